@@ -1,0 +1,55 @@
+# Everything here needs git, make and Python 3.11 or newer, sets itself up in .venv, and touches nothing outside this folder.
+# ARGS hands options on: make play ARGS="--players 3", make test ARGS="-k padlock".
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench clean
+
+help: ## list what make can do here
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r name says; do \
+		printf '%-12s %s\n' "$$name" "$$says"; done
+
+play: $(VENV)/.ready-play ## play Villagers in this terminal
+	@$(BIN)/villagers play $(ARGS)
+
+test: $(VENV)/.ready-test ## run all tests
+	@$(BIN)/python -m pytest $(ARGS)
+
+check: $(VENV)/.ready-check ## lint, check types, and check the shipped cards
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/villagers check
+
+bench: $(VENV)/.ready-play ## measure the speed; prints ratios where it can
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+clean: ## remove .venv and all that tools left behind
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Each of these files says that .venv holds what the command needs, as pyproject.toml has it now; removing one repeats the set-up.
+$(VENV)/.ready-play: pyproject.toml
+	$(call set_up,.)
+$(VENV)/.ready-test: pyproject.toml
+	$(call set_up,.[test])
+	@touch $(VENV)/.ready-play
+$(VENV)/.ready-check: pyproject.toml
+	$(call set_up,.[dev])
+	@touch $(VENV)/.ready-play $(VENV)/.ready-test
+
+define set_up
+@command -v $(PYTHON) >/dev/null || \
+	{ echo "make: expected Python 3.11 or newer, found no $(PYTHON); install it, or name yours: make PYTHON=/path/to/python" >&2; exit 1; }
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	{ echo "make: expected Python 3.11 or newer, got $$($(PYTHON) --version 2>&1); name a newer one: make PYTHON=/path/to/python" >&2; exit 1; }
+@echo "setting up $(VENV) (once)"
+@$(PYTHON) -m venv $(VENV) || \
+	{ echo "make: $(PYTHON) could not make a virtual environment; on Debian and Ubuntu, install the package python3-venv" >&2; exit 1; }
+@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '$(1)'
+@touch $@
+endef

@@ -1,0 +1,1 @@
+"""The tests: what the rules, the cards and the house promise."""

@@ -1,0 +1,1 @@
+"""Tests of the house itself: packaging, the order of imports, names, and what the README says."""

@@ -1,0 +1,130 @@
+"""The order of the house (DESIGN 1): who may import whom, and what an import costs."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from graphlib import CycleError, TopologicalSorter
+
+import pytest
+
+from tests.house.sources import NAME, imports, modules, tree
+
+LAYERS = (
+    ("__main__",),
+    ("cli",),
+    ("",),
+    ("report", "record", "simulation"),
+    ("game", "score"),
+    ("rules.refusals",),
+    ("rules.turns",),
+    ("rules", "effects"),
+    ("catalog",),
+    ("language",),
+    ("model",),
+    ("resources", "errors", "version"),
+)
+"""From the top down; "" is what the package itself gives away. A module belongs to the longest name here that begins its own."""
+
+DEPENDENCIES = {"attrs": "attrs", "jsonschema": "jsonschema", "lark": "lark", "yaml": "pyyaml"}
+"""The import names that are not of the standard library, and what is installed for each."""
+
+NEEDED_LATER = {"jsonschema", "referencing", "lark", "yaml", "argparse", "multiprocessing", "concurrent", "importlib.metadata"}
+"""What only the reading of files, the parsing of sentences, the command line or many games at once need."""
+
+MOST_LINES = 400
+
+
+def layer(module: str) -> int:
+    """Return the number of the layer of *module*, 0 at the top.
+
+    >>> layer("villagers_rules.rules.turns") < layer("villagers_rules.rules.chains") == layer("villagers_rules.effects")
+    True
+    """
+    inner = "" if module == NAME else module.removeprefix(f"{NAME}.")
+    homes = [
+        (len(name), number)
+        for number, names in enumerate(LAYERS)
+        for name in names
+        if inner == name or (name and inner.startswith(f"{name}."))
+    ]
+    assert homes, f"{module} has no layer; DESIGN 1 says which modules there are, LAYERS above where they stand"
+    return max(homes)[1]
+
+
+def ours(module: str) -> list[tuple[int, str]]:
+    """Return (line, module) for what *module* imports of this package."""
+    return [(line, name) for line, name in imports(module) if name == NAME or name.startswith(f"{NAME}.")]
+
+
+def test_imports_go_one_way() -> None:
+    """A module imports only modules of its own layer or of a lower one (DESIGN 1)."""
+    upwards = [
+        f"{module}:{line} imports {name}" for module in modules() for line, name in ours(module) if layer(name) < layer(module)
+    ]
+    assert not upwards, "\n".join(upwards)
+
+
+def test_there_are_no_import_cycles() -> None:
+    """No module imports itself over others, within a layer either, and not for types alone (DESIGN 1)."""
+    graph = {module: {name for _, name in ours(module)} - {module} for module in modules()}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(" > ".join(reversed(error.args[1])))
+
+
+def test_effects_are_carried_out_from_above() -> None:
+    """The verbs do not know who runs them: of `effects`, only the runner imports the verbs, never the other way (DESIGN 1)."""
+    runner = f"{NAME}.effects.runner"
+    users = [module for module in modules() if runner in {name for _, name in ours(module)}]
+    assert not [user for user in users if user.startswith(f"{NAME}.effects.")]
+
+
+def test_the_package_needs_its_four_dependencies_only() -> None:
+    """Besides Python's own library, the package imports pyyaml, jsonschema, lark and attrs (DESIGN 1)."""
+    known = {NAME, *sys.stdlib_module_names, *DEPENDENCIES}
+    strange = [
+        f"{module}:{line} imports {name}"
+        for module in modules()
+        for line, name in imports(module)
+        if name.split(".")[0] not in known
+    ]
+    assert not strange, "\n".join(strange)
+
+
+def test_modules_fit_in_a_head() -> None:
+    """No module has more than 400 lines (STYLE 3)."""
+    lengths = {module: len(path.read_text(encoding="utf-8").splitlines()) for module, path in modules().items()}
+    assert not {module: lines for module, lines in lengths.items() if lines > MOST_LINES}
+
+
+@pytest.mark.parametrize("module", sorted(name for name, path in modules().items() if path.name == "__init__.py"))
+def test_an_init_only_re_exports(module: str) -> None:
+    """An `__init__` holds a docstring, imports, and `__all__`, which lists just what is imported (STYLE 3)."""
+    body = tree(modules()[module]).body
+    assert body, f"{module} has no docstring"
+    assert ast.get_docstring(tree(modules()[module])), f"{module} has no docstring"
+    imported: list[str] = []
+    listed: list[str] = []
+    for node in body[1:]:
+        match node:
+            case ast.ImportFrom(module="__future__"):
+                pass
+            case ast.ImportFrom(module=str(source)) if source == NAME or source.startswith(f"{NAME}."):
+                imported += [alias.asname or alias.name for alias in node.names]
+            case ast.Assign(targets=[ast.Name(id="__all__")]):
+                listed = ast.literal_eval(node.value)
+            case _:
+                pytest.fail(f"{module}:{node.lineno} does more than re-export")
+    assert sorted(imported) == sorted(listed)
+
+
+def test_importing_the_package_is_light() -> None:
+    """`import villagers_rules` loads nothing that only files, sentences or the command line need."""
+    code = f"import sys; before = set(sys.modules); import {NAME}; print(*sorted(set(sys.modules) - before))"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(ran.stdout.split())
+    assert NAME in loaded
+    assert not loaded & NEEDED_LATER

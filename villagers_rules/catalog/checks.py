@@ -1,0 +1,157 @@
+"""Checks of cards against each other: names, chains, padlocks, and properties that cannot both hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from villagers_rules.catalog.derive import cycle_through
+from villagers_rules.catalog.document import Document, Part
+from villagers_rules.catalog.doubt import Doubt
+from villagers_rules.catalog.packs import PackFiles
+from villagers_rules.catalog.values import counts, number_range
+from villagers_rules.catalog.villagers import FILES, SYMBOLS, Entry
+from villagers_rules.errors import nearest
+from villagers_rules.language import reserved_words
+
+EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
+    ("basic", "played_on", "a basic villager starts a chain"),
+    ("basic", "starting_road", "basic villagers are a supply beside the deck"),
+    ("basic", "starts_village", "basic villagers are a supply of their own"),
+    ("basic", "discard", "basic villagers are placed"),
+    ("starts_village", "played_on", "nothing lies under the card that starts a village"),
+    ("starts_village", "unlocked_by", "the card that starts a village is never played"),
+    ("starts_village", "starting_road", "the card that starts a village is not in the deck"),
+    ("starts_village", "discard", "the card that starts a village is placed"),
+    ("stands_for", "played_on", "a card that stands for something takes the place of another one in its chain"),
+    ("stands_for", "discard", "a card that stands for something is placed"),
+    ("stands_for", "sides", "a card that stands for something shows nothing below its name"),
+    ("discard", "played_on", "a card that is discarded after use is never placed"),
+    ("discard", "sides", "a card that is discarded after use is never placed"),
+    *(("discard", symbol, "a card that is discarded after use is never placed") for symbol in SYMBOLS),
+    *(("stands_for", symbol, "a card that stands for something shows nothing below its name") for symbol in SYMBOLS),
+    *(("sides", symbol, "the symbols of a card with sides stand in its sides") for symbol in SYMBOLS),
+)
+"""Pairs of keys that one card cannot have, and why."""
+
+
+def check_ids(cards: list[Entry], suits: Mapping[str, tuple[Document, tuple[str | int, ...]]]) -> list[Entry]:
+    """Return *cards* without those whose id was taken before; suits and cards may not be words of the language either."""
+    first: dict[str, Entry] = {}
+    reserved = reserved_words()
+    for card in cards:
+        if card.id in first:
+            message = f"the villager `{card.id}` is there already, in {first[card.id].place()}"
+            card.part.report("duplicate-card", message, suggestion="rename one of them, or remove it")
+            continue
+        first[card.id] = card
+        if card.id in reserved:
+            _reserved(card.part.document, card.part.path, card.id, key=True)
+        elif card.id in suits:
+            message = f"`{card.id}` is a suit already, so that a formula could mean either"
+            card.part.report("reserved-word", message, suggestion=f"call it {card.id}_villager or the like")
+    for suit, (document, path) in suits.items():
+        if suit in reserved:
+            _reserved(document, path, suit, key=False)
+    return list(first.values())
+
+
+def _reserved(document: Document, path: tuple[str | int, ...], word: str, *, key: bool) -> None:
+    message = f"`{word}` is a word of the language, so that a formula or step could mean either"
+    document.add(document.problem("reserved-word", message, path=path, key=key, suggestion="use another id"), path)
+
+
+def check_suits(cards: Iterable[Entry], packs: Iterable[PackFiles], suits: Iterable[str], doubt: Doubt) -> None:
+    """Report suits that no pack declares, cards without one, and declared suits without cards."""
+    suits, cards = list(suits), list(cards)
+    for pack in packs:
+        for document in pack.of_kind(FILES):
+            _check_suit(Part(document, (), document.data), suits, doubt)
+    for card in cards:
+        _check_suit(card.part, suits, doubt)
+        damaged = card.part.document.damaged
+        if card.suit is None and (*card.part.path, "suit") not in damaged and ("suit",) not in damaged:
+            suggestion = "add `suit:` to the file or to the card"
+            card.part.report("missing-suit", f"the villager `{card.id}` has no suit", suggestion=suggestion)
+    used = {(card.pack, card.suit) for card in cards}
+    for pack in packs if not doubt else ():
+        for place, suit in enumerate(pack.words("suits")):
+            if (pack.id, suit) not in used:
+                path = (pack.manifest.kind, "suits", place)
+                message = f"no villager of the pack has the suit `{suit}`"
+                pack.manifest.add(
+                    pack.manifest.problem("empty-suit", message, path=path, suggestion="add one, or remove the suit")
+                )
+
+
+def _check_suit(part: Part, suits: list[str], doubt: Doubt) -> None:
+    suit = part.text("suit")
+    if suit is not None and suit not in suits and suit not in doubt:
+        hint = nearest(suit, suits) or "declare it in the manifest of the pack"
+        part.report("unknown-suit", f"no pack declares the suit `{suit}`", "suit", suggestion=hint)
+
+
+def check_card(card: Entry) -> None:
+    """Check what can be seen on one card alone: ranges, sides, and keys that exclude each other."""
+    part = card.part
+    written = number_range(part.get("players"))
+    if written is not None and not written:
+        part.report("empty-range", f"expected a range that does not end before it begins, got `{part.get('players')}`", "players")
+    given = {key for key, value in part.data.items() if value is not False}
+    for one, other, why in EXCLUSIVE:
+        if one in given and other in given:
+            suggestion = "remove one of them"
+            part.report(
+                "contradiction", f"a card cannot have `{other}` and `{one}`: {why}", other, at_key=True, suggestion=suggestion
+            )
+    for key in ("played_on", "unlocked_by"):
+        if part.text(key) == card.id and key == "unlocked_by":
+            part.report("contradiction", f"`{card.id}` cannot be unlocked by itself", key, suggestion="name another villager")
+    flips, sides = part.part("flips"), part.part("sides")
+    if flips is None:
+        return
+    names = list(sides.data) if sides else []
+    to = flips.text("to")
+    if to is not None and to not in names:
+        message = f"`{card.id}` has no side called `{to}`" + ("" if names else "; it has one side")
+        hint = nearest(to, names) or (f"its sides: {', '.join(names)}" if names else "add `sides:`")
+        flips.report("unknown-side", message, "to", suggestion=hint)
+
+
+def check_relations(cards: Iterable[Entry], doubt: Doubt) -> None:
+    """Report cards that are named and not there, chains that come back to themselves, and cards that can carry nothing."""
+    known = {card.id: card for card in cards}
+    played_on = {card.id: card.played_on for card in known.values()}
+    told: set[str] = set()
+    for card in known.values():
+        for key, named in (("played_on", card.played_on), ("unlocked_by", card.unlocked_by)):
+            if named is not None and named not in known and named not in doubt:
+                hint = nearest(named, known) or "add it, or require the pack that has it"
+                card.part.report("unknown-card", f"no loaded pack has a villager called `{named}`", key, suggestion=hint)
+        below = known.get(card.played_on or "")
+        if below is not None and (below.part.flag("discard") or below.part.text("stands_for")):
+            message = f"nothing is played on `{below.id}`, which is no villager of a chain"
+            card.part.report("contradiction", message, "played_on", suggestion="name another villager")
+        cycle = cycle_through(card.id, played_on)
+        if cycle and card.id not in told:
+            told.update(cycle)
+            message = "the production chain comes back to itself: " + " on ".join((*cycle, cycle[0]))
+            card.part.report("chain-cycle", message, "played_on", suggestion="one of them must start the chain")
+
+
+def check_players(cards: Iterable[Entry], players: range) -> None:
+    """Report cards that are in a game in which the villager under them, or the one that unlocks them, is not."""
+    cards = list(cards)
+    known = {card.id: card for card in cards}
+    for card in cards:
+        for key, code, named in (
+            ("played_on", "predecessor-missing", card.played_on),
+            ("unlocked_by", "unlocker-missing", card.unlocked_by),
+        ):
+            other = known.get(named or "")
+            if other is None:
+                continue
+            without = [number for number in players if number in card.players and number not in other.players]
+            if without:
+                message = f"with {counts(without)} `{card.id}` is in the game and `{other.id}` is not"
+                suggestion = f"give both the same `players:`; {other.id} is in {other.place()}"
+                card.part.report(code, message, key, suggestion=suggestion)

@@ -1,0 +1,80 @@
+"""Reports of a check as text, JSON, GitHub workflow commands and SARIF 2.1.0."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from attrs import asdict
+
+from villagers_rules.catalog.codes import CODES
+from villagers_rules.catalog.loading import Report
+from villagers_rules.errors import Problem
+from villagers_rules.version import __version__
+
+TOOL = "villagers check"
+SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+
+
+def as_text(report: Report) -> str:
+    """Return *report* for people: each problem with its line and a caret, and a count at the end."""
+    files = "1 file" if report.files == 1 else f"{report.files} files"
+    if not report.problems:
+        return f"{files}, no problems"
+    number = len(report.problems)
+    return "\n".join(map(str, report.problems)) + f"\n{files}, {number} {'problem' if number == 1 else 'problems'}"
+
+
+def as_json(report: Report) -> str:
+    """Return *report* as one JSON object: the number of files, and the problems with all their parts."""
+    return json.dumps(
+        {"files": report.files, "problems": [asdict(problem) for problem in report.problems]}, indent=2, ensure_ascii=False
+    )
+
+
+def as_github(report: Report) -> str:
+    """Return *report* as workflow commands, which GitHub shows beside the lines of a pull request."""
+    return "\n".join(map(_command, report.problems))
+
+
+def _command(problem: Problem) -> str:
+    values = {"file": problem.file, "line": problem.line, "col": problem.column, "title": problem.code}
+    shown = ",".join(f"{key}={_escaped(str(value), ':,')}" for key, value in values.items())
+    return f"::error {shown}::{_escaped(_sentence(problem))}"
+
+
+def _escaped(text: str, besides: str = "") -> str:
+    """Return *text* with the characters that end a workflow command, or a value in it, written as GitHub reads them."""
+    for character in "%\r\n" + besides:
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text
+
+
+def as_sarif(report: Report) -> str:
+    """Return *report* in the Static Analysis Results Interchange Format, version 2.1.0."""
+    used = sorted({problem.code for problem in report.problems})
+    rules = [{"id": code, "shortDescription": {"text": CODES.get(code, code)}} for code in used]
+    run: dict[str, Any] = {
+        "tool": {"driver": {"name": TOOL, "semanticVersion": __version__, "rules": rules}},
+        "columnKind": "unicodeCodePoints",
+        "results": [_result(problem, used.index(problem.code)) for problem in report.problems],
+    }
+    return json.dumps({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2, ensure_ascii=False)
+
+
+def _result(problem: Problem, rule: int) -> dict[str, Any]:
+    region: dict[str, Any] = {"startLine": problem.line, "startColumn": problem.column}
+    if problem.excerpt:
+        region["snippet"] = {"text": problem.excerpt}
+    place = {"physicalLocation": {"artifactLocation": {"uri": problem.file}, "region": region}}
+    message = {"text": _sentence(problem)}
+    return {"ruleId": problem.code, "ruleIndex": rule, "level": "error", "message": message, "locations": [place]}
+
+
+def _sentence(problem: Problem) -> str:
+    return problem.message + (f"; {problem.suggestion}" if problem.suggestion else "")
+
+
+FORMATS: dict[str, Callable[[Report], str]] = {"text": as_text, "json": as_json, "github": as_github, "sarif": as_sarif}
+"""The formats by the names that the command line knows."""

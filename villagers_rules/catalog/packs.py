@@ -1,0 +1,213 @@
+"""Packs: the folders that hold them, their files, and what their manifests say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from importlib.resources.abc import Traversable
+from os.path import relpath
+from pathlib import Path
+
+from attrs import define, field, frozen
+
+from villagers_rules.catalog import reader
+from villagers_rules.catalog.document import Document, Part
+from villagers_rules.catalog.schema import tell_kind, validate
+from villagers_rules.catalog.values import number_range
+from villagers_rules.errors import Problem
+from villagers_rules.resources import resource
+
+MANIFEST = "pack.yaml"
+
+
+@frozen(kw_only=True)
+class Pack:
+    """What the manifest of a pack says; *players* is for how many players it is made."""
+
+    id: str
+    name: str
+    version: str
+    players: range
+    suits: tuple[str, ...] = ()
+    requires: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+
+
+@define(eq=False)
+class PackFiles:
+    """The files of one pack: the manifest alone, or all of them once `read_all` was called.
+
+    *lacking* says that a pack or suit it means cannot be found, so that a name unknown here may be known there.
+    """
+
+    folder: Traversable
+    shown: str
+    manifest: Document
+    documents: list[Document] = field(factory=list)
+    problems: list[Problem] = field(factory=list)
+    lacking: bool = False
+
+    @property
+    def id(self) -> str:
+        """Return the id that the manifest gives, "" if it gives none."""
+        part = self.part
+        return (part.text("id") or "") if part else ""
+
+    @property
+    def part(self) -> Part | None:
+        """Return what stands under the manifest's top-level key, or None."""
+        data = self.manifest.data
+        kind = self.manifest.kind
+        if not isinstance(data, dict) or kind not in MANIFEST or not isinstance(data.get(kind), dict):
+            return None
+        return Part(self.manifest, (kind,), data[kind])
+
+    @property
+    def sound(self) -> bool:
+        """Return whether nothing is wrong so far."""
+        return not self.problems and not any(document.problems for document in self.documents)
+
+    def words(self, key: str) -> tuple[str, ...]:
+        """Return a list of the manifest."""
+        return self.part.words(key) if self.part else ()
+
+    def read_all(self) -> None:
+        """Read and validate every card file in the folder, once."""
+        if self.documents:
+            return
+        validate(self.manifest)
+        self.documents.append(self.manifest)
+        kind = self.manifest.kind
+        self.lacking = any((kind, key) in self.manifest.damaged for key in ("suits", "requires"))
+        for file in yaml_files(self.folder, self.problems, self.shown):
+            if file.name == MANIFEST:
+                continue
+            document = read_file(file, f"{self.shown}/{file.name}")
+            if document.kind == self.manifest.kind != "":
+                message = f"expected one manifest in a pack, {MANIFEST}, got another one"
+                document.add(document.problem("misplaced-file", message, suggestion="move it into a folder of its own"), ())
+            self.documents.append(document)
+
+    def read_inner(self) -> list[Document]:
+        """Return the files in the folders of the pack, such as scenarios: they belong to it, but hold none of its cards."""
+        found = []
+        for inner in sorted((entry for entry in self.folder.iterdir() if entry.is_dir()), key=lambda entry: entry.name):
+            if not inner.name.startswith("."):
+                shown = f"{self.shown}/{inner.name}"
+                found += [read_file(file, f"{shown}/{file.name}") for file in yaml_files(inner, self.problems, shown)]
+        return found
+
+    def of_kind(self, kind: str) -> Iterator[Document]:
+        """Yield the documents of *kind*, in the order of their names."""
+        return (document for document in self.documents if document.kind == kind)
+
+    def pack(self) -> Pack:
+        """Return the manifest as a value; call it only when the manifest is sound."""
+        part = self.part
+        assert part is not None
+        return Pack(
+            id=self.id,
+            name=part.text("name") or "",
+            version=part.text("version") or "",
+            players=number_range(part.get("players")) or range(0),
+            suits=part.words("suits"),
+            requires=part.words("requires"),
+            conflicts=part.words("conflicts"),
+        )
+
+
+def read_file(file: Traversable, shown: str) -> Document:
+    """Return the document in *file*, validated against the schema of its kind."""
+    document = reader.read(file, shown)
+    tell_kind(document)
+    validate(document)
+    return document
+
+
+def yaml_files(folder: Traversable, problems: list[Problem], shown: str) -> list[Traversable]:
+    """Return the YAML files right in *folder* by name; a file that looks like one and is not read is a problem."""
+    found = []
+    try:
+        listed = sorted(folder.iterdir(), key=lambda entry: entry.name)
+    except OSError as error:
+        problems.append(unreadable_folder(shown, error))
+        return []
+    for entry in listed:
+        name = entry.name
+        if name.startswith(".") or not name.lower().endswith((".yaml", ".yml")) or not entry.is_file():
+            continue
+        if name.endswith(".yaml"):
+            found.append(entry)
+        else:
+            message = "expected a file name that ends in .yaml"
+            renamed = name[: name.rindex(".")] + ".yaml"
+            problems.append(Problem(f"{shown}/{name}", 1, 1, "misplaced-file", message, suggestion=f"rename it {renamed}"))
+    return found
+
+
+def unreadable_folder(shown: str, error: OSError) -> Problem:
+    """Return the problem that a folder cannot be listed."""
+    reason = (error.strerror or "it cannot be opened").lower()
+    return Problem(shown, 1, 1, "unreadable-file", f"cannot read the folder: {reason}", suggestion="check who may read it")
+
+
+def open_pack(folder: Traversable, shown: str) -> PackFiles:
+    """Return the pack in *folder*, its manifest read and nothing else."""
+    manifest = reader.read(folder / MANIFEST, f"{shown}/{MANIFEST}")
+    tell_kind(manifest)
+    return PackFiles(folder, shown, manifest)
+
+
+def is_pack(folder: Traversable) -> bool:
+    """Return whether *folder* is the folder of a pack."""
+    return (folder / MANIFEST).is_file()
+
+
+def packs_in(folder: Traversable) -> list[PackFiles]:
+    """Return the pack that *folder* is, or those that it holds, by the names of their folders."""
+    if is_pack(folder):
+        return [open_pack(folder, shown_path(folder))]
+    if not folder.is_dir():
+        return []
+    inner = sorted((entry for entry in folder.iterdir() if entry.is_dir() and is_pack(entry)), key=lambda entry: entry.name)
+    return [open_pack(entry, f"{shown_path(folder)}/{entry.name}") for entry in inner]
+
+
+def shipped_packs() -> list[PackFiles]:
+    """Return the packs that come with the project."""
+    return packs_in(resource("cards"))
+
+
+def shown_path(place: Traversable) -> str:
+    """Return how messages name a file or folder: from the working directory if it lies there, with forward slashes."""
+    if isinstance(place, Path) and place.is_absolute():
+        try:
+            short = relpath(place)
+        except ValueError:  # On Windows there is no relative path to another drive.
+            short = ".."
+        if not short.startswith(".."):
+            return short.replace("\\", "/")
+    return str(place).replace("\\", "/").rstrip("/")
+
+
+def reopened(pack: PackFiles) -> PackFiles:
+    """Return *pack* as if it had never been read or checked."""
+    return open_pack(pack.folder, pack.shown)
+
+
+def with_required(wanted: Iterable[PackFiles], known: dict[str, PackFiles]) -> list[PackFiles]:
+    """Return *wanted* in its order, each pack after those of *known* that it requires."""
+    found: list[PackFiles] = []
+    begun: set[int] = set()
+
+    def add(pack: PackFiles) -> None:
+        if id(pack) in begun:
+            return
+        begun.add(id(pack))
+        for name in pack.words("requires"):
+            if name in known:
+                add(known[name])
+        found.append(pack)
+
+    for pack in wanted:
+        add(pack)
+    return found

@@ -1,0 +1,107 @@
+"""Reads YAML strictly: what one reader takes for another value than the next one is refused, with its place.
+
+Only mappings, lists, texts, ``true``, ``false`` and decimal whole numbers exist. Anchors, aliases, tags, merge keys, directives,
+several documents, tabs and duplicate keys are refused. A text that merely looks like a number (``010``, ``1_000``, ``1:30``,
+``1.5``) stays a text, so that it is an error wherever a number is expected.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib.resources.abc import Traversable
+
+from villagers_rules.catalog.document import Document
+from villagers_rules.catalog.parsing import parse
+
+MOST_BYTES = 1_000_000
+"""A larger file is refused before it is parsed."""
+
+_BEGIN = "begin it with the kind of thing it holds, such as `villagers:`"
+_UNSEEN = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+
+
+def read(file: Traversable, shown: str) -> Document:
+    """Return the document in *file*, called *shown* in messages; what is wrong with it is in its problems."""
+    try:
+        if not file.is_file():
+            reason = "it is a folder" if file.is_dir() else "there is no such file"
+            return _refused(shown, "unreadable-file", f"cannot read the file: {reason}", "check the name")
+        with file.open("rb") as stream:
+            content = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        reason = (error.strerror or "it cannot be opened").lower()
+        return _refused(shown, "unreadable-file", f"cannot read the file: {reason}", "check who may read it")
+    return read_bytes(content, shown)
+
+
+def read_bytes(content: bytes, shown: str) -> Document:
+    """Return the document that *content* holds."""
+    if len(content) > MOST_BYTES:
+        message = f"expected a file of at most {MOST_BYTES:,} bytes, got more"
+        return _refused(shown, "file-too-large", message, "split it into several files")
+    if content.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+        return _refused(shown, "byte-order-mark", "the file begins with a byte order mark", "save it as UTF-8 without one")
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = content[: error.start].decode("utf-8")
+        document = Document(shown, content.decode("utf-8", errors="replace"), readable=False)
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        message = f"expected UTF-8 text, got the byte 0x{content[error.start]:02x}"
+        document.add(document.problem_at("not-utf-8", message, line=line, column=column, suggestion="save the file as UTF-8"))
+        return document
+    return read_text(text, shown)
+
+
+def read_text(text: str, shown: str) -> Document:
+    """Return the document that *text* holds.
+
+    >>> read_text("villagers: {baker: {food: 1}}", "bread.yaml").data
+    {'villagers': {'baker': {'food': 1}}}
+    """
+    document = Document(shown, text)
+    _refuse_characters(document)
+    if document.readable:
+        parse(document)
+        _check_data(document)
+    return document
+
+
+def _refused(shown: str, code: str, message: str, suggestion: str) -> Document:
+    document = Document(shown, readable=False)
+    document.add(document.problem_at(code, message, line=1, column=1, suggestion=suggestion))
+    return document
+
+
+def _refuse_characters(document: Document) -> None:
+    """Refuse tabs (only the first is named) and characters that cannot be seen."""
+    text = document.text
+    unseen = _UNSEEN.search(text)
+    tab = text.find("\t")
+    for place, code, message, suggestion in (
+        (tab, "tab", "expected spaces, got a tab", "replace all tabs by spaces"),
+        (
+            unseen.start() if unseen else -1,
+            "control-character",
+            f"the character U+{ord(unseen[0]):04X} cannot be seen" if unseen else "",
+            "remove it, or write it as an escape in double quotes",
+        ),
+    ):
+        if place >= 0:
+            before = re.split(r"\r\n|\r|\n", text[:place])
+            found = document.problem_at(code, message, line=len(before), column=len(before[-1]) + 1, suggestion=suggestion)
+            document.add(found)
+            document.readable = False
+
+
+def _check_data(document: Document) -> None:
+    """Refuse data that is not a mapping."""
+    if not document.readable:
+        document.data = None
+    elif document.data is None and not document.values:
+        document.readable, document.blank = False, True
+        document.add(document.problem_at("empty-file", "the file holds no data", line=1, column=1, suggestion=_BEGIN))
+    elif not isinstance(document.data, dict):
+        document.readable = False
+        got = "a list" if isinstance(document.data, list) else "a single value"
+        document.add(document.problem("not-a-mapping", f"expected a mapping of keys to values, got {got}", suggestion=_BEGIN))

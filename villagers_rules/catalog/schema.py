@@ -1,0 +1,103 @@
+"""Checks a document against the JSON Schema of its kind, and says what is wrong in the words of the schema."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from villagers_rules.catalog.document import Document, Path
+from villagers_rules.catalog.phrases import Finding, told
+from villagers_rules.errors import nearest
+from villagers_rules.resources import read_text, resource
+
+if TYPE_CHECKING:
+    from jsonschema.protocols import Validator
+
+MOST_FINDINGS = 200
+"""No more problems than this are looked for in one file."""
+
+_ANNOTATIONS = frozenset({"description", "examples", "default", "$schema", "$id"})
+
+
+@cache
+def kinds() -> tuple[str, ...]:
+    """Return the kinds of files: the names of the schemas, each the top-level key of its files."""
+    return tuple(sorted(entry.name[: -len(".json")] for entry in resource("schemas").iterdir() if entry.name.endswith(".json")))
+
+
+@cache
+def schema(kind: str) -> dict[str, Any]:
+    """Return the schema of the files of *kind*, as it stands in its file."""
+    found: dict[str, Any] = json.loads(read_text("schemas", f"{kind}.json"))
+    return found
+
+
+@cache
+def validator(kind: str) -> Validator:
+    """Return the validator of *kind*, made once. References are written out in it, since following them is slow."""
+    from jsonschema import Draft202012Validator
+
+    whole = schema(kind)
+    return Draft202012Validator(_written_out(whole, whole.get("$defs", {}), ()))
+
+
+def _written_out(node: Any, defs: dict[str, Any], inside: tuple[str, ...]) -> Any:
+    """Return *node* without annotations and with its references replaced by what they mean, except those to what they are in."""
+    if isinstance(node, list):
+        return [_written_out(entry, defs, inside) for entry in node]
+    if not isinstance(node, dict):
+        return node
+    name = str(node.get("$ref", "")).removeprefix("#/$defs/")
+    if "$ref" in node and name in defs and name not in inside:
+        rest = {key: value for key, value in node.items() if key != "$ref"}
+        return {**_written_out(defs[name], defs, (*inside, name)), **_written_out(rest, defs, inside)}
+    kept: dict[str, Any] = {}
+    for key, value in node.items():
+        if key in ("properties", "patternProperties"):
+            kept[key] = {name: _written_out(part, defs, inside) for name, part in value.items()}
+        elif key in ("enum", "const", "$defs"):
+            kept[key] = value
+        elif key not in _ANNOTATIONS:
+            kept[key] = _written_out(value, defs, inside)
+    return kept
+
+
+def tell_kind(document: Document) -> None:
+    """Find out by its top-level keys what *document* holds, or add the problem that they do not tell."""
+    if not document.readable:
+        return
+    found = [key for key in document.data if key in kinds()]
+    if len(found) == 1:
+        document.kind = found[0]
+    elif found:
+        suggestion = "put each kind in a file of its own"
+        message = "expected one kind of thing in a file, got " + " and ".join(f"`{key}`" for key in found)
+        document.add(document.problem("mixed-kinds", message, path=(found[1],), key=True, suggestion=suggestion), ())
+    else:
+        hints = [hint for key in document.data if (hint := nearest(key, kinds()))]
+        first: Path = (next(iter(document.data)),) if document.data else ()
+        message = "expected one of the top-level keys " + ", ".join(kinds())
+        document.add(document.problem("unknown-kind", message, path=first, key=True, suggestion=hints[0] if hints else ""), ())
+
+
+def validate(document: Document) -> None:
+    """Add to *document* every way in which it does not fit the schema of its kind."""
+    if not document.kind:
+        return
+    findings: Iterator[Any] = validator(document.kind).iter_errors(document.data)
+    for count, error in enumerate(findings):
+        if count == MOST_FINDINGS:
+            break
+        for finding in told(error, document):
+            _add(document, finding)
+
+
+def _add(document: Document, finding: Finding) -> None:
+    if finding.at_key and finding.path in document.damaged and finding.code == "unknown-key":
+        return  # The reader has refused the key already.
+    problem = document.problem(
+        finding.code, finding.message, path=finding.path, key=finding.at_key, suggestion=finding.suggestion
+    )
+    document.add(problem, finding.path)

@@ -1,0 +1,132 @@
+"""Villager cards: from the mappings of the files to `Villager` values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from attrs import define, field
+
+from villagers_rules.catalog.document import Part
+from villagers_rules.catalog.packs import PackFiles
+from villagers_rules.catalog.sentences import Sentences, reads_silver_value
+from villagers_rules.catalog.steps import read_steps
+from villagers_rules.catalog.values import display_name, number_range
+from villagers_rules.catalog.verbs import hooks
+from villagers_rules.language import Formula
+from villagers_rules.model.cards import Flip, Side, Villager
+
+FILES = "villagers"
+"""The kind of file, and its top-level key, that holds villagers."""
+SYMBOLS = ("food", "builder", "gold", "silver", "bronze")
+"""The keys of what is printed below the name, on the card or on each of its sides."""
+ANY_PLAYERS = range(0, 100)
+
+
+@define(eq=False)
+class Entry:
+    """A villager as it stands in its file; *pack* is the id of its pack, *suit* None where there is none."""
+
+    id: str
+    part: Part
+    pack: str
+    suit: str | None
+    players: range = ANY_PLAYERS
+    copies: int = 2
+    played_on: str | None = None
+    unlocked_by: str | None = None
+    printed: dict[str, Any] = field(factory=dict)
+
+    def place(self) -> str:
+        """Return where the villager stands, as messages name it."""
+        return f"{self.part.document.file}:{self.part.document.mark(self.part.path, key=True).line}"
+
+
+def entries(packs: Iterable[PackFiles], suits: tuple[str, ...]) -> list[Entry]:
+    """Return the villagers of *packs* in the order of the catalog: by pack, suit, file name and place in the file."""
+    ranks = {suit: rank for rank, suit in enumerate(suits)}
+    found = []
+    for number, pack in enumerate(packs):
+        here = [entry for document in pack.of_kind(FILES) for entry in entries_of(Part(document, (), document.data), pack.id)]
+        found += [(number, ranks.get(entry.suit or "", len(suits)), place, entry) for place, entry in enumerate(here)]
+    return [entry for *_, entry in sorted(found, key=lambda row: row[:3])]
+
+
+def entries_of(top: Part, pack: str) -> list[Entry]:
+    """Return the villagers of one file, in its order."""
+    listed = top.part(FILES)
+    found = []
+    for card, part in listed.parts() if listed else ():
+        found.append(
+            Entry(
+                card,
+                part,
+                pack,
+                part.text("suit") or top.text("suit"),
+                number_range(part.get("players")) or ANY_PLAYERS,
+                part.number("copies", 2),
+                part.text("played_on"),
+                part.text("unlocked_by"),
+            )
+        )
+    return found
+
+
+def read_printed(entry: Entry, sentences: Sentences) -> None:
+    """Read all that is printed on *entry*, compiling its sentences, and keep it in the entry."""
+    part = entry.part
+    flips = part.part("flips")
+    when = flips and sentences.condition(flips.document, (*flips.path, "when"), flips.get("when"))
+    entry.printed = {
+        "id": entry.id,
+        "name": part.text("name") or display_name(entry.id),
+        "pack": entry.pack,
+        "suit": entry.suit,
+        "suit_symbols": part.number("suit_symbols", 1),
+        "copies": entry.copies,
+        "players": entry.players,
+        "starting_road": part.flag("starting_road"),
+        "starts_village": part.flag("starts_village"),
+        "basic": part.flag("basic"),
+        "discard": part.flag("discard"),
+        "stealable": part.flag("stealable", default=True),
+        "stands_for": part.text("stands_for"),
+        "played_on": entry.played_on,
+        "unlocked_by": entry.unlocked_by,
+        "sides": _sides(part, sentences),
+        "flips": Flip(to=flips.text("to") or "", when=when) if flips and when else None,
+        "hooks": {hook: read_steps(part, hook, sentences) for hook in hooks() if hook in part.data},
+    }
+
+
+def _sides(part: Part, sentences: Sentences) -> tuple[Side, ...]:
+    sides = part.part("sides")
+    if sides is None:
+        return (_side("", part, sentences),)
+    return tuple(_side(name, side, sentences) for name, side in sides.parts())
+
+
+def _side(name: str, part: Part, sentences: Sentences) -> Side:
+    return Side(
+        name=name,
+        food=part.number("food", 0),
+        builder=part.number("builder", 0),
+        gold=part.number("gold", 0) if "gold" in part.data else None,
+        silver=_silver(part, sentences),
+        bronze=sentences.formula_of(part, "bronze"),
+    )
+
+
+def _silver(part: Part, sentences: Sentences) -> Formula | None:
+    """Return the silver formula; one that reads silver values could need its own value, and is a problem."""
+    found = sentences.formula_of(part, "silver")
+    if found is None or not reads_silver_value(found.tree):
+        return found
+    message = "a silver symbol cannot be worth what silver symbols are worth: the value would need itself"
+    part.report("circular-silver", message, "silver", suggestion="count something else, or make it a bronze symbol")
+    return None
+
+
+def finished(cards: list[Entry], derived: dict[str, dict[str, Any]]) -> tuple[Villager, ...]:
+    """Return the villagers that *cards* are, with what was *derived* for each; call it only when nothing is wrong."""
+    return tuple(Villager(**entry.printed, **derived[entry.id]) for entry in cards)

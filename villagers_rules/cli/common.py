@@ -1,0 +1,172 @@
+"""What all commands have in common: how they are told in their help, options for packs, numbers and files, exit codes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from collections.abc import Callable
+from contextlib import contextmanager
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeAlias
+
+from villagers_rules.errors import GameError
+from villagers_rules.resources import resource
+
+if TYPE_CHECKING:
+    from villagers_rules.catalog import Catalog
+    from villagers_rules.report import Ink
+
+GOOD, BAD, WRONG, INTERRUPTED = 0, 1, 2, 130
+"""The exit codes: good; the input or the result is bad; the command line is wrong; ended by Ctrl-C."""
+WIDEST = 100
+MOST_LETTERS = 20_000_000
+"""A save or a record longer than this is refused unread."""
+
+Subparsers: TypeAlias = "_SubParsersAction[ArgumentParser]"
+
+
+class UsageError(Exception):
+    """A command line that is wrong, told in one line."""
+
+
+class Parser(ArgumentParser):
+    """A parser that complains in one line."""
+
+    def __init__(self, **options: Any) -> None:
+        """Make a parser that shows its help as it is written and takes no shortened options."""
+        super().__init__(formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False, **options)
+
+    def error(self, message: str) -> NoReturn:
+        """Raise `UsageError`."""
+        raise UsageError(f"{message}; see {self.prog} --help")
+
+
+def told(text: str | None) -> tuple[str, str]:
+    """Return the description and the examples that the docstring of a command holds; examples follow the last empty line."""
+    description, _, examples = (text or "").strip().rpartition("\n\n")
+    return description or examples, examples if description else ""
+
+
+def add_command(subparsers: Subparsers, name: str, text: str | None, run: Callable[[Namespace], int], help_line: str) -> ArgumentParser:
+    """Add a command whose help is the docstring *text* of its module."""
+    description, examples = told(text)
+    parser = subparsers.add_parser(name, help=help_line, description=description, epilog=examples)
+    parser.set_defaults(run=run)
+    return parser
+
+
+# -- numbers and packs --------------------------------------------------------------------------------------------------------------
+def whole(*, least: int, most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from *least* to *most* for an option."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if not least <= number <= most or len(text) > 30:
+            raise ArgumentTypeError(f"expected a whole number from {least} to {most}, got {text[:30]!r}")
+        return number
+
+    return read
+
+
+def seed_option(parser: ArgumentParser, help_line: str) -> None:
+    """Add ``--seed``."""
+    parser.add_argument("--seed", type=whole(least=0, most=2**63 - 1), metavar="N", help=help_line)
+
+
+def players_option(parser: ArgumentParser) -> None:
+    """Add ``--players``."""
+    parser.add_argument("--players", type=whole(least=0, most=999), metavar="N", default=2, help="how many play (left out: 2)")
+
+
+def pack_options(parser: ArgumentParser) -> None:
+    """Add the options that say which packs to use."""
+    parser.add_argument("--packs", type=_names, metavar="NAME,...", help="the packs, parted by commas (left out: the base game)")
+    parser.add_argument(
+        "--pack-folder",
+        "--folders",
+        dest="folders",
+        type=Path,
+        action="append",
+        metavar="DIR",
+        default=[],
+        help="a folder with a pack or several, besides those shipped and those in the current folder; may be repeated",
+    )
+
+
+def _names(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(","))
+    if not all(names):
+        raise ArgumentTypeError(f"expected the names of packs, parted by commas, got {text[:60]!r}")
+    return names
+
+
+def packs_of(args: Namespace) -> dict[str, Any]:
+    """Return what the pack options mean, as keyword arguments ``packs`` (unless left out) and ``folders``.
+
+    A pack that is not shipped is also looked for in the current folder, under its name.
+    """
+    folders = list(args.folders)
+    for name in args.packs or ():
+        if not resource("cards", name).is_dir() and Path(name, "pack.yaml").is_file() and Path(name) not in folders:
+            folders.append(Path(name))
+    return {"folders": tuple(folders)} if args.packs is None else {"packs": args.packs, "folders": tuple(folders)}
+
+
+def catalog_of(args: Namespace) -> Catalog:
+    """Return the catalog of the packs that the command line names."""
+    from villagers_rules.catalog import load
+
+    return load(**packs_of(args))
+
+
+@contextmanager
+def as_usage() -> Iterator[None]:
+    """Turn a `GameError` about what the command line says into a `UsageError`."""
+    try:
+        yield
+    except GameError as error:
+        raise UsageError(str(error)) from error
+
+
+# -- files and terminals ------------------------------------------------------------------------------------------------------------
+def read_file(path: Path) -> str:
+    """Return the text of a file; raise `OSError` or `GameError` when it cannot be read as text."""
+    with path.open("rb") as file:
+        data = file.read(MOST_LETTERS + 1)
+    if len(data) > MOST_LETTERS:
+        raise GameError(f"{path}: the file has more than {MOST_LETTERS} bytes; no save or record is that long")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise GameError(f"{path}:{line}: this is not UTF-8 text; save the file as UTF-8") from error
+
+
+def ink_for(stream: IO[str]) -> Ink:
+    """Return what *stream* can show: colours only on a terminal and not when NO_COLOR is set."""
+    from villagers_rules.report import Ink
+
+    is_terminal = stream.isatty()
+    width = min(WIDEST, get_terminal_size((80, 24)).columns) if is_terminal else 80
+    colour = is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return Ink(width=max(40, width), colour=colour, lines=_can_draw(stream))
+
+
+def _can_draw(stream: IO[str]) -> bool:
+    try:
+        "─┬┌·█".encode(getattr(stream, "encoding", None) or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def say(lines: list[str]) -> None:
+    """Print *lines*; letters that the output cannot show become question marks."""
+    encoding = sys.stdout.encoding or "utf-8"
+    print("\n".join(lines).encode(encoding, "replace").decode(encoding))

@@ -1,0 +1,101 @@
+"""Say in words what a sentence of the card language counts, and how it is put together; with a village also what it gives there.
+
+Examples:
+  villagers explain "3 per 2 hay symbols"
+  villagers explain "sum of gold on wood villagers" --village "lumberjack > (wheeler, wood_carver)"
+  villagers explain "food symbols = 0" --language it
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from typing import TYPE_CHECKING, Any
+
+from villagers_rules.cli.common import GOOD, Subparsers, add_command, catalog_of, ink_for, pack_options, say
+from villagers_rules.errors import FormulaError
+
+if TYPE_CHECKING:
+    from villagers_rules.catalog import Catalog
+    from villagers_rules.language.nodes import Node
+    from villagers_rules.model.state import State
+    from villagers_rules.report import Ink
+
+LANGUAGES = ("en", "it")
+
+
+def add(subparsers: Subparsers) -> None:
+    """Add the command to *subparsers*."""
+    parser = add_command(subparsers, "explain", __doc__, run, "say in words what a sentence counts")
+    parser.add_argument("sentence", metavar="FORMULA", help="a formula, a selection or a condition, in quotes")
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the words (left out: en)")
+    parser.add_argument("--village", metavar="VILLAGE", help="a village as text, to tell the value there and its working")
+    pack_options(parser)
+
+
+def read_sentence(text: str, catalog: Catalog) -> Any:
+    """Return the formula, selection or condition that *text* is; raise `FormulaError` when it is none of them.
+
+    The error is that of the reading that got furthest.
+    """
+    from villagers_rules.language import condition, formula, selection
+
+    errors = []
+    for reader in (formula, selection, condition):
+        try:
+            return reader(text, catalog.lexicon)
+        except FormulaError as error:
+            errors.append(error)
+    raise max(errors, key=lambda error: (error.line, error.column))
+
+
+def run(args: Namespace) -> int:
+    """Print the sentence in words, its tree, and with a village its value."""
+    catalog, ink = catalog_of(args), ink_for(sys.stdout)
+    sentence = read_sentence(args.sentence, catalog)
+    state = None if args.village is None else position_of(catalog, args.village)
+    lines = [ink.bold(str(sentence)), "", f"  {sentence.describe(args.language)}", "", *tree_lines(sentence.tree, ink)]
+    if state is not None:
+        lines += ["", *value_lines(sentence, state)]
+    say(lines)
+    return GOOD
+
+
+def position_of(catalog: Catalog, village: str) -> State:
+    """Return the position of one player who has *village* and nothing else."""
+    from villagers_rules.model.state import State
+    from villagers_rules.model.village_text import build_village, parse_village
+    from villagers_rules.score import check_village
+
+    state = State(catalog.table, catalog.rules, players=1, seats=[""], seed=0)
+    state.villages[0] = build_village(catalog.table, parse_village(village))
+    check_village(state.villages[0])
+    return state
+
+
+def value_lines(sentence: Any, state: State) -> list[str]:
+    """Return what the sentence gives in *state*: the working of a formula, what a selection finds, whether a condition holds."""
+    if hasattr(sentence, "working"):
+        return [f"  {sentence.working(state, 0, None)}"]
+    if hasattr(sentence, "find"):
+        from villagers_rules.rules.naming import choice_name
+
+        found = [str(choice_name(state, reference)).removeprefix("player 1's ") for reference in sentence.find(state, 0, None)]
+        return [f"  finds {len(found)}: {', '.join(found)}" if found else "  finds nothing"]
+    return ["  holds" if sentence.compute(state, 0, None) else "  does not hold"]
+
+
+def tree_lines(tree: Node, ink: Ink, *, begun: str = "  ", further: str = "  ") -> list[str]:
+    """Return the syntax tree, one line a part: what it is called, and its words."""
+    from villagers_rules.report import Ink
+
+    between, last, past = ("├─ ", "└─ ", "│  ") if ink.lines else ("|- ", "`- ", "|  ")
+    name = type(tree).__name__
+    lines = [f"{begun}{ink.dim(name)} {tree}"]
+    parts = list(tree.parts())
+    for number, part in enumerate(parts):
+        is_last = number == len(parts) - 1
+        lines += tree_lines(
+            part, ink, begun=further + (last if is_last else between), further=further + ("   " if is_last else past)
+        )
+    return lines

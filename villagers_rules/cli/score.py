@@ -1,0 +1,40 @@
+"""Count a village: gold, silver, coins, food and builders, each with its working.
+
+Write the village as it lies on the table: ; parts trees, > puts a card on a card, brackets hold branches, +2 is gold on a card.
+Brackets right after a name say which side is up, or which villager a card stands for.
+
+Examples:
+  villagers score "founders (food); lumberjack > (wheeler > cartwright, cooper +2); lumberjack > wood_carver"
+  villagers score "miner > seeker > monk (spelunker) > jeweler"
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+
+from villagers_rules.cli.common import GOOD, Subparsers, add_command, catalog_of, ink_for, pack_options, packs_of, say
+
+
+def add(subparsers: Subparsers) -> None:
+    """Add the command to *subparsers*."""
+    parser = add_command(subparsers, "score", __doc__, run, "count a village, with the working")
+    parser.add_argument("village", metavar="VILLAGE", help="the village as text, in quotes")
+    parser.add_argument(
+        "--hand", metavar="CARD,...", default="", help="the cards in hand, parted by commas, for villagers that count them"
+    )
+    pack_options(parser)
+
+
+def run(args: Namespace) -> int:
+    """Print the village and what it is worth."""
+    from villagers_rules.model.village_text import parse_village
+    from villagers_rules.report import draw_trees, drawn_text, score_lines
+    from villagers_rules.score import score
+
+    hand = [card.strip() for card in args.hand.split(",") if card.strip()]
+    found = score(args.village, hand=hand, **packs_of(args))
+    table, ink = catalog_of(args).table, ink_for(sys.stdout)
+    trees = [drawn_text(table, tree, ink=ink) for tree in parse_village(args.village)]
+    say([*(f"  {line}" for line in draw_trees(trees, ink=ink)), "", *score_lines(found, ink=ink, with_supply=False)])
+    return GOOD

@@ -1,0 +1,133 @@
+"""Play many games at random and tell scores, seats and lengths.
+
+Every decision is drawn evenly from all legal actions. Equal seeds give equal results, whatever the number of jobs.
+
+Examples:
+  villagers simulate --games 1000 --players 3 --seed 1
+  villagers simulate --games 500 --jobs 2 --json
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import Namespace
+from random import SystemRandom
+from time import perf_counter
+from typing import Any
+
+from villagers_rules.cli.common import (
+    GOOD,
+    Subparsers,
+    add_command,
+    as_usage,
+    catalog_of,
+    ink_for,
+    pack_options,
+    packs_of,
+    players_option,
+    seed_option,
+    say,
+    whole,
+)
+
+MOST_GAMES = 10_000_000
+BAR = 30
+"""How wide the progress bar is, in letters."""
+
+
+def add(subparsers: Subparsers) -> None:
+    """Add the command to *subparsers*."""
+    parser = add_command(subparsers, "simulate", __doc__, run, "play many games at random, for statistics")
+    players_option(parser)
+    parser.add_argument(
+        "--games", type=whole(least=1, most=MOST_GAMES), metavar="N", default=100, help="how many games (left out: 100)"
+    )
+    seed_option(parser, "makes the run reproducible (left out: drawn, and told)")
+    pack_options(parser)
+    parser.add_argument(
+        "--jobs", type=whole(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
+    )
+    parser.add_argument("--json", action="store_true", help="print the statistics as JSON")
+
+
+def run(args: Namespace) -> int:
+    """Play the games and print their statistics."""
+    from villagers_rules.simulation import Plan, play_many, summary
+
+    with as_usage():
+        catalog_of(args).check_players(args.players)
+    seed = SystemRandom().randrange(2**32) if args.seed is None else args.seed
+    chosen = packs_of(args)
+    plan = Plan(chosen.get("packs"), chosen["folders"], args.players, seed)
+    games = []
+    with Progress(args.games) as progress:
+        for played in play_many(plan, games=args.games, jobs=args.jobs or os.cpu_count() or 1):
+            games += played
+            progress.tell(len(games))
+    found = summary(plan, games)
+    say([json.dumps(found, indent=2)] if args.json else _lines(found))
+    return GOOD
+
+
+class Progress:
+    """A progress bar on the error output, on a terminal only; leaves one line with the speed."""
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self.on = sys.stderr.isatty()
+        self.full = "█" if ink_for(sys.stderr).lines else "#"
+        self.begun = perf_counter()
+
+    def __enter__(self) -> Progress:
+        self.tell(0)
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        if self.on:
+            print(file=sys.stderr)
+
+    def tell(self, played: int) -> None:
+        """Show how many games are played and how many a second."""
+        if self.on:
+            bar = self.full * (BAR * played // self.games)
+            speed = played / max(1e-9, perf_counter() - self.begun)
+            line = f"\r[{bar:<{BAR}}] {played} of {self.games} games, {speed:.0f} a second "
+            print(line, end="", file=sys.stderr, flush=True)
+
+
+def _lines(found: dict[str, Any]) -> list[str]:
+    """Return the statistics as a text for people."""
+    ink = ink_for(sys.stdout)
+    players, games = found["players"], found["games"]
+    packs = ", ".join(found["packs"])
+    lines = [ink.bold(f"{games} games of {players} players at random, packs {packs}, seed {found['seed']}"), ""]
+    lines.append(ink.dim(f"  {'':16}{'mean':>8}{'spread':>9}{'least':>8}{'most':>7}"))
+    for name in ("score", "winning_score", "rounds", "decisions"):
+        lines.append(_row(name.replace("_", " "), found[name]))
+    lines += ["", ink.dim(f"  {'':16}{'score':>8}{'spread':>9}{'wins':>8}{'':>7}")]
+    lines += [_won(f"player {number}" if number <= players else "no player", seat, games) for number, seat in _counted(found["seats"])]
+    lines += [_won(_ordinal(number), seat, games) for number, seat in _counted(found["turn_order"])]
+    shared = found["shared_victories"]
+    if shared:
+        lines += ["", f"  {shared} shared {'victory' if shared == 1 else 'victories'}, each counted in parts"]
+    return lines
+
+
+def _counted(seats: list[Any]) -> list[tuple[int, Any]]:
+    return list(enumerate(seats, 1))
+
+
+def _ordinal(number: int) -> str:
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number if number < 20 else number % 10, "th")
+    return f"{number}{ending} to play"
+
+
+def _row(name: str, values: dict[str, float]) -> str:
+    return f"  {name:16}{values['mean']:>8.1f}{values['deviation']:>9.1f}{values['least']:>8}{values['most']:>7}"
+
+
+def _won(name: str, seat: dict[str, Any], games: int) -> str:
+    part = 100 * seat["wins"] / games
+    return f"  {name:16}{seat['score']['mean']:>8.1f}{seat['score']['deviation']:>9.1f}{seat['wins']:>8.6g}{part:>6.0f}%"

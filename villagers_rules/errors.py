@@ -1,0 +1,105 @@
+"""Everything that can go wrong, each with its place and what to do about it."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+@frozen(order=True)
+class Problem:
+    """One thing that is wrong in one file; prints as ``file:line:column: code message`` with the line and a caret."""
+
+    file: str
+    line: int
+    column: int
+    code: str
+    message: str
+    excerpt: str = ""
+    suggestion: str = ""
+
+    def __str__(self) -> str:
+        shown = f"{self.file}:{self.line}:{self.column}: {self.code} {self.message}"
+        if self.suggestion:
+            shown += f"; {self.suggestion}"
+        if self.excerpt:
+            shown += f"\n    {self.excerpt}\n    {' ' * (self.column - 1)}^"
+        return shown
+
+
+class CardFileError(ValueError):
+    """Files that cannot be used; *problems* are all that were found, sorted by place."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(problems))
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class FormulaError(ValueError):
+    """A sentence of the expression language that means nothing, with the place in it and what was expected."""
+
+    def __init__(self, message: str, *, text: str, column: int = 1, line: int = 1, suggestion: str = "") -> None:
+        self.message = message
+        self.text = text
+        self.line = line
+        self.column = column
+        self.suggestion = suggestion
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        shown = f"column {self.column}: {self.message}"
+        if self.line > 1:
+            shown = f"line {self.line}, {shown}"
+        if self.suggestion:
+            shown += f"; {self.suggestion}"
+        rows = self.text.splitlines() or [""]
+        row = rows[min(self.line, len(rows)) - 1]
+        start = max(0, self.column - 60)
+        return f"{shown}\n    {row[start : start + 100]}\n    {' ' * (self.column - 1 - start)}^"
+
+
+class GameError(ValueError):
+    """A game, a village, a save or a record that cannot be begun, read or continued."""
+
+
+@frozen(kw_only=True)
+class Refusal:
+    """Why an action is not legal: the rule, the real values, and what would make it legal.
+
+    Prints as one sentence, such as ``R7.1: the cooper's padlock opens with 2 gold ...; you have 1``.
+    """
+
+    rule: str
+    reason: str
+    remedy: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.reason}" + (f"; {self.remedy}" if self.remedy else "")
+
+
+class IllegalAction(ValueError):
+    """An action that the rules do not allow now; *refusal* says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        super().__init__(str(refusal))
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return a hint that names the known words nearest to *word*, or "" when none is near.
+
+    >>> nearest("lumberjak", ["lumberjack", "miner"])
+    'did you mean lumberjack?'
+    """
+    near = get_close_matches(word, list(known), n=2, cutoff=0.6)
+    return f"did you mean {' or '.join(near)}?" if near else ""
+
+
+def at(problem: Problem, file: str) -> Problem:
+    """Return *problem* as one of *file*."""
+    return evolve(problem, file=file)

@@ -1,0 +1,235 @@
+"""The game as front ends, bots and researchers use it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+from attrs import frozen
+
+from villagers_rules.catalog import Catalog, load
+from villagers_rules.errors import GameError, IllegalAction, Refusal
+from villagers_rules.model import options as listed
+from villagers_rules.model.actions import Action
+from villagers_rules.model.changes import revert
+from villagers_rules.model.events import Change, changes_of, reveals
+from villagers_rules.model.options import Group
+from villagers_rules.model.state import State
+from villagers_rules.rules import naming, setup, turns
+from villagers_rules.rules.asking import asked_now
+from villagers_rules.rules.market import winners
+from villagers_rules.rules.refusals import judge
+from villagers_rules.rules.scoring import Score, score_of
+from villagers_rules.rules.view import View, view
+
+
+class LegalActions(Sequence[Action]):
+    """Every action that is legal now: iterate it, count it with `len`, look into it with `in`."""
+
+    def __init__(self, state: State, groups: list[Group]) -> None:
+        self._state = state
+        self.groups = groups
+
+    def __len__(self) -> int:
+        return listed.count(self.groups)
+
+    def __iter__(self) -> Iterator[Action]:
+        return (naming.action_of(self._state, move) for move in listed.moves(self.groups))
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return [self[index] for index in range(*number.indices(len(self)))]
+        size = len(self)
+        if not -size <= number < size:
+            raise IndexError(f"there are {size} legal actions, counted from 0; got {number}")
+        return naming.action_of(self._state, listed.pick(self.groups, number % size))
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, str) and self.groups:
+            action = Action.parse(action, player=naming.deciding(self._state) + 1)
+        return isinstance(action, Action) and bool(self.groups) and not isinstance(judge(self._state, action), Refusal)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self))
+
+
+@frozen
+class Decision:
+    """Who must decide what: *player* (from 1), the *kind* of decision, what is *asked*, and the options."""
+
+    player: int
+    kind: str
+    asked: str
+    options: LegalActions
+
+    def __str__(self) -> str:
+        return f"player {self.player}: {self.asked}"
+
+
+class Game:
+    """One game of any packs; see the README for the first steps."""
+
+    def __init__(self, catalog: Catalog, state: State) -> None:
+        """Use `Game.new`, `Game.from_json` or `Game.replay` instead."""
+        self.catalog = catalog
+        self.state = state
+        self._actions: list[Action] = []
+        self._marks: list[int] = []
+        self._begun: dict[str, Any] = {}
+
+    @classmethod
+    def new(
+        cls,
+        *,
+        players: int = 2,
+        packs: Sequence[str] = ("base",),
+        seed: int | None = None,
+        deal: Sequence[str] | None = None,
+        first_player: int | None = None,
+        folders: Sequence[str | Path] = (),
+    ) -> Game:
+        """Return a game that waits for its first decision.
+
+        *seed* makes it reproducible (without one it is drawn); *deal* is the whole deal, card by card in the order of R2.2, as for a
+        game played at a table; *folders* are searched for packs besides the shipped ones. Raises `GameError`.
+        """
+        catalog = load(tuple(packs), folders=tuple(Path(folder) for folder in folders))
+        if isinstance(players, bool) or players not in catalog.players:
+            fits = f"{catalog.players[0]} to {catalog.players[-1]}"
+            raise GameError(f"{', '.join(packs)} is played by {fits} players; got {players!r} (R2)")
+        if seed is None:
+            seed = SystemRandom().randrange(2**32)
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise GameError(f"a seed is a whole number; got {seed!r}")
+        if first_player is not None and (isinstance(first_player, bool) or not isinstance(first_player, int) or first_player < 1):
+            raise GameError(f"the first player is a number from 1 to {players}; got {first_player!r} (R2.3)")
+        state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
+        order = None if deal is None else [naming.kind_named(state, card) for card in deal]
+        setup.deal(state, order, first_player=first_player or 0)
+        game = cls(catalog, state)
+        game._begun = {"packs": list(packs), "players": players, "seed": seed}
+        if deal is not None:
+            game._begun["deal"] = list(deal)
+        if first_player is not None:
+            game._begun["first player"] = first_player
+        state.journal = []
+        turns.begin(state)
+        game._marks.append(len(state.journal))
+        return game
+
+    # -- asking ---------------------------------------------------------------------------------------------------------------------
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended (R9.4)."""
+        return self.state.over
+
+    @property
+    def legal_actions(self) -> LegalActions:
+        """Every action that is legal now; none when the game is over."""
+        return LegalActions(self.state, turns.options(self.state))
+
+    @property
+    def decision(self) -> Decision | None:
+        """Who must decide what now, or None when the game is over."""
+        if self.state.over:
+            return None
+        kind, asked = asked_now(self.state)
+        return Decision(naming.deciding(self.state) + 1, kind, asked, self.legal_actions)
+
+    def refusal(self, action: Action | str) -> Refusal | None:
+        """Return why *action* is not legal now, or None when it is; raise `GameError` for what is no action of this game."""
+        judged = judge(self.state, self._action(action))
+        return judged if isinstance(judged, Refusal) else None
+
+    def view(self, player: int) -> View:
+        """Return what *player* (from 1) knows of the game, and no more (R16)."""
+        self._check_player(player)
+        mine = not self.state.over and naming.deciding(self.state) == player - 1
+        return view(self.state, player - 1, tuple(map(str, self.legal_actions)) if mine else ())
+
+    def scores(self) -> list[Score]:
+        """Return for every seat what it has and what its village is worth, with the working of every point (R9, R10)."""
+        return [score_of(self.state, seat) for seat in range(len(self.state.seats))]
+
+    @property
+    def winners(self) -> list[int | str]:
+        """Return who has won, more than one if they share; empty while the game runs (R9.4)."""
+        return [naming.owner_name(self.state, seat) for seat in winners(self.state)] if self.over else []
+
+    @property
+    def changes(self) -> list[Change]:
+        """Everything that happened since the deal, in order."""
+        return changes_of(self.state, self.state.journal or [])
+
+    def changes_for(self, player: int, *, since: int = 0) -> list[Change]:
+        """Return what *player* saw happen, from change number *since* of the journal on: cards not seen are backs."""
+        self._check_player(player)
+        return changes_of(self.state, (self.state.journal or [])[since:], viewer=player - 1)
+
+    # -- doing ----------------------------------------------------------------------------------------------------------------------
+    def apply(self, action: Action | str) -> list[Change]:
+        """Carry out *action* (text is read as the deciding player's) and return what happened; raise `IllegalAction`."""
+        action = self._action(action)
+        judged = judge(self.state, action)
+        if isinstance(judged, Refusal):
+            raise IllegalAction(judged)
+        journal = self._journal()
+        begun = len(journal)
+        turns.carry_out(self.state, judged)
+        self._actions.append(action)
+        self._marks.append(len(journal))
+        return changes_of(self.state, journal[begun:])
+
+    def undo(self) -> Action:
+        """Take back the last action and return it; raise `GameError` when there is none. See `may_undo` for players."""
+        if not self._actions:
+            raise GameError("nothing to undo: no action was taken yet")
+        journal = self._journal()
+        self._marks.pop()
+        begun = self._marks[-1]
+        revert(self.state, journal[begun:])
+        del journal[begun:]
+        return self._actions.pop()
+
+    def may_undo(self, player: int) -> bool:
+        """Return whether *player* may take back the last action: it was their own and nobody has learned anything by it (R16)."""
+        self._check_player(player)
+        if not self._actions or self._actions[-1].player != player:
+            return False
+        before = self.copy()
+        before.undo()
+        return not any(reveals(before.state, entry, player - 1) for entry in self._journal()[self._marks[-2] :])
+
+    def copy(self) -> Game:
+        """Return an independent copy."""
+        twin = Game(self.catalog, self.state.copy())
+        twin.state.journal = list(self._journal())
+        twin._actions = list(self._actions)
+        twin._marks = list(self._marks)
+        twin._begun = self._begun
+        return twin
+
+    # -- helpers --------------------------------------------------------------------------------------------------------------------
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions taken so far, in order."""
+        return tuple(self._actions)
+
+    def _journal(self) -> list[tuple[Any, ...]]:
+        if self.state.journal is None:
+            self.state.journal = []
+        return self.state.journal
+
+    def _action(self, action: Action | str) -> Action:
+        if isinstance(action, Action):
+            return action
+        if not isinstance(action, str):
+            raise GameError(f"an action is an Action or its text; got {type(action).__name__}")
+        player = 1 if self.state.over else naming.deciding(self.state) + 1
+        return Action.parse(action, player=player)
+
+    def _check_player(self, player: int) -> None:
+        if isinstance(player, bool) or not isinstance(player, int) or not 1 <= player <= self.state.players:
+            raise GameError(f"players are numbered 1 to {self.state.players}; got {player!r}")

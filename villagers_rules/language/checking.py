@@ -1,0 +1,288 @@
+"""Check: whether a sentence means something, and says it the one way it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import define
+
+from villagers_rules.errors import FormulaError, nearest
+from villagers_rules.language import nodes
+from villagers_rules.language.lexicon import Lexicon
+from villagers_rules.language.limits import failure
+from villagers_rules.language.mistakes import word_hint
+from villagers_rules.language.nodes import Node, Owner, Place, Word, walk
+from villagers_rules.language.vocabulary import vocabulary
+
+
+def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, *, it_allowed: bool) -> None:
+    """Raise `FormulaError` for the first thing in *tree* that means nothing; *sentence* is its kind."""
+    checker = _Checker(lexicon, text, it_allowed=it_allowed)
+    if sentence == "selection":
+        checker.choice(tree)
+    else:
+        for node in walk(tree):
+            checker.node(node)
+        checker.unit(tree)
+
+
+def uses_silver(tree: Node) -> bool:
+    """Return whether *tree* reads the silver values of villagers."""
+    return any(isinstance(node, (nodes.Total, nodes.Largest)) and node.measure.word == "silver value" for node in walk(tree))
+
+
+_UNITS = {"gold": "gold", "things": "a number of things"}
+
+
+@define
+class _Checker:
+    lexicon: Lexicon
+    text: str
+    it_allowed: bool
+
+    def wrong(self, at: int | Word, message: str, suggestion: str = "") -> FormulaError:
+        return failure(self.text, at.at if isinstance(at, Word) else at, message, suggestion)
+
+    # -- sentences -------------------------------------------------------------------------------------------------------------
+
+    def choice(self, tree: Node) -> None:
+        """Check a selection: it says where, since it may look anywhere."""
+        match tree:
+            case nodes.Villagers(place=None):
+                raise self.wrong(
+                    len(self.text.rstrip()), "a selection says where the villagers are", "add `in your village`, `in any village` or `on the road`"
+                )
+            case nodes.Villagers(place=place):
+                assert place is not None
+                self.place(place)
+                self.found(tree, place)
+            case nodes.Players():
+                self.node(tree)
+
+    def node(self, node: Node) -> None:
+        """Check one node of a formula or condition; nodes that only make sense under others are checked with these."""
+        match node:
+            case nodes.Symbols(names=names, owner=owner):
+                self.implied(owner)
+                self.symbols(names.words)
+            case nodes.Sets(names=words, owner=owner):
+                self.implied(owner)
+                self.symbols(words)
+            case nodes.Chains(owner=owner) | nodes.LargestSuit(owner=owner):
+                if isinstance(node, nodes.Chains):
+                    self.implied(owner)
+                self.owner(owner)
+            case nodes.Suits(place=place):
+                self.somewhere(place)
+            case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
+                self.measure(measure)
+                self.lies(measure.word, villagers.place, measure.at)
+                self.showing(measure.word, villagers)
+            case nodes.Its(measure=measure):
+                if not self.it_allowed:
+                    raise self.wrong(node.at, "`its` means the card chosen last, and nothing has been chosen here")
+                self.measure(measure)
+            case nodes.Half(direction=direction):
+                if direction not in vocabulary()["directions"]:
+                    raise self.wrong(direction, f"expected `up` or `down` after `rounded`, got `{direction}`")
+            case nodes.Players(having=having) if having is not None:
+                self.measure(having.measure)
+                if "players" not in vocabulary()["measures"][having.measure.word]["of"]:
+                    raise self.wrong(having.measure.at, f"players have no {having.measure}", "players can be chosen `with 3 or more gold`")
+            case nodes.Villagers(place=place):
+                self.somewhere(place)
+                self.found(node, place or Place())
+
+    # -- where and whose -------------------------------------------------------------------------------------------------------
+
+    def owner(self, owner: Owner | None) -> None:
+        if owner is not None and owner.word == "the" and owner.seat not in self.lexicon.seats:
+            seats = ", ".join(self.lexicon.seats)
+            hint = nearest(owner.seat, self.lexicon.seats) or (f"the seats are {seats}" if seats else "no loaded pack declares one")
+            raise self.wrong(owner.seat, f"there is no seat called `{owner.seat}`", hint)
+
+    def implied(self, owner: Owner | None) -> None:
+        self.owner(owner)
+        if owner is not None and owner.word == "your":
+            raise self.wrong(owner.at, "a formula counts in your own village without saying so", "leave `your` out")
+
+    def place(self, place: Place) -> None:
+        known = [word for word in vocabulary()["places"] if word != "road"]
+        if place.word not in vocabulary()["places"]:
+            hint = vocabulary()["mistakes"].get(place.word) or nearest(place.word, known) or f"places are {_series(known)}"
+            raise self.wrong(place.word, f"`{place.word}` is not a place", hint)
+        self.owner(place.owner)
+
+    def somewhere(self, place: Place | None) -> None:
+        """Check the place of something that a formula counts."""
+        if place is None:
+            return
+        self.place(place)
+        if place.word == "village" and place.owner.word == "your":
+            raise self.wrong(place.at, "a formula counts in your own village without saying so", f"leave `{place}` out")
+
+    # -- words -----------------------------------------------------------------------------------------------------------------
+
+    def symbols(self, words: Sequence[Word]) -> None:
+        self.distinct(words)
+        known = vocabulary()["symbols"]
+        for word in words:
+            if word not in known and word not in self.lexicon.suit:
+                raise self.unknown(word, "a symbol or a suit", [*known, *self.lexicon.suits])
+
+    def measure(self, measure: nodes.Measure) -> None:
+        known = vocabulary()["measures"]
+        if measure.word not in known:
+            raise self.unknown(measure.word, "a measure", known)
+
+    def adjective(self, word: Word, place: Place) -> str:
+        """Return the group that the adjective *word* belongs to; at most one of a group stands before a noun."""
+        known, adjectives = vocabulary(), vocabulary()["adjectives"]
+        meant = known.adjective.get(word)
+        if meant is not None:
+            if adjectives[meant]["of"] == "villagers" and place.word != "village":
+                raise self.wrong(word, f"only villagers of a village are `{word}`", f"leave `{word}` out")
+            return str(adjectives[meant]["group"])
+        if word in self.lexicon.suit and word in self.lexicon.villager:
+            raise self.wrong(word, f"`{word}` is both a suit and a villager")
+        if word in self.lexicon.suit:
+            return "suit"
+        if word in self.lexicon.villager:
+            return "villager"
+        if word in known["symbols"]:
+            entry = known["symbols"][word]
+            raise self.wrong(word, f"`{word}` is a symbol, not a kind of villager", f"write `{nodes.WithSymbol(word, thing='thing' in entry)}`")
+        raise self.unknown(word, "an adjective, a suit or a villager", [*known.adjective, *self.lexicon.suits, *self.lexicon.villagers])
+
+    def unknown(self, word: Word, wanted: str, known: Iterable[str]) -> FormulaError:
+        known = list(known)
+        near = nearest(word, known)
+        shown = f"known are {_series(known)}" if len(known) <= 16 else ""
+        said = word in vocabulary().reserved
+        return self.wrong(word, f"`{word}` is not {wanted}", near if said else word_hint(word, self.lexicon, near) or shown)
+
+    def distinct(self, words: Sequence[Word]) -> None:
+        for number, word in enumerate(words):
+            if word in words[:number]:
+                raise self.wrong(word, f"`{word}` is said twice")
+
+    # -- which -----------------------------------------------------------------------------------------------------------------
+
+    def found(self, node: nodes.Villagers, place: Place) -> None:
+        """Check what restricts the villagers or cards of *place*."""
+        if isinstance(node, nodes.Cards) and place.word == "village":
+            where = "say where, as in `cards in your hand`" if node.place is None else "write `villagers` here"
+            raise self.wrong(node.at, "cards of a village are counted as villagers", where)
+        self.kinds(node.kinds, place)
+        self.having(node, place)
+        match node.that:
+            case nodes.ThatAreNot(words=words):
+                self.distinct(words)
+                for word in words:
+                    if self.adjective(word, place) == "top or covered":
+                        raise self.wrong(word, f"`not {word}` has a word of its own", f"write `{'covered' if word == 'top' else 'top'}` before the noun")
+            case nodes.ThatAppearOnce() if place.word != "village":
+                raise self.wrong(node.that.at, "only villagers of a village appear once", "leave it out")
+
+    def kinds(self, kinds: Sequence[nodes.Names], place: Place) -> None:
+        """Check that adjectives stand in their one order, each group at most once."""
+        order = [*dict.fromkeys(entry["group"] for entry in vocabulary()["adjectives"].values()), *vocabulary()["ids"]]
+        last, latest = -1, ""
+        for kind in kinds:
+            self.distinct(kind.words)
+            groups = {self.adjective(word, place) for word in kind.words}
+            if groups == {"top or covered"} and len(kind.words) > 1:
+                raise self.wrong(kind.at, "every villager is `top` or `covered`", "leave it out")
+            rank = min(order.index(group) for group in groups)
+            if rank == last:
+                hint = f"write `{latest} or {kind}` for either" if order[rank] in vocabulary()["ids"] else ""
+                raise self.wrong(kind.at, f"no villager is `{latest}` and `{kind}`" if latest != str(kind) else f"`{kind}` is said twice", hint)
+            if rank < last:
+                raise self.wrong(kind.at, f"`{kind}` stands before `{latest}`", f"write `{kind} {latest}`")
+            last, latest = rank, str(kind)
+
+    def having(self, node: nodes.Villagers, place: Place) -> None:
+        match node.having:
+            case nodes.WithMeasure(measure=measure):
+                self.measure(measure)
+                if not vocabulary()["measures"][measure.word].get("filter"):
+                    if measure.word in vocabulary()["symbols"]:
+                        raise self.wrong(measure.at, f"`with {measure}` does not say how much", f"write `{self.thing(measure.word)}`")
+                    raise self.wrong(measure.at, f"`with {measure}` does not say how much")
+                self.lies(measure.word, place, measure.at)
+            case nodes.WithAtLeast(number=number, measure=measure):
+                self.measure(measure)
+                entry = vocabulary()["measures"][measure.word]
+                if not entry.get("at_least"):
+                    raise self.wrong(measure.at, f"villagers are not chosen by {measure}", "write `gold` or `coins`")
+                if number == 1 and entry.get("filter"):
+                    raise self.wrong(node.having.at, f"`with 1 or more {measure}` has a shorter form", f"write `with {measure}`")
+                self.lies(measure.word, place, measure.at)
+                self.showing(measure.word, node)
+            case nodes.WithSymbol(symbol=symbol, thing=thing):
+                if symbol in self.lexicon.suit:
+                    raise self.wrong(symbol, f"`{symbol}` is a suit, and cards of a suit bear its symbol", f"write `{symbol}` before the noun")
+                if symbol not in vocabulary()["symbols"]:
+                    raise self.unknown(symbol, "a symbol", vocabulary()["symbols"])
+                entry = vocabulary()["symbols"][symbol]
+                if bool(entry.get("thing")) != thing:
+                    raise self.wrong(node.having.at, f"`{node.having}` is said otherwise", f"write `{self.thing(symbol)}`")
+                if not entry["covered"]:
+                    self.shown(node, f"a {symbol} symbol counts")
+
+    def thing(self, symbol: Word) -> nodes.WithSymbol:
+        return nodes.WithSymbol(symbol, thing=bool(vocabulary()["symbols"][symbol].get("thing")))
+
+    def lies(self, measure: str, place: Place | None, at: int) -> None:
+        if measure == "coins" and place is not None and place.word not in ("village", "road"):
+            raise self.wrong(at, f"no coins lie on the cards of a {place.word}")
+
+    def showing(self, measure: str, node: nodes.Villagers) -> None:
+        if not vocabulary()["measures"][measure].get("covered"):
+            self.shown(node, f"{measure} counts")
+
+    def shown(self, node: nodes.Villagers, what: str) -> None:
+        """Refuse `top` and `covered` beside something that counts only where it shows: one is said already, one is never."""
+        for kind in node.kinds:
+            for word in kind.words:
+                if word == "top":
+                    raise self.wrong(word, f"{what} only on top villagers", "leave `top` out")
+                if word == "covered":
+                    raise self.wrong(word, f"{what} only where it shows, never on covered villagers")
+
+    # -- units -----------------------------------------------------------------------------------------------------------------
+
+    def unit(self, node: Node) -> str:
+        """Return what *node* is an amount of: gold, things, or "" when it may be either."""
+        match node:
+            case nodes.Total(measure=measure) | nodes.Largest(measure=measure) | nodes.Its(measure=measure):
+                return "things" if measure.word == "keyring" else "gold"
+            case nodes.Half(amount=amount):
+                return self.unit(amount)
+            case nodes.Sum(amounts=amounts):
+                return self.same(amounts, "added to")
+            case nodes.Comparison(left=left, right=right):
+                self.same((left, right), "compared with")
+            case nodes.Opposite() | nodes.Both() | nodes.Either():
+                for part in node.parts():
+                    self.unit(part)
+            case nodes.Number() | nodes.Per():
+                return ""
+            case _:
+                return "things"
+        return ""
+
+    def same(self, amounts: Sequence[Node], verb: str) -> str:
+        unit = ""
+        for amount in amounts:
+            found = self.unit(amount)
+            if unit and found and unit != found:
+                counted = next(each for each in amounts if self.unit(each) == "things")
+                hint = f"write `1 per {counted.phrase(1)}`" if isinstance(counted, nodes.Counted) else ""
+                raise self.wrong(amount.at, f"{_UNITS[found]} cannot be {verb} {_UNITS[unit]}", hint)
+            unit = unit or found
+        return unit
+
+
+def _series(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

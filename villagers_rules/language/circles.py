@@ -1,0 +1,62 @@
+"""Silver formulas that read each other's silver values must not run in a circle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from graphlib import CycleError, TopologicalSorter
+
+from villagers_rules.errors import FormulaError
+from villagers_rules.language import nodes
+from villagers_rules.language.limits import failure
+from villagers_rules.language.nodes import walk
+from villagers_rules.language.sentences import Formula
+
+
+def find_circle(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """Return the cards whose silver formulas need each other, first and last the same, or () when there are none.
+
+    *silver* holds the silver formula of each card that has one; *suits*, when given, the suit of each card, so that a formula that
+    reads the silver of one suit does not depend on the cards of another.
+    """
+    needs = {card: [other for other in silver if _reads(formula, other, suits or {})] for card, formula in silver.items()}
+    try:
+        TopologicalSorter(needs).prepare()
+    except CycleError as error:
+        return tuple(reversed(error.args[1]))
+    return ()
+
+
+def refuse_circle(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> None:
+    """Raise the error of the circle that `find_circle` finds, if there is one."""
+    circle = find_circle(silver, suits)
+    if circle:
+        raise circle_error(silver[circle[0]], circle)
+
+
+def circle_error(formula: Formula, circle: tuple[str, ...]) -> FormulaError:
+    """Return the error of *circle*, placed in *formula*, that of its first card."""
+    at = next(node.measure.at for node in walk(formula.tree) if _is_silver(node))
+    path = " needs that of ".join(circle)
+    return failure(formula.text, at, f"silver values in a circle: that of {path}", "count something else, or name a suit")
+
+
+def _is_silver(node: nodes.Node) -> bool:
+    return isinstance(node, (nodes.Total, nodes.Largest)) and node.measure.word == "silver value"
+
+
+def _reads(formula: Formula, card: str, suits: Mapping[str, str]) -> bool:
+    """Return whether *formula* may read the silver value of *card*."""
+
+    def fits(word: str) -> bool:
+        if word in formula.lexicon.villager:
+            return word == card
+        # Adjectives such as `basic` may fit any card; so may a suit when the card's is not known.
+        return word not in formula.lexicon.suit or suits.get(card, word) == word
+
+    for node in walk(formula.tree):
+        if isinstance(node, (nodes.Total, nodes.Largest)) and node.measure.word == "silver value":
+            found = node.villagers
+            left_out = isinstance(found.that, nodes.ThatAreNot) and bool({card, suits.get(card)} & set(found.that.words))
+            if not left_out and all(any(map(fits, kind.words)) for kind in found.kinds):
+                return True
+    return False

@@ -1,0 +1,174 @@
+"""Compile: which cards. Loops over the rows of villages, hands, squares and the Road."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from attrs import define, field
+
+from villagers_rules.language import nodes
+from villagers_rules.language.lexicon import Lexicon
+from villagers_rules.language.nodes import Owner, Place
+from villagers_rules.language.shapes import any_of, call, fill, name, names_in, rows
+from villagers_rules.language.vocabulary import symbols, vocabulary
+
+HERE = Place()
+"""Where cards are looked for when a formula does not say: in the own village."""
+
+# In these shapes *face*, *load*, *coins* and *spot* are of one card, *owner* and *village* are whose it is.
+MEASURES = {
+    "gold": "table.gold[face]",
+    "coins": "coins",
+    "silver value": "table.silver[face](position, owner, None)",
+    "keyring": "table.keyring[face]",
+}
+_ADJECTIVES = {
+    "top": "not load",
+    "covered": "load",
+    "basic": "table.basic[table.kind_of[face]]",
+    "stand_in": "table.stand_in[table.kind_of[face]]",
+    "stealable": "table.stealable[table.kind_of[face]]",
+}
+_SYMBOLS = {
+    "gold": "table.has_gold[face]",
+    "silver": "table.silver[face] is not None",
+    "bronze": "table.bronze[face] is not None",
+    "padlock": "table.unlocked_by[table.kind_of[face]] >= 0",
+    "keyring": "table.keyring[face]",
+}
+
+
+@define
+class Finder:
+    """Writes what finds cards for one sentence; *settings* are the names that its function sets first."""
+
+    lexicon: Lexicon
+    settings: dict[str, ast.expr] = field(factory=dict)
+
+    def symbol(self, word: str) -> int:
+        """Return the number of the symbol or suit *word* in the `CardTable`."""
+        known = list(symbols())
+        return known.index(word) if word in known else len(known) + self.lexicon.suit[word]
+
+    def owners(self, owner: Owner) -> ast.expr:
+        """Return the list of the seats that *owner* means."""
+        return fill("seats_from(position, seat)" if owner.word == "any" else "other_players(position, seat)")
+
+    def village(self, owner: Owner) -> ast.expr:
+        """Return the name of the one village of *owner*, which is set first."""
+        if owner.word == "your":
+            self.settings["village"] = fill("position.villages[seat]")
+            return name("village")
+        word = f"village_of_{owner.seat}"
+        self.settings[word] = fill("village_of(position, owner)", owner=self.seat(owner))
+        return name(word)
+
+    def seat(self, owner: Owner) -> ast.expr:
+        """Return the name of the one seat of *owner*, which is set first."""
+        if owner.word == "your":
+            return name("seat")
+        word = f"seat_of_{owner.seat}"
+        self.settings[word] = fill("seat_named(position, word)", word=str(owner.seat))
+        return name(word)
+
+    def measured(self, measure: nodes.Measure, found: nodes.Villagers) -> ast.expr:
+        """Return the list of *measure* on each villager *found*."""
+        return self.cards(found, fill(MEASURES[measure.word]), self.showing(measure.word, found.place))
+
+    def references(self, found: nodes.Villagers) -> ast.expr:
+        """Return the list of references to the cards *found*; equal cards in one hand or square are one."""
+        word = (found.place or HERE).word
+        if word == "village":
+            return self.cards(found, fill("('village', owner, spot)"))
+        if word == "road":
+            return self.cards(found, fill("('road', road_place, face)"))
+        return fill("[*dict.fromkeys(found)]", found=self.cards(found, fill("(area, owner, face)", area=str(word))))
+
+    def cards(self, found: nodes.Villagers, element: ast.expr, showing: Iterator[ast.expr] | None = None) -> ast.expr:
+        """Return the list of *element* for each card *found* that also passes the tests *showing*."""
+        place = found.place or HERE
+        tests = [*(showing or ()), *self.tests(found)]
+        return self.rows(place, element, tests)
+
+    def rows(self, place: Place, element: ast.expr, tests: list[ast.expr]) -> ast.expr:
+        """Return the list of *element* for each card in *place* that passes *tests*."""
+        used = names_in([element, *tests])
+        if "table" in used:
+            self.settings["table"] = fill("position.table")
+        loops: list[tuple[str, ast.expr]] = []
+        holes: dict[str, ast.expr] = {}
+        if place.word == "road":
+            holes["owner"] = name("seat")
+            pairs = fill("zip(position.areas['road'], position.road_coins)")
+            if "road_place" in used:
+                loops = [("road_place, (pile, coins)", fill("enumerate(pairs)", pairs=pairs)), ("face", name("pile"))]
+            else:
+                loops = [("pile, coins", pairs), ("face", name("pile"))]
+        elif place.word == "village":
+            tests = [fill("face >= 0"), *tests]
+            if place.owner.word in ("your", "the"):
+                village = holes["village"] = self.village(place.owner)
+                holes["owner"] = self.seat(place.owner)
+            else:
+                village = name("village")
+                loops = [("owner", self.owners(place.owner)), ("village", fill("[position.villages[owner]]"))]
+            loops.append(_spots(village, used))
+        else:
+            area = str(place.word)
+            if place.owner.word in ("your", "the"):
+                holes["owner"] = self.seat(place.owner)
+                there = "position.areas[area][owner]" if place.owner.word == "your" else "cards_of(position, area, owner)"
+                loops = [("face", fill(there, area=area, owner=holes["owner"]))]
+            else:
+                loops = [("owner", self.owners(place.owner)), ("face", fill("position.areas[area][owner]", area=area))]
+        return rows(fill(element, **holes), loops, [fill(test, **holes) for test in tests])
+
+    def tests(self, found: nodes.Villagers) -> Iterator[ast.expr]:
+        """Yield the tests that a card must pass to be *found*."""
+        for kind in found.kinds:
+            yield any_of([self.adjective(word) for word in kind.words])
+        match found.having:
+            case nodes.WithMeasure(measure=measure):
+                yield from self.showing(measure.word, found.place)
+                yield fill(MEASURES[measure.word])
+            case nodes.WithAtLeast(number=number, measure=measure):
+                yield from self.showing(measure.word, found.place)
+                yield fill("value >= number", value=fill(MEASURES[measure.word]), number=number)
+            case nodes.WithSymbol(symbol=symbol):
+                covered = vocabulary()["symbols"][symbol]["covered"]
+                if not covered and (found.place or HERE).word == "village":
+                    yield fill("not load")
+                row = "above" if covered else "below"
+                yield fill(_SYMBOLS.get(symbol, f"[n for n, _ in table.{row}[face] if n == number]"), number=self.symbol(symbol))
+        match found.that:
+            case nodes.ThatAreNot(words=words):
+                yield from (ast.UnaryOp(ast.Not(), self.adjective(word)) for word in words)
+            case nodes.ThatAppearOnce():
+                yield fill("len(village.copies()[table.kind_of[face]]) == 1")
+
+    def showing(self, measure: str, place: Place | None) -> Iterator[ast.expr]:
+        """Yield the tests that a card in *place* must pass for *measure* to count on it."""
+        if (place or HERE).word == "village" and not vocabulary()["measures"][measure].get("covered"):
+            yield fill("not load")
+        if measure == "silver value":
+            yield fill("table.silver[face] is not None")
+
+    def adjective(self, word: str) -> ast.expr:
+        """Return the test that a card is what the adjective *word* says."""
+        adjective = vocabulary().adjective.get(word)
+        if adjective is not None:
+            return fill(_ADJECTIVES[adjective])
+        if word in self.lexicon.suit:
+            return fill("table.suit[face] == number", number=self.lexicon.suit[word])
+        return fill("table.kind_of[face] == number", number=self.lexicon.villager[word])
+
+
+def _spots(village: ast.expr, used: set[str]) -> tuple[str, ast.expr]:
+    """Return the loop over the rows of *village* that are *used*, the faces always."""
+    words = ["face", *(row for row in ("load", "coins") if row in used)]
+    columns = [ast.Attribute(village, word, ast.Load()) for word in words]
+    if "spot" in used:
+        over = columns[0] if len(columns) == 1 else call("zip", columns)
+        return ("spot, face" if len(columns) == 1 else f"spot, ({', '.join(words)})"), fill("enumerate(over)", over=over)
+    return ", ".join(words), columns[0] if len(columns) == 1 else call("zip", columns)

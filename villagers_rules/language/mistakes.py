@@ -1,0 +1,242 @@
+"""Errors of reading, in human words: where, what was expected, what was probably meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from villagers_rules.errors import FormulaError, nearest
+from villagers_rules.language.lexicon import Lexicon
+from villagers_rules.language.limits import failure
+from villagers_rules.language.vocabulary import vocabulary
+
+if TYPE_CHECKING:
+    from lark.exceptions import UnexpectedInput
+    from lark.lexer import TerminalDef
+
+_TOKEN = re.compile(r"[0-9]+|[A-Za-z_][A-Za-z0-9_]*(?:'s)?|<=|>=|\S")
+
+# What may begin an amount, and what may be counted; a list of these many words would not help anybody.
+_COUNTED = {"WORD", "ANY", "ANOTHER", "THE", "SET", "SETS", "CHAIN", "CHAINS", "DIFFERENT", "OTHER"}
+_COUNTED |= {"VILLAGER", "VILLAGERS", "CARD", "CARDS", "PLAYER", "PLAYERS", "YOUR"}
+_AMOUNT = _COUNTED | {"NUMBER", "SUM", "LARGEST", "HALF", "ITS", "SIZE", "LPAR"}
+_PHRASES = {
+    "NUMBER": "a number",
+    "WORD": "a name",
+    "POSSESSIVE": "the name of a seat with 's",
+    "SIGN": "`+` or `-`",
+    "COMPARE": "a comparison (=, <, >, <=, >=)",
+    "$END": "the end",
+}
+
+
+@frozen
+class _Place:
+    """Where reading stopped: the word there, the words before it, and the terminals that could have followed."""
+
+    text: str
+    sentence: str
+    lexicon: Lexicon
+    at: int
+    got: str
+    before: list[str]
+    accepts: set[str]
+
+    def error(self, message: str, suggestion: str = "", at: int | None = None) -> FormulaError:
+        return failure(self.text, self.at if at is None else at, message, suggestion)
+
+
+def explain(
+    error: UnexpectedInput, text: str, sentence: str, lexicon: Lexicon, terminals: Iterable[TerminalDef]
+) -> FormulaError:
+    """Return what the parser's *error* in *text* means to the person who wrote it."""
+    at = error.pos_in_stream if error.pos_in_stream is not None and error.pos_in_stream >= 0 else len(text)
+    token: Any = getattr(error, "token", None)
+    ended = token is not None and token.type == "$END"
+    if ended:
+        at = len(text.rstrip())
+    found = [(match.start(), match.group()) for match in _TOKEN.finditer(text)]
+    before = [word for start, word in found if start < at]
+    got = "" if ended else next((word for start, word in found if start >= at), "")
+    interactive = getattr(error, "interactive_parser", None)
+    accepts = set(interactive.accepts()) if interactive is not None else set()
+    place = _Place(text, sentence, lexicon, at, got, before, accepts)
+    looks = [
+        *(partial(_letters, place, start, word) for start, word in found),
+        *(partial(_unknown, place, start, word) for start, word in found if start <= at),
+        *(partial(hint, place) for hint in _HINTS),
+    ]
+    for look in looks:
+        problem = look()
+        if problem is not None:
+            return problem
+    return place.error(f"expected {_expected(accepts, terminals)}, got {f'`{got}`' if got else 'the end'}")
+
+
+def _letters(place: _Place, start: int, word: str) -> FormulaError | None:
+    """Return the error of a letter that no sentence has."""
+    if word.isascii() and re.fullmatch(r"[0-9]+|[a-z][a-z0-9_]*(?:'s)?|[-+=<>(),]|<=|>=", word):
+        return None
+    if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*(?:'s)?", word):
+        if word != word.lower():
+            return place.error(f"sentences are written in lower case, got `{word}`", f"write `{word.lower()}`", start)
+        return place.error(f"a word begins with a letter, got `{word}`", at=start)
+    hints = {
+        "\u2018": "write the plain apostrophe '", "\u2019": "write the plain apostrophe '", "\u00b4": "write the plain apostrophe '",
+        "\u2212": "write the plain -", "\u2013": "write the plain -", "\u2014": "write the plain -", "*": "write `3 per food symbol`",
+        "/": "write `half of`, or `1 per 3 food symbols`", "\u2264": "write <=", "\u2265": "write >=", "!": "write `not` before a comparison",
+        ".": "leave it out", ":": "leave it out", ";": "leave it out", '"': "leave it out", "'": "owners are written like `another player's`",
+        "\u201c": "leave it out", "\u201d": "leave it out", "[": "write (", "]": "write )", "\u00a0": "write a plain space",
+    }
+    shown = word if word.isprintable() else f"\\x{ord(word):02x}"
+    return place.error(f"the language has no sign `{shown}`", hints.get(word, ""), start)
+
+
+def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
+    """Return what an unknown *word* was probably meant to be, or ""; *near* is a hint that beats the nearest of all words."""
+    known = vocabulary()
+    if word in known["spelled_numbers"]:
+        return f"write the number in digits: {known['spelled_numbers'][word]}"
+    if word in known["mistakes"]:
+        return str(known["mistakes"][word])
+    if word + "s" in known["measures"]:
+        return str(known["measures"][word + "s"]["instead"])
+    single = word[:-1] if word.endswith("s") else ""
+    if single in known["symbols"] or single in lexicon.suit:
+        return f"the plural stands at the noun: `{single} symbols`"
+    if single in lexicon.villager:
+        return f"the plural stands at the noun: `{single} villagers`"
+    ids = (*lexicon.suits, *lexicon.villagers, *lexicon.seats)
+    return near or nearest(word, sorted(known.reserved)) or nearest(word, ids)
+
+
+def _unknown(place: _Place, start: int, word: str) -> FormulaError | None:
+    """Return the error of a word that is neither the language's nor a pack's."""
+    known = vocabulary()
+    ids = {*place.lexicon.suit, *place.lexicon.villager, *place.lexicon.seats}
+    if not word[0].isalpha() or word in known.reserved or word in ids or word.endswith("'s"):
+        return None
+    hint = word_hint(word, place.lexicon)
+    return place.error(f"the language has no word `{word}`", hint, start)
+
+
+# -- hints that need to know where reading stopped -------------------------------------------------------------------------------
+
+
+def _half(place: _Place) -> FormulaError | None:
+    if place.got == "rounded" and "half" in place.before and place.before[-1] == "," and "WORD" in place.accepts:
+        word = place.before[-2]
+        measure = vocabulary()["measures"].get(word)
+        hint = str(measure["instead"]) if measure else f"write `{word} symbols` or `{word} villagers`"
+        return place.error(f"`{word}` alone is not an amount", hint, place.text.find(word))
+    if "half" in place.before and "COMMA" in place.accepts and place.got != ",":
+        return place.error(
+            f"`half of` says which way it rounds, got {_got(place)}", "write `, rounded up` or `, rounded down` after the amount"
+        )
+    if place.before[-1:] == ["half"]:
+        return place.error(f"expected `of` after `half`, got {_got(place)}", "write `half of ..., rounded up`")
+    return None
+
+
+def _brackets(place: _Place) -> FormulaError | None:
+    opened = [at for at, letter in enumerate(place.text[: place.at]) if letter == "("]
+    closed = place.before.count(")")
+    if place.got == ")":
+        if len(opened) <= closed:
+            return place.error("this bracket closes nothing", "leave it out")
+        if place.before[-1:] == ["("]:
+            return place.error("there is nothing in these brackets")
+        if "SIGN" in place.accepts or "AND" in place.accepts:
+            return place.error("brackets hold amounts joined with + or -, or tests joined with `and` or `or`", "leave them out here")
+    if not place.got and len(opened) > closed and {"RPAR", "SIGN", "AND", "OR"} & place.accepts:
+        return place.error("this bracket is never closed", "add `)`", opened[-1])
+    return None
+
+
+def _order(place: _Place) -> FormulaError | None:
+    if place.got == "with" and place.before:
+        if "road" in place.before or "in" in place.before:
+            return place.error("`with ...` stands before the place", "write it like `villagers with coins on the road`")
+        return place.error(f"expected {'a selection with one' if 'with' in place.before else 'no'} `with ...`")
+    if place.got in ("in", "on") and "that" in place.before:
+        return place.error("the place stands before `that ...`", "write it like `villagers in any village that are not basic`")
+    if place.got == "that" and "that" in place.before:
+        return place.error("a sentence says `that ...` once of the same cards", "write `that are neither ... nor ...`")
+    return None
+
+
+def _noun(place: _Place) -> FormulaError | None:
+    """Explain a name that no noun follows: `per food`, `per coin`, the name of a villager alone."""
+    if not place.before or not {"SYMBOL", "VILLAGER"} & place.accepts:
+        return None
+    known, word = vocabulary(), place.before[-1]
+    if place.got == "and":
+        return place.error(
+            "names are joined with `or` when any of them will do", "write `or`; complete sets are `sets of ... and ... symbols`"
+        )
+    start = place.text[: place.at].rstrip().rfind(word)
+    if "SYMBOL" in place.accepts and (word in known["symbols"] or word in place.lexicon.suit):
+        extra = f"; {known['measures'][word]['instead']}" if word in known["measures"] else ""
+        return place.error(f"expected `symbols` after `{word}`, got {_got(place)}", f"write `{word} symbols`{extra}")
+    if word in known["measures"]:
+        return place.error("a measure is not something to count", known["measures"][word]["instead"], start)
+    if word in place.lexicon.villager or word in known.adjective:
+        return place.error(f"expected `villagers` after `{word}`, got {_got(place)}", f"write `{word} villagers`")
+    return None
+
+
+def _kind_of_sentence(place: _Place) -> FormulaError | None:
+    if place.sentence == "formula" and place.got in ("=", "<", ">", "<=", ">="):
+        return place.error("a formula says how much, and this compares", "leave the comparison out")
+    if place.sentence == "selection":
+        if place.got in ("card", "cards"):
+            return place.error("a selection finds villagers", f"write `villagers` for `{place.got}`")
+        if not place.before and "WORD" in place.accepts:
+            return place.error(f"a selection begins with what it finds, got {_got(place)}", "write `villagers ...` or `other players`")
+    if place.sentence == "condition" and "COMPARE" in place.accepts and place.got in ("", "and", "or", ")"):
+        return place.error(f"a condition compares, got {_got(place)}", "add a comparison, such as `= 0`")
+    if place.sentence == "condition" and place.got in ("and", "or") and {"and", "or"} & set(place.before):
+        return place.error("`and` and `or` are mixed", "say with brackets what goes first")
+    return None
+
+
+def _equals(place: _Place) -> FormulaError | None:
+    if place.got == "=" and place.before[-1:] in (["="], ["<"], [">"], ["!"]):
+        return place.error("there is one sign too many", "comparisons are =, <, >, <= and >=")
+    return None
+
+
+def _chain(place: _Place) -> FormulaError | None:
+    if place.before[-1:] in (["chain"], ["chains"]) and place.accepts == {"OF"}:
+        return place.error(f"chains are counted from a length on, got {_got(place)}", "write `chains of 2 or more`")
+    return None
+
+
+_HINTS: tuple[Callable[[_Place], FormulaError | None], ...] = (_order, _half, _brackets, _chain, _equals, _noun, _kind_of_sentence)
+
+
+def _got(place: _Place) -> str:
+    return f"`{place.got}`" if place.got else "the end"
+
+
+def _expected(accepts: set[str], terminals: Iterable[TerminalDef]) -> str:
+    """Return the terminals that could have followed, in words."""
+    left, phrases = set(accepts), []
+    if {"HALF", "NUMBER"} <= left:
+        phrases.append("an amount")
+        left -= _AMOUNT
+    elif {"DIFFERENT", "WORD"} <= left:
+        phrases.append("something to count")
+        left -= _COUNTED
+        if "NUMBER" in left:
+            phrases.append("a number")
+            left.discard("NUMBER")
+    for terminal in terminals:
+        if terminal.name in left and terminal.name not in _PHRASES and not {terminal.name[:-1]} & left:
+            phrases.append(f"`{terminal.pattern.value}`")
+    phrases += [phrase for name, phrase in _PHRASES.items() if name in left]
+    return phrases[0] if len(phrases) == 1 else f"{', '.join(phrases[:-1])} or {phrases[-1]}" if phrases else "something else"

@@ -1,0 +1,416 @@
+"""The syntax tree of a sentence: one class for each thing that can be said, each printing as what one would type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from attrs import field, fields, frozen
+
+
+class Word(str):
+    """A word of a sentence that knows where it stands: *at* counts letters from 0."""
+
+    at: int
+
+    def __new__(cls, text: str, at: int = 0) -> Word:
+        """Make the word *text* that stands at letter *at*."""
+        word = super().__new__(cls, text)
+        word.at = at
+        return word
+
+
+def _plural(number: int, noun: str) -> str:
+    return noun if number == 1 else noun + "s"
+
+
+def _list(words: Sequence[str], last: str) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+@frozen
+class Node:
+    """Any part of a sentence; *at* is the letter where it begins, which does not make two parts different."""
+
+    at: int = field(default=0, kw_only=True, eq=False, repr=False)
+
+    def parts(self) -> Iterator[Node]:
+        """Yield the nodes directly under this one, in the order of the sentence."""
+        for name in _FIELDS[type(self)]:
+            yield from _nodes(getattr(self, name))
+
+
+def _nodes(value: Any) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _nodes(each)
+
+
+# -- whose and where -------------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Owner(Node):
+    """Whose: *word* is ``your``, ``any``, ``another player's`` or ``the``, the last with the id of a *seat*."""
+
+    word: str = "your"
+    seat: Word = Word("")
+
+    def __str__(self) -> str:
+        return f"the {self.seat}'s" if self.seat else self.word
+
+
+@frozen
+class Place(Node):
+    """Where: the *word* of an area (village, hand, square, road) and its owner; the Road is nobody's."""
+
+    word: Word = Word("village")
+    owner: Owner = Owner()
+
+    def __str__(self) -> str:
+        return "on the road" if self.word == "road" else f"in {self.owner} {self.word}"
+
+
+# -- which cards and players -----------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Names(Node):
+    """One word, or several of which any will do: ``wood``, or ``grapes, wool or leather``."""
+
+    words: tuple[Word, ...]
+
+    def __str__(self) -> str:
+        return _list(self.words, "or")
+
+
+@frozen
+class Measure(Node):
+    """What can be read off a card as a number: ``gold``, ``coins``, ``silver value``, ``keyring``."""
+
+    word: Word
+
+    def __str__(self) -> str:
+        return str(self.word)
+
+
+@frozen
+class WithMeasure(Node):
+    """Those that have any of a measure: ``with coins``."""
+
+    measure: Measure
+
+    def __str__(self) -> str:
+        return f"with {self.measure}"
+
+
+@frozen
+class WithSymbol(Node):
+    """Those that show a symbol: ``with a silver symbol``; *thing* when the symbol is named alone, as in ``with a keyring``."""
+
+    symbol: Word
+    thing: bool = False
+
+    def __str__(self) -> str:
+        return f"with a {self.symbol}" + ("" if self.thing else " symbol")
+
+
+@frozen
+class WithAtLeast(Node):
+    """Those that have so much of a measure: ``with 3 or more gold``."""
+
+    number: int
+    measure: Measure
+
+    def __str__(self) -> str:
+        return f"with {self.number} or more {self.measure}"
+
+
+@frozen
+class ThatAreNot(Node):
+    """All but these: ``that are not basic``, ``that are neither special nor basic``."""
+
+    words: tuple[Word, ...]
+
+    def __str__(self) -> str:
+        return f"that are not {self.words[0]}" if len(self.words) == 1 else f"that are neither {' nor '.join(self.words)}"
+
+
+@frozen
+class ThatAppearOnce(Node):
+    """Those of which their village holds exactly one copy, covered ones included (R11.2)."""
+
+    def __str__(self) -> str:
+        return "that appear once"
+
+
+@frozen
+class Villagers(Node):
+    """Villagers that have all of *kinds* (each any of its words), *having* something, in a *place*, but for some."""
+
+    kinds: tuple[Names, ...] = ()
+    having: WithMeasure | WithSymbol | WithAtLeast | None = None
+    place: Place | None = None
+    that: ThatAreNot | ThatAppearOnce | None = None
+
+    noun = "villager"
+
+    def phrase(self, number: int) -> str:
+        """Return how this is written after *number*."""
+        parts = (*self.kinds, _plural(number, self.noun), self.having, self.place, self.that)
+        return " ".join(str(part) for part in parts if part is not None)
+
+    def __str__(self) -> str:
+        return self.phrase(0)
+
+
+@frozen
+class Cards(Villagers):
+    """Cards that are counted where they are no villagers yet: in a hand, in a square, on the Road."""
+
+    noun = "card"
+
+
+@frozen
+class Players(Node):
+    """The players, or those *other* than the one who reads, perhaps with a supply of some gold."""
+
+    other: bool = False
+    having: WithAtLeast | None = None
+
+    def phrase(self, number: int) -> str:
+        """Return how this is written after *number*."""
+        return ("other " if self.other else "") + _plural(number, "player") + (f" {self.having}" if self.having else "")
+
+    def __str__(self) -> str:
+        return self.phrase(0)
+
+
+# -- what else is counted --------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Symbols(Node):
+    """The symbols of these names in a village, counted together."""
+
+    names: Names
+    owner: Owner | None = None
+
+    def phrase(self, number: int) -> str:
+        """Return how this is written after *number*."""
+        return (f"{self.owner} " if self.owner else "") + f"{self.names} {_plural(number, 'symbol')}"
+
+    def __str__(self) -> str:
+        return self.phrase(0)
+
+
+@frozen
+class Sets(Node):
+    """Complete sets of one symbol of each name in a village."""
+
+    names: tuple[Word, ...]
+    owner: Owner | None = None
+
+    def phrase(self, number: int) -> str:
+        """Return how this is written after *number*."""
+        return (f"{self.owner} " if self.owner else "") + f"{_plural(number, 'set')} of {_list(self.names, 'and')} symbols"
+
+    def __str__(self) -> str:
+        return self.phrase(0)
+
+
+@frozen
+class Chains(Node):
+    """Trees of at least so many cards in a village."""
+
+    at_least: int
+    owner: Owner | None = None
+
+    def phrase(self, number: int) -> str:
+        """Return how this is written after *number*."""
+        return (f"{self.owner} " if self.owner else "") + f"{_plural(number, 'chain')} of {self.at_least} or more"
+
+    def __str__(self) -> str:
+        return self.phrase(0)
+
+
+@frozen
+class Suits(Node):
+    """The different suits of the cards in a place."""
+
+    place: Place | None = None
+
+    def phrase(self, number: int) -> str:
+        """Return how this is written after *number*."""
+        return f"different {_plural(number, 'suit')}" + (f" {self.place}" if self.place else "")
+
+    def __str__(self) -> str:
+        return self.phrase(0)
+
+
+Counted = Symbols | Sets | Chains | Suits | Villagers | Cards | Players
+
+
+# -- how much --------------------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Number(Node):
+    """A number."""
+
+    value: int
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+@frozen
+class Per(Node):
+    """*amount* for each complete *every* of what is counted."""
+
+    amount: int
+    every: int
+    counted: Counted
+
+    def __str__(self) -> str:
+        return f"{self.amount} per " + (f"{self.every} " if self.every != 1 else "") + self.counted.phrase(self.every)
+
+
+@frozen
+class Total(Node):
+    """A measure added up over villagers."""
+
+    measure: Measure
+    villagers: Villagers
+
+    def __str__(self) -> str:
+        return f"sum of {self.measure} on {self.villagers}"
+
+
+@frozen
+class Largest(Node):
+    """The largest of a measure over villagers, 0 over none."""
+
+    measure: Measure
+    villagers: Villagers
+
+    def __str__(self) -> str:
+        return f"largest {self.measure} on {self.villagers}"
+
+
+@frozen
+class LargestSuit(Node):
+    """The number of cards of the suit of which a village has most."""
+
+    owner: Owner
+
+    def __str__(self) -> str:
+        return f"size of {self.owner} largest suit"
+
+
+@frozen
+class Its(Node):
+    """A measure of the card chosen last."""
+
+    measure: Measure
+
+    def __str__(self) -> str:
+        return f"its {self.measure}"
+
+
+@frozen
+class Half(Node):
+    """Half of an amount, rounded *direction*."""
+
+    amount: Amount
+    direction: Word
+
+    def __str__(self) -> str:
+        return f"half of {_bracketed(self.amount)}, rounded {self.direction}"
+
+
+@frozen
+class Sum(Node):
+    """Amounts added to and subtracted from the first one, from left to right; *signs* stand before all but the first."""
+
+    amounts: tuple[Amount, ...]
+    signs: tuple[str, ...]
+
+    def __str__(self) -> str:
+        first, *others = map(_bracketed, self.amounts)
+        return first + "".join(f" {sign} {amount}" for sign, amount in zip(self.signs, others, strict=True))
+
+
+Amount = Number | Per | Total | Largest | LargestSuit | Its | Half | Sum | Counted
+
+
+def _bracketed(node: Node) -> str:
+    return f"({node})" if isinstance(node, (Sum, Both, Either)) else str(node)
+
+
+# -- whether ---------------------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Comparison(Node):
+    """Two amounts compared."""
+
+    left: Amount
+    operator: str
+    right: Amount
+
+    def __str__(self) -> str:
+        return f"{self.left} {self.operator} {self.right}"
+
+
+@frozen
+class Opposite(Node):
+    """True when the test is not."""
+
+    test: Test
+
+    def __str__(self) -> str:
+        return f"not {_bracketed(self.test)}"
+
+
+@frozen
+class Both(Node):
+    """True when all tests are."""
+
+    tests: tuple[Test, ...]
+
+    def __str__(self) -> str:
+        return " and ".join(map(_bracketed, self.tests))
+
+
+@frozen
+class Either(Node):
+    """True when one test is."""
+
+    tests: tuple[Test, ...]
+
+    def __str__(self) -> str:
+        return " or ".join(map(_bracketed, self.tests))
+
+
+Test = Comparison | Opposite | Both | Either
+
+KINDS: tuple[type[Node], ...] = (
+    *(Owner, Place, Names, Measure, WithMeasure, WithSymbol, WithAtLeast, ThatAreNot, ThatAppearOnce, Villagers, Cards, Players),
+    *(Symbols, Sets, Chains, Suits, Number, Per, Total, Largest, LargestSuit, Its, Half, Sum),
+    *(Comparison, Opposite, Both, Either),
+)
+"""All classes of nodes; the vocabulary says how each is worded."""
+
+_FIELDS = {kind: tuple(part.name for part in fields(kind) if part.name != "at") for kind in KINDS}
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Yield *node* and all nodes under it, each before its parts."""
+    pending = [node]
+    while pending:
+        found = pending.pop()
+        yield found
+        pending.extend(list(found.parts())[::-1])

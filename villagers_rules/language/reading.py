@@ -1,0 +1,173 @@
+"""Text to syntax tree: the grammar of ``dsl/formula.lark`` and the nodes it builds."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from villagers_rules.language import nodes
+from villagers_rules.language.lexicon import Lexicon
+from villagers_rules.language.limits import BadNumber, check_text, failure, number
+from villagers_rules.language.mistakes import explain
+from villagers_rules.language.nodes import Node, Word
+from villagers_rules.resources import read_text
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+SENTENCES = ("formula", "selection", "condition")
+"""The kinds of sentence: how much, which, whether."""
+
+
+@cache
+def parser() -> Lark:
+    """Return the parser, built once and not before the first sentence; it makes nodes while it reads."""
+    from lark import Lark
+
+    # With the basic lexer a keyword is a keyword everywhere, never a name that happens to fit.
+    grammar = read_text("dsl", "formula.lark")
+    return Lark(grammar, parser="lalr", lexer="basic", start=list(SENTENCES), transformer=_Builder(), maybe_placeholders=True)
+
+
+def read(text: str, sentence: str, lexicon: Lexicon) -> Node:
+    """Return the syntax tree of *text*, a *sentence* of one of the kinds, raising `FormulaError`.
+
+    Only the grammar is looked at; the *lexicon* helps to explain what does not fit it.
+
+    >>> str(read("3 per 2 food symbols", "formula", Lexicon((), ())))
+    '3 per 2 food symbols'
+    """
+    from lark.exceptions import UnexpectedInput
+
+    check_text(text)
+    try:
+        return parser().parse(text, start=sentence)  # type: ignore[return-value]
+    except UnexpectedInput as error:
+        raise explain(error, text, sentence, lexicon, parser().terminals) from None
+    except BadNumber as error:
+        raise failure(text, error.at, error.message) from None
+
+
+class _Builder:
+    """Makes one node of what each rule of the grammar found; methods bear the names of the rules."""
+
+    def number(self, found: list[Any]) -> nodes.Number:
+        return nodes.Number(number(found[0]), at=found[0].start_pos)
+
+    def per(self, found: list[Any]) -> nodes.Per:
+        amount, every, counted = found
+        return nodes.Per(number(amount), 1 if every is None else number(every, group=True), counted, at=amount.start_pos)
+
+    def total(self, found: list[Any]) -> nodes.Total:
+        return nodes.Total(found[0], found[2], at=found[0].at)
+
+    def largest(self, found: list[Any]) -> nodes.Largest:
+        return nodes.Largest(found[0], found[2], at=found[0].at)
+
+    def half(self, found: list[Any]) -> nodes.Half:
+        return nodes.Half(found[0], _word(found[1]), at=found[0].at)
+
+    def its(self, found: list[Any]) -> nodes.Its:
+        return nodes.Its(found[1], at=found[0].start_pos)
+
+    def largest_suit(self, found: list[Any]) -> nodes.LargestSuit:
+        return nodes.LargestSuit(found[0], at=found[0].at)
+
+    def sum(self, found: list[Any]) -> nodes.Sum:
+        return nodes.Sum(tuple(found[::2]), tuple(map(str, found[1::2])), at=found[0].at)
+
+    def comparison(self, found: list[Any]) -> nodes.Comparison:
+        left, operator, right = found
+        return nodes.Comparison(left, str(operator), right, at=left.at)
+
+    def opposite(self, found: list[Any]) -> nodes.Opposite:
+        return nodes.Opposite(found[0], at=found[0].at)
+
+    def both(self, found: list[Any]) -> nodes.Both:
+        return nodes.Both(tuple(found), at=found[0].at)
+
+    def either(self, found: list[Any]) -> nodes.Either:
+        return nodes.Either(tuple(found), at=found[0].at)
+
+    def symbols(self, found: list[Any]) -> nodes.Symbols:
+        owner, names, _ = found
+        return nodes.Symbols(names, owner, at=_begin(found))
+
+    def sets(self, found: list[Any]) -> nodes.Sets:
+        owner, _, *names, _ = found
+        return nodes.Sets(tuple(map(_word, names)), owner, at=_begin(found))
+
+    def chains(self, found: list[Any]) -> nodes.Chains:
+        owner, _, at_least = found
+        return nodes.Chains(number(at_least, group=True), owner, at=_begin(found))
+
+    def suits(self, found: list[Any]) -> nodes.Suits:
+        return nodes.Suits(found[1], at=_begin(found))
+
+    def villagers(self, found: list[Any]) -> nodes.Villagers:
+        *kinds, _, having, place, that = found
+        return nodes.Villagers(tuple(kinds), having, place, that, at=_begin(found))
+
+    def cards(self, found: list[Any]) -> nodes.Cards:
+        *kinds, _, having, place, that = found
+        return nodes.Cards(tuple(kinds), having, place, that, at=_begin(found))
+
+    def players(self, found: list[Any]) -> nodes.Players:
+        other, _, having = found
+        return nodes.Players(other is not None, having, at=_begin(found))
+
+    def with_measure(self, found: list[Any]) -> nodes.WithMeasure:
+        word = _word(found[1])
+        return nodes.WithMeasure(nodes.Measure(word, at=word.at), at=found[0].start_pos)
+
+    def with_thing(self, found: list[Any]) -> nodes.WithSymbol:
+        return nodes.WithSymbol(_word(found[1]), thing=True, at=found[0].start_pos)
+
+    def with_symbol(self, found: list[Any]) -> nodes.WithSymbol:
+        return nodes.WithSymbol(_word(found[1]), at=found[0].start_pos)
+
+    def at_least(self, found: list[Any]) -> nodes.WithAtLeast:
+        _, least, measure = found
+        return nodes.WithAtLeast(number(least, group=True), measure, at=found[0].start_pos)
+
+    def that_are_not(self, found: list[Any]) -> nodes.ThatAreNot:
+        return nodes.ThatAreNot(tuple(map(_word, found[1:])), at=found[0].start_pos)
+
+    def that_appear_once(self, found: list[Any]) -> nodes.ThatAppearOnce:
+        return nodes.ThatAppearOnce(at=found[0].start_pos)
+
+    def place(self, found: list[Any]) -> nodes.Place:
+        _, owner, word = found
+        return nodes.Place(_word(word), owner, at=_begin(found))
+
+    def road(self, found: list[Any]) -> nodes.Place:
+        return nodes.Place(Word("road", found[0].start_pos), at=_begin(found))
+
+    def your(self, found: list[Any]) -> nodes.Owner:
+        return nodes.Owner("your", at=_begin(found))
+
+    def any(self, found: list[Any]) -> nodes.Owner:
+        return nodes.Owner("any", at=_begin(found))
+
+    def another(self, found: list[Any]) -> nodes.Owner:
+        return nodes.Owner("another player's", at=_begin(found))
+
+    def seat(self, found: list[Any]) -> nodes.Owner:
+        word = found[0]
+        return nodes.Owner("the", Word(word[:-2], word.start_pos), at=_begin(found))
+
+    def names(self, found: list[Any]) -> nodes.Names:
+        return nodes.Names(tuple(map(_word, found)), at=_begin(found))
+
+    def measure(self, found: list[Any]) -> nodes.Measure:
+        return nodes.Measure(Word(" ".join(found), found[0].start_pos), at=_begin(found))
+
+
+def _word(token: Any) -> Word:
+    return Word(str(token), token.start_pos)
+
+
+def _begin(found: list[Any]) -> int:
+    """Return the letter where the first thing that was found begins: a token or a node."""
+    first = next(each for each in found if each is not None)
+    return first.at if isinstance(first, Node) else int(first.start_pos)

@@ -1,0 +1,74 @@
+"""The three kinds of sentence, ready to use: `Formula`, `Selection` and `Condition`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from villagers_rules.language.checking import check
+from villagers_rules.language.compiling import compiled, compiled_selection
+from villagers_rules.language.lexicon import Lexicon
+from villagers_rules.language.limits import check_tree
+from villagers_rules.language.nodes import Node
+from villagers_rules.language.position import Position, Reference
+from villagers_rules.language.reading import read
+
+
+@frozen
+class _Sentence:
+    """A checked sentence: what was written, its tree, and the words it was read with."""
+
+    text: str
+    tree: Node = field(repr=False)
+    lexicon: Lexicon = field(repr=False, eq=False)
+
+    def __str__(self) -> str:
+        return str(self.tree)
+
+
+@frozen
+class Formula(_Sentence):
+    """How much. ``compute(position, seat, it)`` returns the amount for *seat* (from 0); *it* is the card chosen last."""
+
+    compute: Callable[[Any, int, Any], int] = field(repr=False, eq=False)
+
+
+@frozen
+class Selection(_Sentence):
+    """Which cards or players. ``find(position, seat, it)`` returns references, first those of *seat*."""
+
+    find: Callable[[Any, int, Any], list[Reference]] = field(repr=False, eq=False)
+
+
+@frozen
+class Condition(_Sentence):
+    """Whether. ``compute(position, seat, it)`` returns the truth for *seat* (from 0)."""
+
+    compute: Callable[[Any, int, Any], bool] = field(repr=False, eq=False)
+
+
+def formula(text: str, lexicon: Lexicon, *, it_allowed: bool = False) -> Formula:
+    """Return the formula *text*; `its ...` has a meaning only where *it_allowed*. Raises `FormulaError`."""
+    tree = _checked(text, "formula", lexicon, it_allowed=it_allowed)
+    return Formula(text, tree, lexicon, compiled(tree, lexicon, text))
+
+
+def selection(text: str, lexicon: Lexicon, *, it_allowed: bool = False) -> Selection:
+    """Return the selection *text*. Raises `FormulaError`."""
+    tree = _checked(text, "selection", lexicon, it_allowed=it_allowed)
+    return Selection(text, tree, lexicon, compiled_selection(tree, lexicon, text))
+
+
+def condition(text: str, lexicon: Lexicon, *, it_allowed: bool = False) -> Condition:
+    """Return the condition *text*; `its ...` has a meaning only where *it_allowed*. Raises `FormulaError`."""
+    tree = _checked(text, "condition", lexicon, it_allowed=it_allowed)
+    return Condition(text, tree, lexicon, compiled(tree, lexicon, text))
+
+
+def _checked(text: str, sentence: str, lexicon: Lexicon, *, it_allowed: bool) -> Node:
+    tree = read(text, sentence, lexicon)
+    check_tree(text, tree)
+    check(tree, lexicon, text, sentence, it_allowed=it_allowed)
+    return tree

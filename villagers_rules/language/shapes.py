@@ -1,0 +1,99 @@
+"""Python expressions as syntax trees: fixed shapes with holes, so that no text of a card ever becomes code."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Sequence
+from functools import cache
+from types import CodeType, FunctionType
+from typing import Any
+
+from villagers_rules.language import position as reads
+
+Filling = ast.expr | int | str
+
+NAMES: dict[str, Any] = {
+    "__builtins__": {},
+    **{word.__name__: word for word in (dict, enumerate, len, max, min, set, sum, zip)},
+    **{word.__name__: word for word in reads.READERS},
+}
+"""All that a compiled sentence can reach: these names, its three arguments, and attributes of the position."""
+
+
+@cache
+def _parsed(shape: str) -> ast.expr:
+    return ast.parse(shape, mode="eval").body
+
+
+def fill(shape: str | ast.expr, **holes: Filling) -> ast.expr:
+    """Return a copy of the expression *shape*, one of ours, with the names in *holes* replaced.
+
+    >>> ast.unparse(fill("amount * (things // every)", amount=3, things=fill("len(face)"), every=2))
+    '3 * (len(face) // 2)'
+    """
+    expression = _parsed(shape) if isinstance(shape, str) else shape
+    return _filled(expression, {name: _expression(value) for name, value in holes.items()})  # type: ignore[no-any-return]
+
+
+def name(word: str) -> ast.expr:
+    """Return the name *word*."""
+    return ast.Name(word, ast.Load())
+
+
+def call(word: str, arguments: Sequence[ast.expr]) -> ast.expr:
+    """Return the call of the function *word* with *arguments*."""
+    return ast.Call(name(word), list(arguments), [])
+
+
+def any_of(tests: Sequence[ast.expr]) -> ast.expr:
+    """Return the test that one of *tests* holds."""
+    return tests[0] if len(tests) == 1 else ast.BoolOp(ast.Or(), list(tests))
+
+
+def names_in(expressions: Iterable[ast.expr]) -> set[str]:
+    """Return the names that *expressions* read."""
+    return {node.id for each in expressions for node in ast.walk(each) if isinstance(node, ast.Name)}
+
+
+def _expression(value: Filling) -> ast.expr:
+    return value if isinstance(value, ast.expr) else ast.Constant(value)
+
+
+def _filled(node: Any, holes: dict[str, ast.expr]) -> Any:
+    # A copy is made on the way: shapes are shared by all sentences.
+    if isinstance(node, ast.Name):
+        return holes.get(node.id) or ast.Name(node.id, ast.Load() if isinstance(node.ctx, ast.Load) else ast.Store())
+    if isinstance(node, list):
+        return [_filled(each, holes) for each in node]
+    if isinstance(node, ast.AST) and node._fields:
+        return type(node)(**{name: _filled(getattr(node, name), holes) for name in node._fields})
+    return node
+
+
+def rows(element: ast.expr, loops: Sequence[tuple[str, ast.expr]], tests: Sequence[ast.expr]) -> ast.expr:
+    """Return the list of *element* over nested *loops* (names and what they run over), where all *tests* hold."""
+    clauses = []
+    for names, over in loops:
+        target = _filled(_parsed(names), {})
+        for part in ast.walk(target):
+            if isinstance(part, (ast.Name, ast.Tuple)):
+                part.ctx = ast.Store()
+        clauses.append(ast.comprehension(target=target, iter=over, ifs=[], is_async=0))
+    clauses[-1].ifs = list(tests)
+    return ast.ListComp(elt=element, generators=clauses)
+
+
+def function(text: str, settings: Iterable[tuple[str, ast.expr]], result: ast.expr) -> FunctionType:
+    """Return the function ``name(position, seat, it)`` that makes *settings* (names and values) and returns *result*."""
+    arguments = [ast.arg(word) for word in ("position", "seat", "it")]
+    body: list[ast.stmt] = [ast.Assign(targets=[ast.Name(word, ast.Store())], value=value) for word, value in settings]
+    defined = ast.FunctionDef(
+        name="compute",
+        args=ast.arguments(posonlyargs=[], args=arguments, kwonlyargs=[], kw_defaults=[], defaults=[]),
+        body=[*body, ast.Return(result)],
+        decorator_list=[],
+    )
+    module = ast.fix_missing_locations(ast.Module([defined], type_ignores=[]))
+    code = compile(module, f"<{text}>", "exec")
+    inner = next(constant for constant in code.co_consts if isinstance(constant, CodeType))
+    return FunctionType(inner, NAMES, "compute")

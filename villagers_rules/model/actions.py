@@ -1,0 +1,272 @@
+"""Actions in words: what a player does, as a value that prints as one would type it, and reads back.
+
+The forms, with the player's own village meant where no owner is named::
+
+    draft cooper from road 2            draft from stack 4            draft from the reserve
+    add gold to cooper on road 2        add no gold
+    place wheeler on lumberjack 2       place grocer, paying harvester       place founders (food)
+    place monk (spelunker) > jeweler on seeker, paying player 2's blacksmith
+    place fisher, paying the bank       place cooper on lumberjack, unlocked for free
+    play tinner                         play smuggler, paying shipwright
+    trade wheeler for lumberjack, to stack 3
+    choose player 2's wheeler           choose wheeler in player 1's hand
+    end turn
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from attrs import frozen
+
+from villagers_rules.errors import GameError, nearest
+
+MOST_LETTERS = 500
+"""An action is written on one line; a longer text is refused unread."""
+
+
+@frozen
+class Pile:
+    """A place on the table: ("road", 2), ("stack", 4), ("reserve", 1) or ("discard", 1), counted from 1."""
+
+    area: str
+    number: int = 1
+
+    def __str__(self) -> str:
+        if self.area in ("road", "stack"):
+            return f"{self.area} {self.number}"
+        return "the reserve" if self.area == "reserve" else "the discard pile"
+
+
+@frozen
+class Spot:
+    """A placed card: the *number*-th card of that id in its village, as the village is read; *owner* is a player's number or a seat."""
+
+    owner: int | str
+    card: str
+    number: int = 1
+
+    def named(self, player: int) -> str:
+        """Return the spot as *player* calls it."""
+        shown = self.card + (f" {self.number}" if self.number > 1 else "")
+        if self.owner == player:
+            return shown
+        return f"player {self.owner}'s {shown}" if isinstance(self.owner, int) else f"the {self.owner}'s {shown}"
+
+
+@frozen
+class Held:
+    """A card of a hand or square; *area* is "hand" or "square"."""
+
+    owner: int
+    card: str
+    area: str = "hand"
+
+    def __str__(self) -> str:
+        return f"{self.card} in player {self.owner}'s {self.area}"
+
+
+@frozen
+class OnRoad:
+    """A face-up card, at a place counted from 1."""
+
+    card: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.card} on road {self.number}"
+
+
+@frozen
+class Somebody:
+    """A player, as something to choose."""
+
+    player: int
+
+    def __str__(self) -> str:
+        return f"player {self.player}"
+
+
+Choice = Spot | Held | OnRoad | Somebody
+Paid = Spot | str | None
+"""Who is paid for a padlock: a spot, "bank", "free", or None for a card without padlock."""
+
+
+@frozen(kw_only=True)
+class Action:
+    """One action of one player (1 to n); the verb says which of the other fields it uses.
+
+    >>> action = Action.parse("place monk (spelunker) > jeweler on seeker, paying player 2's blacksmith", player=1)
+    >>> action.cards
+    (('monk', 'spelunker'), ('jeweler', ''))
+    >>> str(action)
+    "place monk (spelunker) > jeweler on seeker, paying player 2's blacksmith"
+    """
+
+    player: int
+    verb: str
+    cards: tuple[tuple[str, str], ...] = ()
+    pile: Pile | None = None
+    on: Spot | None = None
+    paying: Paid = None
+    basic: str = ""
+    choice: Choice | None = None
+
+    def __str__(self) -> str:
+        return self.verb + WORDS[self.verb](self)
+
+    @classmethod
+    def parse(cls, text: str, *, player: int) -> Action:
+        """Return the action written in *text*, raising `GameError` when it has none of the forms."""
+        if len(text) > MOST_LETTERS:
+            raise GameError(f"an action has at most {MOST_LETTERS} letters; this text has {len(text)}")
+        words = " ".join(text.strip().removesuffix(".").split())
+        for pattern, build in FORMS:
+            found = pattern.fullmatch(words)
+            if found:
+                return build(player, {name: value or "" for name, value in found.groupdict().items()})
+        verb = next((verb for verb in WORDS if words.startswith(verb)), "")
+        hint = f"it is written: {SHAPES[verb]}" if verb else nearest(words.split(" ")[0], {verb.split()[0] for verb in WORDS})
+        raise GameError(f"cannot read the action {words[:80]!r}" + (f"; {hint}" if hint else "; it begins with " + ", ".join(WORDS)))
+
+
+def _cards(action: Action) -> str:
+    return " > ".join(card + (f" ({note})" if note else "") for card, note in action.cards)
+
+
+def _paying(action: Action) -> str:
+    if isinstance(action.paying, Spot):
+        return f", paying {action.paying.named(action.player)}"
+    return {"bank": ", paying the bank", "free": ", unlocked for free"}.get(action.paying or "", "")
+
+
+def _draft(action: Action) -> str:
+    return f" {_cards(action)} from {action.pile}" if action.cards else f" from {action.pile}"
+
+
+def _place(action: Action) -> str:
+    return f" {_cards(action)}" + (f" on {action.on.named(action.player)}" if action.on else "") + _paying(action)
+
+
+def _choose(action: Action) -> str:
+    chosen = action.choice
+    return f" {chosen.named(action.player) if isinstance(chosen, Spot) else chosen}"
+
+
+WORDS: dict[str, Callable[[Action], str]] = {
+    "draft": _draft,
+    "add gold": lambda action: f" to {_cards(action)} on {action.pile}",
+    "add no gold": lambda action: "",
+    "place": _place,
+    "play": lambda action: f" {_cards(action)}{_paying(action)}",
+    "trade": lambda action: f" {_cards(action)} for {action.basic}, to {action.pile}",
+    "choose": _choose,
+    "end turn": lambda action: "",
+}
+SHAPES = {
+    "draft": "draft cooper from road 2, draft from stack 4, or draft from the reserve",
+    "add gold": "add gold to cooper on road 2",
+    "add no gold": "add no gold",
+    "place": "place cooper on lumberjack 2, paying player 2's blacksmith",
+    "play": "play smuggler, paying shipwright",
+    "trade": "trade wheeler for lumberjack, to stack 3",
+    "choose": "choose player 2's wheeler, choose wheeler in player 1's hand, or choose cooper on road 2",
+    "end turn": "end turn",
+}
+
+_ID = r"[a-z][a-z0-9_]*"
+_NUMBER = "[1-9][0-9]{0,3}"
+_PILE = rf"(?P<area>road|stack|the reserve|the discard pile)(?: (?P<number>{_NUMBER}))?"
+
+
+def _spot(name: str) -> str:
+    owner = rf"(?:(?:player (?P<{name}_player>{_NUMBER})|the (?P<{name}_seat>{_ID}))'s )?"
+    return rf"{owner}(?P<{name}_card>{_ID})(?: (?P<{name}_number>{_NUMBER}))?"
+
+
+_PAYING = rf"(?:, (?:paying (?:(?P<bank>the bank)|{_spot('paid')})|(?P<free>unlocked for free)))?"
+_STACK = rf"(?P<cards>{_ID}(?: \({_ID}\))?(?: ?> ?{_ID}(?: \({_ID}\))?)*)"
+
+
+def _read_cards(text: str) -> tuple[tuple[str, str], ...]:
+    found = []
+    for part in filter(None, (part.strip() for part in text.split(">"))):
+        card, _, note = part.partition(" (")
+        found.append((card, note.rstrip(")")))
+    return tuple(found)
+
+
+def _read_pile(found: dict[str, str]) -> Pile:
+    return Pile({"the reserve": "reserve", "the discard pile": "discard"}.get(found["area"], found["area"]), int(found["number"] or 1))
+
+
+def _read_spot(found: dict[str, str], name: str, player: int) -> Spot | None:
+    if not found.get(f"{name}_card"):
+        return None
+    owner: int | str = found[f"{name}_seat"] or int(found[f"{name}_player"] or player)
+    return Spot(owner, found[f"{name}_card"], int(found[f"{name}_number"] or 1))
+
+
+def _read_paid(found: dict[str, str], player: int) -> Paid:
+    if found["bank"]:
+        return "bank"
+    return "free" if found["free"] else _read_spot(found, "paid", player)
+
+
+def _form(pattern: str, build: Callable[[int, dict[str, str]], Action]) -> tuple[re.Pattern[str], Callable[[int, dict[str, str]], Action]]:
+    return re.compile(pattern), build
+
+
+FORMS = (
+    _form(
+        rf"draft (?:(?P<cards>{_ID}) )?from {_PILE}",
+        lambda player, found: Action(player=player, verb="draft", cards=_read_cards(found["cards"]), pile=_read_pile(found)),
+    ),
+    _form(
+        rf"add gold to (?P<cards>{_ID}) on {_PILE}",
+        lambda player, found: Action(player=player, verb="add gold", cards=_read_cards(found["cards"]), pile=_read_pile(found)),
+    ),
+    _form("add no gold", lambda player, found: Action(player=player, verb="add no gold")),
+    _form(
+        rf"place {_STACK}(?: on {_spot('on')})?{_PAYING}",
+        lambda player, found: Action(
+            player=player,
+            verb="place",
+            cards=_read_cards(found["cards"]),
+            on=_read_spot(found, "on", player),
+            paying=_read_paid(found, player),
+        ),
+    ),
+    _form(
+        rf"play (?P<cards>{_ID}){_PAYING}",
+        lambda player, found: Action(
+            player=player, verb="play", cards=_read_cards(found["cards"]), paying=_read_paid(found, player)
+        ),
+    ),
+    _form(
+        rf"trade (?P<cards>{_ID}) for (?P<basic>{_ID}), to {_PILE}",
+        lambda player, found: Action(
+            player=player, verb="trade", cards=_read_cards(found["cards"]), basic=found["basic"], pile=_read_pile(found)
+        ),
+    ),
+    _form(
+        rf"choose (?P<cards>{_ID}) in player (?P<owner>{_NUMBER})'s (?P<where>hand|square)",
+        lambda player, found: Action(
+            player=player, verb="choose", choice=Held(int(found["owner"]), found["cards"], found["where"])
+        ),
+    ),
+    _form(
+        rf"choose (?P<cards>{_ID}) on road (?P<number>{_NUMBER})",
+        lambda player, found: Action(player=player, verb="choose", choice=OnRoad(found["cards"], int(found["number"]))),
+    ),
+    _form(
+        rf"choose player (?P<number>{_NUMBER})",
+        lambda player, found: Action(player=player, verb="choose", choice=Somebody(int(found["number"]))),
+    ),
+    _form(
+        rf"choose {_spot('spot')}",
+        lambda player, found: Action(player=player, verb="choose", choice=_read_spot(found, "spot", player)),
+    ),
+    _form("end turn", lambda player, found: Action(player=player, verb="end turn")),
+)

@@ -1,0 +1,120 @@
+"""Who knows which hidden card (R16.2), kept with every move of a card.
+
+Viewers are the players' seats. A viewer's knowledge of a hand is a sorted list of kinds; of a face-down pile it is a mask of viewers
+for each depth at which a known card lies.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from villagers_rules.model.state import Place, State
+
+EVERYONE = -1
+"""The bit mask of all seats."""
+HIDDEN = ("stack", "reserve")
+"""The areas whose cards lie face down."""
+
+
+def leave_pile(state: State, source: Place, depth: int) -> int:
+    """Return the mask of those who know the card that is about to leave a face-down pile at *depth*; it is no longer there."""
+    knowing = state.known_piles[source].get(depth, 0)
+    if knowing:
+        _set_mark(state, source, depth, 0)
+    return knowing
+
+
+def leave_hand(state: State, kind: int, owner: int, seen: int) -> int:
+    """Keep track of a card that is about to leave a hand; return the mask of those who know it though they need not see it.
+
+    A viewer who sees it knows one card less there. One who does not forgets the cards of that suit, unless all of them are known
+    and equal: then the card is known wherever it goes (R16.2).
+    """
+    knowing = 1 << owner
+    suits = state.table.suit
+    for viewer, hands in enumerate(state.known_hands):
+        known = hands[owner]
+        if not known:
+            continue
+        if seen >> viewer & 1:
+            if kind in known:
+                _set_known(state, viewer, owner, _without(known, kind))
+            continue
+        suit = suits[kind]
+        of_suit = [card for card in known if suits[card] == suit]
+        if not of_suit:
+            continue
+        there = sum(1 for card in state.areas["hand"][owner] if suits[card] == suit)
+        if of_suit.count(kind) == there:
+            knowing |= 1 << viewer
+            _set_known(state, viewer, owner, _without(known, kind))
+        else:
+            _set_known(state, viewer, owner, [card for card in known if suits[card] != suit])
+    return knowing
+
+
+def _without(known: list[int], kind: int) -> list[int]:
+    rest = known[:]
+    rest.remove(kind)
+    return rest
+
+
+def join_hand(state: State, kind: int, owner: int, seen: int) -> None:
+    """Keep track of a card that has come to a hand, known to the seats of the mask *seen*."""
+    for viewer, hands in enumerate(state.known_hands):
+        if viewer != owner and seen >> viewer & 1:
+            known = hands[owner][:]
+            insort(known, kind)
+            _set_known(state, viewer, owner, known)
+
+
+def join_pile(state: State, target: Place, seen: int) -> None:
+    """Keep track of a card that was laid on a face-down pile, known to the seats of the mask *seen*."""
+    if seen:
+        _set_mark(state, target, len(state.areas[target[0]][target[1]]) - 1, seen & (1 << state.players) - 1)
+
+
+def forget_pile(state: State, place: Place) -> None:
+    """Forget what anybody knew of a pile, as it is shuffled."""
+    for depth in list(state.known_piles.get(place, ())):
+        _set_mark(state, place, depth, 0)
+
+
+def _set_known(state: State, viewer: int, owner: int, after: list[int]) -> None:
+    if state.journal is not None:
+        state.journal.append(("known", viewer, owner, state.known_hands[viewer][owner], after))
+    state.known_hands[viewer][owner] = after
+
+
+def revert_known(state: State, viewer: int, owner: int, before: list[int], after: list[int]) -> None:
+    """Take back a change of what *viewer* knows of a hand."""
+    state.known_hands[viewer][owner] = list(before)
+
+
+def _set_mark(state: State, place: Place, depth: int, mask: int) -> None:
+    marks = state.known_piles.setdefault(place, {})
+    if state.journal is not None:
+        state.journal.append(("marks", place, depth, marks.get(depth, 0), mask))
+    _write_mark(state, marks, place, depth, mask)
+
+
+def _write_mark(state: State, marks: dict[int, int], place: Place, depth: int, mask: int) -> None:
+    if mask:
+        marks[depth] = mask
+    else:
+        marks.pop(depth, None)
+        if not marks:
+            state.known_piles.pop(place, None)
+
+
+def revert_marks(state: State, place: Place, depth: int, before: int, after: int) -> None:
+    """Take back a change of who knows the card at *depth* of a pile."""
+    _write_mark(state, state.known_piles.setdefault(place, {}), place, depth, before)
+
+
+def known_top(state: State, place: Place, viewer: int) -> dict[int, Any]:
+    """Return {depth from the bottom: kind} of the cards in a face-down pile that *viewer* knows."""
+    pile = state.areas[place[0]][place[1]]
+    return {depth: pile[depth] for depth, mask in sorted(state.known_piles.get(place, {}).items()) if mask >> viewer & 1}

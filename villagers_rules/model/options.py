@@ -1,0 +1,68 @@
+"""What may be done, as products of lists: many options are held, counted and searched without writing each of them down.
+
+A *move* is a plain tuple: a verb and what it needs, such as ("draft", ("road", 2)). A *group* is a tuple of the verb and, for each
+thing it needs, the list of what it may be; the moves of a group are all combinations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+Move = tuple[Any, ...]
+Group = tuple[Any, ...]
+
+
+def count(groups: Sequence[Group]) -> int:
+    """Return how many moves the groups hold.
+
+    >>> count([("draft", ["a", "b"]), ("trade", [1, 2, 3], [4, 5]), ("end",)])
+    9
+    """
+    total = 0
+    for group in groups:
+        size = 1
+        for axis in group[1:]:
+            size *= len(axis)
+        total += size
+    return total
+
+
+def pick(groups: Sequence[Group], number: int) -> Move:
+    """Return move *number* (from 0) in the order in which `moves` yields them.
+
+    >>> groups = [("draft", ["a", "b"]), ("trade", [1, 2, 3], [4, 5])]
+    >>> [pick(groups, number) for number in (0, 2, 7)]
+    [('draft', 'a'), ('trade', 1, 4), ('trade', 3, 5)]
+    """
+    for group in groups:
+        size = 1
+        for axis in group[1:]:
+            size *= len(axis)
+        if number < size:
+            found = [group[0]]
+            for axis in group[1:]:
+                size //= len(axis)
+                place, number = divmod(number, size)
+                found.append(axis[place])
+            return tuple(found)
+        number -= size
+    raise IndexError("there are fewer moves than that")
+
+
+def moves(groups: Sequence[Group]) -> Iterator[Move]:
+    """Yield every move of the groups."""
+    for group in groups:
+        for needs in product(*group[1:]):
+            yield (group[0], *needs)
+
+
+def holds(groups: Sequence[Group], move: Move) -> bool:
+    """Return whether *move* is one of the groups' moves."""
+    return any(
+        group[0] == move[0]
+        and len(group) == len(move)
+        and all(thing in axis for axis, thing in zip(group[1:], move[1:], strict=True))
+        for group in groups
+    )

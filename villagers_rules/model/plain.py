@@ -1,0 +1,250 @@
+"""The small values of a state as plain data: cards by id, players and spots counted from 1, places and tasks as short lists.
+
+Every type of value has a name; `Plain.write` and `Plain.read` hold for each name how it is written down and read back. What is read
+may come from anywhere: a value that does not fit raises `GameError` with what was expected and what was got.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, NoReturn
+
+from villagers_rules.errors import GameError
+from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.knowledge import EVERYONE
+from villagers_rules.model.state import AREAS, State
+
+TASKS: dict[str, tuple[tuple[str, str], ...]] = {
+    "round": (("phases_begun", "number"),),
+    "draft": (),
+    "update": (("asked", "number"),),
+    "build": (("turns_taken", "number"),),
+    "steps": (
+        ("card", "card"),
+        ("hook", "text"),
+        ("seat", "seat"),
+        ("steps_done", "number"),
+        ("it", "reference"),
+        ("lies", "reference"),
+    ),
+}
+"""For each kind of task the names and the types of what it holds, in the order in which the task's tuple holds them."""
+
+COUNTERS = {
+    "round": "number",
+    "phase": "phase",
+    "first": "seat",
+    "player": "seat",
+    "builds": "number",
+    "trades": "number",
+    "done": "flags",
+    "allowed": "texts",
+    "held": "texts",
+    "draws": "number",
+}
+"""The types of the counters of a state, by their names (`changes.set_count`)."""
+
+MOST = 1_000_000
+"""No amount, number or count of a saved game is larger."""
+
+
+def misfit(expected: str, got: Any) -> NoReturn:
+    """Raise the error that *expected* was expected and *got*, plain data, was got."""
+    shown = json.dumps(got, ensure_ascii=False, default=repr)
+    raise GameError(f"expected {expected}, got {shown if len(shown) <= 60 else shown[:57] + '...'}")
+
+
+@lru_cache(maxsize=16)
+def face_names(table: CardTable) -> list[str]:
+    """Return the names of the faces: a card's id, with the side in brackets if it has more than one."""
+    return [
+        table.ids[kind] + (f" ({table.side_name(face)})" if len(table.faces[kind]) > 1 else "")
+        for face, kind in enumerate(table.kind_of)
+    ]
+
+
+@lru_cache(maxsize=16)
+def _faces(table: CardTable) -> dict[str, int]:
+    return {name: face for face, name in enumerate(face_names(table))}
+
+
+class Plain:
+    """How the values of one game are written as plain data, and read."""
+
+    def __init__(self, state: State) -> None:
+        self.table = state.table
+        self.phases = state.rules.phases
+        self.players = state.players
+        self.sizes = {area: len(piles) for area, piles in state.areas.items()}
+        self.seats = len(state.seats)
+        self.write: Mapping[str, Callable[[Any], Any]] = {
+            "number": _same,
+            "amount": _same,
+            "text": _same,
+            "texts": list,
+            "flags": list,
+            "card": self.table.ids.__getitem__,
+            "cards": self._write_cards,
+            "hand": self._write_cards,
+            "face": face_names(self.table).__getitem__,
+            "phase": self.phases.__getitem__,
+            "seat": _from_one,
+            "spot": _from_one,
+            "under": lambda spot: None if spot == NOBODY else spot + 1,
+            "place": _write_place,
+            "account": lambda account: [account[0], *(number + 1 for number in account[1:])],
+            "reference": self._write_reference,
+            "mask": self._write_mask,
+            "task": self.write_task,
+        }
+        self.read: Mapping[str, Callable[[Any], Any]] = {
+            "number": lambda data: _whole(data, "a number", 0, MOST),
+            "amount": lambda data: _whole(data, "an amount of gold", 1, MOST),
+            "text": read_text,
+            "texts": lambda data: [read_text(text) for text in _list(data, "a list of words")],
+            "flags": self._read_flags,
+            "card": self.read_card,
+            "cards": lambda data: tuple(self.read_cards(data)),
+            "hand": lambda data: sorted(self.read_cards(data)),
+            "face": self._read_face,
+            "phase": self._read_phase,
+            "seat": self.read_seat,
+            "spot": lambda data: _whole(data, "a spot of a village, from 1", 1, MOST) - 1,
+            "under": lambda data: NOBODY if data is None else _whole(data, "a spot of a village, from 1, or null", 1, MOST) - 1,
+            "place": self.read_place,
+            "account": self._read_account,
+            "reference": self._read_reference,
+            "mask": self._read_mask,
+            "task": self.read_task,
+        }
+
+    # -- writing ------------------------------------------------------------------------------------------------------------------
+    def _write_cards(self, kinds: Any) -> list[str]:
+        ids = self.table.ids
+        return [ids[kind] for kind in kinds]
+
+    def _write_reference(self, card: Any) -> Any:
+        if card is None:
+            return None
+        if card[0] in ("village", "player"):
+            return [card[0], *(number + 1 for number in card[1:])]
+        return [card[0], *(number + 1 for number in card[1:-1]), self.table.ids[card[-1]]]
+
+    def _write_mask(self, mask: int) -> Any:
+        if mask == EVERYONE:
+            return "everyone"
+        return [seat + 1 for seat in range(self.players) if mask >> seat & 1]
+
+    def write_task(self, task: tuple[Any, ...]) -> dict[str, Any]:
+        """Return a task of the agenda as a mapping of what it holds by name."""
+        written = {"task": task[0]}
+        for (name, kind), value in zip(TASKS[task[0]], task[1:], strict=True):
+            written[name] = self.write[kind](value)
+        return written
+
+    # -- reading ------------------------------------------------------------------------------------------------------------------
+    def read_card(self, data: Any) -> int:
+        """Return the kind of the card with the id *data*."""
+        kind = self.table.kind.get(data) if isinstance(data, str) else None
+        return misfit("the id of a card of this game", data) if kind is None else kind
+
+    def read_cards(self, data: Any) -> list[int]:
+        """Return the kinds of a list of ids."""
+        return [self.read_card(card) for card in _list(data, "a list of cards")]
+
+    def _read_face(self, data: Any) -> int:
+        face = _faces(self.table).get(data) if isinstance(data, str) else None
+        return misfit("a card of this game, with its side in brackets if it has two", data) if face is None else face
+
+    def _read_phase(self, data: Any) -> int:
+        return self.phases.index(data) if data in self.phases else misfit(f"a phase ({', '.join(self.phases)})", data)
+
+    def read_seat(self, data: Any) -> int:
+        """Return the seat that a number from 1 means."""
+        return _whole(data, f"a seat, 1 to {self.seats}", 1, self.seats) - 1
+
+    def _read_flags(self, data: Any) -> list[bool]:
+        flags = _list(data, f"a list of {self.players} times true or false")
+        if len(flags) != self.players or not all(isinstance(flag, bool) for flag in flags):
+            misfit(f"a list of {self.players} times true or false", data)
+        return flags
+
+    def read_place(self, data: Any) -> tuple[str, int]:
+        """Return the pile that a list such as ["stack", 2] means."""
+        if not isinstance(data, list) or len(data) != 2 or data[0] not in AREAS:
+            misfit(f"a place such as [\"stack\", 2], of the areas {', '.join(AREAS)}", data)
+        size = self.sizes[data[0]]
+        return data[0], _whole(data[1], f"a number of {data[0]}, 1 to {size}", 1, size) - 1
+
+    def _read_account(self, data: Any) -> tuple[Any, ...]:
+        match data:
+            case ["bank"]:
+                return ("bank",)
+            case ["supply", seat]:
+                return "supply", self.read_seat(seat)
+            case ["road", _]:
+                return self.read_place(data)
+            case ["village", seat, spot]:
+                return "village", self.read_seat(seat), self.read["spot"](spot)
+        return misfit('a place for gold: ["bank"], ["supply", 1], ["road", 2] or ["village", 1, 3]', data)
+
+    def _read_reference(self, data: Any) -> tuple[Any, ...] | None:
+        match data:
+            case None:
+                return None
+            case ["village", seat, spot]:
+                return "village", self.read_seat(seat), self.read["spot"](spot)
+            case ["player", int(player)]:
+                return "player", _whole(player, f"a player, 1 to {self.players}", 1, self.players) - 1
+            case [str(area), card] if area in AREAS:
+                return area, self.read_card(card)
+            case [str(area), number, card] if area in AREAS:
+                return *self.read_place([area, number]), self.read_card(card)
+        return misfit('a card: ["village", 1, 3], ["hand", 1, its id], ["played", its id], or ["player", 2], or null', data)
+
+    def _read_mask(self, data: Any) -> int:
+        if data == "everyone":
+            return EVERYONE
+        mask = 0
+        for player in _list(data, '"everyone" or a list of players'):
+            mask |= 1 << _whole(player, f"a player, 1 to {self.players}", 1, self.players) - 1
+        return mask
+
+    def read_task(self, data: Any) -> tuple[Any, ...]:
+        """Return the task that a mapping means."""
+        shape = TASKS.get(data.get("task", "")) if isinstance(data, dict) and isinstance(data.get("task", ""), str) else None
+        if shape is None:
+            misfit(f"a task ({', '.join(TASKS)}) and what it holds", data)
+        names = ["task", *(name for name, _ in shape)]
+        if sorted(names) != sorted(data):
+            misfit(f"a task with {', '.join(names)}", data)
+        return data["task"], *(self.read[kind](data[name]) for name, kind in shape)
+
+
+def read_text(data: Any) -> str:
+    """Return a text that is not overlong."""
+    return data if isinstance(data, str) and len(data) <= 200 else misfit("a text of at most 200 letters", data)
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _from_one(number: int) -> int:
+    return number + 1
+
+
+def _write_place(place: tuple[str, int]) -> list[Any]:
+    return [place[0], place[1] + 1]
+
+
+def _whole(data: Any, expected: str, least: int, most: int) -> int:
+    if type(data) is not int or not least <= data <= most:
+        misfit(expected if type(data) is not int else f"{expected} ({least} to {most})", data)
+    return data
+
+
+def _list(data: Any, expected: str) -> list[Any]:
+    return data if isinstance(data, list) else misfit(expected, data)

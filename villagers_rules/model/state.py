@@ -1,0 +1,132 @@
+"""The whole position of a game as plain data."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from villagers_rules.model.village import Village
+
+if TYPE_CHECKING:
+    from villagers_rules.model.cards import CardTable
+    from villagers_rules.model.rulebook import Rules
+
+Place = tuple[str, int]
+"""One pile of cards: the name of an area and a number in it, such as ("stack", 0) or ("hand", 1); both count from 0."""
+
+AREAS = ("hand", "square", "road", "stack", "reserve", "discard", "basic", "played")
+"""Every area of the table. Hands are kept sorted, since their order means nothing; in all others the last card lies on top."""
+
+
+class State:
+    """One position: cards, gold, whose turn it is, what is unfinished, and who knows what.
+
+    Seats, spots and places count from 0 here. Only the functions of `changes` alter a state. ``table`` and ``rules`` are shared and
+    never change; everything else is numbers, strings and lists of them. ``agenda`` is the stack of unfinished tasks: the last one is
+    at work. ``known_hands[viewer][owner]`` lists the kinds a viewer knows in another hand; ``known_piles`` says of a face-down pile at
+    which depth (from the bottom) a card lies that the seats of a bit mask know (R16.2). ``journal`` collects changes, or is None.
+    """
+
+    __slots__ = (
+        "agenda",
+        "allowed",
+        "areas",
+        "builds",
+        "done",
+        "draws",
+        "first",
+        "held",
+        "journal",
+        "known_hands",
+        "known_piles",
+        "paid",
+        "phase",
+        "player",
+        "players",
+        "road_coins",
+        "round",
+        "rules",
+        "seats",
+        "seed",
+        "supply",
+        "table",
+        "trades",
+        "villages",
+    )
+
+    def __init__(self, table: CardTable, rules: Rules, *, players: int, seats: list[str], seed: int) -> None:
+        self.table = table
+        self.rules = rules
+        self.players = players
+        self.seats = seats
+        self.seed = seed
+        self.draws = 0
+        self.round = 0
+        self.phase = 0
+        self.first = 0
+        self.player = 0
+        self.builds = 0
+        self.trades = 0
+        self.supply = [0] * len(seats)
+        self.done = [False] * players
+        self.allowed: list[str] = []
+        self.held: list[str] = []
+        self.paid: list[tuple[str, int, str, int]] = []
+        self.villages = [Village(table) for _ in seats]
+        self.areas: dict[str, list[list[int]]] = {
+            "hand": [[] for _ in seats],
+            "square": [[] for _ in seats],
+            "road": [[] for _ in range(rules.road.places)],
+            "stack": [[] for _ in rules.setup.stack_sizes],
+            "reserve": [[]],
+            "discard": [[]],
+            "basic": [[kind] * table.villagers[kind].copies for kind in table.basics],
+            "played": [[]],
+        }
+        self.road_coins = [0] * rules.road.places
+        self.agenda: list[tuple[Any, ...]] = []
+        self.known_hands: list[list[list[int]]] = [[[] for _ in seats] for _ in range(players)]
+        self.known_piles: dict[Place, dict[int, int]] = {}
+        self.journal: list[tuple[Any, ...]] | None = None
+
+    def copy(self) -> State:
+        """Return an independent copy with an empty journal if this one keeps a journal, without one if not."""
+        twin = State.__new__(State)
+        twin.table = self.table
+        twin.rules = self.rules
+        twin.players = self.players
+        twin.seats = self.seats
+        twin.seed = self.seed
+        twin.draws = self.draws
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.first = self.first
+        twin.player = self.player
+        twin.builds = self.builds
+        twin.trades = self.trades
+        twin.supply = self.supply[:]
+        twin.done = self.done[:]
+        twin.allowed = self.allowed[:]
+        twin.held = self.held[:]
+        twin.paid = self.paid[:]
+        twin.villages = [village.copy() for village in self.villages]
+        twin.areas = {area: [pile[:] for pile in piles] for area, piles in self.areas.items()}
+        twin.road_coins = self.road_coins[:]
+        twin.agenda = self.agenda[:]
+        twin.known_hands = [[known[:] for known in hands] for hands in self.known_hands]
+        twin.known_piles = {place: marks.copy() for place, marks in self.known_piles.items()}
+        twin.journal = None if self.journal is None else []
+        return twin
+
+    def chance(self) -> Random:
+        """Return the source of chance for the next draw: it follows from the seed and the number of draws so far alone."""
+        return Random(self.seed * 1_000_003 + self.draws)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do."""
+        return not self.agenda
+
+    def turn_order(self) -> list[int]:
+        """Return the players' seats from the first player on, clockwise."""
+        return [(self.first + turn) % self.players for turn in range(self.players)]

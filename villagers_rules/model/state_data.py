@@ -1,0 +1,258 @@
+"""A state as plain data, both ways: dictionaries, lists, words and whole numbers that people can read and JSON can hold.
+
+Cards stand there by their ids. Players, seats, spots and places count from 1; piles run from the bottom to the top. A village is the
+list of its spots in the order of placing, with null for a spot whose card left. What is written down is the whole state but the
+journal; what follows from the rest (how many cards lie on one) is not written.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from villagers_rules.errors import GameError
+from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.knowledge import HIDDEN
+from villagers_rules.model.plain import Plain
+from villagers_rules.model.state import Place, State
+from villagers_rules.model.village import Village
+
+if TYPE_CHECKING:
+    from villagers_rules.model.rulebook import Rules
+
+
+# -- writing ----------------------------------------------------------------------------------------------------------------------
+def state_to_json(state: State) -> str:
+    """Return the state alone, without journal and record, as JSON in one line."""
+    return json.dumps(state_to_data(state), ensure_ascii=False)
+
+
+def state_to_data(state: State) -> dict[str, Any]:
+    """Return the state as plain data; `state_from_data` reads it back."""
+    table, areas = state.table, state.areas
+    ids = table.ids
+    return {
+        "players": state.players,
+        "seed": state.seed,
+        "draws": state.draws,
+        "round": state.round,
+        "phase": state.rules.phases[state.phase],
+        "first_player": state.first + 1,
+        "player": state.player + 1,
+        "builds_left": state.builds,
+        "trades_left": state.trades,
+        "allowed": state.allowed[:],
+        "markets_held": state.held[:],
+        "seats": [_seat(state, seat) for seat in range(len(state.seats))],
+        "road": [
+            {"card": ids[pile[0]], "coins": coins} if pile else None for pile, coins in zip(areas["road"], state.road_coins, strict=True)
+        ],
+        "stacks": [[ids[kind] for kind in pile] for pile in areas["stack"]],
+        "reserve": [ids[kind] for kind in areas["reserve"][0]],
+        "discard": [ids[kind] for kind in areas["discard"][0]],
+        "basics": {ids[kind]: len(pile) for kind, pile in zip(table.basics, areas["basic"], strict=True)},
+        "played": [ids[kind] for kind in areas["played"][0]],
+        "agenda": _agenda(state),
+        "known_hands": [
+            {"player": viewer + 1, "seat": owner + 1, "cards": [ids[kind] for kind in known]}
+            for viewer, hands in enumerate(state.known_hands)
+            for owner, known in enumerate(hands)
+            if known
+        ],
+        "known_piles": [_pile(state, place) for place in sorted(state.known_piles)],
+        "paid": [{"for": name, "seat": seat + 1, "part": part, "gold": gold} for name, seat, part, gold in state.paid],
+    }
+
+
+def _agenda(state: State) -> list[dict[str, Any]]:
+    plain = Plain(state)
+    return [plain.write_task(task) for task in state.agenda]
+
+
+def _seat(state: State, seat: int) -> dict[str, Any]:
+    ids, areas = state.table.ids, state.areas
+    data: dict[str, Any] = {"owner": seat + 1 if seat < state.players else state.seats[seat], "supply": state.supply[seat]}
+    if seat < state.players:
+        data["sits_out"] = state.done[seat]
+    data["hand"] = [ids[kind] for kind in areas["hand"][seat]]
+    data["square"] = [ids[kind] for kind in areas["square"][seat]]
+    data["village"] = _village(state.villages[seat])
+    return data
+
+
+def _village(village: Village) -> list[dict[str, Any] | None]:
+    table = village.table
+    ids, kind_of, faces = table.ids, table.kind_of, table.faces
+    spots: list[dict[str, Any] | None] = []
+    for face, under, coins, role in zip(village.face, village.under, village.coins, village.role, strict=True):
+        if face < 0:
+            spots.append(None)
+            continue
+        kind = kind_of[face]
+        placed: dict[str, Any] = {"card": ids[kind]}
+        if len(faces[kind]) > 1:
+            placed["side"] = table.side_name(face)
+        if role != kind or table.stand_in[kind]:
+            placed["stands_for"] = ids[role]
+        if under >= 0:
+            placed["on"] = under + 1
+        if coins:
+            placed["coins"] = coins
+        spots.append(placed)
+    return spots
+
+
+def _pile(state: State, place: Place) -> dict[str, Any]:
+    return {
+        "pile": f"{place[0]} {place[1] + 1}",
+        "cards": [
+            {"from_bottom": depth + 1, "players": [seat + 1 for seat in range(state.players) if mask >> seat & 1]}
+            for depth, mask in sorted(state.known_piles[place].items())
+        ],
+    }
+
+
+# -- reading ----------------------------------------------------------------------------------------------------------------------
+def state_from_data(data: dict[str, Any], table: CardTable, rules: Rules) -> State:
+    """Return the state that *data* writes down, with an empty journal.
+
+    *data* has the shape of `schemas/save.json`; what the shape cannot say is checked here, with the place in every error: cards,
+    seats, places and phases that this game does not have. Whether the whole keeps the laws of the game is asked by `rules.laws`.
+    """
+    owners = [seat["owner"] for seat in data["seats"]]
+    players = data["players"]
+    if owners[:players] != list(range(1, players + 1)) or not all(isinstance(owner, str) for owner in owners[players:]):
+        raise GameError(f"state.seats: expected the owners 1 to {players} and then the seats without a player, got {owners!r:.80}")
+    state = State(table, rules, players=players, seats=["" for _ in range(players)] + owners[players:], seed=data["seed"])
+    read = _Reading(state, data)
+    read.counters()
+    read.seats()
+    read.table()
+    read.knowledge()
+    state.journal = []
+    return state
+
+
+class _Reading:
+    """Reads one state, part by part."""
+
+    def __init__(self, state: State, data: dict[str, Any]) -> None:
+        self.state = state
+        self.data = data
+        self.plain = Plain(state)
+
+    def value(self, kind: str, data: Any, place: str) -> Any:
+        """Return a value of the type *kind*, or raise the error that names its place."""
+        try:
+            return self.plain.read[kind](data)
+        except GameError as error:
+            raise GameError(f"state.{place}: {error}") from None
+
+    def cards(self, data: list[str], place: str) -> list[int]:
+        kinds = self.state.table.kind
+        try:
+            return [kinds[card] for card in data]
+        except KeyError:
+            number = next(number for number, card in enumerate(data) if card not in kinds)
+            self.value("card", data[number], f"{place}[{number}]")
+            raise
+
+    def counters(self) -> None:
+        state, data = self.state, self.data
+        state.draws, state.round = data["draws"], data["round"]
+        state.phase = self.value("phase", data["phase"], "phase")
+        state.first = self.player(data["first_player"], "first_player")
+        state.player = self.player(data["player"], "player")
+        state.builds, state.trades = data["builds_left"], data["trades_left"]
+        state.allowed, state.held = data["allowed"][:], data["markets_held"][:]
+        state.agenda = [self.value("task", task, f"agenda[{number}]") for number, task in enumerate(data["agenda"])]
+        state.paid = [
+            (paid["for"], self.value("seat", paid["seat"], f"paid[{number}].seat"), paid["part"], paid["gold"])
+            for number, paid in enumerate(data["paid"])
+        ]
+
+    def player(self, data: int, place: str) -> int:
+        if data > self.state.players:
+            raise GameError(f"state.{place}: expected a player, 1 to {self.state.players}, got {data}")
+        return data - 1
+
+    def seats(self) -> None:
+        state = self.state
+        for seat, data in enumerate(self.data["seats"]):
+            place = f"seats[{seat}]"
+            if ("sits_out" in data) != (seat < state.players):
+                raise GameError(f"state.{place}.sits_out: expected with every player, and with no seat without one")
+            if seat < state.players:
+                state.done[seat] = data["sits_out"]
+            state.supply[seat] = data["supply"]
+            state.areas["hand"][seat] = sorted(self.cards(data["hand"], f"{place}.hand"))
+            state.areas["square"][seat] = self.cards(data["square"], f"{place}.square")
+            self.village(state.villages[seat], data["village"], f"{place}.village")
+
+    def village(self, village: Village, data: list[dict[str, Any] | None], place: str) -> None:
+        for spot, placed in enumerate(data):
+            here = f"{place}[{spot}]"
+            face = role = under = NOBODY
+            if placed is not None:
+                face, role = self.card(placed, here)
+                under = placed.get("on", 0) - 1
+            # A card lies on one that was there before it: that alone makes a village of trees.
+            if under >= spot or (under != NOBODY and village.face[under] == NOBODY):
+                raise GameError(f"state.{here}.on: expected the number of an earlier spot that holds a card, got {under + 1}")
+            village.face.append(face)
+            village.under.append(under)
+            village.coins.append(placed.get("coins", 0) if placed else 0)
+            village.role.append(role)
+            village.load.append(0)
+            if under != NOBODY:
+                village.load[under] += 1
+        village.changed()
+
+    def card(self, placed: dict[str, Any], place: str) -> tuple[int, int]:
+        """Return the face and the role of a placed card."""
+        table = self.state.table
+        kind = self.value("card", placed["card"], f"{place}.card")
+        sides = [table.side_name(face) for face in table.faces[kind]]
+        if ("side" in placed) != (len(sides) > 1) or placed.get("side", sides[0]) not in sides:
+            wanted = f"one of the sides {', '.join(sides)}" if len(sides) > 1 else "no side, since the card has only one"
+            raise GameError(f"state.{place}.side: expected {wanted}, got {placed.get('side')!r:.60}")
+        role = self.value("card", placed["stands_for"], f"{place}.stands_for") if "stands_for" in placed else kind
+        return table.faces[kind][sides.index(placed.get("side", sides[0]))], role
+
+    def piles(self) -> None:
+        state, data = self.state, self.data
+        areas, table = state.areas, state.table
+        for name, area in (("road", "road"), ("stacks", "stack")):
+            if len(data[name]) != len(areas[area]):
+                raise GameError(f"state.{name}: expected {len(areas[area])} places, got {len(data[name])}")
+        for number, here in enumerate(data["road"]):
+            if here:
+                areas["road"][number] = [self.value("card", here["card"], f"road[{number}].card")]
+                state.road_coins[number] = here["coins"]
+        areas["stack"] = [self.cards(pile, f"stacks[{number}]") for number, pile in enumerate(data["stacks"])]
+        for area in ("reserve", "discard", "played"):
+            areas[area] = [self.cards(data[area], area)]
+        names = [table.ids[kind] for kind in table.basics]
+        if sorted(data["basics"]) != sorted(names):
+            raise GameError(f"state.basics: expected the basic villagers {', '.join(names)}, got {', '.join(data['basics'])[:80]}")
+        areas["basic"] = [[kind] * data["basics"][name] for kind, name in zip(table.basics, names, strict=True)]
+
+    def knowledge(self) -> None:
+        state = self.state
+        for number, known in enumerate(self.data["known_hands"]):
+            place = f"known_hands[{number}]"
+            viewer = self.player(known["player"], f"{place}.player")
+            owner = self.value("seat", known["seat"], f"{place}.seat")
+            if state.known_hands[viewer][owner]:
+                raise GameError(f"state.{place}: expected each player and seat once, got player {viewer + 1} and seat {owner + 1} again")
+            state.known_hands[viewer][owner] = sorted(self.cards(known["cards"], f"{place}.cards"))
+        for number, pile in enumerate(self.data["known_piles"]):
+            place = f"known_piles[{number}]"
+            area, _, name = pile["pile"].partition(" ")
+            where = self.value("place", [area, int(name)], f"{place}.pile")
+            if area not in HIDDEN or where in state.known_piles:
+                raise GameError(f"state.{place}.pile: expected each face-down pile once, got {pile['pile']}")
+            marks = state.known_piles[where] = {}
+            for card in pile["cards"]:
+                players = [self.player(player, f"{place}.cards") for player in card["players"]]
+                marks[card["from_bottom"] - 1] = sum(1 << player for player in players)

@@ -1,0 +1,162 @@
+"""A village: trees of placed cards (R1.5), held as rows of numbers that copy fast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from villagers_rules.model.cards import NOBODY, CardTable
+
+
+class Village:
+    """The cards placed in one village.
+
+    Each placed card is a *spot*: its position in the rows, given in the order of placing and never used again. ``face`` holds what
+    shows (-1 for a card that left), ``under`` the spot it lies on (-1: the ground), ``coins`` the gold on it, ``role`` the kind it
+    counts as in its production chain (for a stand-in another one), ``load`` how many cards lie directly on it.
+    """
+
+    __slots__ = ("_copies", "_rooms", "_symbols", "coins", "face", "load", "picky", "role", "table", "under")
+
+    def __init__(self, table: CardTable) -> None:
+        self.table = table
+        self.face: list[int] = []
+        self.under: list[int] = []
+        self.coins: list[int] = []
+        self.role: list[int] = []
+        self.load: list[int] = []
+        self.changed()
+
+    def changed(self) -> None:
+        """Forget what was counted; called by every change of the cards but `add` (coins are never counted ahead)."""
+        self._symbols: list[int] | None = None
+        self._rooms: dict[int, list[int]] | None = None
+        self._copies: dict[int, list[int]] | None = None
+        self.picky = False
+
+    def add(self, face: int, under: int, role: int) -> int:
+        """Put a card on the spot *under* (-1: the ground) and return its spot; what was counted is brought up to date."""
+        table, load = self.table, self.load
+        spot = len(self.face)
+        self.face.append(face)
+        self.under.append(under)
+        self.coins.append(0)
+        self.role.append(role)
+        load.append(0)
+        symbols = self._symbols
+        if under >= 0:
+            load[under] += 1
+            if symbols is not None and load[under] == 1:
+                for symbol, number in table.below[self.face[under]]:
+                    symbols[symbol] -= number
+        if symbols is not None:
+            for symbol, number in table.above[face]:
+                symbols[symbol] += number
+            for symbol, number in table.below[face]:
+                symbols[symbol] += number
+        if self._copies is not None:
+            self._copies.setdefault(table.kind_of[face], []).append(spot)
+        rooms = self._rooms
+        if rooms is not None:
+            if under >= 0:
+                acts_as = self.role[under]
+                if table.stand_in[table.kind_of[self.face[under]]]:
+                    self.picky = True
+                if load[under] >= table.carries[acts_as]:
+                    rooms[acts_as].remove(under)
+            if table.carries[role]:
+                rooms.setdefault(role, []).append(spot)
+        return spot
+
+    def copy(self) -> Village:
+        """Return an independent copy."""
+        twin = Village.__new__(Village)
+        twin.table = self.table
+        twin.face = self.face[:]
+        twin.under = self.under[:]
+        twin.coins = self.coins[:]
+        twin.role = self.role[:]
+        twin.load = self.load[:]
+        twin.changed()
+        return twin
+
+    def symbols(self) -> list[int]:
+        """Return how many of each symbol count in this village, by symbol number (R1.5)."""
+        counted = self._symbols
+        if counted is None:
+            table = self.table
+            above, below, load = table.above, table.below, self.load
+            counted = [0] * len(table.symbol_names)
+            for spot, face in enumerate(self.face):
+                if face >= 0:
+                    for symbol, number in above[face]:
+                        counted[symbol] += number
+                    if not load[spot]:
+                        for symbol, number in below[face]:
+                            counted[symbol] += number
+            self._symbols = counted
+        return counted
+
+    def spots(self) -> list[int]:
+        """Return the spots that hold a card, in the order of placing."""
+        return [spot for spot, face in enumerate(self.face) if face >= 0]
+
+    def tops(self) -> list[int]:
+        """Return the spots of the top villagers: cards with nothing on them (R1.5)."""
+        return [spot for spot, face in enumerate(self.face) if face >= 0 and not self.load[spot]]
+
+    def copies(self) -> dict[int, list[int]]:
+        """Return the spots of each kind that lies in this village, covered ones included."""
+        found = self._copies
+        if found is None:
+            found = {}
+            kind_of = self.table.kind_of
+            for spot, face in enumerate(self.face):
+                if face >= 0:
+                    found.setdefault(kind_of[face], []).append(spot)
+            self._copies = found
+        return found
+
+    def rooms(self) -> dict[int, list[int]]:
+        """Return, for each role, the spots that have room for one more card (R5.3).
+
+        Afterwards ``picky`` tells whether a stand-in with a card on it is among them: it takes cards of one suit only (R8.2).
+        """
+        found = self._rooms
+        if found is None:
+            found = {}
+            table, load, role = self.table, self.load, self.role
+            carries = table.carries
+            for spot, face in enumerate(self.face):
+                if face >= 0 and load[spot] < carries[role[spot]]:
+                    acts_as = role[spot]
+                    if acts_as in found:
+                        found[acts_as].append(spot)
+                    else:
+                        found[acts_as] = [spot]
+                    if load[spot] and table.stand_in[table.kind_of[face]]:
+                        self.picky = True
+            self._rooms = found
+        return found
+
+    def on(self, spot: int) -> list[int]:
+        """Return the spots directly on *spot*, in the order of placing."""
+        return [child for child, below in enumerate(self.under) if below == spot and self.face[child] >= 0]
+
+    def reading_order(self) -> Iterator[int]:
+        """Yield the spots as the village is written: tree by tree, each card before what lies on it."""
+        pending = self.on(NOBODY)[::-1]
+        while pending:
+            spot = pending.pop()
+            yield spot
+            if self.load[spot]:
+                pending.extend(self.on(spot)[::-1])
+
+    def tree_size(self, spot: int) -> int:
+        """Return the number of cards in the tree that stands on *spot*."""
+        return 1 + sum(self.tree_size(child) for child in self.on(spot)) if self.load[spot] else 1
+
+    def chains(self, at_least: int) -> int:
+        """Return the number of trees of *at_least* cards or more."""
+        if at_least <= 1:
+            return sum(1 for spot in self.spots() if self.under[spot] == NOBODY)
+        return sum(1 for spot in self.spots() if self.under[spot] == NOBODY and self.tree_size(spot) >= at_least)

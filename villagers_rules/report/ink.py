@@ -1,0 +1,93 @@
+"""How texts look on a terminal: its width, its colours, and the lines it can draw."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from textwrap import wrap
+
+from attrs import frozen
+
+_CODES = re.compile(r"\x1b\[[0-9;]*m")
+_SUITS = (33, 32, 93, 36, 35, 37, 31, 94, 95)
+"""Colours of the suits, in the order of the suits; they begin again when there are more suits than colours."""
+
+
+@frozen(kw_only=True)
+class Ink:
+    """What a terminal can show: *width* in letters, with *colour* or without, with Unicode *lines* or plain ASCII.
+
+    >>> Ink().bold("5 gold"), Ink(colour=True).bold("5 gold")
+    ('5 gold', '\\x1b[1m5 gold\\x1b[0m')
+    """
+
+    width: int = 80
+    colour: bool = False
+    lines: bool = True
+
+    def bold(self, text: str) -> str:
+        """Return *text* for what matters."""
+        return self._in("1", text)
+
+    def dim(self, text: str) -> str:
+        """Return *text* for what only explains."""
+        return self._in("2", text)
+
+    def money(self, text: str) -> str:
+        """Return *text* in the colour of coins."""
+        return self._in("33", text)
+
+    def suit(self, number: int, text: str) -> str:
+        """Return *text* in the colour of the suit with this number."""
+        return self._in(str(_SUITS[number % len(_SUITS)]), text)
+
+    def title(self, text: str) -> str:
+        """Return *text* as the title of what follows: a line across the page."""
+        rule = "─" if self.lines else "-"
+        return self.bold(f"{rule * 2} {text} " + rule * max(2, self.width - len(visible(text)) - 4))
+
+    def _in(self, code: str, text: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
+
+
+def visible(text: str) -> str:
+    """Return *text* without colours.
+
+    >>> visible(Ink(colour=True).dim("wool"))
+    'wool'
+    """
+    return _CODES.sub("", text)
+
+
+def pad(text: str, width: int) -> str:
+    """Return *text* filled with spaces to *width* letters, colours not counted."""
+    return text + " " * max(0, width - len(visible(text)))
+
+
+def columns(rows: Sequence[Sequence[str]], *, width: int, indent: str = "") -> list[str]:
+    """Return *rows* as lines with their cells under each other; the last cell is free text, wrapped under itself.
+
+    >>> columns([("1", "Cooper", "4 gold"), ("12", "Hunter", "food")], width=80)
+    ['1   Cooper  4 gold', '12  Hunter  food']
+    """
+    if not rows:
+        return []
+    sizes = [max(len(visible(row[number])) for row in rows) for number in range(len(rows[0]) - 1)]
+    lines = []
+    for row in rows:
+        begun = indent + "".join(pad(cell, size) + "  " for cell, size in zip(row[:-1], sizes, strict=True) if size)
+        lines += hanging(begun, row[-1], width=width)
+    return lines
+
+
+def hanging(begun: str, text: str, *, width: int) -> list[str]:
+    """Return *text* after *begun*, its further lines under its first one.
+
+    >>> hanging("gold 9  ", "cartwright 9; cooper 4", width=22)
+    ['gold 9  cartwright 9;', '        cooper 4']
+    """
+    margin = len(visible(begun))
+    if len(visible(text)) <= width - margin:
+        return [(begun + text).rstrip()]
+    parts = wrap(visible(text), max(20, width - margin), break_long_words=False, break_on_hyphens=False) or [""]
+    return [(begun + parts[0]).rstrip(), *(" " * margin + part for part in parts[1:])]

@@ -1,0 +1,108 @@
+"""Scores with their working, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from villagers_rules.report.ink import Ink, columns, hanging, pad, visible
+from villagers_rules.report.table import owner_words
+
+if TYPE_CHECKING:
+    from villagers_rules.game import Game
+    from villagers_rules.rules.scoring import Score
+
+WORKED = ("gold", "silver", "coins", "food", "builders")
+"""The parts of a score that are told with their working."""
+
+
+def score_lines(score: Score, *, ink: Ink, with_supply: bool = True) -> list[str]:
+    """Return the parts of a score with the working of each, one a line, and the total."""
+    rows = [(name, str(part), "; ".join(part.working)) for name, part in score.parts()]
+    if with_supply:
+        rows.insert(0, ("supply", str(score.supply), ""))
+    rows.append(("total", str(score.total), ""))
+    size = max(len(name) for name, _, _ in rows)
+    digits = max(len(number) for _, number, _ in rows)
+    lines = []
+    for name, number, working in rows:
+        begun = f"  {name:>{size}}  {number:>{digits}}  "
+        if name == "total":
+            lines.append(ink.bold(begun.rstrip()))
+        else:
+            lines += hanging(begun, working, width=ink.width)
+    return lines
+
+
+def paid_lines(paid: Sequence[tuple[str, int, str, int]], game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
+    """Return what markets and bronze symbols paid, one line for each occasion and seat."""
+    found: dict[tuple[str, int], list[tuple[str, int]]] = {}
+    for occasion, seat, part, amount in paid:
+        found.setdefault((occasion, seat), []).append((part, amount))
+    rows = []
+    for (occasion, seat), parts in found.items():
+        sums = ", ".join(f"{part} {amount}" for part, amount in parts)
+        total = sum(amount for _, amount in parts)
+        rows.append((f"{occasion_words(occasion)}:", seat_words(game, seat, viewer), ink.money(f"+{total}"), sums))
+    return columns(rows, width=ink.width, indent="  ")
+
+
+def occasion_words(occasion: str) -> str:
+    """Return an id as words.
+
+    >>> occasion_words("first_market")
+    'first market'
+    """
+    return occasion.replace("_", " ")
+
+
+def seat_words(game: Game, seat: int, viewer: int | None = None) -> str:
+    """Return what a seat (from 0) is called."""
+    state = game.state
+    return owner_words(seat + 1 if seat < state.players else state.seats[seat], viewer)
+
+
+def standings(game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
+    """Return the seats by their gold, with what each was paid for on the way, and once the game is over who has won (R9.4)."""
+    state, scores = game.state, game.scores()
+    order = sorted(range(len(scores)), key=lambda seat: -scores[seat].total)
+    occasions = dict.fromkeys((occasion, part) for occasion, _, part, _ in state.paid)
+    paid = {key: [0] * len(scores) for key in occasions}
+    for occasion, seat, part, amount in state.paid:
+        paid[occasion, part][seat] += amount
+    heads = [("", *(occasion_words(occasion) for occasion, _ in occasions), ""), ("", *(part for _, part in occasions), "gold")]
+    rows = [
+        (seat_words(game, seat, viewer), *(str(paid[key][seat]) for key in occasions), str(scores[seat].total)) for seat in order
+    ]
+    lines = _table(_first_words(heads[0]), heads[1], rows, ink)
+    if game.over:
+        lines.append("")
+        lines.append(ink.bold(_won(game, viewer)))
+    return lines
+
+
+def _first_words(heads: Sequence[str]) -> list[str]:
+    """Return *heads* with each run of equal ones told once."""
+    return [head if number == 0 or heads[number - 1] != head else "" for number, head in enumerate(heads)]
+
+
+def _table(over: Sequence[str], heads: Sequence[str], rows: Sequence[Sequence[str]], ink: Ink) -> list[str]:
+    sizes = [max(len(row[number]) for row in [heads, *rows]) for number in range(len(heads))]
+    top = "  "
+    for number, word in enumerate(over):
+        edge = 2 + sum(size + 2 for size in sizes[:number])
+        top = pad(top, edge) + word
+    lines = [ink.dim(top.rstrip())] if any(over) else []
+    for number, row in enumerate([heads, *rows]):
+        cells = [pad(row[0], sizes[0]), *(f"{cell:>{size}}" for cell, size in zip(row[1:], sizes[1:], strict=True))]
+        line = "  " + "  ".join(cells).rstrip()
+        lines.append(ink.dim(line) if number == 0 else line)
+    return [line for line in lines if visible(line).strip()]
+
+
+def _won(game: Game, viewer: int | None) -> str:
+    named = [owner_words(winner, viewer) for winner in game.winners]
+    if len(named) == 1:
+        verb = "have" if named == ["you"] else "has"
+        return f"{named[0].capitalize()} {verb} won."
+    return f"{', '.join(named[:-1]).capitalize()} and {named[-1]} share the victory."

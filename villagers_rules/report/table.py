@@ -1,0 +1,95 @@
+"""The table as one player sees it: the Road, the stacks, hands and supplies. Everything here is read from a view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from villagers_rules.model.cards import CardTable
+from villagers_rules.report.cards import card_facts, name_of, suit_words
+from villagers_rules.report.ink import Ink, columns, hanging
+
+if TYPE_CHECKING:
+    from villagers_rules.rules.view import Card, PileView, SeatView, View
+
+
+def card_row(table: CardTable, card: str, *, ink: Ink, coins: int = 0) -> tuple[str, str, str, str]:
+    """Return the cells (name, coins, suit, facts) that tell a card on a line."""
+    kind = table.kind[card]
+    villager = table.villagers[kind]
+    on_it = ink.money(f"+{coins}") if coins else ""
+    return ink.bold(villager.name), on_it, ink.suit(table.suit[kind], suit_words(villager)), card_facts(table, card)
+
+
+def road_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
+    """Return the Road, one line a card: its place, the coins on it, and what it is."""
+    rows = [(str(card.place), *card_row(table, card.card, ink=ink, coins=card.coins)) for card in view.road]
+    return columns(rows, width=ink.width, indent="  ")
+
+
+def hand_lines(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> list[str]:
+    """Return a hand, one line for equal cards; of a card that is not known only the back."""
+    rows, counts = [], dict[tuple[str | None, str], int]()
+    for card in cards:
+        counts[card.card, card.suit] = counts.get((card.card, card.suit), 0) + 1
+    for (card_id, suit), number in counts.items():
+        times = f"{number}x" if number > 1 else ""
+        if card_id is None:
+            rows.append((times, "?", "", ink.suit(table.suits.index(suit), suit), ""))
+        else:
+            rows.append((times, *card_row(table, card_id, ink=ink)))
+    return columns(rows, width=ink.width, indent="  ")
+
+
+def hand_in_words(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> str:
+    """Return a hand on one line: the names of known cards, and the suits of the backs."""
+    found = []
+    for card in cards:
+        shown = name_of(table, card.card) if card.card else f"[{card.suit}]"
+        found.append(ink.suit(table.suits.index(card.suit), shown))
+    return ", ".join(found) or "none"
+
+
+def pile_words(table: CardTable, pile: PileView, *, ink: Ink) -> str:
+    """Return a face-down pile: how many cards, and the back of the top one, or its name when the viewer knows it."""
+    if not pile.top:
+        return ink.dim("empty")
+    known = pile.known.get(1)
+    shown = name_of(table, known) if known else pile.top
+    return f"{pile.cards} [{ink.suit(table.suits.index(pile.top), shown)}]"
+
+
+def pile_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
+    """Return the stacks and the Reserve: how many cards and the suit on top."""
+    named = [(str(number), pile) for number, pile in enumerate(view.stacks, 1)] + [("Reserve", view.reserve)]
+    told = "   ".join(f"{name}: {pile_words(table, pile, ink=ink)}" for name, pile in named)
+    return hanging("  ", told, width=ink.width)
+
+
+def basics_words(table: CardTable, view: View) -> str:
+    """Return how many of each basic villager are left."""
+    return ", ".join(f"{number} {name_of(table, card)}" for card, number in view.basics.items())
+
+
+def owner_words(owner: int | str, viewer: int | None = None) -> str:
+    """Return what a seat is called: "you" for the viewer.
+
+    >>> owner_words(2), owner_words(2, 2), owner_words("neighbour")
+    ('player 2', 'you', 'the neighbour')
+    """
+    if owner == viewer:
+        return "you"
+    return f"player {owner}" if isinstance(owner, int) else f"the {owner}"
+
+
+def seat_lines(table: CardTable, seat: SeatView, village: Iterable[str], *, ink: Ink, viewer: int | None = None) -> list[str]:
+    """Return one seat: supply and limits, the drawn *village*, and for others the hand and the square on a line."""
+    name = ink.bold(owner_words(seat.owner, viewer).capitalize())
+    limits = f"draft limit {seat.draft_limit}, build limit {seat.build_limit}"
+    lines = [f"{name}: {ink.money(f'{seat.supply} gold')}, {limits}", *(f"  {line}" for line in village)]
+    if seat.owner != viewer and seat.hand:
+        lines += hanging("  hand: ", hand_in_words(table, seat.hand, ink=ink), width=ink.width)
+    if seat.square:
+        square = ", ".join(name_of(table, card) for card in seat.square)
+        lines += hanging("  square: ", square, width=ink.width)
+    return lines

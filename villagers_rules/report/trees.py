@@ -1,0 +1,128 @@
+"""Villages drawn as trees that grow to the right, one line for each top villager."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from attrs import frozen
+
+from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.state import State
+from villagers_rules.model.village_text import Placed
+from villagers_rules.report.cards import counted, name_of
+from villagers_rules.report.ink import Ink, pad, visible
+
+JOINTS = {True: (" ─── ", " ─┬─ ", "  ├─ ", "  │  ", "  └─ "), False: (" --- ", " -+- ", "  |- ", "  |  ", "  `- ")}
+"""The lines between cards, all as wide: to an only card, to the first, to one between, past others, to the last of several."""
+DEEPER = "  "
+MOST_DOTS = 40
+
+
+@frozen
+class Drawn:
+    """A card as it is drawn: its *label*, the cards on it, and for a top villager what it shows."""
+
+    label: str
+    carries: tuple[Drawn, ...] = ()
+    shows: str = ""
+
+
+def draw_trees(trees: Iterable[Drawn], *, ink: Ink) -> list[str]:
+    """Return the lines of the trees.
+
+    >>> for line in draw_trees([Drawn("Lumberjack", (Drawn("Wheeler"), Drawn("Cooper +2", (), "4 gold")))], ink=Ink()):
+    ...     print(line)
+    Lumberjack ─┬─ Wheeler
+                └─ Cooper +2 · 4 gold
+    """
+    rows = [row for tree in trees for row in _rows(tree, JOINTS[ink.lines])]
+    if any(len(visible(line)) > ink.width - 2 for line, _ in rows):
+        rows = [row for tree in trees for row in _indented(tree, "")]
+    column = min(MOST_DOTS, max((len(visible(line)) for line, shows in rows if shows), default=0) + 1)
+    dot = "·" if ink.lines else "."
+    lines = []
+    for line, shows in rows:
+        if shows:
+            gap = max(1, column - len(visible(line)))
+            line = f"{line} {ink.dim(dot * gap)} {shows}"
+        lines.append(line)
+    return lines
+
+
+def _rows(tree: Drawn, joints: Sequence[str]) -> list[tuple[str, str]]:
+    """Return (line, what the card at its end shows) for each line of a tree."""
+    if not tree.carries:
+        return [(tree.label, tree.shows)]
+    only, first, between, past, last = joints
+    margin = " " * len(visible(tree.label))
+    found = []
+    for number, child in enumerate(tree.carries):
+        is_last = number == len(tree.carries) - 1
+        for row, (line, shows) in enumerate(_rows(child, joints)):
+            if row:
+                joint = " " * len(past) if is_last else past
+            elif number:
+                joint = last if is_last else between
+            else:
+                joint = only if is_last else first
+            found.append(((tree.label if not found else margin) + joint + line, shows))
+    return found
+
+
+def _indented(tree: Drawn, margin: str) -> list[tuple[str, str]]:
+    """Return the lines of a tree that is too wide for the page: one line a card, what lies on it further right."""
+    rows = [(margin + tree.label, tree.shows)]
+    for child in tree.carries:
+        rows += _indented(child, margin + DEEPER)
+    return rows
+
+
+def drawn_text(table: CardTable, placed: Placed, *, ink: Ink) -> Drawn:
+    """Return a card that was written as text, and all that lies on it, as it is drawn; its cards must exist."""
+    carries = tuple(drawn_text(table, card, ink=ink) for card in placed.carries)
+    note = name_of(table, placed.note) if placed.note in table.kind else placed.note
+    return Drawn(_label(name_of(table, placed.card), note, placed.coins, ink, is_top=not carries), carries)
+
+
+def _label(name: str, note: str, coins: int, ink: Ink, *, is_top: bool) -> str:
+    shown = ink.bold(name) if is_top else name
+    return shown + (ink.dim(f" ({note})") if note else "") + (ink.money(f" +{coins}") if coins else "")
+
+
+def village_lines(state: State, seat: int, *, ink: Ink) -> list[str]:
+    """Return a village of a game, drawn, with what each top villager shows."""
+    village, table = state.villages[seat], state.table
+
+    def drawn(spot: int) -> Drawn:
+        face = village.face[spot]
+        kind, role = table.kind_of[face], village.role[spot]
+        note = table.side_name(face) if role == kind else table.villagers[role].name
+        carries = tuple(map(drawn, village.on(spot)))
+        label = _label(table.villagers[kind].name, note, village.coins[spot], ink, is_top=not carries)
+        return Drawn(label, carries, "" if carries else _shows(state, seat, spot))
+
+    return draw_trees([drawn(spot) for spot in village.on(NOBODY)], ink=ink)
+
+
+def _shows(state: State, seat: int, spot: int) -> str:
+    table = state.table
+    face = state.villages[seat].face[spot]
+    side, villager = table.side[face], table.villagers[table.kind_of[face]]
+    facts = [counted(count, word) for count, word in ((side.food, "food"), (side.builder, "builder")) if count]
+    if side.gold is not None:
+        facts.append(f"{side.gold} gold")
+    for word, amount, compute in (("silver", side.silver, table.silver[face]), ("bronze", side.bronze, table.bronze[face])):
+        if amount and compute:
+            facts.append(f"{word} {_value(compute, state, seat, spot)}: {amount.text}")
+    if villager.keyring:
+        facts.append(f"keyring {villager.keyring}")
+    return ", ".join(facts)
+
+
+def _value(compute: Callable[..., int], state: State, seat: int, spot: int) -> int:
+    return compute(state, seat, ("village", seat, spot))
+
+
+def under_title(lines: Iterable[str], *, indent: int = 2) -> list[str]:
+    """Return *lines* moved to the right."""
+    return [pad("", indent) + line for line in lines]

@@ -1,0 +1,211 @@
+"""Why an action of a build turn, or the placing that a played card asks for, is refused (R5, R6, R7, R8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from villagers_rules.effects import runner
+from villagers_rules.effects.verbs import Work, kind_of
+from villagers_rules.errors import Refusal
+from villagers_rules.model.actions import Action, Pile
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import Task
+from villagers_rules.model.options import Move, holds
+from villagers_rules.model.state import State
+from villagers_rules.rules.build import options, trade_places
+from villagers_rules.rules.chains import carries_suit, spots_for, stood_for
+from villagers_rules.rules.naming import deciding, find_spot, kind_named, pile_name, spot_name, spots_named
+from villagers_rules.rules.padlock_refusals import judge_payment
+
+
+def judge(state: State, task: Task, action: Action) -> Move | Refusal:
+    """Return the move that a place, play, trade or end turn means when it is legal, else why it is refused."""
+    if action.verb == "end turn":
+        return ("end turn",)
+    kinds = tuple(kind_named(state, card) for card, _ in action.cards)
+    if task[0] == "steps":
+        return _place_it(state, task, action, kinds)
+    seat = deciding(state)
+    missing = Counter(kinds) - Counter(state.areas["hand"][seat])
+    if missing:
+        name = state.table.villagers[next(iter(missing))].name
+        rule = "R6.1" if action.verb == "trade" else "R5.2"
+        return Refusal(rule=rule, reason=f"player {seat + 1} has no {name} in hand, or not as many", remedy="name a card of the hand")
+    if action.verb == "trade":
+        return _trade(state, seat, action, kinds[0])
+    return (_play if action.verb == "play" else _place)(state, seat, action, kinds)
+
+
+def _name(state: State, kind: int) -> str:
+    return "the " + state.table.villagers[kind].name
+
+
+# -- placing ------------------------------------------------------------------------------------------------------------------------
+def _place_it(state: State, task: Task, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
+    """The placing of one certain card, asked for by a played card: outside the build limit, without hand cards (R8.3)."""
+    work = Work(*task[1:])
+    step = runner.steps_of(state, work)[work.step]
+    wanted = kind_of(state, work.card(step.takes))
+    if kinds != (wanted,):
+        return Refusal(
+            rule="R8.3",
+            reason=f"{_name(state, wanted)} must be placed now, alone",
+            remedy=f"place {state.table.ids[wanted]}",
+        )
+    return _judge_placing(state, work.seat, action, kinds)
+
+
+def _place(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
+    table = state.table
+    top = kinds[-1]
+    name = _name(state, top)
+    if table.discard[top]:
+        return Refusal(rule="R8.1", reason=f"{name} is discarded after use and never placed", remedy=f"play {table.ids[top]}")
+    if table.joins_any_chain[top]:
+        return Refusal(
+            rule="R8.2",
+            reason=f"{name} is always placed together with the villager directly on it",
+            remedy=f"place {table.ids[top]} (...) > that villager, from the hand",
+        )
+    if table.stand_in[top]:
+        return Refusal(rule="R8.3", reason=f"{name} takes the place of another villager", remedy=f"play {table.ids[top]}")
+    for kind in kinds[:-1]:
+        if not table.joins_any_chain[kind]:
+            return Refusal(
+                rule="R8.2",
+                reason=f"{_name(state, kind)} stands for no other villager, so the cards are placed one by one",
+                remedy=f"place {table.ids[kind]} first",
+            )
+    if len(kinds) > state.builds:
+        return Refusal(
+            rule="R5.1",
+            reason=f"this takes {len(kinds)} build actions; {state.builds} are left this turn",
+            remedy="each builder symbol that shows as a turn begins gives one more" if state.builds == 0 else "place fewer villagers",
+        )
+    judged = _judge_placing(state, seat, action, kinds)
+    if isinstance(judged, Refusal) or not table.has_steps[top] or holds(options(state, state.agenda[-1]), judged):
+        return judged
+    return Refusal(rule="R8.1", reason=f"what {name} does could not be carried out now", remedy="keep it for later")
+
+
+def _judge_placing(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
+    table = state.table
+    top = kinds[-1]
+    roles = stood_for(table, top, len(kinds) - 1)
+    if roles is None:
+        return Refusal(
+            rule="R8.2",
+            reason=f"the chain of {_name(state, top)} has {len(table.villagers[top].chain)} villagers under it, "
+            f"not {len(kinds) - 1} to stand for",
+            remedy="use fewer stand-ins",
+        )
+    for (card, note), role in zip(action.cards, roles, strict=False):
+        if note and kind_named(state, note) != role:
+            return Refusal(
+                rule="R8.2",
+                reason=f"{card} lies where the chain of {_name(state, top)} has {_name(state, role)}, so it cannot stand for {note}",
+                remedy=f"write {card} ({table.ids[role]})",
+            )
+    face = _face(state, top, action.cards[-1][1])
+    if isinstance(face, Refusal):
+        return face
+    spot = _spot(state, seat, action, roles[0] if roles else top)
+    if isinstance(spot, Refusal):
+        return spot
+    payment = judge_payment(state, seat, top, action.paying)
+    return payment if isinstance(payment, Refusal) else ("place", kinds, spot, payment, face)
+
+
+def _face(state: State, kind: int, note: str) -> int | Refusal:
+    table = state.table
+    faces = table.faces[kind]
+    face = table.face_named(kind, note) if note or len(faces) == 1 else None
+    if face is not None:
+        return face
+    if len(faces) == 1:
+        return Refusal(rule="R1.1", reason=f"{_name(state, kind)} has one side and stands for nobody", remedy=f"leave out ({note})")
+    sides = " or ".join(f"{table.ids[kind]} ({table.side_name(face)})" for face in faces)
+    return Refusal(rule="R8.3", reason=f"{_name(state, kind)} has {len(faces)} sides; say which one shows", remedy=f"write {sides}")
+
+
+def _spot(state: State, seat: int, action: Action, lowest: int) -> int | Refusal:
+    table, village, on = state.table, state.villages[seat], action.on
+    spots = spots_for(village, lowest)
+    below = table.played_on[lowest]
+    name = _name(state, lowest)
+    if below == NOBODY:
+        if on is None:
+            return NOBODY
+        return Refusal(rule="R5.3", reason=f"{name} lies on no other card", remedy="leave out what it is placed on")
+    wanted = _name(state, below)
+    free = [spot_name(state, seat, spot).named(seat + 1) for spot in spots]
+    remedy = f"it can go on {', '.join(free)}" if free else f"first get {wanted} with room for one more card"
+    if on is None:
+        return Refusal(rule="R5.3", reason=f"{name} must be placed on {wanted}", remedy=remedy)
+    if on.owner != seat + 1:
+        return Refusal(rule="R5.3", reason=f"{name} is placed in the own village only", remedy=remedy)
+    found = find_spot(state, on)
+    if found is None:
+        there = len(spots_named(state, seat, kind_named(state, on.card)))
+        return Refusal(rule="R5.3", reason=f"the village has {there} {on.card}, there is no number {on.number}", remedy=remedy)
+    spot = found[1]
+    if spot in spots:
+        return spot
+    if village.role[spot] != below:
+        return Refusal(rule="R5.3", reason=f"{name} lies directly on {wanted}, not on {on.card}", remedy=remedy)
+    carried = village.load[spot]
+    if carried < table.carries[below] and not carries_suit(village, spot, lowest):
+        return Refusal(rule="R8.2", reason=f"{on.card} stands for {wanted} and carries cards of one suit only", remedy=remedy)
+    return Refusal(rule="R5.3", reason=f"{on.named(seat + 1)} carries {carried} already, it has no room left", remedy=remedy)
+
+
+# -- playing and trading --------------------------------------------------------------------------------------------------------------
+def _play(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
+    table = state.table
+    kind = kinds[0]
+    name, card = _name(state, kind), table.ids[kind]
+    if not table.is_played[kind]:
+        rule = "R8.2" if table.joins_any_chain[kind] else "R5.2"
+        return Refusal(rule=rule, reason=f"{name} is placed in the village, not played", remedy=f"place {card}")
+    if not table.discard[kind] and state.builds < 1:
+        return Refusal(
+            rule="R8.1", reason=f"{name} takes a build action; none is left this turn", remedy="play it in a later turn"
+        )
+    payment = judge_payment(state, seat, kind, action.paying)
+    if isinstance(payment, Refusal):
+        return payment
+    if not runner.playable(state, seat, kind, payment):
+        return Refusal(
+            rule="R8.1",
+            reason=f"{name} finds nothing to choose that could be carried through: it asks for "
+            + "; ".join(step.takes.text for step in table.villagers[kind].hooks[runner.WHEN_PLAYED] if step.verb == "choose_one"),
+            remedy="keep it for later",
+        )
+    return ("play", kind, payment)
+
+
+def _trade(state: State, seat: int, action: Action, kind: int) -> Move | Refusal:
+    table = state.table
+    if state.trades < 1:
+        most = state.rules.basics_per_turn
+        return Refusal(rule="R6.1", reason=f"{most} basic villagers were got this turn already", remedy="trade again next turn")
+    basic = kind_named(state, action.basic)
+    if basic not in table.basics:
+        names = ", ".join(table.ids[kind] for kind in table.basics)
+        return Refusal(rule="R6.1", reason=f"{_name(state, basic)} is no basic villager", remedy=f"take one of {names}")
+    if not state.areas["basic"][table.basics.index(basic)]:
+        return Refusal(rule="R6.1", reason=f"no {table.ids[basic]} is left in the supply", remedy="take another basic villager")
+    pile = action.pile or Pile("stack")
+    place = (pile.area, pile.number - 1)
+    places = trade_places(state)
+    if place in places:
+        return ("trade", kind, place, basic)
+    remedy = f"put it on {' or '.join(str(pile_name(place)) for place in places)}"
+    if pile.area == "road":
+        return Refusal(rule="R6.1", reason="a traded card goes on a face-down stack, not into the Road", remedy=remedy)
+    if pile.area == "stack":
+        rule = "R3.4" if pile.number <= len(state.areas["stack"]) else "R6.1"
+        return Refusal(rule=rule, reason=f"{pile} is not in the game (any more)", remedy=remedy)
+    return Refusal(rule="R6.1", reason=f"a traded card goes on {pile} only when nothing nearer is left", remedy=remedy)
+
+

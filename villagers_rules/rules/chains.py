@@ -1,0 +1,56 @@
+"""Production chains: where a villager may be placed (R5.3), also on and together with stand-ins (R8.2, R8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
+from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.village import Village
+
+GROUND = (NOBODY,)
+
+
+def spots_for(village: Village, kind: int) -> Sequence[int]:
+    """Return the spots on which a card of *kind*, or a stand-in for it, may be placed: the ground for a chain's start (R5.3)."""
+    table = village.table
+    below = table.played_on[kind]
+    if below == NOBODY:
+        return GROUND
+    found = village.rooms().get(below)
+    if not found:
+        return ()
+    if not village.picky:
+        return tuple(found)
+    return [spot for spot in found if not village.load[spot] or carries_suit(village, spot, kind)]
+
+
+def carries_suit(village: Village, spot: int, kind: int) -> bool:
+    """Return whether a card with cards on it takes one of *kind* too: a stand-in carries cards of one suit only (R8.2)."""
+    table = village.table
+    if not table.stand_in[table.kind_of[village.face[spot]]]:
+        return True
+    return all(table.suit[village.role[child]] == table.suit[kind] for child in village.on(spot))
+
+
+def stood_for(table: CardTable, kind: int, below: int) -> list[int] | None:
+    """Return the kinds that *below* stand-ins directly under a card of *kind* stand for, the lowest first; None when its chain is
+    too short (R8.2)."""
+    roles: list[int] = []
+    while len(roles) < below:
+        kind = table.played_on[kind]
+        if kind == NOBODY:
+            return None
+        roles.insert(0, kind)
+    return roles
+
+
+def with_stand_ins(table: CardTable, joiners: Sequence[int], kind: int, at_most: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield (cards from the lowest up, the kind that the lowest counts as) for each way to place a card of *kind* together with
+    stand-ins of the hand (*joiners*) under it, in one action of at most *at_most* cards (R8.2)."""
+    for below in range(1, min(len(joiners), at_most - 1) + 1):
+        roles = stood_for(table, kind, below)
+        if roles is None:
+            return
+        for chosen in dict.fromkeys(permutations(joiners, below)):
+            yield (*chosen, kind), roles[0]

@@ -1,0 +1,141 @@
+"""The laws that every position keeps, however it came about: asked of positions that come from outside (a save).
+
+Each broken law is a `GameError` that names the place, in the words of a save, and the rule.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from villagers_rules.effects.runner import steps_of
+from villagers_rules.effects.verbs import Work
+from villagers_rules.errors import GameError
+from villagers_rules.model import options as listed
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.state import State
+from villagers_rules.rules import setup, turns
+
+
+def check(state: State) -> None:
+    """Raise `GameError` for the first law that *state* breaks."""
+    check_cards(state)
+    for seat in range(state.players):
+        check_chains(state, seat)
+    check_knowledge(state)
+    check_agenda(state)
+    check_markets(state)
+
+
+def cards_in(state: State) -> Counter[int]:
+    """Return how many cards of each kind there are, wherever they lie."""
+    kind_of = state.table.kind_of
+    found = Counter(kind for piles in state.areas.values() for pile in piles for kind in pile)
+    found.update(kind_of[face] for village in state.villages for face in village.face if face != NOBODY)
+    return found
+
+
+def check_cards(state: State) -> None:
+    """Every card of the game is in exactly one place, for this number of players and no other card (R1.3, R2.1)."""
+    laid = setup.new_state(state.table, state.rules, players=state.players, seed=0, seats=state.seats[state.players :])
+    wanted, found = cards_in(laid), cards_in(state)
+    for kind, card in enumerate(state.table.ids):
+        if found[kind] != wanted[kind]:
+            raise GameError(
+                f"state: expected {_times(wanted[kind])} {card} with {state.players} players, in all piles and villages together, "
+                f"got {found[kind]} (R1.3)"
+            )
+    for number, pile in enumerate(state.areas["road"]):
+        if len(pile) > 1 or (not pile and state.road_coins[number]):
+            raise GameError(f"state.road[{number}]: expected one card at most, and coins on a card only (R2.1)")
+
+
+def _times(number: int) -> str:
+    return "no" if number == 0 else str(number)
+
+
+def check_chains(state: State, seat: int) -> None:
+    """Each villager of a player lies on what is named before it in its chain, which carries no more than it may (R5.3, R8.2)."""
+    village, table = state.villages[seat], state.table
+    for spot in village.spots():
+        place = f"state.seats[{seat}].village[{spot}]"
+        card, role, under = table.ids[table.kind_of[village.face[spot]]], village.role[spot], village.under[spot]
+        if role != table.kind_of[village.face[spot]] and not table.stand_in[table.kind_of[village.face[spot]]]:
+            raise GameError(f"{place}.stands_for: {card} stands for no other villager (R8.2)")
+        below = table.played_on[role]
+        if under == NOBODY and below != NOBODY:
+            raise GameError(f"{place}: {card} must lie on a {table.ids[below]}, got the ground (R5.3)")
+        if under != NOBODY and village.role[under] != below:
+            wanted = f"a {table.ids[below]}" if below != NOBODY else "the ground"
+            got = table.ids[table.kind_of[village.face[under]]]
+            raise GameError(f"{place}.on: {card} must lie on {wanted}, got a {got} (R5.3)")
+        if village.load[spot] > table.carries[role]:
+            raise GameError(f"{place}: {card} carries up to {table.carries[role]} cards, got {village.load[spot]} (R5.3)")
+
+
+def check_knowledge(state: State) -> None:
+    """Players know cards only where there are such cards, and their own hands without being told (R16.2)."""
+    for viewer, hands in enumerate(state.known_hands):
+        for owner, known in enumerate(hands):
+            if known and viewer == owner:
+                raise GameError(f"state.known_hands: player {viewer + 1} sees the own hand; expected nothing known of it (R16.1)")
+            extra = Counter(known) - Counter(state.areas["hand"][owner])
+            for kind in extra:
+                raise GameError(
+                    f"state.known_hands: player {viewer + 1} knows a {state.table.ids[kind]} in the hand of seat {owner + 1} that is "
+                    "not there (R16.2)"
+                )
+    for (area, number), marks in state.known_piles.items():
+        size = len(state.areas[area][number])
+        for depth in marks:
+            if not 0 <= depth < size:
+                raise GameError(
+                    f"state.known_piles: {area} {number + 1} has {size} cards; nobody can know card {depth + 1} from the bottom (R16.2)"
+                )
+
+
+def check_agenda(state: State) -> None:
+    """What is unfinished is something that the game can go on with: its tasks fit the cards, and the last one asks for a decision."""
+    phases = len(state.rules.phases)
+    for number, task in enumerate(state.agenda):
+        place = f"state.agenda[{number}]"
+        if (task[0] == "round") != (number == 0):
+            raise GameError(f"{place}: expected the round as the first task and nowhere else, got {task[0]}")
+        if task[0] == "round" and not 1 <= task[1] <= phases:
+            raise GameError(f"{place}.phases_begun: expected 1 to {phases}, got {task[1]}")
+        if task[0] == "steps":
+            _check_steps(state, task, place)
+    if state.agenda and not _can_go_on(state):
+        raise GameError(
+            f"state.agenda[{len(state.agenda) - 1}]: expected a task in which a player has something to decide, got {state.agenda[-1][0]}"
+        )
+
+
+def _check_steps(state: State, task: tuple[object, ...], place: str) -> None:
+    work = Work(*task[1:])  # type: ignore[arg-type]
+    steps = steps_of(state, work)
+    if work.step >= len(steps):
+        raise GameError(
+            f"{place}.steps_done: {state.table.ids[work.kind]} has {len(steps)} steps for {work.hook}; expected fewer done, got {work.step}"
+        )
+    for name, card in (("it", work.it), ("lies", work.me)):
+        if card is not None and card[0] == "village" and card[2] not in state.villages[card[1]].spots():
+            raise GameError(f"{place}.{name}: expected a spot that holds a card, got spot {card[2] + 1} of seat {card[1] + 1}")
+
+
+def _can_go_on(state: State) -> bool:
+    try:
+        return listed.count(turns.options(state)) > 0
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return False
+
+
+def check_markets(state: State) -> None:
+    """Only markets of this game were held, each once, and nothing is left to do once the last one was (R9.2)."""
+    markets = {market.name: market for market in state.rules.markets}
+    for number, name in enumerate(state.held):
+        if name not in markets or name in state.held[:number]:
+            raise GameError(f"state.markets_held[{number}]: expected each of {', '.join(markets)} once at most, got {name!r:.60} (R9)")
+    ended = any(markets[name].ends_the_game for name in state.held)
+    if ended != state.over:
+        wanted = "nothing, since the game has ended" if ended else "what is left to do, since the game goes on"
+        raise GameError(f"state.agenda: expected {wanted} (R9.4)")

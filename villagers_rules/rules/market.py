@@ -1,0 +1,78 @@
+"""Markets, what a village is worth, and the end of the game (R9, R10)."""
+
+from __future__ import annotations
+
+from villagers_rules.model.changes import BANK, book, move_gold, pop, set_count
+from villagers_rules.model.rulebook import Market
+from villagers_rules.model.state import State
+
+
+def gold(state: State, seat: int) -> int:
+    """Return the printed gold of the top villagers, in gold (R9.1)."""
+    village = state.villages[seat]
+    printed = village.table.gold
+    return sum(printed[village.face[spot]] for spot in village.tops())
+
+
+def silver(state: State, seat: int) -> int:
+    """Return what the silver symbols of the top villagers are worth now, in gold (R9.3)."""
+    village = state.villages[seat]
+    formulas = village.table.silver
+    total = 0
+    for spot in village.tops():
+        formula = formulas[village.face[spot]]
+        if formula:
+            total += formula(state, seat, ("village", seat, spot))
+    return total
+
+
+def coins(state: State, seat: int) -> int:
+    """Return the coins on all villagers of a village, covered ones included, in gold (R1.5)."""
+    return sum(state.villages[seat].coins)
+
+
+PARTS = {"gold": gold, "silver": silver, "coins": coins}
+"""The parts of a village that a market can pay."""
+
+
+def is_due(state: State, market: Market) -> bool:
+    """Return whether the market's stacks are all empty and it was not held yet (R9.1, R9.2)."""
+    return market.name not in state.held and not any(state.areas["stack"][market.first_stack - 1 : market.last_stack])
+
+
+def begin(state: State) -> None:
+    """Hold every market that is due, in order; the last one ends the game (R9.2, R9.4)."""
+    for market in state.rules.markets:
+        if is_due(state, market):
+            hold(state, market)
+            if market.ends_the_game:
+                while state.agenda:
+                    pop(state)
+                return
+
+
+def hold(state: State, market: Market) -> None:
+    """Pay every seat in turn order, part by part; coins on villagers stay unless the market collects them (R9.1, R9.2)."""
+    rule = "R9.2" if market.ends_the_game else "R9.1"
+    seats = [*state.turn_order(), *range(state.players, len(state.seats))]
+    for seat in seats:
+        for part in market.scores:
+            amount = PARTS[part](state, seat)
+            if part == "coins" and market.collects_coins:
+                for spot, on_it in enumerate(state.villages[seat].coins):
+                    move_gold(state, ("village", seat, spot), ("supply", seat), on_it, rule)
+            else:
+                move_gold(state, BANK, ("supply", seat), amount, rule)
+            if amount:
+                book(state, market.name, seat, part, amount)
+    set_count(state, "held", [*state.held, market.name])
+
+
+def winners(state: State) -> list[int]:
+    """Return the seats with the most gold; tied ones are parted by the tie-break, what is tied still shares (R9.4)."""
+    most = max(state.supply)
+    tied = [seat for seat, supply in enumerate(state.supply) if supply == most]
+    rules = state.rules
+    broken = {seat: rules.tie_break.compute(state, seat, None) for seat in tied}
+    best = min(broken.values()) if rules.fewest_wins_ties else max(broken.values())
+    return [seat for seat in tied if broken[seat] == best]

@@ -1,0 +1,132 @@
+"""Between what the interpreter does (moves, in numbers) and what people say (actions, in words)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from villagers_rules.errors import GameError, nearest
+from villagers_rules.model.actions import Action, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.options import Move
+from villagers_rules.model.state import Place, State
+from villagers_rules.rules.chains import stood_for
+
+AREAS = {"road": "road", "stack": "stack", "reserve": "reserve", "discard": "discard"}
+
+
+def deciding(state: State) -> int:
+    """Return the seat that has to decide now."""
+    task = state.agenda[-1]
+    return int(task[3]) if task[0] == "steps" else state.player
+
+
+def owner_name(state: State, seat: int) -> int | str:
+    """Return what people call a seat: a player's number from 1, or the name of a seat without a player."""
+    return seat + 1 if seat < state.players else state.seats[seat]
+
+
+def seat_of(state: State, owner: int | str) -> int | None:
+    """Return the seat that *owner* names, or None."""
+    if isinstance(owner, int):
+        return owner - 1 if 1 <= owner <= state.players else None
+    return state.seats.index(owner) if owner and owner in state.seats else None
+
+
+def kind_named(state: State, card: str) -> int:
+    """Return the kind of the card with this id, raising `GameError` when no loaded pack has it."""
+    kind = state.table.kind.get(card)
+    if kind is None:
+        hint = nearest(card, state.table.ids)
+        raise GameError(f"no loaded pack has a card called {card}" + (f"; {hint}" if hint else ""))
+    return kind
+
+
+def spots_named(state: State, seat: int, kind: int) -> list[int]:
+    """Return the spots of a kind in a village in the order in which the village is read; their numbers count from 1."""
+    found = state.villages[seat].copies().get(kind, [])
+    if len(found) < 2:
+        return found
+    return [spot for spot in state.villages[seat].reading_order() if spot in found]
+
+
+def spot_name(state: State, seat: int, spot: int) -> Spot:
+    """Return what people call a placed card."""
+    village = state.villages[seat]
+    kind = village.table.kind_of[village.face[spot]]
+    return Spot(owner_name(state, seat), village.table.ids[kind], spots_named(state, seat, kind).index(spot) + 1)
+
+
+def find_spot(state: State, named: Spot) -> tuple[int, int] | None:
+    """Return (seat, spot) of a card that people named, or None when there is no such card."""
+    seat = seat_of(state, named.owner)
+    if seat is None:
+        return None
+    found = spots_named(state, seat, kind_named(state, named.card))
+    return (seat, found[named.number - 1]) if named.number <= len(found) else None
+
+
+def pile_name(place: Place) -> Pile:
+    """Return what people call a place on the table."""
+    return Pile(place[0], place[1] + 1)
+
+
+def choice_name(state: State, card: tuple[Any, ...]) -> Choice:
+    """Return what people call something to choose."""
+    if card[0] == "village":
+        return spot_name(state, card[1], card[2])
+    if card[0] == "road":
+        return OnRoad(state.table.ids[card[2]], card[1] + 1)
+    if card[0] == "player":
+        return Somebody(card[1] + 1)
+    return Held(card[1] + 1, state.table.ids[card[2]], card[0])
+
+
+def find_choice(state: State, named: Choice) -> tuple[Any, ...] | None:
+    """Return the card reference that people named, or None when there is no such card."""
+    if isinstance(named, Spot):
+        found = find_spot(state, named)
+        return ("village", *found) if found else None
+    if isinstance(named, Somebody):
+        return ("player", named.player - 1) if named.player <= state.players else None
+    kind = kind_named(state, named.card)
+    if isinstance(named, OnRoad):
+        road = state.areas["road"]
+        return ("road", named.number - 1, kind) if named.number <= len(road) and road[named.number - 1] == [kind] else None
+    seat = seat_of(state, named.owner)
+    return (named.area, seat, kind) if seat is not None and kind in state.areas[named.area][seat] else None
+
+
+def _cards(state: State, kinds: tuple[int, ...], face: int) -> tuple[tuple[str, str], ...]:
+    table = state.table
+    top = kinds[-1]
+    roles = stood_for(table, top, len(kinds) - 1) or []
+    below = tuple((table.ids[kind], table.ids[role]) for kind, role in zip(kinds[:-1], roles, strict=True))
+    return (*below, (table.ids[top], table.side_name(face)))
+
+
+def _paid(state: State, payment: Any) -> Paid:
+    return spot_name(state, *payment) if isinstance(payment, tuple) else payment
+
+
+def action_of(state: State, move: Move) -> Action:
+    """Return a legal move in words."""
+    player = deciding(state) + 1
+    verb, ids = move[0], state.table.ids
+    if verb == "draft":
+        place = move[1]
+        cards = ((ids[state.areas["road"][place[1]][0]], ""),) if place[0] == "road" else ()
+        return Action(player=player, verb=verb, cards=cards, pile=pile_name(place))
+    if verb == "add gold":
+        card = ids[state.areas["road"][move[1][1]][0]]
+        return Action(player=player, verb=verb, cards=((card, ""),), pile=pile_name(move[1]))
+    if verb == "place":
+        _, kinds, spot, payment, face = move
+        on = None if spot == NOBODY else spot_name(state, player - 1, spot)
+        return Action(player=player, verb=verb, cards=_cards(state, kinds, face), on=on, paying=_paid(state, payment))
+    if verb == "play":
+        return Action(player=player, verb=verb, cards=((ids[move[1]], ""),), paying=_paid(state, move[2]))
+    if verb == "trade":
+        return Action(player=player, verb=verb, cards=((ids[move[1]], ""),), pile=pile_name(move[2]), basic=ids[move[3]])
+    if verb == "choose":
+        return Action(player=player, verb=verb, choice=choice_name(state, move[1]))
+    return Action(player=player, verb=verb)

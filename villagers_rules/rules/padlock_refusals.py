@@ -1,0 +1,72 @@
+"""Why a payment for a padlock is refused (R7, R8.6)."""
+
+from __future__ import annotations
+
+from villagers_rules.errors import Refusal
+from villagers_rules.model.actions import Paid, Spot
+from villagers_rules.model.state import State
+from villagers_rules.rules.naming import find_spot, kind_named, owner_name, spot_name
+from villagers_rules.rules.padlocks import FREE, Payment, payments
+
+
+def judge_payment(state: State, seat: int, kind: int, paying: Paid) -> Payment | Refusal:
+    """Return the payment that is meant when it opens the padlock of *kind*, else why it does not."""
+    table = state.table
+    name = f"the {table.villagers[kind].name}"
+    unlocker = table.unlocked_by[kind]
+    if unlocker < 0:
+        if paying is None:
+            return None
+        return Refusal(rule="R7.1", reason=f"{name} has no padlock", remedy="leave the payment out")
+    ways = payments(state, seat, kind)
+    padlock = f"{name}'s padlock"
+    key = f"the {table.villagers[unlocker].name}"
+    remedy = _ways(state, seat, kind, ways)
+    if paying is None:
+        return Refusal(rule="R7.1", reason=f"{padlock} must be opened, by {key}", remedy=remedy)
+    if paying == "free":
+        if "free" in ways:
+            return "free"
+        return Refusal(rule="R8.6", reason="nothing played this turn opens padlocks for free", remedy=remedy)
+    if paying == "bank":
+        return "bank" if "bank" in ways else _bank(state, seat, padlock, key, unlocker, remedy)
+    assert isinstance(paying, Spot)
+    found = find_spot(state, paying)
+    if found is None:
+        return Refusal(rule="R7.1", reason=f"there is no {paying.named(seat + 1)}", remedy=remedy)
+    if found in ways:
+        return found
+    if kind_named(state, paying.card) != unlocker:
+        return Refusal(rule="R7.1", reason=f"{padlock} is opened by {key}, not by {paying.card}", remedy=remedy)
+    price = state.rules.padlock_price
+    return Refusal(
+        rule="R7.2",
+        reason=f"{padlock} opens with {price} gold from your supply to {paying.named(seat + 1)}; you have {state.supply[seat]}",
+        remedy=remedy,
+    )
+
+
+def _bank(state: State, seat: int, padlock: str, key: str, unlocker: int, remedy: str) -> Refusal:
+    if FREE in state.allowed:
+        return Refusal(rule="R8.6", reason=f"while padlocks open for free the bank is not paid for {padlock}", remedy=remedy)
+    owners = [owner_name(state, owner) for owner, village in enumerate(state.villages) if village.copies().get(unlocker)]
+    if owners:
+        whose = ", ".join(f"player {owner}" if isinstance(owner, int) else f"the {owner}" for owner in owners)
+        return Refusal(rule="R7.1", reason=f"the bank is paid only when no village has {key}; {whose} has one", remedy=remedy)
+    price = state.rules.bank_price
+    return Refusal(rule="R7.2", reason=f"{padlock} opens with {price} gold to the bank; you have {state.supply[seat]}", remedy=remedy)
+
+
+def _ways(state: State, seat: int, kind: int, ways: tuple[Payment, ...]) -> str:
+    """Say what would open the padlock, or what is lacking."""
+    said = []
+    for payment in ways:
+        if isinstance(payment, tuple):
+            said.append(f"paying {spot_name(state, *payment).named(seat + 1)}")
+        else:
+            said.append({"free": "unlocked for free", "bank": "paying the bank"}[payment])
+    if said:
+        return f"{' or '.join(said)} opens it"
+    price = state.rules.padlock_price
+    key = state.table.villagers[state.table.unlocked_by[kind]].name
+    return f"with {price} gold in your supply, or a {key} in your own village, it opens"

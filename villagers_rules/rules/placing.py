@@ -1,0 +1,53 @@
+"""Placing villagers: the ways to do it, and doing it (R5.3, R7, R8.2, R8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import move_gold, place_card, remove_card
+from villagers_rules.model.options import Group
+from villagers_rules.model.state import Place, State
+from villagers_rules.rules.chains import spots_for, stood_for
+from villagers_rules.rules.padlocks import NO_PADLOCK, Payment, pay, payments
+
+
+def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int) -> Group | None:
+    """Return the moves ("place", cards, spot, payment, face) for *cards*, the lowest of which counts as kind *lowest*, or None."""
+    table = state.table
+    top = cards[-1]
+    spots = spots_for(state.villages[seat], lowest)
+    if not spots:
+        return None
+    ways = NO_PADLOCK if table.unlocked_by[top] < 0 else payments(state, seat, top)
+    return ("place", (cards,), spots, ways, table.faces[top]) if ways else None
+
+
+def place(
+    state: State, seat: int, cards: Sequence[int], sources: Sequence[Place], spot: int, payment: Payment, face: int
+) -> None:
+    """Place *cards*, the lowest first, each out of its source, on *spot* in the village of *seat*, and pay for the padlock."""
+    pay(state, seat, payment)
+    table = state.table
+    top = cards[-1]
+    roles = [*(stood_for(table, top, len(cards) - 1) or ()), top]
+    for card, role, source in zip(cards, roles, sources, strict=True):
+        shows = face if card == top and role == top else table.faces[card][0]
+        spot = place_card(state, seat, card, source, under=spot, face=shows, role=role)
+
+
+def collect_coins(state: State, seat: int, spot: int, why: str) -> None:
+    """Move the coins on a placed card to the supply of its village's owner."""
+    coins = state.villages[seat].coins[spot]
+    if coins:
+        move_gold(state, ("village", seat, spot), ("supply", seat), coins, why)
+
+
+def take_out(state: State, seat: int, spot: int, target: Place, why: str) -> None:
+    """Take a top villager out of a village; a stand-in that becomes a top villager by it returns to its owner's hand (R8.4)."""
+    village = state.villages[seat]
+    below = village.under[spot]
+    collect_coins(state, seat, spot, why)
+    remove_card(state, seat, spot, target)
+    if below != NOBODY and not village.load[below] and state.table.stand_in[state.table.kind_of[village.face[below]]]:
+        take_out(state, seat, below, ("hand", seat), "R8.4")

@@ -1,0 +1,162 @@
+"""Why an action is refused: the rule, the real values, and what would make it legal."""
+
+from __future__ import annotations
+
+from villagers_rules.effects.verbs import DECISIONS, Work
+from villagers_rules.effects.runner import steps_of
+from villagers_rules.errors import Refusal
+from villagers_rules.model.actions import Action, Pile
+from villagers_rules.model.changes import Task
+from villagers_rules.model.options import Move, holds
+from villagers_rules.model.state import Place, State
+from villagers_rules.rules import build_refusals
+from villagers_rules.rules.naming import choice_name, deciding, find_choice, kind_named
+from villagers_rules.rules.road import face_down
+from villagers_rules.rules.turns import options
+
+NOW = {
+    "draft": ("R3.2", "a villager is drafted in the draft phase"),
+    "add gold": ("R4.2", "gold is put on the Road when it is updated, with players who are asked to"),
+    "add no gold": ("R4.2", "putting gold on the Road is declined when it is updated, by players who are asked"),
+    "place": ("R5.2", "villagers are placed in the own build turn"),
+    "play": ("R8.1", "special villagers are played in the own build turn"),
+    "trade": ("R6.1", "basic villagers are got in the own build turn"),
+    "choose": ("R8.1", "a card is chosen when the steps of a played card ask for it"),
+    "end turn": ("R5.2", "only a build turn is ended"),
+}
+"""For each verb the rule that says when it may be used."""
+MOMENT = {
+    "draft": "it is the draft phase",
+    "update": "the Road is being updated",
+    "build": "it is the build phase",
+    "steps": "a played card asks for a choice",
+}
+
+
+def judge(state: State, action: Action) -> Move | Refusal:
+    """Return the move that *action* means when it is legal, else why it is refused."""
+    if not state.agenda:
+        return Refusal(rule="R9.4", reason="the game is over", remedy="undo, or begin a new game")
+    task = state.agenda[-1]
+    seat = deciding(state)
+    if action.verb not in verbs_now(state, task):
+        rule, when = NOW[action.verb]
+        return Refusal(rule=rule, reason=f"{when}; now {MOMENT[task[0]]}", remedy=f"player {seat + 1} can {_may(state, task)}")
+    if action.player != seat + 1:
+        return Refusal(
+            rule={"draft": "R3.1", "update": "R4.2"}.get(task[0], "R5.1"),
+            reason=f"it is player {seat + 1}'s turn, not player {action.player}'s",
+            remedy=f"wait until player {seat + 1} has decided",
+        )
+    if task[0] == "draft":
+        return _draft(state, action)
+    if task[0] == "update":
+        return _add_gold(state, action)
+    if action.verb == "choose":
+        return _choose(state, action)
+    return build_refusals.judge(state, task, action)
+
+
+def verbs_now(state: State, task: Task) -> tuple[str, ...]:
+    """Return the verbs with which an action may begin now."""
+    if task[0] == "steps":
+        work = Work(*task[1:])
+        return ("choose",) if steps_of(state, work)[work.step].verb == "choose_one" else ("place",)
+    return {"draft": ("draft",), "update": ("add gold", "add no gold"), "build": ("place", "play", "trade", "end turn")}[task[0]]
+
+
+def _may(state: State, task: Task) -> str:
+    return " or ".join(verbs_now(state, task))
+
+
+def _on_road(state: State, action: Action, rule: str) -> Place | Refusal:
+    """Return the Road place an action names, or why it cannot be meant."""
+    pile = action.pile or Pile("road")
+    road = state.areas["road"]
+    if pile.area != "road" or pile.number > len(road):
+        return Refusal(rule=rule, reason=f"the Road has places 1 to {len(road)}; there is no {pile} in it")
+    here = road[pile.number - 1]
+    if not here:
+        return Refusal(rule=rule, reason=f"road {pile.number} is empty", remedy="name a place that holds a card")
+    if action.cards and kind_named(state, action.cards[0][0]) != here[0]:
+        held = state.table.ids[here[0]]
+        return Refusal(rule=rule, reason=f"road {pile.number} holds {held}, not {action.cards[0][0]}", remedy=f"name {held}")
+    return ("road", pile.number - 1)
+
+
+def _draft(state: State, action: Action) -> Move | Refusal:
+    pile = action.pile or Pile("road")
+    if pile.area == "road":
+        place = _on_road(state, action, "R3.2")
+        return place if isinstance(place, Refusal) else ("draft", place)
+    if action.cards:
+        return Refusal(
+            rule="R3.2",
+            reason=f"a card drafted from {pile} is not known before it is taken",
+            remedy=f"draft from {pile}",
+        )
+    if pile.area == "discard":
+        return Refusal(rule="R3.2", reason="nobody drafts from the discard pile", remedy="draft from the Road or a stack")
+    piles = state.areas[pile.area]
+    if pile.number > len(piles):
+        return Refusal(rule="R3.2", reason=f"there are {len(piles)} stacks; there is no {pile}")
+    if (pile.area, pile.number - 1) in face_down(state):
+        return ("draft", (pile.area, pile.number - 1))
+    if pile.area == "stack":
+        return Refusal(rule="R3.4", reason=f"{pile} was emptied and is out of the game", remedy="draft from another place")
+    left = sum(1 for stack in state.areas["stack"] if stack)
+    if left:
+        return Refusal(
+            rule="R3.2",
+            reason=f"the Reserve is drafted from only when all stacks are empty; {left} still hold cards",
+            remedy="draft from a stack",
+        )
+    return Refusal(rule="R3.2", reason="the Reserve is empty", remedy="draft from the Road")
+
+
+def _add_gold(state: State, action: Action) -> Move | Refusal:
+    if action.verb == "add no gold":
+        return ("add no gold",)
+    place = _on_road(state, action, "R4.2")
+    return place if isinstance(place, Refusal) else ("add gold", place)
+
+
+def _choose(state: State, action: Action) -> Move | Refusal:
+    if action.choice is None:
+        return Refusal(rule="R8.1", reason="nothing was chosen", remedy="name a card")
+    card = find_choice(state, action.choice)
+    if card is None:
+        return Refusal(rule="R8.1", reason=f"there is no {_said(action)} now", remedy="name a card that is there")
+    offered = options(state)
+    if holds(offered, ("choose", card)):
+        return ("choose", card)
+    task = state.agenda[-1]
+    work = Work(*task[1:])
+    step = steps_of(state, work)[work.step]
+    table = state.table
+    if card not in step.takes.find(state, work.seat, work.it):
+        return Refusal(
+            rule="R8.1",
+            reason=f"the {table.villagers[work.kind].name} asks for {step.takes.text}; {_said(action)} is none of them",
+            remedy=_for_example(state),
+        )
+    wide = DECISIONS[step.verb].options(state, work, step)
+    if not holds(wide, ("choose", card)):
+        return Refusal(rule="R8.1", reason=f"no effect takes another player's {_said(action)}", remedy=_for_example(state))
+    return Refusal(
+        rule="R8.3",
+        reason=f"what the {table.villagers[work.kind].name} does next could not be carried out with {_said(action)}",
+        remedy=_for_example(state),
+    )
+
+
+def _said(action: Action) -> str:
+    return str(action).removeprefix("choose ")
+
+
+def _for_example(state: State) -> str:
+    for group in options(state):
+        for card in group[1]:
+            said = Action(player=deciding(state) + 1, verb="choose", choice=choice_name(state, card))
+            return f"{said} would do"
+    return "undo what led here"

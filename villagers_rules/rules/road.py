@@ -1,0 +1,112 @@
+"""The Road: taking cards from it, refilling it, and its update after the draft (R2.1, R3.2, R3.6, R4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from villagers_rules.model.changes import BANK, Task, move_card, move_gold, pop, push, set_count
+from villagers_rules.model.options import Group, Move
+from villagers_rules.model.rulebook import RoadUpdate
+from villagers_rules.model.state import Place, State
+
+RESERVE: Place = ("reserve", 0)
+DISCARD: Place = ("discard", 0)
+STACKS: tuple[Place, ...] = tuple(("stack", number) for number in range(100))
+ROAD: tuple[Place, ...] = tuple(("road", number) for number in range(100))
+"""Places, written down once: more than a table holds (the checks of `rules.yaml` see to that)."""
+
+
+def stacks_left(state: State) -> list[Place]:
+    """Return the stacks that still hold cards, leftmost first; an emptied stack stays empty for good (R3.4)."""
+    return [STACKS[number] for number, pile in enumerate(state.areas["stack"]) if pile]
+
+
+def face_down(state: State) -> list[Place]:
+    """Return the piles whose top card may be taken unseen: the stacks, or once all are empty the Reserve (R3.2)."""
+    found = stacks_left(state)
+    if not found and state.areas["reserve"][0]:
+        return [RESERVE]
+    return found
+
+
+def face_up(state: State) -> list[Place]:
+    """Return the Road places that hold a card, from left to right."""
+    return [ROAD[number] for number, pile in enumerate(state.areas["road"]) if pile]
+
+
+def source_of_refill(state: State, order: Sequence[str]) -> Place | None:
+    """Return the pile from which an empty Road place is refilled, or None when all are empty (R3.2, R4.1)."""
+    for name in order:
+        if name == "reserve":
+            if state.areas["reserve"][0]:
+                return RESERVE
+        else:
+            for number, pile in enumerate(state.areas["stack"]):
+                if pile:
+                    return ("stack", number)
+    return None
+
+
+def refill(state: State, order: Sequence[str]) -> None:
+    """Refill the empty Road places from left to right (R3.6), each from the first pile of *order* that holds a card."""
+    for number, pile in enumerate(state.areas["road"]):
+        if not pile:
+            source = source_of_refill(state, order)
+            if source is None:
+                return
+            move_card(state, state.areas[source[0]][source[1]][-1], source, ("road", number))
+
+
+def discard(state: State, place: Place) -> None:
+    """Discard a Road card, its coins to the bank (R4.1)."""
+    coins = state.road_coins[place[1]]
+    if coins:
+        move_gold(state, place, BANK, coins, "R4.1")
+    move_card(state, state.areas["road"][place[1]][0], place, DISCARD)
+
+
+def update_for(state: State) -> RoadUpdate:
+    """Return how the Road is updated with this number of players (R4.1, R4.2)."""
+    for update in state.rules.road.updates:
+        if state.players in update.players:
+            return update
+    raise LookupError(f"rules.yaml says nothing of the Road's update with {state.players} players")
+
+
+# -- the phase: a task ("update", how many gold of all players were offered) ----------------------------------------------------------
+def begin(state: State) -> None:
+    """Begin the update: players may first put gold on Road cards, in reverse turn order (R4.2)."""
+    push(state, ("update", 0))
+
+
+def proceed(state: State, task: Task) -> bool:
+    """Return True while a player has to be asked; else finish the update."""
+    update = update_for(state)
+    asked = task[1]
+    if asked < update.each_player_may_add * state.players and face_up(state):
+        player = state.turn_order()[::-1][asked % state.players]
+        if state.player != player:
+            set_count(state, "player", player)
+        return True
+    for place in face_up(state):
+        if (state.road_coins[place[1]] > 0) == update.discard_with_coins:
+            discard(state, place)
+    refill(state, state.rules.road.update_refill)
+    if update.then_add_to_each:
+        for place in face_up(state):
+            move_gold(state, BANK, place, update.then_add_to_each, "R4.1")
+    pop(state)
+    return False
+
+
+def options(state: State, task: Task) -> list[Group]:
+    """Return what the asked player may do: put 1 gold on any Road card, or decline (R4.2)."""
+    return [("add gold", face_up(state)), ("add no gold",)]
+
+
+def carry_out(state: State, task: Task, move: Move) -> None:
+    """Put the gold, or not, and ask the next player."""
+    if move[0] == "add gold":
+        move_gold(state, BANK, move[1], 1, "R4.2")
+    pop(state)
+    push(state, ("update", task[1] + 1))

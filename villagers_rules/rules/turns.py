@@ -1,0 +1,99 @@
+"""The course of a game: rounds of phases, and the task that is at work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from villagers_rules.effects import runner
+from villagers_rules.model.changes import Task, pop, push, set_count
+from villagers_rules.model.options import Group, Move
+from villagers_rules.model.state import State
+from villagers_rules.rules import build, draft, market, road
+
+
+@frozen
+class Chapter:
+    """How a kind of task goes on: *proceed* returns True when a player has to decide among *options*."""
+
+    proceed: Callable[[State, Task], bool]
+    options: Callable[[State, Task], list[Group]]
+    carry_out: Callable[[State, Task, Move], None]
+
+
+def _pass_first_player(state: State) -> None:
+    """Pass the first player card to the left (R5.5)."""
+    set_count(state, "first", (state.first + 1) % state.players)
+
+
+PHASES: dict[str, Callable[[State], None]] = {
+    "draft": draft.begin,
+    "update the road": road.begin,
+    "build": build.begin,
+    "pass the first player card": _pass_first_player,
+    "markets": market.begin,
+}
+"""The phases that the round of a pack may be made of."""
+
+
+def _next_phase(state: State, task: Task) -> bool:
+    """Begin the next phase of the round, or the first one of the next round."""
+    phases = state.rules.phases
+    number = task[1]
+    if number == len(phases):
+        number = 0
+    pop(state)
+    push(state, ("round", number + 1))
+    if number == 0:
+        set_count(state, "round", state.round + 1)
+    set_count(state, "phase", number)
+    PHASES[phases[number]](state)
+    return False
+
+
+def _no_options(state: State, task: Task) -> list[Group]:
+    return []
+
+
+def _nothing(state: State, task: Task, move: Move) -> None:
+    """A round decides nothing itself."""
+
+
+CHAPTERS: dict[str, Chapter] = {
+    "round": Chapter(_next_phase, _no_options, _nothing),
+    "draft": Chapter(draft.proceed, draft.options, draft.carry_out),
+    "update": Chapter(road.proceed, road.options, road.carry_out),
+    "build": Chapter(build.proceed, build.options, build.carry_out),
+    "steps": Chapter(runner.proceed, runner.options, runner.carry_out),
+}
+
+
+def begin(state: State) -> None:
+    """Begin the first round and go on to the first decision."""
+    push(state, ("round", 0))
+    settle(state)
+
+
+def settle(state: State) -> None:
+    """Go on until a player has to decide, or the game is over."""
+    agenda = state.agenda
+    while agenda:
+        task = agenda[-1]
+        if CHAPTERS[task[0]].proceed(state, task):
+            return
+
+
+def options(state: State) -> list[Group]:
+    """Return the moves that are legal now, as groups; none when the game is over."""
+    if not state.agenda:
+        return []
+    task = state.agenda[-1]
+    return CHAPTERS[task[0]].options(state, task)
+
+
+def carry_out(state: State, move: Move) -> None:
+    """Carry out a legal move and go on to the next decision."""
+    task = state.agenda[-1]
+    CHAPTERS[task[0]].carry_out(state, task, move)
+    settle(state)

@@ -1,0 +1,174 @@
+"""Finds scenario files and reads them: strictly, and with the place of everything in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from villagers_rules.catalog.document import Document
+from villagers_rules.catalog.document import Path as Place
+from villagers_rules.catalog.loading import BASE
+from villagers_rules.catalog.packs import MANIFEST, PackFiles, is_pack, open_pack, packs_in, read_file, shipped_packs, shown_path
+from villagers_rules.catalog.packs import yaml_files as files_in
+from villagers_rules.errors import CardFileError, Problem
+
+KIND = "scenarios"
+"""The kind of file that holds scenarios, its top-level key, and the folder of a pack in which they lie."""
+
+
+@frozen(kw_only=True, eq=False)
+class Case:
+    """One scenario: its text as data, where it stands, and the packs that it is played with.
+
+    *folders* are the packs beside the shipped ones among which *packs* are found.
+    """
+
+    document: Document
+    path: Place
+    data: dict[str, Any]
+    shared: dict[str, Any]
+    packs: tuple[str, ...]
+    folders: tuple[Path, ...]
+
+    @property
+    def name(self) -> str:
+        """Return what the scenario shows, in a few words."""
+        return str(self.data["name"])
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Return the numbers of the rules that it is an example of."""
+        return tuple(self.data["rules"])
+
+    @property
+    def file(self) -> str:
+        """Return the file as messages name it."""
+        return self.document.file
+
+    @property
+    def line(self) -> int:
+        """Return the line in which it begins, from 1."""
+        return self.document.mark(self.path).line
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """Return what is given: what all scenarios of the file begin with, and over it what this one says itself."""
+        return {**self.shared, **self.data.get("given", {})}
+
+    def given_at(self, key: str, *inside: str | int) -> Place:
+        """Return where the value of *key* of what is given stands."""
+        own = self.data.get("given", {})
+        return ((*self.path, "given") if key in own or key not in self.shared else ("given",)) + (key, *inside)
+
+    def at(self, *inside: str | int) -> Place:
+        """Return where something within the scenario stands."""
+        return (*self.path, *inside)
+
+    def line_of(self, place: Place) -> int:
+        """Return the line, from 1, of the key or value at *place*."""
+        return self.document.mark(place, key=True).line
+
+    def error(self, code: str, message: str, place: Place, *, key: bool = False, suggestion: str = "") -> CardFileError:
+        """Return the error that something at *place* of the file cannot be used."""
+        return CardFileError([self.document.problem(code, message, path=place, key=key, suggestion=suggestion)])
+
+
+def read_cases(paths: Sequence[Path | str] = ()) -> tuple[Case, ...]:
+    """Return the scenarios of the files, packs and folders of packs at *paths*, in their order; without a path, of the shipped packs.
+
+    Raises `CardFileError` with all that is wrong in all of the files.
+    """
+    shipped = shipped_packs()
+    problems: list[Problem] = []
+    found: list[tuple[Traversable, str, PackFiles | None]] = []
+    given: list[PackFiles] = []
+    if not paths:
+        found = [(file, shown, pack) for pack in shipped for file, shown in _files_of(pack, problems)]
+    for path in map(Path, paths):
+        listed, packs = _found_at(path, problems)
+        found += listed
+        given += packs
+    own = _not_shipped(given, shipped)
+    cases: list[Case] = []
+    for file, shown, owner in found:
+        document = read_file(file, shown)
+        if document.kind not in ("", KIND):
+            message = f"expected a file that begins with `{KIND}:`, got `{document.kind}:`"
+            document.add(document.problem("misplaced-file", message, path=(document.kind,), key=True), ())
+        _refuse_twins(document)
+        if document.problems:
+            problems += document.problems
+        else:
+            cases += _cases_of(document, owner, own)
+    if problems:
+        raise CardFileError(problems)
+    return tuple(cases)
+
+
+def _found_at(path: Path, problems: list[Problem]) -> tuple[list[tuple[Traversable, str, PackFiles | None]], list[PackFiles]]:
+    """Return the scenario files at *path*, each with the pack it lies in, and these packs."""
+    if not path.is_dir():
+        owner = _pack_around(path)
+        return [(path, shown_path(path), owner)], [owner] if owner else []
+    packs = packs_in(path)
+    found: list[tuple[Traversable, str, PackFiles | None]] = [
+        (file, shown, pack) for pack in packs for file, shown in _files_of(pack, problems)
+    ]
+    if not packs:
+        owner = _pack_around(path / MANIFEST)
+        shown = shown_path(path)
+        found = [(file, f"{shown}/{file.name}", owner) for file in files_in(path, problems, shown)]
+        packs = [owner] if owner else []
+    if not found:
+        message = "expected scenarios in the folder, or packs that have some, got none"
+        problems.append(Problem(shown_path(path), 1, 1, "no-scenarios", message, suggestion=f"put them into a folder {KIND} of a pack"))
+    return found, packs
+
+
+def _pack_around(file: Path) -> PackFiles | None:
+    """Return the pack in whose folder, or folder of scenarios, *file* lies, or None."""
+    for folder in (file.parent, file.parent.parent):
+        if is_pack(folder):
+            return open_pack(folder, shown_path(folder))
+    return None
+
+
+def _files_of(pack: PackFiles, problems: list[Problem]) -> Iterator[tuple[Traversable, str]]:
+    """Yield the scenario files of *pack*, each with its name for messages."""
+    folder = pack.folder / KIND
+    if folder.is_dir():
+        shown = f"{pack.shown}/{KIND}"
+        yield from ((file, f"{shown}/{file.name}") for file in files_in(folder, problems, shown))
+
+
+def _not_shipped(packs: Sequence[PackFiles], shipped: Sequence[PackFiles]) -> tuple[Path, ...]:
+    """Return the folders of those *packs* that do not come with the project."""
+    known = {str(Path(str(pack.folder)).resolve()) for pack in shipped}
+    folders = dict.fromkeys(Path(str(pack.folder)).resolve() for pack in packs)
+    return tuple(folder for folder in folders if str(folder) not in known)
+
+
+def _cases_of(document: Document, owner: PackFiles | None, folders: tuple[Path, ...]) -> Iterator[Case]:
+    """Yield the scenarios of a file without problems."""
+    shared = document.data.get("given", {})
+    for number, data in enumerate(document.data[KIND]):
+        given = {**shared, **data.get("given", {})}
+        packs = tuple(given.get("packs", (owner.id,) if owner and owner.id else BASE))
+        yield Case(document=document, path=(KIND, number), data=data, shared=shared, packs=packs, folders=folders)
+
+
+def _refuse_twins(document: Document) -> None:
+    """Report scenarios that have the name of an earlier one of the file."""
+    if document.problems:
+        return
+    seen: dict[str, int] = {}
+    for number, data in enumerate(document.data[KIND]):
+        path: Place = (KIND, number, "name")
+        if data["name"] in seen:
+            message = f"a scenario has this name already, in line {seen[data['name']]}"
+            document.add(document.problem("duplicate-entry", message, path=path, suggestion="say what is special about this one"), path)
+        seen.setdefault(data["name"], document.mark(path).line)

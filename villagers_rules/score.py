@@ -1,0 +1,83 @@
+"""What a village on the table is worth: for people who play with the cards and count with this."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from villagers_rules.catalog import load
+from villagers_rules.errors import GameError
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.state import State
+from villagers_rules.model.village import Village
+from villagers_rules.model.village_text import build_village, parse_village
+from villagers_rules.rules.chains import carries_suit
+from villagers_rules.rules.scoring import Score, score_of
+
+
+def score(
+    village: str, *, packs: Sequence[str] = ("base",), folders: Sequence[str | Path] = (), hand: Sequence[str] = ()
+) -> Score:
+    """Return what *village* (as text) is worth in gold, with the working of every point (R9, R10).
+
+    *hand* are the ids of the cards in hand, for formulas that count them. Raises `GameError` for a village that cannot be.
+
+    >>> found = score("lumberjack > wheeler > cartwright +4; lumberjack > wood_carver")
+    >>> found.gold, found.silver, found.coins, found.total
+    (9, 9, 4, 22)
+    >>> found.gold.working
+    ('cartwright 9',)
+    """
+    catalog = load(tuple(packs), folders=tuple(Path(folder) for folder in folders))
+    table = catalog.table
+    state = State(table, catalog.rules, players=1, seats=[""], seed=0)
+    state.villages[0] = build_village(table, parse_village(village))
+    check_village(state.villages[0])
+    for card in hand:
+        if card not in table.kind:
+            raise GameError(f"no loaded pack has a card called {card}")
+        state.areas["hand"][0].append(table.kind[card])
+    return score_of(state, 0)
+
+
+def check_village(village: Village) -> None:
+    """Raise `GameError` when the cards could not lie like this: chains, room, stand-ins, copies (R1.3, R5.3, R8.2)."""
+    table = village.table
+    copies = Counter(table.kind_of[face] for face in village.face if face >= 0)
+    for kind, number in copies.items():
+        villager = table.villagers[kind]
+        most = 1 if villager.starts_village else villager.copies
+        if number > most:
+            raise GameError(f"the village has {number} {villager.id}; there are {most} in the game (R1.3)")
+    for spot in village.spots():
+        _check_spot(village, spot)
+
+
+def _check_spot(village: Village, spot: int) -> None:
+    table = village.table
+    kind, role, below = table.kind_of[village.face[spot]], village.role[spot], village.under[spot]
+    card = table.ids[kind]
+    if table.discard[kind]:
+        raise GameError(f"{card} is discarded after use and lies in no village (R8.1)")
+    if table.stand_in[kind]:
+        if role == kind:
+            raise GameError(f"{card} stands for another villager; write which, as in {card} ({table.ids[0]}) (R8.2)")
+        if not village.load[spot]:
+            raise GameError(f"{card} is never the top of a chain (R8.2, R8.4)")
+    if table.stand_in[role]:
+        raise GameError(f"{card} cannot stand for {table.ids[role]} (R8.2)")
+    wanted = table.played_on[role]
+    if below == NOBODY:
+        if wanted != NOBODY:
+            raise GameError(f"{table.ids[role]} lies on {table.ids[wanted]}, not on the ground (R5.3)")
+        return
+    if village.role[below] != wanted:
+        under = table.ids[table.kind_of[village.face[below]]]
+        where = f"on {table.ids[wanted]}, not on {under}" if wanted != NOBODY else f"on no other card, not on {under}"
+        raise GameError(f"{table.ids[role]} lies {where} (R5.3)")
+    if village.load[below] > table.carries[village.role[below]]:
+        carries = table.carries[village.role[below]]
+        raise GameError(f"{table.ids[wanted]} carries at most {carries}, not {village.load[below]} (R5.3)")
+    if not carries_suit(village, below, role):
+        raise GameError(f"a stand-in carries cards of one suit only, so {card} cannot lie there (R8.2)")

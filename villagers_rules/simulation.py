@@ -1,0 +1,163 @@
+"""Many games at random: as fast as the rules go, without journals, the same whatever the number of processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from villagers_rules.catalog import load
+from villagers_rules.model.options import Group, Move
+from villagers_rules.rules import setup, turns
+from villagers_rules.rules.market import winners
+
+if TYPE_CHECKING:
+    from villagers_rules.catalog import Catalog
+    from villagers_rules.model.state import State
+
+SEEDS_APART = 2**32
+"""Game *k* of a run with seed *s* has the seed ``s * 2**32 + k``, so that no two runs share a game."""
+GAMES_AT_ONCE = 25
+"""How many games a process plays before it reports."""
+
+
+@frozen
+class Plan:
+    """What to play: packs and folders as for `Game.new`, the number of players, the seed of the whole run."""
+
+    packs: tuple[str, ...] | None
+    folders: tuple[Path, ...]
+    players: int
+    seed: int
+
+    def catalog(self) -> Catalog:
+        """Return the catalog to play with; raise `GameError` when so many cannot play it."""
+        catalog = load(folders=self.folders) if self.packs is None else load(self.packs, folders=self.folders)
+        catalog.check_players(self.players)
+        return catalog
+
+
+@frozen
+class Played:
+    """How one game went: who began (a seat from 0), the gold of every seat, the seats that won, rounds and decisions."""
+
+    seed: int
+    first: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    rounds: int
+    decisions: int
+
+
+def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
+    """Return one of the moves of *groups*, each as likely as any other; *draw* gives numbers from 0 to below 1.
+
+    >>> random_move([("draft", ["a", "b"]), ("trade", [1, 2, 3], [4, 5])], lambda: 0.99)
+    ('trade', 3, 5)
+    """
+    sizes = []
+    total = 0
+    for group in groups:
+        size = 1
+        for axis in group[1:]:
+            size *= len(axis)
+        sizes.append(size)
+        total += size
+    number = int(draw() * total)
+    for group, size in zip(groups, sizes, strict=True):
+        if number < size:
+            move = [group[0]]
+            for axis in group[1:]:
+                number, place = divmod(number, len(axis))
+                move.append(axis[place])
+            return tuple(move)
+        number -= size
+    raise ValueError("there is no move to choose from")
+
+
+def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
+    """Play *state* at random until the game is over; return the number of decisions."""
+    options, carry_out, agenda = turns.options, turns.carry_out, state.agenda
+    decisions = 0
+    while agenda:
+        carry_out(state, random_move(options(state), draw))
+        decisions += 1
+    return decisions
+
+
+def play_one(catalog: Catalog, *, players: int, seed: int) -> Played:
+    """Play one game at random; set-up, shuffle and moves all follow from *seed*."""
+    state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
+    setup.deal(state)
+    first = state.first
+    turns.begin(state)
+    decisions = play_to_the_end(state, Random(f"moves of game {seed}").random)
+    return Played(seed, first, tuple(state.supply), tuple(winners(state)), state.round, decisions)
+
+
+def play_some(plan: Plan, numbers: range) -> list[Played]:
+    """Play the games of a run with these numbers."""
+    catalog = plan.catalog()
+    return [play_one(catalog, players=plan.players, seed=plan.seed * SEEDS_APART + number) for number in numbers]
+
+
+def play_many(plan: Plan, *, games: int, jobs: int = 1) -> Iterator[list[Played]]:
+    """Yield the games of a run in their order, some at a time, played by *jobs* processes."""
+    plan.catalog()  # What is wrong with the packs is told here, once, and processes that are forked find them loaded.
+    parts = [range(start, min(start + GAMES_AT_ONCE, games)) for start in range(0, games, GAMES_AT_ONCE)]
+    if jobs == 1 or len(parts) == 1:
+        yield from map(partial(play_some, plan), parts)
+        return
+    from multiprocessing import Pool
+
+    with Pool(min(jobs, len(parts)), initializer=_leave_interrupts_to_the_parent) as pool:
+        yield from pool.imap(partial(play_some, plan), parts)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def spread(values: Sequence[float]) -> Mapping[str, float]:
+    """Return mean, standard deviation, smallest and largest of *values*, which must not be empty.
+
+    >>> spread([2, 4, 4, 6])
+    {'mean': 4.0, 'deviation': 1.4142, 'least': 2, 'most': 6}
+    """
+    mean = sum(values) / len(values)
+    deviation = (sum((value - mean) ** 2 for value in values) / len(values)) ** 0.5
+    return {"mean": round(mean, 4), "deviation": round(deviation, 4), "least": min(values), "most": max(values)}
+
+
+def summary(plan: Plan, games: Sequence[Played]) -> dict[str, object]:
+    """Return the statistics of a run as plain data: the same for the same plan and number of games.
+
+    A shared victory counts for each winner as its share. ``turn_order`` tells the same as ``players``, counted from who began.
+    """
+    players = plan.players
+    return {
+        "packs": list(plan.packs) if plan.packs is not None else [pack.id for pack in plan.catalog().packs],
+        "players": players,
+        "games": len(games),
+        "seed": plan.seed,
+        "score": spread([score for game in games for score in game.scores[:players]]),
+        "winning_score": spread([max(game.scores) for game in games]),
+        "seats": [_seat(games, [seat] * len(games)) for seat in range(max(len(game.scores) for game in games))],
+        "turn_order": [_seat(games, [(game.first + turn) % players for game in games]) for turn in range(players)],
+        "shared_victories": sum(len(game.winners) > 1 for game in games),
+        "rounds": spread([game.rounds for game in games]),
+        "decisions": spread([game.decisions for game in games]),
+    }
+
+
+def _seat(games: Sequence[Played], seats: Sequence[int]) -> dict[str, object]:
+    """Return the statistics of one seat in each game."""
+    scores = [game.scores[seat] for game, seat in zip(games, seats, strict=True)]
+    wins = sum(1 / len(game.winners) for game, seat in zip(games, seats, strict=True) if seat in game.winners)
+    return {"wins": round(wins, 4), "score": spread(scores)}
