@@ -9,6 +9,7 @@ from typing import Any
 
 from attrs import frozen
 
+from villagers_rules import saving
 from villagers_rules.catalog import Catalog, load
 from villagers_rules.errors import GameError, IllegalAction, Refusal
 from villagers_rules.model import options as listed
@@ -17,12 +18,14 @@ from villagers_rules.model.changes import revert
 from villagers_rules.model.events import Change, changes_of, reveals
 from villagers_rules.model.options import Group
 from villagers_rules.model.state import State
+from villagers_rules.model.transcript import Transcript
 from villagers_rules.rules import naming, setup, turns
 from villagers_rules.rules.asking import asked_now
 from villagers_rules.rules.market import winners
 from villagers_rules.rules.refusals import judge
 from villagers_rules.rules.scoring import Score, score_of
 from villagers_rules.rules.view import View, view
+from villagers_rules.saving import Saved
 
 
 class LegalActions(Sequence[Action]):
@@ -76,7 +79,7 @@ class Game:
         self.catalog = catalog
         self.state = state
         self._actions: list[Action] = []
-        self._marks: list[int] = []
+        self._marks: list[int] = [len(state.journal or [])]
         self._begun: dict[str, Any] = {}
 
     @classmethod
@@ -96,9 +99,7 @@ class Game:
         game played at a table; *folders* are searched for packs besides the shipped ones. Raises `GameError`.
         """
         catalog = load(tuple(packs), folders=tuple(Path(folder) for folder in folders))
-        if isinstance(players, bool) or players not in catalog.players:
-            fits = f"{catalog.players[0]} to {catalog.players[-1]}"
-            raise GameError(f"{', '.join(packs)} is played by {fits} players; got {players!r} (R2)")
+        catalog.check_players(players)
         if seed is None:
             seed = SystemRandom().randrange(2**32)
         if isinstance(seed, bool) or not isinstance(seed, int):
@@ -116,7 +117,7 @@ class Game:
             game._begun["first player"] = first_player
         state.journal = []
         turns.begin(state)
-        game._marks.append(len(state.journal))
+        game._marks = [len(state.journal)]
         return game
 
     # -- asking ---------------------------------------------------------------------------------------------------------------------
@@ -172,14 +173,9 @@ class Game:
     def apply(self, action: Action | str) -> list[Change]:
         """Carry out *action* (text is read as the deciding player's) and return what happened; raise `IllegalAction`."""
         action = self._action(action)
-        judged = judge(self.state, action)
-        if isinstance(judged, Refusal):
-            raise IllegalAction(judged)
         journal = self._journal()
         begun = len(journal)
-        turns.carry_out(self.state, judged)
-        self._actions.append(action)
-        self._marks.append(len(journal))
+        self._follow(action)
         return changes_of(self.state, journal[begun:])
 
     def undo(self) -> Action:
@@ -200,7 +196,7 @@ class Game:
             return False
         before = self.copy()
         before.undo()
-        return not any(reveals(before.state, entry, player - 1) for entry in self._journal()[self._marks[-2] :])
+        return not any(reveals(before.state, entry) for entry in self._journal()[self._marks[-2] :])
 
     def copy(self) -> Game:
         """Return an independent copy."""
@@ -210,6 +206,68 @@ class Game:
         twin._marks = list(self._marks)
         twin._begun = self._begun
         return twin
+
+    # -- saves and records ----------------------------------------------------------------------------------------------------------
+    def to_data(self) -> dict[str, Any]:
+        """Return the whole game, at any moment, as plain data: position, record, and what undo needs."""
+        return saving.to_data(self._saved())
+
+    def to_json(self) -> str:
+        """Return the whole game, at any moment, as JSON."""
+        return saving.to_json(self._saved())
+
+    @classmethod
+    def from_data(cls, data: Any, *, folders: Sequence[str | Path] = ()) -> Game:
+        """Return the game that `to_data` wrote down; raise `GameError` for a save that is damaged or breaks a law of the game."""
+        return cls._restored(saving.from_data(data, folders), folders)
+
+    @classmethod
+    def from_json(cls, text: str, *, folders: Sequence[str | Path] = ()) -> Game:
+        """Return the game that `to_json` wrote down; *folders* are searched for packs. Raises `GameError` as `from_data` does."""
+        return cls._restored(saving.from_json(text, folders), folders)
+
+    def record(self) -> str:
+        """Return how the game was begun and every action, one a line; raise `GameError` if it began from a position."""
+        return saving.record(self._saved())
+
+    @classmethod
+    def replay(cls, text: str, *, folders: Sequence[str | Path] = ()) -> Game:
+        """Return the game that `record` wrote down, played again; raise `GameError` with the line of what cannot be played."""
+        transcript = Transcript.parse(text)
+        with transcript.in_header():
+            game = cls.new(**transcript.begun(), folders=folders)
+            saving.check_versions("packs", dict(transcript.packs), game.catalog)
+        for number, line in enumerate(transcript.lines, 1):
+            with line.named(number):
+                game._follow(line.action)
+        return game
+
+    def _saved(self) -> Saved:
+        return Saved(catalog=self.catalog, state=self.state, begun=self._begun, actions=self._actions, marks=self._marks)
+
+    @classmethod
+    def _restored(cls, saved: Saved, folders: Sequence[str | Path]) -> Game:
+        """Return the game of *saved*, once its actions have been found to lead to its position."""
+        if saved.begun:
+            options = {name.replace(" ", "_"): value for name, value in saved.begun.items()}
+            with saving.at("begun"):
+                again = cls.new(**options, folders=folders)
+            for number, action in enumerate(saved.actions):
+                with saving.at(f"actions[{number}]"):
+                    again._follow(action)
+            saving.check_replayed(saved, again._saved())
+        game = cls(saved.catalog, saved.state)
+        game._begun, game._actions, game._marks = dict(saved.begun), list(saved.actions), list(saved.marks)
+        return game
+
+    def _follow(self, action: Action) -> None:
+        """Carry out *action* and note it; raise `IllegalAction`."""
+        judged = judge(self.state, action)
+        if isinstance(judged, Refusal):
+            raise IllegalAction(judged)
+        turns.carry_out(self.state, judged)
+        self._actions.append(action)
+        self._marks.append(len(self._journal()))
 
     # -- helpers --------------------------------------------------------------------------------------------------------------------
     @property

@@ -25,8 +25,10 @@ def root() -> Traversable:
     beside = getattr(package, "parent", Path(__file__).parents[1])
     for place in (inside, beside):
         if place is not None and place.joinpath("dsl").is_dir():
-            return place  # type: ignore[no-any-return]
-    raise FileNotFoundError(f"the folders {', '.join(FOLDERS)} are missing: neither in {inside} nor in {beside}; reinstall villagers_rules")
+            return place
+    raise FileNotFoundError(
+        f"the folders {', '.join(FOLDERS)} are missing: neither in {inside} nor in {beside}; reinstall villagers_rules"
+    )
 
 
 def resource(*parts: str) -> Traversable:

@@ -119,10 +119,10 @@ def test_the_command_lines_of_the_readme_are_understood() -> None:
 
 
 def test_the_links_of_the_readme_lead_somewhere() -> None:
-    """Each link of the README that names a file or folder of the repository finds it."""
+    """Each link of the README that is no address names a file of the repository, or a folder that holds some."""
     links = [link for link in re.findall(r"\]\(([^)]+)\)", README) if not urlsplit(link).scheme]
     assert links
-    assert not [link for link in links if not (ROOT / link).exists()]
+    assert not [link for link in links if not tracked_files(ROOT / link)]
 
 
 def registry_hosts() -> set[str]:

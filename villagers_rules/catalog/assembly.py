@@ -17,7 +17,7 @@ from villagers_rules.catalog.rulebook import merged, read_rules
 from villagers_rules.catalog.sentences import Sentences
 from villagers_rules.catalog.values import number_range
 from villagers_rules.catalog.villagers import entries, finished, read_printed
-from villagers_rules.errors import Problem, nearest
+from villagers_rules.errors import GameError, Problem, nearest
 from villagers_rules.language import Lexicon, symbols
 from villagers_rules.model.cards import CardTable, Villager
 from villagers_rules.model.rulebook import Rules
@@ -36,6 +36,13 @@ class Catalog:
     villagers: Mapping[str, Villager]
     lexicon: Lexicon
     players: range
+
+    def check_players(self, players: int) -> None:
+        """Raise `GameError` unless so many can play all the packs together."""
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+            names = ", ".join(pack.id for pack in self.packs)
+            fits = f"{self.players[0]} to {self.players[-1]}" if len(self.players) > 1 else str(self.players[0])
+            raise GameError(f"{names} is played by {fits} players; got {players!r} (R2)")
 
 
 def assembled(packs: Sequence[PackFiles]) -> tuple[Catalog | None, list[Problem]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from villagers_rules.catalog.derive import cycle_through
+from villagers_rules.catalog.derive import MOST_IN_CHAIN, chain_below, cycles
 from villagers_rules.catalog.document import Document, Part
 from villagers_rules.catalog.doubt import Doubt
 from villagers_rules.catalog.packs import PackFiles
+from villagers_rules.catalog.steps import CHOSEN
 from villagers_rules.catalog.values import counts, number_range
 from villagers_rules.catalog.villagers import FILES, SYMBOLS, Entry
 from villagers_rules.errors import nearest
@@ -37,11 +38,10 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
 def check_ids(cards: list[Entry], suits: Mapping[str, tuple[Document, tuple[str | int, ...]]]) -> list[Entry]:
     """Return *cards* without those whose id was taken before; suits and cards may not be words of the language either."""
     first: dict[str, Entry] = {}
-    reserved = reserved_words()
+    reserved = reserved_words() | {CHOSEN}
     for card in cards:
         if card.id in first:
-            message = f"the villager `{card.id}` is there already, in {first[card.id].place()}"
-            card.part.report("duplicate-card", message, suggestion="rename one of them, or remove it")
+            report_twin(card, first[card.id])
             continue
         first[card.id] = card
         if card.id in reserved:
@@ -53,6 +53,12 @@ def check_ids(cards: list[Entry], suits: Mapping[str, tuple[Document, tuple[str 
         if suit in reserved:
             _reserved(document, path, suit, key=False)
     return list(first.values())
+
+
+def report_twin(card: Entry, first: Entry) -> None:
+    """Report that *card* has the id of *first*."""
+    message = f"the villager `{card.id}` is there already, in {first.place()}"
+    card.part.report("duplicate-card", message, suggestion="rename one of them, or remove it")
 
 
 def _reserved(document: Document, path: tuple[str | int, ...], word: str, *, key: bool) -> None:
@@ -121,7 +127,6 @@ def check_relations(cards: Iterable[Entry], doubt: Doubt) -> None:
     """Report cards that are named and not there, chains that come back to themselves, and cards that can carry nothing."""
     known = {card.id: card for card in cards}
     played_on = {card.id: card.played_on for card in known.values()}
-    told: set[str] = set()
     for card in known.values():
         for key, named in (("played_on", card.played_on), ("unlocked_by", card.unlocked_by)):
             if named is not None and named not in known and named not in doubt:
@@ -131,11 +136,14 @@ def check_relations(cards: Iterable[Entry], doubt: Doubt) -> None:
         if below is not None and (below.part.flag("discard") or below.part.text("stands_for")):
             message = f"nothing is played on `{below.id}`, which is no villager of a chain"
             card.part.report("contradiction", message, "played_on", suggestion="name another villager")
-        cycle = cycle_through(card.id, played_on)
-        if cycle and card.id not in told:
-            told.update(cycle)
-            message = "the production chain comes back to itself: " + " on ".join((*cycle, cycle[0]))
-            card.part.report("chain-cycle", message, "played_on", suggestion="one of them must start the chain")
+    endless = cycles(played_on)
+    for cycle in endless:
+        message = "the production chain comes back to itself: " + " on ".join((*cycle, cycle[0]))
+        known[cycle[0]].part.report("chain-cycle", message, "played_on", suggestion="one of them must start the chain")
+    for card in known.values() if not endless else ():
+        if len(chain_below(card.id, played_on)) == MOST_IN_CHAIN:
+            message = f"expected at most {MOST_IN_CHAIN} villagers in a production chain, and this one is put on as many"
+            card.part.report("chain-too-long", message, "played_on", suggestion="let a card below it start a chain")
 
 
 def check_players(cards: Iterable[Entry], players: range) -> None:

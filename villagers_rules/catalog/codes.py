@@ -45,6 +45,7 @@ CODES: dict[str, str] = {
     "contradiction": "Two properties of a card cannot both hold.",
     "unknown-side": "A side that the card does not have.",
     "chain-cycle": "A production chain that comes back to itself.",
+    "chain-too-long": "A production chain that is longer than any that can be laid.",
     "predecessor-missing": "A card is in the game at a player count at which the card it is played on is not.",
     "unlocker-missing": "A card is in the game at a player count at which its unlocking villager is not.",
     "unknown-verb": "A step that does not begin with a verb.",

@@ -8,26 +8,42 @@ from typing import Any
 from villagers_rules.catalog.villagers import Entry
 
 
+MOST_IN_CHAIN = 50
+"""A production chain longer than this is refused: nobody can lay it, and nobody can read it."""
+
+
 def chain_below(card: str, played_on: Mapping[str, str | None]) -> tuple[str, ...]:
-    """Return the villagers that must lie under *card*, from the ground up; in a cycle, each once (R5.3).
+    """Return the villagers that must lie under *card*, from the ground up (R5.3); of an endless chain only the upper part.
 
     >>> chain_below("cartwright", {"cartwright": "wheeler", "wheeler": "lumberjack", "lumberjack": None})
     ('lumberjack', 'wheeler')
     """
     found: list[str] = []
     below = played_on.get(card)
-    while below is not None and below not in found and below != card:
+    while below is not None and len(found) <= MOST_IN_CHAIN:
         found.append(below)
         below = played_on.get(below)
     return tuple(reversed(found))
 
 
-def cycle_through(card: str, played_on: Mapping[str, str | None]) -> tuple[str, ...]:
-    """Return the cards of the cycle that *card* is in, each followed by the one it is played on, or ()."""
-    cycle = [card]
-    while (below := played_on.get(cycle[-1])) is not None and below not in cycle:
-        cycle.append(below)
-    return tuple(cycle) if below == card else ()
+def cycles(played_on: Mapping[str, str | None]) -> list[tuple[str, ...]]:
+    """Return the chains that come back to themselves, each card followed by the one it is played on.
+
+    >>> cycles({"baker": "miller", "miller": "baker", "porter": "miller"})
+    [('baker', 'miller')]
+    """
+    found = []
+    seen: dict[str, str] = {}  # Each card, with the card from which the walk that came across it began.
+    for start in played_on:
+        card: str | None = start
+        walk: list[str] = []
+        while card is not None and card not in seen:
+            seen[card] = start
+            walk.append(card)
+            card = played_on.get(card)
+        if card is not None and seen[card] == start and walk:
+            found.append(tuple(walk[walk.index(card) :]))
+    return found
 
 
 def derived(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import quote
 
 from attrs import asdict
 
@@ -67,9 +68,17 @@ def _result(problem: Problem, rule: int) -> dict[str, Any]:
     region: dict[str, Any] = {"startLine": problem.line, "startColumn": problem.column}
     if problem.excerpt:
         region["snippet"] = {"text": problem.excerpt}
-    place = {"physicalLocation": {"artifactLocation": {"uri": problem.file}, "region": region}}
+    place = {"physicalLocation": {"artifactLocation": {"uri": _uri(problem.file)}, "region": region}}
     message = {"text": _sentence(problem)}
     return {"ruleId": problem.code, "ruleIndex": rule, "level": "error", "message": message, "locations": [place]}
+
+
+def _uri(file: str) -> str:
+    """Return *file* as a reference relative to the root of the run, or as a file's address when it is absolute."""
+    shown = quote(file)
+    if file.startswith("/"):
+        return f"file://{shown}"
+    return f"file:///{shown}" if file[1:3] == ":/" else shown
 
 
 def _sentence(problem: Problem) -> str:

@@ -8,10 +8,13 @@ from pathlib import Path
 from attrs import frozen
 
 from villagers_rules.catalog.assembly import Catalog, assembled, check_requirements, problems_of
+from villagers_rules.catalog.checks import report_twin
+from villagers_rules.catalog.document import Document
 from villagers_rules.catalog.loose import check_loose
 from villagers_rules.catalog.packs import (
     MANIFEST,
     PackFiles,
+    inside,
     is_pack,
     open_pack,
     packs_in,
@@ -21,6 +24,7 @@ from villagers_rules.catalog.packs import (
     unreadable_folder,
     with_required,
 )
+from villagers_rules.catalog.villagers import Entry, entries
 from villagers_rules.errors import CardFileError, GameError, Problem, nearest
 
 BASE = ("base",)
@@ -55,10 +59,10 @@ def load(packs: Sequence[str] = BASE, *, folders: Sequence[Path] = ()) -> Catalo
 def _load(names: tuple[str, ...], folders: list[Path]) -> Catalog:
     found = shipped_packs()
     for folder in folders:
-        inside, problem = _inside(folder)
+        packs_there, problem = _packs_there(folder)
         if problem is not None:
             raise CardFileError([problem])
-        found += inside
+        found += packs_there
     known = _by_id(found)
     if not names:
         raise GameError("expected the name of at least one pack, got none; the packs: " + ", ".join(known))
@@ -98,8 +102,8 @@ def examine(paths: Sequence[Path] = ()) -> Report:
     files: list[Path] = []
     for path in map(Path, paths):
         if path.is_dir():
-            inside, problem = _inside(path)
-            given += [pack for pack in inside if not any(_same_folder(pack, other) for other in given)]
+            packs_there, problem = _packs_there(path)
+            given += [pack for pack in packs_there if not any(_same_folder(pack, other) for other in given)]
             if problem is not None:
                 problems.add(problem)
         else:
@@ -107,31 +111,31 @@ def examine(paths: Sequence[Path] = ()) -> Report:
     shipped = [] if not paths else shipped_packs()
     known = {**_by_id(shipped), **_by_id(given)}
     read: set[str] = set()
-    for pack in given:
-        checked, found = _check_pack(pack, known)
-        read |= checked
-        problems |= found
-    _refuse_twins(given, given)
-    problems.update(problem for pack in given for problem in pack.manifest.problems)
+    checked = [_check_pack(pack, known) for pack in given]
+    for context, inner in checked:
+        read.update(document.file for document in (*context[-1].documents, *inner))
+    own = [context[-1] for context, _ in checked]
+    _refuse_twins(own, own)
+    _refuse_same_cards(own)
+    for context, inner in checked:
+        problems.update(problems_of(context))
+        problems.update(problem for document in inner for problem in document.problems)
     for file in files:
         read.add(shown_path(file))
         problems |= _check_file(file, known)
     return Report(len(read), tuple(sorted(problems)))
 
 
-def _check_pack(pack: PackFiles, known: dict[str, PackFiles]) -> tuple[set[str], set[Problem]]:
-    """Check *pack* together with what it requires; return the names of its files and its problems."""
+def _check_pack(pack: PackFiles, known: dict[str, PackFiles]) -> tuple[list[PackFiles], list[Document]]:
+    """Check *pack* together with what it requires; return these packs, itself the last, and the files in its folders."""
     # Every pack is read anew, since what is wrong in a file can depend on the packs it is put together with.
     context = [reopened(member) for member in with_required([pack], known)]
     for member in context:
         member.read_all()
         check_requirements(member, known)
-    pack = context[-1]
-    inner = pack.read_inner()
+    inner = context[-1].read_inner()
     assembled(context)
-    found = set(problems_of(context))
-    found.update(problem for document in inner for problem in document.problems)
-    return {document.file for document in (*pack.documents, *inner)}, found
+    return context, inner
 
 
 def _check_file(file: Path, known: dict[str, PackFiles]) -> set[Problem]:
@@ -139,9 +143,9 @@ def _check_file(file: Path, known: dict[str, PackFiles]) -> set[Problem]:
     folder = file.parent
     if is_pack(folder) and file.suffix == ".yaml" and file.is_file():
         pack = open_pack(folder, shown_path(folder))
-        _, found = _check_pack(pack, {**known, pack.id: pack})
-        name = f"{pack.shown}/{file.name}"
-        return {problem for problem in found if problem.file == name}
+        context, _ = _check_pack(pack, {**known, pack.id: pack})
+        name = inside(pack.shown, file.name)
+        return {problem for problem in problems_of(context) if problem.file == name}
     return set(check_loose(file, shown_path(file), list(known.values())))
 
 
@@ -168,22 +172,32 @@ def _refuse_twins(packs: Iterable[PackFiles], among: Iterable[PackFiles]) -> Non
                 break
 
 
+def _refuse_same_cards(packs: Iterable[PackFiles]) -> None:
+    """Report cards of *packs* with the same id, unless their packs cannot be in one game anyhow."""
+    first: dict[str, tuple[PackFiles, Entry]] = {}
+    for pack in packs:
+        for card in entries([pack], ()):
+            other, twin = first.setdefault(card.id, (pack, card))
+            if other is not pack and other.id not in pack.words("conflicts") and pack.id not in other.words("conflicts"):
+                report_twin(card, twin)
+
+
 def _same_folder(one: PackFiles, other: PackFiles) -> bool:
     """Return whether two packs are the same one, found twice."""
     folders = [pack.folder.resolve() if isinstance(pack.folder, Path) else pack.folder for pack in (one, other)]
     return str(folders[0]) == str(folders[1])
 
 
-def _inside(folder: Path) -> tuple[list[PackFiles], Problem | None]:
+def _packs_there(folder: Path) -> tuple[list[PackFiles], Problem | None]:
     """Return the packs in *folder*, or the problem that there are none."""
     shown = shown_path(folder)
     if not folder.is_dir():
         return [], Problem(shown, 1, 1, "unreadable-file", "there is no such folder", suggestion="check its name")
     try:
-        inside = packs_in(folder)
+        found = packs_in(folder)
     except OSError as error:
         return [], unreadable_folder(shown, error)
-    if inside:
-        return inside, None
+    if found:
+        return found, None
     message = f"expected a {MANIFEST} in the folder, or in folders in it, got none"
     return [], Problem(shown, 1, 1, "no-pack", message, suggestion="add the manifest, or name the files one by one")

@@ -81,7 +81,7 @@ class PackFiles:
         for file in yaml_files(self.folder, self.problems, self.shown):
             if file.name == MANIFEST:
                 continue
-            document = read_file(file, f"{self.shown}/{file.name}")
+            document = read_file(file, inside(self.shown, file.name))
             if document.kind == self.manifest.kind != "":
                 message = f"expected one manifest in a pack, {MANIFEST}, got another one"
                 document.add(document.problem("misplaced-file", message, suggestion="move it into a folder of its own"), ())
@@ -92,8 +92,8 @@ class PackFiles:
         found = []
         for inner in sorted((entry for entry in self.folder.iterdir() if entry.is_dir()), key=lambda entry: entry.name):
             if not inner.name.startswith("."):
-                shown = f"{self.shown}/{inner.name}"
-                found += [read_file(file, f"{shown}/{file.name}") for file in yaml_files(inner, self.problems, shown)]
+                shown = inside(self.shown, inner.name)
+                found += [read_file(file, inside(shown, file.name)) for file in yaml_files(inner, self.problems, shown)]
         return found
 
     def of_kind(self, kind: str) -> Iterator[Document]:
@@ -140,7 +140,7 @@ def yaml_files(folder: Traversable, problems: list[Problem], shown: str) -> list
         else:
             message = "expected a file name that ends in .yaml"
             renamed = name[: name.rindex(".")] + ".yaml"
-            problems.append(Problem(f"{shown}/{name}", 1, 1, "misplaced-file", message, suggestion=f"rename it {renamed}"))
+            problems.append(Problem(inside(shown, name), 1, 1, "misplaced-file", message, suggestion=f"rename it {renamed}"))
     return found
 
 
@@ -152,7 +152,7 @@ def unreadable_folder(shown: str, error: OSError) -> Problem:
 
 def open_pack(folder: Traversable, shown: str) -> PackFiles:
     """Return the pack in *folder*, its manifest read and nothing else."""
-    manifest = reader.read(folder / MANIFEST, f"{shown}/{MANIFEST}")
+    manifest = reader.read(folder / MANIFEST, inside(shown, MANIFEST))
     tell_kind(manifest)
     return PackFiles(folder, shown, manifest)
 
@@ -169,7 +169,7 @@ def packs_in(folder: Traversable) -> list[PackFiles]:
     if not folder.is_dir():
         return []
     inner = sorted((entry for entry in folder.iterdir() if entry.is_dir() and is_pack(entry)), key=lambda entry: entry.name)
-    return [open_pack(entry, f"{shown_path(folder)}/{entry.name}") for entry in inner]
+    return [open_pack(entry, inside(shown_path(folder), entry.name)) for entry in inner]
 
 
 def shipped_packs() -> list[PackFiles]:
@@ -179,14 +179,21 @@ def shipped_packs() -> list[PackFiles]:
 
 def shown_path(place: Traversable) -> str:
     """Return how messages name a file or folder: from the working directory if it lies there, with forward slashes."""
+    shown = str(place)
     if isinstance(place, Path) and place.is_absolute():
         try:
             short = relpath(place)
         except ValueError:  # On Windows there is no relative path to another drive.
             short = ".."
-        if not short.startswith(".."):
-            return short.replace("\\", "/")
-    return str(place).replace("\\", "/").rstrip("/")
+        shown = shown if short.startswith("..") else short
+    # A name need not be text on every system; what cannot be printed is shown as an escape.
+    return shown.replace("\\", "/").encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def inside(folder: str, name: str) -> str:
+    """Return how messages name the file *name* in *folder*."""
+    name = name.encode("utf-8", "backslashreplace").decode("utf-8")
+    return name if folder == "." else f"{folder}/{name}"
 
 
 def reopened(pack: PackFiles) -> PackFiles:

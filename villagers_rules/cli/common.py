@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
-from collections.abc import Callable
-from contextlib import contextmanager
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeAlias
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
 
 GOOD, BAD, WRONG, INTERRUPTED = 0, 1, 2, 130
 """The exit codes: good; the input or the result is bad; the command line is wrong; ended by Ctrl-C."""
+MANIFEST = "pack.yaml"
+"""The file that makes a folder a pack."""
 WIDEST = 100
 MOST_LETTERS = 20_000_000
 """A save or a record longer than this is refused unread."""
@@ -37,7 +38,7 @@ class Parser(ArgumentParser):
 
     def __init__(self, **options: Any) -> None:
         """Make a parser that shows its help as it is written and takes no shortened options."""
-        super().__init__(formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False, **options)
+        super().__init__(**{"formatter_class": RawDescriptionHelpFormatter, "allow_abbrev": False, **options})
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`."""
@@ -50,7 +51,9 @@ def told(text: str | None) -> tuple[str, str]:
     return description or examples, examples if description else ""
 
 
-def add_command(subparsers: Subparsers, name: str, text: str | None, run: Callable[[Namespace], int], help_line: str) -> ArgumentParser:
+def add_command(
+    subparsers: Subparsers, name: str, text: str | None, run: Callable[[Namespace], int], help_line: str
+) -> ArgumentParser:
     """Add a command whose help is the docstring *text* of its module."""
     description, examples = told(text)
     parser = subparsers.add_parser(name, help=help_line, description=description, epilog=examples)
@@ -58,7 +61,7 @@ def add_command(subparsers: Subparsers, name: str, text: str | None, run: Callab
     return parser
 
 
-# -- numbers and packs --------------------------------------------------------------------------------------------------------------
+# -- numbers and packs ---------------------------------------------------------------------------------------------------------
 def whole(*, least: int, most: int) -> Callable[[str], int]:
     """Return a reader of whole numbers from *least* to *most* for an option."""
 
@@ -87,6 +90,11 @@ def players_option(parser: ArgumentParser) -> None:
 def pack_options(parser: ArgumentParser) -> None:
     """Add the options that say which packs to use."""
     parser.add_argument("--packs", type=_names, metavar="NAME,...", help="the packs, parted by commas (left out: the base game)")
+    folder_option(parser)
+
+
+def folder_option(parser: ArgumentParser) -> None:
+    """Add the option that says where packs are looked for."""
     parser.add_argument(
         "--pack-folder",
         "--folders",
@@ -107,34 +115,33 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 def packs_of(args: Namespace) -> dict[str, Any]:
-    """Return what the pack options mean, as keyword arguments ``packs`` (unless left out) and ``folders``.
-
-    A pack that is not shipped is also looked for in the current folder, under its name.
-    """
-    folders = list(args.folders)
-    for name in args.packs or ():
-        if not resource("cards", name).is_dir() and Path(name, "pack.yaml").is_file() and Path(name) not in folders:
-            folders.append(Path(name))
-    return {"folders": tuple(folders)} if args.packs is None else {"packs": args.packs, "folders": tuple(folders)}
+    """Return what the pack options mean, as keyword arguments ``packs`` (unless left out) and ``folders``."""
+    folders = folders_of(args)
+    return {"folders": folders} if args.packs is None else {"packs": args.packs, "folders": folders}
 
 
-def catalog_of(args: Namespace) -> Catalog:
-    """Return the catalog of the packs that the command line names."""
+def folders_of(args: Namespace) -> tuple[Path, ...]:
+    """Return where packs are looked for besides those shipped: what the command line names, and packs in the current folder."""
+    here: list[Path] = []
+    with suppress(OSError):
+        here = sorted(Path(manifest.parent.name) for manifest in Path().glob(f"*/{MANIFEST}"))
+    return (*args.folders, *(pack for pack in here if not resource("cards", pack.name).is_dir()))
+
+
+def catalog_of(args: Namespace, *, players: int | None = None) -> Catalog:
+    """Return the catalog of the packs that the command line names, for *players*; raise `UsageError` for what cannot be."""
     from villagers_rules.catalog import load
 
-    return load(**packs_of(args))
-
-
-@contextmanager
-def as_usage() -> Iterator[None]:
-    """Turn a `GameError` about what the command line says into a `UsageError`."""
     try:
-        yield
+        catalog = load(**packs_of(args))
+        if players is not None:
+            catalog.check_players(players)
     except GameError as error:
         raise UsageError(str(error)) from error
+    return catalog
 
 
-# -- files and terminals ------------------------------------------------------------------------------------------------------------
+# -- files and terminals -------------------------------------------------------------------------------------------------------
 def read_file(path: Path) -> str:
     """Return the text of a file; raise `OSError` or `GameError` when it cannot be read as text."""
     with path.open("rb") as file:
@@ -166,7 +173,7 @@ def _can_draw(stream: IO[str]) -> bool:
     return True
 
 
-def say(lines: list[str]) -> None:
+def say(lines: Sequence[str]) -> None:
     """Print *lines*; letters that the output cannot show become question marks."""
     encoding = sys.stdout.encoding or "utf-8"
     print("\n".join(lines).encode(encoding, "replace").decode(encoding))

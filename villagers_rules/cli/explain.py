@@ -87,8 +87,6 @@ def value_lines(sentence: Any, state: State) -> list[str]:
 
 def tree_lines(tree: Node, ink: Ink, *, begun: str = "  ", further: str = "  ") -> list[str]:
     """Return the syntax tree, one line a part: what it is called, and its words."""
-    from villagers_rules.report import Ink
-
     between, last, past = ("├─ ", "└─ ", "│  ") if ink.lines else ("|- ", "`- ", "|  ")
     name = type(tree).__name__
     lines = [f"{begun}{ink.dim(name)} {tree}"]

@@ -10,6 +10,7 @@ import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from contextlib import suppress
 
 from villagers_rules.cli import check, explain, play, replay, scenarios, score, show, simulate
 from villagers_rules.cli.common import BAD, GOOD, INTERRUPTED, WRONG, Parser, UsageError, told
@@ -17,7 +18,9 @@ from villagers_rules.errors import GameError, IllegalAction, nearest
 from villagers_rules.version import __version__
 
 COMMANDS = (play, simulate, check, score, show, explain, replay, scenarios)
-"""The modules of the commands, in the order of the help; each has ``add(subparsers)`` and ``run(args)``, which returns the exit code."""
+"""The modules of the commands, in the order of the help; each has ``add(subparsers)``, and ``run(args)``, the exit code."""
+WITH_TRACEBACK = "VILLAGERS_TRACEBACK"
+"""The environment variable with which a bug shows its traceback."""
 
 
 def build_parser() -> ArgumentParser:
@@ -45,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (GameError, IllegalAction, ValueError) as error:
         return _complain(str(error), BAD)
     except BrokenPipeError:
-        # Whoever read the output, such as `head`, has read enough. Python would complain as it closes the output, so that goes nowhere.
+        # Whoever reads the output, such as `head`, has enough. Python would complain as it closes the output; that goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return GOOD
     except OSError as error:
@@ -54,6 +57,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain("interrupted", INTERRUPTED)
     except RecursionError:
         return _complain("the input is nested too deep", BAD)
+    except Exception as error:
+        if os.environ.get(WITH_TRACEBACK):
+            raise
+        told_as = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        return _complain(f"this is a bug of the program, please report it: {told_as} ({WITH_TRACEBACK}=1 shows where)", BAD)
 
 
 def _run(arguments: list[str]) -> int:
@@ -80,9 +88,7 @@ def _file_trouble(error: OSError) -> str:
 
 
 def _complain(message: str, code: int) -> int:
-    try:
+    with suppress(OSError):
         sys.stdout.flush()
-    except OSError:
-        pass
     print(f"villagers: {message}", file=sys.stderr)
     return code

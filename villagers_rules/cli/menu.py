@@ -10,16 +10,16 @@ from attrs import frozen
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State
-from villagers_rules.report.cards import card_facts, counted, side_facts
+from villagers_rules.report.cards import card_facts, side_facts
 from villagers_rules.report.ink import Ink
 from villagers_rules.report.table import card_row
-from villagers_rules.rules.naming import choice_name, deciding, owner_name, pile_name, spot_name
+from villagers_rules.rules.naming import choice_name, deciding, pile_name, spot_name
 from villagers_rules.rules.padlocks import FREE
 
 Row = tuple[str, ...]
 
 ASKED_IN = {"trade": (2, 0, 1)}
-"""The order in which the needs of a move are asked for, where it is not that of the move: the basic villager, the card, the stack."""
+"""The order in which the needs of a move are asked for, where it is not its own: the basic villager, the card, the pile."""
 VERB_FIRST = ("trade",)
 """The verbs that are offered alone at first, since they begin with a choice that says little."""
 QUESTIONS = {
@@ -107,12 +107,11 @@ class Menu:
         ]
         return list(dict.fromkeys(value for group in fitting for value in group[1 + need]))
 
-    # -- how answers are told -----------------------------------------------------------------------------------------------------
+    # -- how answers are told --------------------------------------------------------------------------------------------------
     def _beginning_row(self, verb: str, first: Any = None) -> Row:
         if verb in VERB_FIRST:
-            left = counted(self.state.trades, "left") if self.state.trades == 1 else f"{self.state.trades} left"
-            return f"{verb} a card for a basic villager", "", "", f"({left})"
-        return (verb, "", "", "") if first is None else self._row(verb, self_first(verb), first)
+            return "get a basic villager", "", "", f"{verb} a card of the hand for it, {self.state.trades} left"
+        return (verb, "", "", "") if first is None else self._row(verb, first_need(verb), first)
 
     def _row(self, verb: str, need: int, value: Any) -> Row:
         table, ink = self.state.table, self.ink
@@ -129,7 +128,10 @@ class Menu:
             return f"play {name}", coins, suit, facts
         if need == 1:
             return self._pile_row(value)
-        return card_row(table, table.ids[value], ink=ink)
+        name, coins, suit, facts = card_row(table, table.ids[value], ink=ink)
+        if need == 2:
+            facts = f"{len(self.state.areas['basic'][table.basics.index(value)])} left"
+        return name, coins, suit, facts
 
     def _pile_row(self, place: tuple[str, int]) -> Row:
         area, number = place
@@ -182,7 +184,7 @@ class Menu:
             return "the bank", "", "", f"{rules.bank_price} gold from your supply"
         told = spot_name(self.state, *payment).named(seat + 1)
         coins = self._coins(self.state.villages[payment[0]].coins[payment[1]])
-        source = "from the bank, as it is yours" if payment[0] == seat else f"from your supply, to player {owner_name(self.state, payment[0])}"
+        source = "from the bank, as the card is yours" if payment[0] == seat else "from your supply"
         return told, coins, "", f"{rules.padlock_price} gold {source}"
 
     def _side_row(self, face: int) -> Row:
@@ -190,6 +192,6 @@ class Menu:
         return f"the {table.side_name(face)} side", "", "", ", ".join(side_facts(table.side[face]))
 
 
-def self_first(verb: str) -> int:
+def first_need(verb: str) -> int:
     """Return the need of *verb* that is asked for first."""
     return ASKED_IN.get(verb, (0,))[0]

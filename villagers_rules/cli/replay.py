@@ -1,19 +1,67 @@
 """Play a recorded game again, round by round, and tell its scores.
 
-Example:
-  villagers replay examples/game.txt --all
+Examples:
+  villagers replay game.txt
+  villagers replay game.txt --all    with every action
 """
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import GOOD, Subparsers, add_command, ink_for, packs_of, pack_options, read_file, say
-from villagers_rules.errors import GameError, IllegalAction
+from villagers_rules.cli.common import GOOD, Subparsers, add_command, folder_option, folders_of, ink_for, say
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
     from villagers_rules.report import Ink
+
+
+def add(subparsers: Subparsers) -> None:
+    """Add the command to *subparsers*."""
+    parser = add_command(subparsers, "replay", __doc__, run, "play a recorded game again")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record, as `record` writes it in a game")
+    parser.add_argument("--all", action="store_true", help="tell every action, not only how each round ended")
+    folder_option(parser)
+
+
+def run(args: Namespace) -> int:
+    """Replay the file and print the game."""
+    lines = list(game_lines(args.file, folders=folders_of(args), ink=ink_for(sys.stdout), every_action=args.all))
+    say(lines)  # Nothing is printed of a record that cannot be played to its end.
+    return GOOD
+
+
+def game_lines(file: Path, *, folders: Sequence[Path], ink: Ink, every_action: bool) -> Iterator[str]:
+    """Yield the recorded game round by round: what markets paid, how the villages stood, every action if asked; then scores."""
+    from villagers_rules.record import positions
+    from villagers_rules.report import game_over_lines, told
+
+    number = actions = begun = 0
+    for _, action, game in positions(file, folders=folders):
+        if action is not None:
+            actions += 1
+            lines = told(game, action, begun, ink=ink)
+            yield from lines if every_action else lines[1:]
+        begun = len(game.state.journal or ())
+        if game.over or game.state.round != number:
+            if action is not None:
+                yield from ["", *_round_ended(game, actions, ink), ""]
+            if not game.over:
+                number, actions = game.state.round, 0
+                yield ink.title(f"round {number}")
+    yield from game_over_lines(game, ink=ink)
+
+
+def _round_ended(game: Game, actions: int, ink: Ink) -> Iterator[str]:
+    from villagers_rules.report import village_lines
+    from villagers_rules.report.scores import seat_words
+
+    state = game.state
+    yield ink.dim(f"after {actions} actions")
+    for seat in range(len(state.seats)):
+        yield f"{ink.bold(seat_words(game, seat).capitalize())}: {ink.money(f'{state.supply[seat]} gold')}"
+        yield from (f"  {line}" for line in village_lines(state, seat, ink=ink))

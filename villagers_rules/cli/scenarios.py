@@ -27,6 +27,5 @@ def run(args: Namespace) -> int:
     result = run_scenarios(args.paths)
     if not result.cases:
         raise GameError("there are no scenarios in " + (", ".join(map(str, args.paths)) or "the shipped packs"))
-    failed = len(result.failures)
-    say([f"{failure}\n" for failure in result.failures] + [f"{result.cases} scenarios, {failed} failed"])
-    return BAD if failed else GOOD
+    say([str(result)])
+    return BAD if result.failures else GOOD

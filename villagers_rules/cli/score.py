@@ -33,8 +33,8 @@ def run(args: Namespace) -> int:
     from villagers_rules.score import score
 
     hand = [card.strip() for card in args.hand.split(",") if card.strip()]
-    found = score(args.village, hand=hand, **packs_of(args))
     table, ink = catalog_of(args).table, ink_for(sys.stdout)
+    found = score(args.village, hand=hand, **packs_of(args))
     trees = [drawn_text(table, tree, ink=ink) for tree in parse_village(args.village)]
     say([*(f"  {line}" for line in draw_trees(trees, ink=ink)), "", *score_lines(found, ink=ink, with_supply=False)])
     return GOOD

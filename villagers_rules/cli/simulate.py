@@ -21,14 +21,13 @@ from villagers_rules.cli.common import (
     GOOD,
     Subparsers,
     add_command,
-    as_usage,
     catalog_of,
     ink_for,
     pack_options,
     packs_of,
     players_option,
-    seed_option,
     say,
+    seed_option,
     whole,
 )
 
@@ -56,8 +55,7 @@ def run(args: Namespace) -> int:
     """Play the games and print their statistics."""
     from villagers_rules.simulation import Plan, play_many, summary
 
-    with as_usage():
-        catalog_of(args).check_players(args.players)
+    catalog_of(args, players=args.players)
     seed = SystemRandom().randrange(2**32) if args.seed is None else args.seed
     chosen = packs_of(args)
     plan = Plan(chosen.get("packs"), chosen["folders"], args.players, seed)
@@ -107,16 +105,16 @@ def _lines(found: dict[str, Any]) -> list[str]:
     for name in ("score", "winning_score", "rounds", "decisions"):
         lines.append(_row(name.replace("_", " "), found[name]))
     lines += ["", ink.dim(f"  {'':16}{'score':>8}{'spread':>9}{'wins':>8}{'':>7}")]
-    lines += [_won(f"player {number}" if number <= players else "no player", seat, games) for number, seat in _counted(found["seats"])]
-    lines += [_won(_ordinal(number), seat, games) for number, seat in _counted(found["turn_order"])]
+    lines += [_won(_seat(number, players), seat, games) for number, seat in enumerate(found["seats"], 1)]
+    lines += [_won(_ordinal(number), seat, games) for number, seat in enumerate(found["turn_order"], 1)]
     shared = found["shared_victories"]
     if shared:
         lines += ["", f"  {shared} shared {'victory' if shared == 1 else 'victories'}, each counted in parts"]
     return lines
 
 
-def _counted(seats: list[Any]) -> list[tuple[int, Any]]:
-    return list(enumerate(seats, 1))
+def _seat(number: int, players: int) -> str:
+    return f"player {number}" if number <= players else "no player"
 
 
 def _ordinal(number: int) -> str:

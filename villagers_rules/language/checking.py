@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import define
+from attrs import define, field
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
@@ -12,26 +12,19 @@ from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.limits import failure
 from villagers_rules.language.mistakes import word_hint
 from villagers_rules.language.nodes import Node, Owner, Place, Word, walk
+from villagers_rules.language.units import check_units
 from villagers_rules.language.vocabulary import vocabulary
 
 
 def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, *, it_allowed: bool) -> None:
     """Raise `FormulaError` for the first thing in *tree* that means nothing; *sentence* is its kind."""
-    checker = _Checker(lexicon, text, it_allowed=it_allowed)
+    checker = _Checker(lexicon, text, it_allowed)
     if sentence == "selection":
         checker.choice(tree)
     else:
         for node in walk(tree):
             checker.node(node)
-        checker.unit(tree)
-
-
-def uses_silver(tree: Node) -> bool:
-    """Return whether *tree* reads the silver values of villagers."""
-    return any(isinstance(node, (nodes.Total, nodes.Largest)) and node.measure.word == "silver value" for node in walk(tree))
-
-
-_UNITS = {"gold": "gold", "things": "a number of things"}
+        check_units(tree, text)
 
 
 @define
@@ -39,6 +32,7 @@ class _Checker:
     lexicon: Lexicon
     text: str
     it_allowed: bool
+    measured: list[nodes.Villagers] = field(factory=list)
 
     def wrong(self, at: int | Word, message: str, suggestion: str = "") -> FormulaError:
         return failure(self.text, at.at if isinstance(at, Word) else at, message, suggestion)
@@ -50,7 +44,9 @@ class _Checker:
         match tree:
             case nodes.Villagers(place=None):
                 raise self.wrong(
-                    len(self.text.rstrip()), "a selection says where the villagers are", "add `in your village`, `in any village` or `on the road`"
+                    len(self.text.rstrip()),
+                    "a selection says where the villagers are",
+                    "add `in your village`, `in any village` or `on the road`",
                 )
             case nodes.Villagers(place=place):
                 assert place is not None
@@ -78,6 +74,7 @@ class _Checker:
                 self.measure(measure)
                 self.lies(measure.word, villagers.place, measure.at)
                 self.showing(measure.word, villagers)
+                self.measured.append(villagers)
             case nodes.Its(measure=measure):
                 if not self.it_allowed:
                     raise self.wrong(node.at, "`its` means the card chosen last, and nothing has been chosen here")
@@ -88,17 +85,25 @@ class _Checker:
             case nodes.Players(having=having) if having is not None:
                 self.measure(having.measure)
                 if "players" not in vocabulary()["measures"][having.measure.word]["of"]:
-                    raise self.wrong(having.measure.at, f"players have no {having.measure}", "players can be chosen `with 3 or more gold`")
+                    raise self.wrong(
+                        having.measure.at, f"players have no {having.measure}", "players can be chosen `with 3 or more gold`"
+                    )
             case nodes.Villagers(place=place):
                 self.somewhere(place)
                 self.found(node, place or Place())
+                counted = not any(node is each for each in self.measured)
+                if counted and place is not None and place.word != "village" and not isinstance(node, nodes.Cards):
+                    cards = nodes.Cards(node.kinds, node.having, place, node.that)
+                    raise self.wrong(node.at, f"what is counted {place} is cards", f"write `{cards}`")
 
     # -- where and whose -------------------------------------------------------------------------------------------------------
 
     def owner(self, owner: Owner | None) -> None:
         if owner is not None and owner.word == "the" and owner.seat not in self.lexicon.seats:
             seats = ", ".join(self.lexicon.seats)
-            hint = nearest(owner.seat, self.lexicon.seats) or (f"the seats are {seats}" if seats else "no loaded pack declares one")
+            hint = nearest(owner.seat, self.lexicon.seats) or (
+                f"the seats are {seats}" if seats else "no loaded pack declares one"
+            )
             raise self.wrong(owner.seat, f"there is no seat called `{owner.seat}`", hint)
 
     def implied(self, owner: Owner | None) -> None:
@@ -151,8 +156,12 @@ class _Checker:
             return "villager"
         if word in known["symbols"]:
             entry = known["symbols"][word]
-            raise self.wrong(word, f"`{word}` is a symbol, not a kind of villager", f"write `{nodes.WithSymbol(word, thing='thing' in entry)}`")
-        raise self.unknown(word, "an adjective, a suit or a villager", [*known.adjective, *self.lexicon.suits, *self.lexicon.villagers])
+            raise self.wrong(
+                word, f"`{word}` is a symbol, not a kind of villager", f"write `{nodes.WithSymbol(word, thing='thing' in entry)}`"
+            )
+        raise self.unknown(
+            word, "an adjective, a suit or a villager", [*known.adjective, *self.lexicon.suits, *self.lexicon.villagers]
+        )
 
     def unknown(self, word: Word, wanted: str, known: Iterable[str]) -> FormulaError:
         known = list(known)
@@ -180,7 +189,11 @@ class _Checker:
                 self.distinct(words)
                 for word in words:
                     if self.adjective(word, place) == "top or covered":
-                        raise self.wrong(word, f"`not {word}` has a word of its own", f"write `{'covered' if word == 'top' else 'top'}` before the noun")
+                        raise self.wrong(
+                            word,
+                            f"`not {word}` has a word of its own",
+                            f"write `{'covered' if word == 'top' else 'top'}` before the noun",
+                        )
             case nodes.ThatAppearOnce() if place.word != "village":
                 raise self.wrong(node.that.at, "only villagers of a village appear once", "leave it out")
 
@@ -196,7 +209,9 @@ class _Checker:
             rank = min(order.index(group) for group in groups)
             if rank == last:
                 hint = f"write `{latest} or {kind}` for either" if order[rank] in vocabulary()["ids"] else ""
-                raise self.wrong(kind.at, f"no villager is `{latest}` and `{kind}`" if latest != str(kind) else f"`{kind}` is said twice", hint)
+                raise self.wrong(
+                    kind.at, f"no villager is `{latest}` and `{kind}`" if latest != str(kind) else f"`{kind}` is said twice", hint
+                )
             if rank < last:
                 raise self.wrong(kind.at, f"`{kind}` stands before `{latest}`", f"write `{kind} {latest}`")
             last, latest = rank, str(kind)
@@ -207,7 +222,9 @@ class _Checker:
                 self.measure(measure)
                 if not vocabulary()["measures"][measure.word].get("filter"):
                     if measure.word in vocabulary()["symbols"]:
-                        raise self.wrong(measure.at, f"`with {measure}` does not say how much", f"write `{self.thing(measure.word)}`")
+                        raise self.wrong(
+                            measure.at, f"`with {measure}` does not say how much", f"write `{self.thing(measure.word)}`"
+                        )
                     raise self.wrong(measure.at, f"`with {measure}` does not say how much")
                 self.lies(measure.word, place, measure.at)
             case nodes.WithAtLeast(number=number, measure=measure):
@@ -221,7 +238,9 @@ class _Checker:
                 self.showing(measure.word, node)
             case nodes.WithSymbol(symbol=symbol, thing=thing):
                 if symbol in self.lexicon.suit:
-                    raise self.wrong(symbol, f"`{symbol}` is a suit, and cards of a suit bear its symbol", f"write `{symbol}` before the noun")
+                    raise self.wrong(
+                        symbol, f"`{symbol}` is a suit, and cards of a suit bear its symbol", f"write `{symbol}` before the noun"
+                    )
                 if symbol not in vocabulary()["symbols"]:
                     raise self.unknown(symbol, "a symbol", vocabulary()["symbols"])
                 entry = vocabulary()["symbols"][symbol]
@@ -249,39 +268,6 @@ class _Checker:
                     raise self.wrong(word, f"{what} only on top villagers", "leave `top` out")
                 if word == "covered":
                     raise self.wrong(word, f"{what} only where it shows, never on covered villagers")
-
-    # -- units -----------------------------------------------------------------------------------------------------------------
-
-    def unit(self, node: Node) -> str:
-        """Return what *node* is an amount of: gold, things, or "" when it may be either."""
-        match node:
-            case nodes.Total(measure=measure) | nodes.Largest(measure=measure) | nodes.Its(measure=measure):
-                return "things" if measure.word == "keyring" else "gold"
-            case nodes.Half(amount=amount):
-                return self.unit(amount)
-            case nodes.Sum(amounts=amounts):
-                return self.same(amounts, "added to")
-            case nodes.Comparison(left=left, right=right):
-                self.same((left, right), "compared with")
-            case nodes.Opposite() | nodes.Both() | nodes.Either():
-                for part in node.parts():
-                    self.unit(part)
-            case nodes.Number() | nodes.Per():
-                return ""
-            case _:
-                return "things"
-        return ""
-
-    def same(self, amounts: Sequence[Node], verb: str) -> str:
-        unit = ""
-        for amount in amounts:
-            found = self.unit(amount)
-            if unit and found and unit != found:
-                counted = next(each for each in amounts if self.unit(each) == "things")
-                hint = f"write `1 per {counted.phrase(1)}`" if isinstance(counted, nodes.Counted) else ""
-                raise self.wrong(amount.at, f"{_UNITS[found]} cannot be {verb} {_UNITS[unit]}", hint)
-            unit = unit or found
-        return unit
 
 
 def _series(words: Sequence[str]) -> str:

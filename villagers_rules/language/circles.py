@@ -15,8 +15,8 @@ from villagers_rules.language.sentences import Formula
 def find_circle(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> tuple[str, ...]:
     """Return the cards whose silver formulas need each other, first and last the same, or () when there are none.
 
-    *silver* holds the silver formula of each card that has one; *suits*, when given, the suit of each card, so that a formula that
-    reads the silver of one suit does not depend on the cards of another.
+    *silver* holds the silver formula of each card that has one; *suits*, when given, the suit of each card, so that a formula
+    that reads the silver of one suit does not depend on the cards of another.
     """
     needs = {card: [other for other in silver if _reads(formula, other, suits or {})] for card, formula in silver.items()}
     try:
@@ -35,13 +35,15 @@ def refuse_circle(silver: Mapping[str, Formula], suits: Mapping[str, str] | None
 
 def circle_error(formula: Formula, circle: tuple[str, ...]) -> FormulaError:
     """Return the error of *circle*, placed in *formula*, that of its first card."""
-    at = next(node.measure.at for node in walk(formula.tree) if _is_silver(node))
+    at = _readings(formula)[0].measure.at
     path = " needs that of ".join(circle)
     return failure(formula.text, at, f"silver values in a circle: that of {path}", "count something else, or name a suit")
 
 
-def _is_silver(node: nodes.Node) -> bool:
-    return isinstance(node, (nodes.Total, nodes.Largest)) and node.measure.word == "silver value"
+def _readings(formula: Formula) -> list[nodes.Total | nodes.Largest]:
+    """Return the parts of *formula* that read silver values."""
+    found = [node for node in walk(formula.tree) if isinstance(node, (nodes.Total, nodes.Largest))]
+    return [node for node in found if node.measure.word == "silver value"]
 
 
 def _reads(formula: Formula, card: str, suits: Mapping[str, str]) -> bool:
@@ -53,10 +55,9 @@ def _reads(formula: Formula, card: str, suits: Mapping[str, str]) -> bool:
         # Adjectives such as `basic` may fit any card; so may a suit when the card's is not known.
         return word not in formula.lexicon.suit or suits.get(card, word) == word
 
-    for node in walk(formula.tree):
-        if isinstance(node, (nodes.Total, nodes.Largest)) and node.measure.word == "silver value":
-            found = node.villagers
-            left_out = isinstance(found.that, nodes.ThatAreNot) and bool({card, suits.get(card)} & set(found.that.words))
-            if not left_out and all(any(map(fits, kind.words)) for kind in found.kinds):
-                return True
+    for reading in _readings(formula):
+        found = reading.villagers
+        left_out = isinstance(found.that, nodes.ThatAreNot) and bool({card, suits.get(card)} & set(found.that.words))
+        if not left_out and all(any(map(fits, kind.words)) for kind in found.kinds):
+            return True
     return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import FunctionType
 
 from attrs import define
@@ -15,7 +15,14 @@ from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.shapes import call, fill, function, name, rows
 
 _OPERATORS: dict[str, ast.cmpop] = {"=": ast.Eq(), "<": ast.Lt(), ">": ast.Gt(), "<=": ast.LtE(), ">=": ast.GtE()}
-_ITS = {"gold": "its_gold", "coins": "its_coins", "silver value": "its_silver", "keyring": "its_keyring"}
+# The measures of *it*. Outside villages its last part is its kind, which is also the face of its first side; -1 shows nothing.
+_FACE = "it[2] if it[0] != 'village' else -1 if position.villages[it[1]].load[it[2]] else position.villages[it[1]].face[it[2]]"
+_ITS = {
+    "gold": "position.table.gold[its_face] if its_face >= 0 else 0",
+    "coins": "position.villages[it[1]].coins[it[2]] if it[0] == 'village' else position.road_coins[it[1]] if it[0] == 'road' else 0",
+    "silver value": "silver(position, seat if it[0] == 'road' else it[1], None) if silver is not None else 0",
+    "keyring": "position.table.keyring[its_face] if its_face >= 0 else 0",
+}
 
 
 def compiled(tree: Node, lexicon: Lexicon, text: str) -> FunctionType:
@@ -64,10 +71,17 @@ class _Writer:
             case nodes.Largest(measure=measure, villagers=villagers):
                 return fill("max(values, default=0)", values=self.find.measured(measure, villagers))
             case nodes.Its(measure=measure):
-                return call(_ITS[measure.word], [name("position"), name("seat"), name("it")])
+                return self.its(measure.word)
             case nodes.LargestSuit(owner=owner):
                 return self.villages(owner, lambda village: call("largest_suit", [village]), "max(each, default=0)")
         return self.count(node)
+
+    def its(self, measure: str) -> ast.expr:
+        if measure != "coins":
+            self.find.settings["its_face"] = fill(_FACE)
+        if measure == "silver value":
+            self.find.settings["its_silver"] = fill("position.table.silver[its_face] if its_face >= 0 else None")
+        return fill(_ITS[measure], silver=name("its_silver"))
 
     def sum(self, node: nodes.Sum) -> ast.expr:
         total, *others = map(self.amount, node.amounts)
@@ -78,13 +92,13 @@ class _Writer:
     def count(self, node: Node) -> ast.expr:
         match node:
             case nodes.Symbols(names=names, owner=owner):
-                return self.villages(owner, lambda village: _added(self.symbols(names.words, village)))
+                return self.symbols(owner, names.words, _added)
             case nodes.Sets(names=words, owner=owner):
-                return self.villages(owner, lambda village: call("min", self.symbols(words, village)))
+                return self.symbols(owner, words, lambda counts: call("min", counts))
             case nodes.Chains(at_least=at_least, owner=owner):
                 return self.villages(owner, lambda village: fill("village.chains(n)", village=village, n=at_least))
             case nodes.Suits(place=place):
-                return fill("len(set(suits))", suits=self.find.rows(place or HERE, fill("table.suit[face]"), []))
+                return fill("len(suits)", suits=self.find.rows(place or HERE, fill("suit[face]"), [], distinct=True))
             case nodes.Villagers():
                 return self.villagers(node)
             case nodes.Players(having=None, other=other):
@@ -93,15 +107,24 @@ class _Writer:
                 return fill("len(found)", found=self.found_players(node))
         raise TypeError(f"expected an amount, got {type(node).__name__}")
 
-    def symbols(self, words: tuple[nodes.Word, ...], village: ast.expr) -> list[ast.expr]:
-        return [fill("village.symbols()[n]", village=village, n=self.find.symbol(word)) for word in words]
+    def symbols(self, owner: Owner | None, words: Sequence[nodes.Word], join: Callable[[list[ast.expr]], ast.expr]) -> ast.expr:
+        """Return the *join* of how many symbols of each of *words* count."""
+        numbers = [self.find.symbol(word) for word in words]
+        own = owner is None or owner.word == "your"
+        if own and len(words) > 1:
+            # Counted once, then looked at several times.
+            self.find.settings["symbols"] = fill("position.villages[seat].symbols()")
+            return join([fill("symbols[n]", n=number) for number in numbers])
+        return self.villages(owner, lambda village: join([fill("village.symbols()[n]", village=village, n=n) for n in numbers]))
 
     def villagers(self, node: nodes.Villagers) -> ast.expr:
         place = node.place or HERE
         if not node.kinds and node.having is None and node.that is None:
             # Without any restriction there is nothing to look at card by card.
             if place.word == "village":
-                return self.villages(place.owner, lambda village: fill("len(village.face) - village.face.count(-1)", village=village), named=True)
+                return self.villages(
+                    place.owner, lambda village: fill("len(village.face) - village.face.count(-1)", village=village), named=True
+                )
             if place.word != "road" and place.owner.word == "your":
                 return fill("len(position.areas[area][seat])", area=str(place.word))
         return fill("len(found)", found=self.find.cards(node, ast.Constant(1)))

@@ -9,26 +9,32 @@ from attrs import define
 
 from villagers_rules.language import nodes
 from villagers_rules.language.finding import HERE
+from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.vocabulary import vocabulary
 
 
-def described(tree: Node, language: str = "en", names: Mapping[str, str] | None = None) -> str:
+def described(
+    tree: Node, lexicon: Lexicon, language: str = "en", names: Mapping[str, str] | None = None, *, chosen: bool = False
+) -> str:
     """Return *tree* as a phrase in *language*, raising `ValueError` for a language that the vocabulary does not have.
 
-    *names* gives the words for ids of suits, villagers and seats. A seat may also have an entry with its whole possessive, such as
-    ``{"the countess's": "della Contessa"}``. An id without an entry is shown with blanks for its underscores.
+    *names* gives the words for ids of suits, villagers and seats. A seat may also have an entry with its whole possessive, such
+    as ``{"the countess's": "della Contessa"}``. An id without an entry is shown with blanks for its underscores. What is *chosen*
+    is told as things, not as a number.
     """
     known = vocabulary().languages
     if language not in known:
         raise ValueError(f"sentences are described in {', '.join(known)}, not in {language!r}")
-    return " ".join(_Teller(language, names or {}).amount(tree).split())
+    teller = _Teller(lexicon, language, names or {})
+    return teller.counted(tree, "many") if chosen else teller.amount(tree)
 
 
 @define
 class _Teller:
     """Fills in the wording of the vocabulary."""
 
+    lexicon: Lexicon
     language: str
     names: Mapping[str, str]
 
@@ -97,13 +103,17 @@ class _Teller:
                 words = self.list([self.symbol(word) for word in names.words], "or")
                 return self.wording(node, form, names=words, place=self.village(owner))
             case nodes.Sets(names=words, owner=owner):
-                return self.wording(node, form, names=self.list([self.symbol(word) for word in words], "and"), place=self.village(owner))
+                return self.wording(
+                    node, form, names=self.list([self.symbol(word) for word in words], "and"), place=self.village(owner)
+                )
             case nodes.Chains(at_least=at_least, owner=owner):
                 return self.wording(node, form, number=at_least, place=self.village(owner))
             case nodes.Suits(place=place):
                 return self.wording(node, form, place=self.place(place or HERE))
             case nodes.Players(other=other, having=having):
-                return f"{self.wording(node, f'other {form}' if other else form)} {self.having(having)}"
+                return " ".join(
+                    filter(None, (self.wording(node, f"other {form}" if other else form), self.having(having, "owned")))
+                )
             case nodes.Villagers():
                 return self.villagers(node, form)
         raise TypeError(f"expected something counted, got {type(node).__name__}")
@@ -116,24 +126,23 @@ class _Teller:
         for kind in reversed(node.kinds):
             adjective = self.list([self.adjective(word, form) for word in kind.words], "or")
             noun = self.wording(node, "order", noun=noun, adjective=adjective)
-        return f"{noun} {self.having(node.having)} {self.place(node.place or HERE)} {self.that(node.that)}"
+        parts = (noun, self.having(node.having), self.place(node.place or HERE), self.that(node.that))
+        return " ".join(filter(None, parts))
 
     def adjective(self, word: str, form: str) -> str:
-        known = vocabulary()
-        meant = known.adjective.get(word)
+        meant = vocabulary().adjective.get(word)
         if meant is not None:
-            return str(known["adjectives"][meant][self.language][form])
-        # The lexicon is not asked: a word that is no adjective is the id of a villager unless its name says it is a suit.
-        return str(known["ids"]["suit" if isinstance(word, nodes.Word) and word.suit else "villager"][self.language].format(name=self.name(word)))
+            return str(self.word("adjectives", meant)[form])
+        return str(self.word("ids", "suit" if word in self.lexicon.suit else "villager").format(name=self.name(word)))
 
-    def having(self, node: Node | None) -> str:
+    def having(self, node: Node | None, form: str = "some") -> str:
         match node:
             case nodes.WithMeasure(measure=measure):
                 return self.wording(node, "phrase", **self.word("measures", measure.word))
             case nodes.WithSymbol(symbol=symbol, thing=thing):
                 return self.wording(node, "thing" if thing else "phrase", symbol=self.symbol(symbol))
             case nodes.WithAtLeast(number=number, measure=measure):
-                return self.wording(node, "phrase", number=number, **self.word("measures", measure.word))
+                return self.wording(node, "phrase", number=number, some=self.word("measures", measure.word)[form])
         return ""
 
     def that(self, node: Node | None) -> str:
@@ -154,5 +163,5 @@ class _Teller:
 
     def place(self, place: Place) -> str:
         owner = place.owner
-        template: str = vocabulary()["places"][place.word][self.language][owner.word]
-        return template.format(seat=self.names.get(str(owner), self.name(owner.seat)))
+        template: str = self.word("places", place.word)[owner.word]
+        return template.format(seat=self.names.get(str(owner)) or self.wording(owner, "seat", name=self.name(owner.seat)))

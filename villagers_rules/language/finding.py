@@ -16,27 +16,46 @@ from villagers_rules.language.vocabulary import symbols, vocabulary
 HERE = Place()
 """Where cards are looked for when a formula does not say: in the own village."""
 
-# In these shapes *face*, *load*, *coins* and *spot* are of one card, *owner* and *village* are whose it is.
+# In these shapes *face*, *load*, *coins* and *spot* are of one card, *owner* and *village* are whose it is; all other names are
+# rows of the `CardTable`, which the function looks up once.
 MEASURES = {
-    "gold": "table.gold[face]",
+    "gold": "gold[face]",
     "coins": "coins",
-    "silver value": "table.silver[face](position, owner, None)",
-    "keyring": "table.keyring[face]",
+    "silver value": "silver[face](position, owner, None)",
+    "keyring": "keyring[face]",
 }
 _ADJECTIVES = {
     "top": "not load",
     "covered": "load",
-    "basic": "table.basic[table.kind_of[face]]",
-    "stand_in": "table.stand_in[table.kind_of[face]]",
-    "stealable": "table.stealable[table.kind_of[face]]",
+    "basic": "basic[kind_of[face]]",
+    "stand_in": "stand_in[kind_of[face]]",
+    "stealable": "stealable[kind_of[face]]",
 }
 _SYMBOLS = {
-    "gold": "table.has_gold[face]",
-    "silver": "table.silver[face] is not None",
-    "bronze": "table.bronze[face] is not None",
-    "padlock": "table.unlocked_by[table.kind_of[face]] >= 0",
-    "keyring": "table.keyring[face]",
+    "gold": "has_gold[face]",
+    "silver": "silver[face] is not None",
+    "bronze": "bronze[face] is not None",
+    "padlock": "unlocked_by[kind_of[face]] >= 0",
+    "keyring": "keyring[face]",
 }
+
+
+ROWS = (
+    "above",
+    "basic",
+    "below",
+    "bronze",
+    "gold",
+    "has_gold",
+    "keyring",
+    "kind_of",
+    "silver",
+    "stand_in",
+    "stealable",
+    "suit",
+    "unlocked_by",
+)
+"""The rows of the `CardTable` that sentences read."""
 
 
 @define
@@ -61,7 +80,7 @@ class Finder:
             self.settings["village"] = fill("position.villages[seat]")
             return name("village")
         word = f"village_of_{owner.seat}"
-        self.settings[word] = fill("village_of(position, owner)", owner=self.seat(owner))
+        self.settings[word] = fill("position.villages[owner] if owner >= 0 else no_village(position)", owner=self.seat(owner))
         return name(word)
 
     def seat(self, owner: Owner) -> ast.expr:
@@ -69,7 +88,7 @@ class Finder:
         if owner.word == "your":
             return name("seat")
         word = f"seat_of_{owner.seat}"
-        self.settings[word] = fill("seat_named(position, word)", word=str(owner.seat))
+        self.settings[word] = fill("position.seats.index(word) if word in position.seats else -1", word=str(owner.seat))
         return name(word)
 
     def measured(self, measure: nodes.Measure, found: nodes.Villagers) -> ast.expr:
@@ -91,11 +110,10 @@ class Finder:
         tests = [*(showing or ()), *self.tests(found)]
         return self.rows(place, element, tests)
 
-    def rows(self, place: Place, element: ast.expr, tests: list[ast.expr]) -> ast.expr:
-        """Return the list of *element* for each card in *place* that passes *tests*."""
+    def rows(self, place: Place, element: ast.expr, tests: list[ast.expr], *, distinct: bool = False) -> ast.expr:
+        """Return the list of *element*, or the set of the *distinct* ones, for each card in *place* that passes *tests*."""
         used = names_in([element, *tests])
-        if "table" in used:
-            self.settings["table"] = fill("position.table")
+        self.settings |= {row: fill(f"position.table.{row}") for row in ROWS if row in used}
         loops: list[tuple[str, ast.expr]] = []
         holes: dict[str, ast.expr] = {}
         if place.word == "road":
@@ -118,11 +136,13 @@ class Finder:
             area = str(place.word)
             if place.owner.word in ("your", "the"):
                 holes["owner"] = self.seat(place.owner)
-                there = "position.areas[area][owner]" if place.owner.word == "your" else "cards_of(position, area, owner)"
+                there = "position.areas[area][owner]" + ("" if place.owner.word == "your" else " if owner >= 0 else []")
                 loops = [("face", fill(there, area=area, owner=holes["owner"]))]
             else:
                 loops = [("owner", self.owners(place.owner)), ("face", fill("position.areas[area][owner]", area=area))]
-        return rows(fill(element, **holes), loops, [fill(test, **holes) for test in tests])
+        return rows(
+            fill(element, **holes), loops, [fill(test, **holes) for test in tests], ast.SetComp if distinct else ast.ListComp
+        )
 
     def tests(self, found: nodes.Villagers) -> Iterator[ast.expr]:
         """Yield the tests that a card must pass to be *found*."""
@@ -140,19 +160,19 @@ class Finder:
                 if not covered and (found.place or HERE).word == "village":
                     yield fill("not load")
                 row = "above" if covered else "below"
-                yield fill(_SYMBOLS.get(symbol, f"[n for n, _ in table.{row}[face] if n == number]"), number=self.symbol(symbol))
+                yield fill(_SYMBOLS.get(symbol, f"[n for n, _ in {row}[face] if n == number]"), number=self.symbol(symbol))
         match found.that:
             case nodes.ThatAreNot(words=words):
                 yield from (ast.UnaryOp(ast.Not(), self.adjective(word)) for word in words)
             case nodes.ThatAppearOnce():
-                yield fill("len(village.copies()[table.kind_of[face]]) == 1")
+                yield fill("len(village.copies()[kind_of[face]]) == 1")
 
     def showing(self, measure: str, place: Place | None) -> Iterator[ast.expr]:
         """Yield the tests that a card in *place* must pass for *measure* to count on it."""
         if (place or HERE).word == "village" and not vocabulary()["measures"][measure].get("covered"):
             yield fill("not load")
         if measure == "silver value":
-            yield fill("table.silver[face] is not None")
+            yield fill("silver[face] is not None")
 
     def adjective(self, word: str) -> ast.expr:
         """Return the test that a card is what the adjective *word* says."""
@@ -160,8 +180,8 @@ class Finder:
         if adjective is not None:
             return fill(_ADJECTIVES[adjective])
         if word in self.lexicon.suit:
-            return fill("table.suit[face] == number", number=self.lexicon.suit[word])
-        return fill("table.kind_of[face] == number", number=self.lexicon.villager[word])
+            return fill("suit[face] == number", number=self.lexicon.suit[word])
+        return fill("kind_of[face] == number", number=self.lexicon.villager[word])
 
 
 def _spots(village: ast.expr, used: set[str]) -> tuple[str, ast.expr]:

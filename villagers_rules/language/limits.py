@@ -23,7 +23,7 @@ LARGEST_NUMBER = 1_000_000
 _GLUED = re.compile(r"(?<![A-Za-z0-9_])[0-9]+[A-Za-z_]")
 
 
-class BadNumber(Exception):  # noqa: N818
+class BadNumber(Exception):
     """A number that no sentence may hold; the reader turns it into a `FormulaError`."""
 
     def __init__(self, token: Any, message: str) -> None:
@@ -50,7 +50,12 @@ def check_text(text: str) -> None:
         raise FormulaError("expected a sentence, got nothing", text=text, suggestion="write an amount, such as 2 + food symbols")
     glued = _GLUED.search(text)
     if glued is not None:
-        raise failure(text, glued.end() - 1, f"a space is missing in `{glued.group()}`", f"write `{glued.group()[:-1]} {glued.group()[-1]}...`")
+        raise failure(
+            text,
+            glued.end() - 1,
+            f"a space is missing in `{glued.group()}`",
+            f"write `{glued.group()[:-1]} {glued.group()[-1]}...`",
+        )
     if text.count("(") > MOST_DEEP:
         depth = 0
         for at, letter in enumerate(text):

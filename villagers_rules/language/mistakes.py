@@ -50,14 +50,12 @@ class _Place:
         return failure(self.text, self.at if at is None else at, message, suggestion)
 
 
-def explain(
-    error: UnexpectedInput, text: str, sentence: str, lexicon: Lexicon, terminals: Iterable[TerminalDef]
-) -> FormulaError:
+def explain(error: UnexpectedInput, text: str, sentence: str, lexicon: Lexicon, terminals: Iterable[TerminalDef]) -> FormulaError:
     """Return what the parser's *error* in *text* means to the person who wrote it."""
-    at = error.pos_in_stream if error.pos_in_stream is not None and error.pos_in_stream >= 0 else len(text)
+    at: int | None = error.pos_in_stream
     token: Any = getattr(error, "token", None)
     ended = token is not None and token.type == "$END"
-    if ended:
+    if ended or at is None:
         at = len(text.rstrip())
     found = [(match.start(), match.group()) for match in _TOKEN.finditer(text)]
     before = [word for start, word in found if start < at]
@@ -86,11 +84,27 @@ def _letters(place: _Place, start: int, word: str) -> FormulaError | None:
             return place.error(f"sentences are written in lower case, got `{word}`", f"write `{word.lower()}`", start)
         return place.error(f"a word begins with a letter, got `{word}`", at=start)
     hints = {
-        "\u2018": "write the plain apostrophe '", "\u2019": "write the plain apostrophe '", "\u00b4": "write the plain apostrophe '",
-        "\u2212": "write the plain -", "\u2013": "write the plain -", "\u2014": "write the plain -", "*": "write `3 per food symbol`",
-        "/": "write `half of`, or `1 per 3 food symbols`", "\u2264": "write <=", "\u2265": "write >=", "!": "write `not` before a comparison",
-        ".": "leave it out", ":": "leave it out", ";": "leave it out", '"': "leave it out", "'": "owners are written like `another player's`",
-        "\u201c": "leave it out", "\u201d": "leave it out", "[": "write (", "]": "write )", "\u00a0": "write a plain space",
+        "\u2018": "write the plain apostrophe '",
+        "\u2019": "write the plain apostrophe '",
+        "\u00b4": "write the plain apostrophe '",
+        "\u2212": "write the plain -",
+        "\u2013": "write the plain -",
+        "\u2014": "write the plain -",
+        "*": "write `3 per food symbol`",
+        "/": "write `half of`, or `1 per 3 food symbols`",
+        "\u2264": "write <=",
+        "\u2265": "write >=",
+        "!": "write `not` before a comparison",
+        ".": "leave it out",
+        ":": "leave it out",
+        ";": "leave it out",
+        '"': "leave it out",
+        "'": "owners are written like `another player's`",
+        "\u201c": "leave it out",
+        "\u201d": "leave it out",
+        "[": "write (",
+        "]": "write )",
+        "\u00a0": "write a plain space",
     }
     shown = word if word.isprintable() else f"\\x{ord(word):02x}"
     return place.error(f"the language has no sign `{shown}`", hints.get(word, ""), start)
@@ -143,16 +157,22 @@ def _half(place: _Place) -> FormulaError | None:
 
 
 def _brackets(place: _Place) -> FormulaError | None:
-    opened = [at for at, letter in enumerate(place.text[: place.at]) if letter == "("]
-    closed = place.before.count(")")
+    opened: list[int] = []
+    for at, letter in enumerate(place.text[: place.at]):
+        if letter == "(":
+            opened.append(at)
+        elif letter == ")" and opened:
+            opened.pop()
     if place.got == ")":
-        if len(opened) <= closed:
+        if not opened:
             return place.error("this bracket closes nothing", "leave it out")
         if place.before[-1:] == ["("]:
             return place.error("there is nothing in these brackets")
         if "SIGN" in place.accepts or "AND" in place.accepts:
-            return place.error("brackets hold amounts joined with + or -, or tests joined with `and` or `or`", "leave them out here")
-    if not place.got and len(opened) > closed and {"RPAR", "SIGN", "AND", "OR"} & place.accepts:
+            return place.error(
+                "brackets hold amounts joined with + or -, or tests joined with `and` or `or`", "leave them out here"
+            )
+    if not place.got and opened and {"RPAR", "SIGN", "AND", "OR"} & place.accepts:
         return place.error("this bracket is never closed", "add `)`", opened[-1])
     return None
 
@@ -196,7 +216,9 @@ def _kind_of_sentence(place: _Place) -> FormulaError | None:
         if place.got in ("card", "cards"):
             return place.error("a selection finds villagers", f"write `villagers` for `{place.got}`")
         if not place.before and "WORD" in place.accepts:
-            return place.error(f"a selection begins with what it finds, got {_got(place)}", "write `villagers ...` or `other players`")
+            return place.error(
+                f"a selection begins with what it finds, got {_got(place)}", "write `villagers ...` or `other players`"
+            )
     if place.sentence == "condition" and "COMPARE" in place.accepts and place.got in ("", "and", "or", ")"):
         return place.error(f"a condition compares, got {_got(place)}", "add a comparison, such as `= 0`")
     if place.sentence == "condition" and place.got in ("and", "or") and {"and", "or"} & set(place.before):
@@ -216,7 +238,15 @@ def _chain(place: _Place) -> FormulaError | None:
     return None
 
 
-_HINTS: tuple[Callable[[_Place], FormulaError | None], ...] = (_order, _half, _brackets, _chain, _equals, _noun, _kind_of_sentence)
+_HINTS: tuple[Callable[[_Place], FormulaError | None], ...] = (
+    _order,
+    _half,
+    _brackets,
+    _chain,
+    _equals,
+    _noun,
+    _kind_of_sentence,
+)
 
 
 def _got(place: _Place) -> str:

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
+from functools import partial
 
-from attrs import field, fields, frozen
+from attrs import field, frozen
 
-
-class Word(str):
-    """A word of a sentence that knows where it stands: *at* counts letters from 0."""
-
-    at: int
-
-    def __new__(cls, text: str, at: int = 0) -> Word:
-        """Make the word *text* that stands at letter *at*."""
-        word = super().__new__(cls, text)
-        word.at = at
-        return word
+from villagers_rules.language.tree import Node as Node
+from villagers_rules.language.tree import Things as Things
+from villagers_rules.language.tree import Word as Word
+from villagers_rules.language.tree import walk as walk
 
 
 def _plural(number: int, noun: str) -> str:
@@ -28,26 +21,6 @@ def _list(words: Sequence[str], last: str) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-@frozen
-class Node:
-    """Any part of a sentence; *at* is the letter where it begins, which does not make two parts different."""
-
-    at: int = field(default=0, kw_only=True, eq=False, repr=False)
-
-    def parts(self) -> Iterator[Node]:
-        """Yield the nodes directly under this one, in the order of the sentence."""
-        for name in _FIELDS[type(self)]:
-            yield from _nodes(getattr(self, name))
-
-
-def _nodes(value: Any) -> Iterator[Node]:
-    if isinstance(value, Node):
-        yield value
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _nodes(each)
-
-
 # -- whose and where -------------------------------------------------------------------------------------------------------------
 
 
@@ -56,7 +29,7 @@ class Owner(Node):
     """Whose: *word* is ``your``, ``any``, ``another player's`` or ``the``, the last with the id of a *seat*."""
 
     word: str = "your"
-    seat: Word = Word("")
+    seat: Word = field(factory=partial(Word, ""))
 
     def __str__(self) -> str:
         return f"the {self.seat}'s" if self.seat else self.word
@@ -66,8 +39,8 @@ class Owner(Node):
 class Place(Node):
     """Where: the *word* of an area (village, hand, square, road) and its owner; the Road is nobody's."""
 
-    word: Word = Word("village")
-    owner: Owner = Owner()
+    word: Word = field(factory=partial(Word, "village"))
+    owner: Owner = field(factory=Owner)
 
     def __str__(self) -> str:
         return "on the road" if self.word == "road" else f"in {self.owner} {self.word}"
@@ -147,7 +120,7 @@ class ThatAppearOnce(Node):
 
 
 @frozen
-class Villagers(Node):
+class Villagers(Things):
     """Villagers that have all of *kinds* (each any of its words), *having* something, in a *place*, but for some."""
 
     kinds: tuple[Names, ...] = ()
@@ -157,13 +130,9 @@ class Villagers(Node):
 
     noun = "villager"
 
-    def phrase(self, number: int) -> str:
-        """Return how this is written after *number*."""
+    def _phrase(self, number: int) -> str:
         parts = (*self.kinds, _plural(number, self.noun), self.having, self.place, self.that)
         return " ".join(str(part) for part in parts if part is not None)
-
-    def __str__(self) -> str:
-        return self.phrase(0)
 
 
 @frozen
@@ -174,83 +143,63 @@ class Cards(Villagers):
 
 
 @frozen
-class Players(Node):
+class Players(Things):
     """The players, or those *other* than the one who reads, perhaps with a supply of some gold."""
 
     other: bool = False
     having: WithAtLeast | None = None
 
-    def phrase(self, number: int) -> str:
-        """Return how this is written after *number*."""
+    def _phrase(self, number: int) -> str:
         return ("other " if self.other else "") + _plural(number, "player") + (f" {self.having}" if self.having else "")
-
-    def __str__(self) -> str:
-        return self.phrase(0)
 
 
 # -- what else is counted --------------------------------------------------------------------------------------------------------
 
 
 @frozen
-class Symbols(Node):
+class Symbols(Things):
     """The symbols of these names in a village, counted together."""
 
     names: Names
     owner: Owner | None = None
 
-    def phrase(self, number: int) -> str:
-        """Return how this is written after *number*."""
+    def _phrase(self, number: int) -> str:
         return (f"{self.owner} " if self.owner else "") + f"{self.names} {_plural(number, 'symbol')}"
-
-    def __str__(self) -> str:
-        return self.phrase(0)
 
 
 @frozen
-class Sets(Node):
+class Sets(Things):
     """Complete sets of one symbol of each name in a village."""
 
     names: tuple[Word, ...]
     owner: Owner | None = None
 
-    def phrase(self, number: int) -> str:
-        """Return how this is written after *number*."""
+    def _phrase(self, number: int) -> str:
         return (f"{self.owner} " if self.owner else "") + f"{_plural(number, 'set')} of {_list(self.names, 'and')} symbols"
-
-    def __str__(self) -> str:
-        return self.phrase(0)
 
 
 @frozen
-class Chains(Node):
+class Chains(Things):
     """Trees of at least so many cards in a village."""
 
     at_least: int
     owner: Owner | None = None
 
-    def phrase(self, number: int) -> str:
-        """Return how this is written after *number*."""
+    def _phrase(self, number: int) -> str:
         return (f"{self.owner} " if self.owner else "") + f"{_plural(number, 'chain')} of {self.at_least} or more"
-
-    def __str__(self) -> str:
-        return self.phrase(0)
 
 
 @frozen
-class Suits(Node):
+class Suits(Things):
     """The different suits of the cards in a place."""
 
     place: Place | None = None
 
-    def phrase(self, number: int) -> str:
-        """Return how this is written after *number*."""
+    def _phrase(self, number: int) -> str:
         return f"different {_plural(number, 'suit')}" + (f" {self.place}" if self.place else "")
 
-    def __str__(self) -> str:
-        return self.phrase(0)
 
-
-Counted = Symbols | Sets | Chains | Suits | Villagers | Cards | Players
+Counted = Symbols | Sets | Chains | Suits | Villagers | Players
 
 
 # -- how much --------------------------------------------------------------------------------------------------------------------
@@ -403,14 +352,3 @@ KINDS: tuple[type[Node], ...] = (
     *(Comparison, Opposite, Both, Either),
 )
 """All classes of nodes; the vocabulary says how each is worded."""
-
-_FIELDS = {kind: tuple(part.name for part in fields(kind) if part.name != "at") for kind in KINDS}
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """Yield *node* and all nodes under it, each before its parts."""
-    pending = [node]
-    while pending:
-        found = pending.pop()
-        yield found
-        pending.extend(list(found.parts())[::-1])

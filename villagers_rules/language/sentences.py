@@ -9,11 +9,14 @@ from attrs import field, frozen
 
 from villagers_rules.language.checking import check
 from villagers_rules.language.compiling import compiled, compiled_selection
+from villagers_rules.language.describing import described
 from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.limits import check_tree
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.position import Position, Reference
 from villagers_rules.language.reading import read
+from villagers_rules.language.reckoning import worked
+from villagers_rules.language.working import Working
 
 
 @frozen
@@ -27,12 +30,23 @@ class _Sentence:
     def __str__(self) -> str:
         return str(self.tree)
 
+    def describe(self, language: str = "en", names: Mapping[str, str] | None = None) -> str:
+        """Return the sentence in the words of a player, in English ("en") or Italian ("it").
+
+        *names* gives words for the ids of suits, villagers and seats.
+        """
+        return described(self.tree, self.lexicon, language, names, chosen=isinstance(self, Selection))
+
 
 @frozen
 class Formula(_Sentence):
     """How much. ``compute(position, seat, it)`` returns the amount for *seat* (from 0); *it* is the card chosen last."""
 
     compute: Callable[[Any, int, Any], int] = field(repr=False, eq=False)
+
+    def working(self, position: Position, seat: int, it: Reference | None = None) -> Working:
+        """Return the amount with every number and card that gave it."""
+        return worked(self.tree, self.lexicon, position, seat, it)
 
 
 @frozen
@@ -47,6 +61,10 @@ class Condition(_Sentence):
     """Whether. ``compute(position, seat, it)`` returns the truth for *seat* (from 0)."""
 
     compute: Callable[[Any, int, Any], bool] = field(repr=False, eq=False)
+
+    def working(self, position: Position, seat: int, it: Reference | None = None) -> Working:
+        """Return whether it holds, as 1 or 0, with every number and card that it compared."""
+        return worked(self.tree, self.lexicon, position, seat, it)
 
 
 def formula(text: str, lexicon: Lexicon, *, it_allowed: bool = False) -> Formula:

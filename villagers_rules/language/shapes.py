@@ -70,17 +70,22 @@ def _filled(node: Any, holes: dict[str, ast.expr]) -> Any:
     return node
 
 
-def rows(element: ast.expr, loops: Sequence[tuple[str, ast.expr]], tests: Sequence[ast.expr]) -> ast.expr:
-    """Return the list of *element* over nested *loops* (names and what they run over), where all *tests* hold."""
+def rows(
+    element: ast.expr,
+    loops: Sequence[tuple[str, ast.expr]],
+    tests: Sequence[ast.expr],
+    kind: type[ast.ListComp] | type[ast.SetComp] = ast.ListComp,
+) -> ast.expr:
+    """Return the list or set of *element* over nested *loops* (names and what they run over), where all *tests* hold."""
     clauses = []
     for names, over in loops:
-        target = _filled(_parsed(names), {})
+        target = fill(names)
         for part in ast.walk(target):
             if isinstance(part, (ast.Name, ast.Tuple)):
                 part.ctx = ast.Store()
         clauses.append(ast.comprehension(target=target, iter=over, ifs=[], is_async=0))
     clauses[-1].ifs = list(tests)
-    return ast.ListComp(elt=element, generators=clauses)
+    return kind(elt=element, generators=clauses)
 
 
 def function(text: str, settings: Iterable[tuple[str, ast.expr]], result: ast.expr) -> FunctionType:

@@ -165,15 +165,16 @@ WORDS: dict[str, Callable[[Action], str]] = {
     "end turn": lambda action: "",
 }
 SHAPES = {
-    "draft": "draft cooper from road 2, draft from stack 4, or draft from the reserve",
-    "add gold": "add gold to cooper on road 2",
+    "draft": "draft CARD from road 2, draft from stack 4, or draft from the reserve",
+    "add gold": "add gold to CARD on road 2",
     "add no gold": "add no gold",
-    "place": "place cooper on lumberjack 2, paying player 2's blacksmith",
-    "play": "play smuggler, paying shipwright",
-    "trade": "trade wheeler for lumberjack, to stack 3",
-    "choose": "choose player 2's wheeler, choose wheeler in player 1's hand, or choose cooper on road 2",
+    "place": "place CARD on CARD 2, paying player 2's CARD",
+    "play": "play CARD, paying CARD",
+    "trade": "trade CARD for CARD, to stack 3",
+    "choose": "choose player 2's CARD, choose CARD in player 1's hand, or choose CARD on road 2",
     "end turn": "end turn",
 }
+"""How each action is written, with CARD for the id of a card, for messages."""
 
 _ID = r"[a-z][a-z0-9_]*"
 _NUMBER = "[1-9][0-9]{0,3}"

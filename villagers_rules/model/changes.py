@@ -140,6 +140,8 @@ def _revert_left(state: State, kind: int, seat: int, spot: int, under: int, face
     _take(state, kind, target)
     village = state.villages[seat]
     village.face[spot] = face
+    village.under[spot] = under
+    village.role[spot] = role
     if under != NOBODY:
         village.load[under] += 1
     village.changed()

@@ -1,7 +1,7 @@
 """What happened, in words: typed values for people and front ends, made from the entries of a journal.
 
-`changes_of` reads the latest entries of a state's journal from the last one backwards, so that every card and number is named as it
-was when it happened, without playing the game again. Who did not see a card gets its suit alone: backs are public (R16.1).
+`changes_of` reads the latest entries of a state's journal from the last one backwards, so that every card and number is named as
+it was when it happened, without playing the game again. Who did not see a card gets its suit alone: backs are public (R16.1).
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ def _somebody(owner: Owner) -> str:
 class Where:
     """A place for cards or gold; *number* counts from 1, for a placed card it is the spot, in the order of placing.
 
-    >>> str(Where(area="road", number=2)), str(Where(area="hand", owner=1)), str(Where(area="village", owner=2, number=5, card="miner"))
-    ('road 2', "player 1's hand", "player 2's miner")
+    >>> places = Where(area="road", number=2), Where(area="hand", owner=1), Where(area="village", owner=2, number=5, card="miner")
+    >>> [str(place) for place in places]
+    ['road 2', "player 1's hand", "player 2's miner"]
     """
 
     area: str
@@ -100,7 +101,7 @@ class CardMoved(Change):
 
 @frozen(kw_only=True)
 class CardPlaced(Change):
-    """That a card was placed in a village, on the card *on* or on the ground; *stands_for* is the card it counts as, if another."""
+    """That a card was placed in a village, on *on* or the ground; *stands_for* is the villager it counts as, if another."""
 
     kind: ClassVar[str] = "placed"
     card: str
@@ -215,7 +216,7 @@ COUNTS: dict[str, tuple[Callable[[State, Any], Any], Callable[[Counted], str]]] 
     "allowed": (lambda state, value: list(value), lambda change: f"player {change.player} is allowed: {_listed(change.value)}"),
     "held": (lambda state, value: list(value), lambda change: f"markets held: {_listed(change.value)}"),
 }
-"""For each counter: its value as people say it, and the sentence. The draws of chance are counted, but nothing that players see."""
+"""For each counter that people are told of: its value as they say it, and the sentence."""
 
 SILENT = frozenset({"known", "marks", "begun", "ended"})
 """Entries that are no changes for people: who knows what, and the tasks that the interpreter has begun and ended."""

@@ -57,7 +57,9 @@ def journal_from_data(state: State, data: Any, place: str) -> list[Entry]:
             shape = ENTRIES.get(entry[0])
         if shape is None or len(entry) != len(shape) + 1:
             wanted = ", ".join((*ENTRIES, "count")) if shape is None else f"{entry[0]}, {', '.join(shape)}"
-            raise GameError(f"{place}[{number}]: expected a change ({wanted}), got {len(entry)} values that begin with {entry[0]!r:.40}")
+            raise GameError(
+                f"{place}[{number}]: expected a change ({wanted}), got {len(entry)} values that begin with {entry[0]!r:.40}"
+            )
         read.append((entry[0], *_values(plain, entry, shape, f"{place}[{number}]")))
     return read
 

@@ -1,7 +1,7 @@
 """The small values of a state as plain data: cards by id, players and spots counted from 1, places and tasks as short lists.
 
-Every type of value has a name; `Plain.write` and `Plain.read` hold for each name how it is written down and read back. What is read
-may come from anywhere: a value that does not fit raises `GameError` with what was expected and what was got.
+Every type of value has a name; `Plain.write` and `Plain.read` hold for each name how it is written down and read back. What is
+read may come from anywhere: a value that does not fit raises `GameError` with what was expected and what was got.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class Plain:
             "task": self.read_task,
         }
 
-    # -- writing ------------------------------------------------------------------------------------------------------------------
+    # -- writing ----------------------------------------------------------------------------------------------------------------
     def _write_cards(self, kinds: Any) -> list[str]:
         ids = self.table.ids
         return [ids[kind] for kind in kinds]
@@ -144,7 +144,7 @@ class Plain:
             written[name] = self.write[kind](value)
         return written
 
-    # -- reading ------------------------------------------------------------------------------------------------------------------
+    # -- reading ----------------------------------------------------------------------------------------------------------------
     def read_card(self, data: Any) -> int:
         """Return the kind of the card with the id *data*."""
         kind = self.table.kind.get(data) if isinstance(data, str) else None
@@ -174,7 +174,7 @@ class Plain:
     def read_place(self, data: Any) -> tuple[str, int]:
         """Return the pile that a list such as ["stack", 2] means."""
         if not isinstance(data, list) or len(data) != 2 or data[0] not in AREAS:
-            misfit(f"a place such as [\"stack\", 2], of the areas {', '.join(AREAS)}", data)
+            misfit(f'a place such as ["stack", 2], of the areas {", ".join(AREAS)}', data)
         size = self.sizes[data[0]]
         return data[0], _whole(data[1], f"a number of {data[0]}, 1 to {size}", 1, size) - 1
 

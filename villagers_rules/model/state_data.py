@@ -1,8 +1,8 @@
 """A state as plain data, both ways: dictionaries, lists, words and whole numbers that people can read and JSON can hold.
 
-Cards stand there by their ids. Players, seats, spots and places count from 1; piles run from the bottom to the top. A village is the
-list of its spots in the order of placing, with null for a spot whose card left. What is written down is the whole state but the
-journal; what follows from the rest (how many cards lie on one) is not written.
+Cards stand there by their ids. Players, seats, spots and places count from 1; piles run from the bottom to the top. A village is
+the list of its spots in the order of placing, with null for a spot whose card left. What is written down is the whole state but
+the journal; what follows from the rest (how many cards lie on one) is not written.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from villagers_rules.model.rulebook import Rules
 
 
-# -- writing ----------------------------------------------------------------------------------------------------------------------
+# -- writing --------------------------------------------------------------------------------------------------------------------
 def state_to_json(state: State) -> str:
     """Return the state alone, without journal and record, as JSON in one line."""
     return json.dumps(state_to_data(state), ensure_ascii=False)
@@ -45,7 +45,8 @@ def state_to_data(state: State) -> dict[str, Any]:
         "markets_held": state.held[:],
         "seats": [_seat(state, seat) for seat in range(len(state.seats))],
         "road": [
-            {"card": ids[pile[0]], "coins": coins} if pile else None for pile, coins in zip(areas["road"], state.road_coins, strict=True)
+            {"card": ids[pile[0]], "coins": coins} if pile else None
+            for pile, coins in zip(areas["road"], state.road_coins, strict=True)
         ],
         "stacks": [[ids[kind] for kind in pile] for pile in areas["stack"]],
         "reserve": [ids[kind] for kind in areas["reserve"][0]],
@@ -112,7 +113,7 @@ def _pile(state: State, place: Place) -> dict[str, Any]:
     }
 
 
-# -- reading ----------------------------------------------------------------------------------------------------------------------
+# -- reading --------------------------------------------------------------------------------------------------------------------
 def state_from_data(data: dict[str, Any], table: CardTable, rules: Rules) -> State:
     """Return the state that *data* writes down, with an empty journal.
 
@@ -122,12 +123,14 @@ def state_from_data(data: dict[str, Any], table: CardTable, rules: Rules) -> Sta
     owners = [seat["owner"] for seat in data["seats"]]
     players = data["players"]
     if owners[:players] != list(range(1, players + 1)) or not all(isinstance(owner, str) for owner in owners[players:]):
-        raise GameError(f"state.seats: expected the owners 1 to {players} and then the seats without a player, got {owners!r:.80}")
+        raise GameError(
+            f"state.seats: expected the owners 1 to {players} and then the seats without a player, got {owners!r:.80}"
+        )
     state = State(table, rules, players=players, seats=["" for _ in range(players)] + owners[players:], seed=data["seed"])
     read = _Reading(state, data)
     read.counters()
     read.seats()
-    read.table()
+    read.piles()
     read.knowledge()
     state.journal = []
     return state
@@ -234,7 +237,9 @@ class _Reading:
             areas[area] = [self.cards(data[area], area)]
         names = [table.ids[kind] for kind in table.basics]
         if sorted(data["basics"]) != sorted(names):
-            raise GameError(f"state.basics: expected the basic villagers {', '.join(names)}, got {', '.join(data['basics'])[:80]}")
+            raise GameError(
+                f"state.basics: expected the basic villagers {', '.join(names)}, got {', '.join(data['basics'])[:80]}"
+            )
         areas["basic"] = [[kind] * data["basics"][name] for kind, name in zip(table.basics, names, strict=True)]
 
     def knowledge(self) -> None:
@@ -244,7 +249,9 @@ class _Reading:
             viewer = self.player(known["player"], f"{place}.player")
             owner = self.value("seat", known["seat"], f"{place}.seat")
             if state.known_hands[viewer][owner]:
-                raise GameError(f"state.{place}: expected each player and seat once, got player {viewer + 1} and seat {owner + 1} again")
+                raise GameError(
+                    f"state.{place}: expected each player and seat once, got player {viewer + 1} and seat {owner + 1} again"
+                )
             state.known_hands[viewer][owner] = sorted(self.cards(known["cards"], f"{place}.cards"))
         for number, pile in enumerate(self.data["known_piles"]):
             place = f"known_piles[{number}]"

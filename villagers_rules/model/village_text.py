@@ -74,7 +74,7 @@ class _Reader:
             found = _TOKEN.match(text, place)
             if found is None:
                 place += len(text[place:]) - len(text[place:].lstrip())
-                raise self.error(place, "expected a card's id (lower case, like log_rafter), ';', '>', '(', ')', ',' or '+2'")
+                raise self.error(place, "expected a card's id (lower case, joined by _), ';', '>', '(', ')', ',' or '+2'")
             kind = str(found.lastgroup)
             self.tokens.append((kind, found[kind], found.start(kind)))
             place = found.end()

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from villagers_rules.catalog import Catalog
     from villagers_rules.model.cards import CardTable, Side, Villager
 
-CARD_WIDTH = 52
+CARD_WIDTH = 56
 """How wide a whole card is drawn, in letters."""
 
 
@@ -78,7 +78,7 @@ def steps_in_words(steps: Iterable[Any]) -> list[str]:
 def step_in_words(step: Any) -> str:
     """Return what a step does: its verb, what it takes, and how."""
     takes = getattr(step.takes, "text", step.takes)
-    link = " of the" if hasattr(step.takes, "find") else ""
+    link = " of the" if hasattr(step.takes, "find") and not isinstance(step.takes, str) else ""
     return f"{step.verb.replace('_', ' ')}{link} {takes}" + "".join(f" {key} {value}" for key, value in step.options.items())
 
 
@@ -107,7 +107,7 @@ def printed_card(catalog: Catalog, card: str, *, ink: Ink) -> list[str]:
     foot = [f"chain: {chain} > {villager.name}" if chain else _footing(villager)]
     if villager.precedes:
         foot.append(f"carries {villager.carries} of: {names_of(table, villager.precedes)}")
-    foot.append(_copies(villager))
+    foot += [_copies(villager), f"{villager.id}, of the pack {villager.pack}"]
     suit = ink.suit(table.suit[kind], suit_words(villager))
     return _framed(villager.name, suit, suit_words(villager), [above, below, foot], ink)
 
@@ -128,7 +128,7 @@ def _copies(villager: Villager) -> str:
     facts = [copies, *(["basic"] if villager.basic else []), *(["one begins on the Road"] if villager.starting_road else [])]
     if villager.players.start > 1:
         facts.append(f"{villager.players.start}+ players")
-    return f"{', '.join(facts)} ({villager.id}, pack {villager.pack})"
+    return ", ".join(facts)
 
 
 def _framed(name: str, suit: str, plain_suit: str, parts: list[list[str]], ink: Ink) -> list[str]:

@@ -91,3 +91,25 @@ def hanging(begun: str, text: str, *, width: int) -> list[str]:
         return [(begun + text).rstrip()]
     parts = wrap(visible(text), max(20, width - margin), break_long_words=False, break_on_hyphens=False) or [""]
     return [(begun + parts[0]).rstrip(), *(" " * margin + part for part in parts[1:])]
+
+
+def filled(begun: str, units: Sequence[str], *, width: int, between: str = "   ") -> list[str]:
+    """Return *units* after *begun*, as many on a line as fit, none of them broken; further lines go under the first unit.
+
+    >>> filled("hand: ", ["[wood]", "Cooper", "[ore]"], width=22, between=", ")
+    ['hand: [wood], Cooper,', '      [ore]']
+    """
+    margin = len(visible(begun))
+    mark = between.rstrip()
+    gap = " " * (len(between) - len(mark))
+    lines, line, used = [], begun, margin
+    for number, unit in enumerate(units):
+        last = number == len(units) - 1
+        size = len(visible(unit)) + (0 if last else len(mark))
+        if used > margin and used + len(gap) + size > width:
+            lines.append(line)
+            line, used = " " * margin, margin
+        elif used > margin:
+            line, used = line + gap, used + len(gap)
+        line, used = line + unit + ("" if last else mark), used + size
+    return [*lines, line]

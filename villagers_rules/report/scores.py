@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.report.ink import Ink, columns, hanging, pad, visible
+from villagers_rules.model.changes import revert
+from villagers_rules.report.ink import Ink, columns, filled, hanging, pad, visible
 from villagers_rules.report.table import owner_words
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
     from villagers_rules.rules.scoring import Score
-
-WORKED = ("gold", "silver", "coins", "food", "builders")
-"""The parts of a score that are told with their working."""
+LONG = 30
+"""A working from this length on, in letters, gets lines of its own."""
 
 
 def score_lines(score: Score, *, ink: Ink, with_supply: bool = True) -> list[str]:
     """Return the parts of a score with the working of each, one a line, and the total."""
-    rows = [(name, str(part), "; ".join(part.working)) for name, part in score.parts()]
+    rows: list[tuple[str, str, Sequence[str]]] = [(name, str(part), part.working) for name, part in score.parts()]
     if with_supply:
-        rows.insert(0, ("supply", str(score.supply), ""))
-    rows.append(("total", str(score.total), ""))
+        rows.insert(0, ("supply", str(score.supply), ()))
+    rows.append(("total", str(score.total), ()))
     size = max(len(name) for name, _, _ in rows)
     digits = max(len(number) for _, number, _ in rows)
     lines = []
@@ -29,8 +29,14 @@ def score_lines(score: Score, *, ink: Ink, with_supply: bool = True) -> list[str
         begun = f"  {name:>{size}}  {number:>{digits}}  "
         if name == "total":
             lines.append(ink.bold(begun.rstrip()))
+        elif len(begun + "; ".join(working)) <= ink.width:
+            lines.append((begun + "; ".join(working)).rstrip())
+        elif all(len(line) < LONG for line in working):
+            lines += filled(begun, working, width=ink.width, between="; ")
         else:
-            lines += hanging(begun, working, width=ink.width)
+            for line in working:
+                lines += hanging(begun, line, width=ink.width)
+                begun = " " * len(begun)
     return lines
 
 
@@ -79,6 +85,33 @@ def standings(game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
         lines.append("")
         lines.append(ink.bold(_won(game, viewer)))
     return lines
+
+
+def game_over_lines(game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
+    """Return the standings and, for every seat, the working of what its village is worth (R9, R10)."""
+    lines = [ink.title("the end" if game.over else "so far"), *standings(game, ink=ink, viewer=viewer)]
+    for seat, score in enumerate(scores_paid(game)):
+        lines += ["", ink.bold(seat_words(game, seat, viewer).capitalize()), *score_lines(score, ink=ink)]
+    return lines
+
+
+def scores_paid(game: Game) -> list[Score]:
+    """Return the scores as they were when the last market was held, so that supply and parts add up to the total (R9.2).
+
+    That market moves the coins to the supplies, and then villagers that count coins would seem to have been paid for nothing.
+    """
+    entries = game.state.journal or []
+    begun = len(entries)
+    while begun and entries[begun - 1][0] == "ended":
+        begun -= 1
+    held = begun - 1
+    while held > 0 and entries[held - 1][0] in ("gold", "paid"):
+        held -= 1
+    if not game.over or held < 0 or entries[held:] == []:
+        return game.scores()
+    twin = game.copy()
+    revert(twin.state, entries[held:])
+    return twin.scores()
 
 
 def _first_words(heads: Sequence[str]) -> list[str]:

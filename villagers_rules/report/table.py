@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.model.cards import CardTable
 from villagers_rules.report.cards import card_facts, name_of, suit_words
-from villagers_rules.report.ink import Ink, columns, hanging
+from villagers_rules.report.ink import Ink, columns, filled
 
 if TYPE_CHECKING:
     from villagers_rules.rules.view import Card, PileView, SeatView, View
@@ -41,13 +41,13 @@ def hand_lines(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> list[str
     return columns(rows, width=ink.width, indent="  ")
 
 
-def hand_in_words(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> str:
-    """Return a hand on one line: the names of known cards, and the suits of the backs."""
+def hand_in_words(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> list[str]:
+    """Return a hand in short: the names of known cards, and the suits of the backs."""
     found = []
     for card in cards:
         shown = name_of(table, card.card) if card.card else f"[{card.suit}]"
         found.append(ink.suit(table.suits.index(card.suit), shown))
-    return ", ".join(found) or "none"
+    return found
 
 
 def pile_words(table: CardTable, pile: PileView, *, ink: Ink) -> str:
@@ -62,8 +62,7 @@ def pile_words(table: CardTable, pile: PileView, *, ink: Ink) -> str:
 def pile_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
     """Return the stacks and the Reserve: how many cards and the suit on top."""
     named = [(str(number), pile) for number, pile in enumerate(view.stacks, 1)] + [("Reserve", view.reserve)]
-    told = "   ".join(f"{name}: {pile_words(table, pile, ink=ink)}" for name, pile in named)
-    return hanging("  ", told, width=ink.width)
+    return filled("  ", [f"{name}: {pile_words(table, pile, ink=ink)}" for name, pile in named], width=ink.width)
 
 
 def basics_words(table: CardTable, view: View) -> str:
@@ -88,8 +87,8 @@ def seat_lines(table: CardTable, seat: SeatView, village: Iterable[str], *, ink:
     limits = f"draft limit {seat.draft_limit}, build limit {seat.build_limit}"
     lines = [f"{name}: {ink.money(f'{seat.supply} gold')}, {limits}", *(f"  {line}" for line in village)]
     if seat.owner != viewer and seat.hand:
-        lines += hanging("  hand: ", hand_in_words(table, seat.hand, ink=ink), width=ink.width)
+        lines += filled("  hand: ", hand_in_words(table, seat.hand, ink=ink), width=ink.width, between=", ")
     if seat.square:
-        square = ", ".join(name_of(table, card) for card in seat.square)
-        lines += hanging("  square: ", square, width=ink.width)
+        square = [name_of(table, card) for card in seat.square]
+        lines += filled("  square: ", square, width=ink.width, between=", ")
     return lines

@@ -10,12 +10,14 @@ from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.state import State
 from villagers_rules.model.village_text import Placed
 from villagers_rules.report.cards import counted, name_of
-from villagers_rules.report.ink import Ink, pad, visible
+from villagers_rules.report.ink import Ink, hanging, visible
 
 JOINTS = {True: (" ─── ", " ─┬─ ", "  ├─ ", "  │  ", "  └─ "), False: (" --- ", " -+- ", "  |- ", "  |  ", "  `- ")}
 """The lines between cards, all as wide: to an only card, to the first, to one between, past others, to the last of several."""
 DEEPER = "  "
 MOST_DOTS = 40
+MARGIN = 2
+"""How far from the left a village is drawn, in letters."""
 
 
 @frozen
@@ -35,8 +37,9 @@ def draw_trees(trees: Iterable[Drawn], *, ink: Ink) -> list[str]:
     Lumberjack ─┬─ Wheeler
                 └─ Cooper +2 · 4 gold
     """
+    trees, width = list(trees), ink.width - MARGIN
     rows = [row for tree in trees for row in _rows(tree, JOINTS[ink.lines])]
-    if any(len(visible(line)) > ink.width - 2 for line, _ in rows):
+    if any(len(visible(line)) > width for line, _ in rows):
         rows = [row for tree in trees for row in _indented(tree, "")]
     column = min(MOST_DOTS, max((len(visible(line)) for line, shows in rows if shows), default=0) + 1)
     dot = "·" if ink.lines else "."
@@ -44,8 +47,9 @@ def draw_trees(trees: Iterable[Drawn], *, ink: Ink) -> list[str]:
     for line, shows in rows:
         if shows:
             gap = max(1, column - len(visible(line)))
-            line = f"{line} {ink.dim(dot * gap)} {shows}"
-        lines.append(line)
+            lines += hanging(f"{line} {ink.dim(dot * gap)} ", shows, width=width)
+        else:
+            lines.append(line)
     return lines
 
 
@@ -55,7 +59,7 @@ def _rows(tree: Drawn, joints: Sequence[str]) -> list[tuple[str, str]]:
         return [(tree.label, tree.shows)]
     only, first, between, past, last = joints
     margin = " " * len(visible(tree.label))
-    found = []
+    found: list[tuple[str, str]] = []
     for number, child in enumerate(tree.carries):
         is_last = number == len(tree.carries) - 1
         for row, (line, shows) in enumerate(_rows(child, joints)):
@@ -121,8 +125,3 @@ def _shows(state: State, seat: int, spot: int) -> str:
 
 def _value(compute: Callable[..., int], state: State, seat: int, spot: int) -> int:
     return compute(state, seat, ("village", seat, spot))
-
-
-def under_title(lines: Iterable[str], *, indent: int = 2) -> list[str]:
-    """Return *lines* moved to the right."""
-    return [pad("", indent) + line for line in lines]

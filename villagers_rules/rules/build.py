@@ -7,6 +7,7 @@ from functools import partial
 from villagers_rules.effects import runner
 from villagers_rules.model.changes import BANK, Task, book, flip_card, move_card, move_gold, place_card, pop, push, set_count
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.knowledge import EVERYONE
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import Place, State
 from villagers_rules.rules.chains import with_stand_ins
@@ -135,7 +136,8 @@ def _trade(state: State, move: Move) -> None:
     _, kind, target, basic = move
     seat = state.player
     set_count(state, "trades", state.trades - 1)
-    move_card(state, kind, ("hand", seat), target, 1 << seat)
+    # Onto a face-down pile the card goes unseen; the discard pile lies open (R16.1).
+    move_card(state, kind, ("hand", seat), target, EVERYONE if target == DISCARD else 1 << seat)
     source = ("basic", state.table.basics.index(basic))
     place_card(state, seat, basic, source, under=NOBODY, face=state.table.faces[basic][0], role=basic)
 

@@ -10,10 +10,10 @@ from collections import Counter
 from villagers_rules.effects.runner import steps_of
 from villagers_rules.effects.verbs import Work
 from villagers_rules.errors import GameError
-from villagers_rules.model import options as listed
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import Task
 from villagers_rules.model.state import State
-from villagers_rules.rules import setup, turns
+from villagers_rules.rules import setup
 
 
 def check(state: State) -> None:
@@ -41,20 +41,23 @@ def check_cards(state: State) -> None:
     for kind, card in enumerate(state.table.ids):
         if found[kind] != wanted[kind]:
             raise GameError(
-                f"state: expected {_times(wanted[kind])} {card} with {state.players} players, in all piles and villages together, "
-                f"got {found[kind]} (R1.3)"
+                f"state: expected {wanted[kind] or 'no'} {card} with {state.players} players, in all piles and villages "
+                f"together, got {found[kind] or 'none'}{_where(state, kind)} (R1.3)"
             )
     for number, pile in enumerate(state.areas["road"]):
         if len(pile) > 1 or (not pile and state.road_coins[number]):
             raise GameError(f"state.road[{number}]: expected one card at most, and coins on a card only (R2.1)")
 
 
-def _times(number: int) -> str:
-    return "no" if number == 0 else str(number)
+def _where(state: State, kind: int) -> str:
+    """Return where the cards of a kind lie, in words that follow how many there are."""
+    places = [f"{area} {number + 1}" for area, piles in state.areas.items() for number, pile in enumerate(piles) if kind in pile]
+    places += [f"village {seat + 1}" for seat, village in enumerate(state.villages) if kind in village.copies()]
+    return f", in {', '.join(places)}" if places else ""
 
 
 def check_chains(state: State, seat: int) -> None:
-    """Each villager of a player lies on what is named before it in its chain, which carries no more than it may (R5.3, R8.2)."""
+    """Each villager of a player lies on what its chain names before it, and carries no more than it may (R5.3, R8.2)."""
     village, table = state.villages[seat], state.table
     for spot in village.spots():
         place = f"state.seats[{seat}].village[{spot}]"
@@ -77,24 +80,25 @@ def check_knowledge(state: State) -> None:
     for viewer, hands in enumerate(state.known_hands):
         for owner, known in enumerate(hands):
             if known and viewer == owner:
-                raise GameError(f"state.known_hands: player {viewer + 1} sees the own hand; expected nothing known of it (R16.1)")
+                raise GameError(f"state.known_hands: player {viewer + 1} sees the own hand; expected no word of it (R16.1)")
             extra = Counter(known) - Counter(state.areas["hand"][owner])
             for kind in extra:
                 raise GameError(
-                    f"state.known_hands: player {viewer + 1} knows a {state.table.ids[kind]} in the hand of seat {owner + 1} that is "
-                    "not there (R16.2)"
+                    f"state.known_hands: player {viewer + 1} knows a {state.table.ids[kind]} in the hand of seat {owner + 1} "
+                    "that is not there (R16.2)"
                 )
     for (area, number), marks in state.known_piles.items():
         size = len(state.areas[area][number])
         for depth in marks:
             if not 0 <= depth < size:
                 raise GameError(
-                    f"state.known_piles: {area} {number + 1} has {size} cards; nobody can know card {depth + 1} from the bottom (R16.2)"
+                    f"state.known_piles: {area} {number + 1} has {size} cards; nobody can know card {depth + 1} from the "
+                    "bottom (R16.2)"
                 )
 
 
 def check_agenda(state: State) -> None:
-    """What is unfinished is something that the game can go on with: its tasks fit the cards, and the last one asks for a decision."""
+    """What is unfinished fits the game: a round holds all other tasks, and cards are at steps that they have (R8.1)."""
     phases = len(state.rules.phases)
     for number, task in enumerate(state.agenda):
         place = f"state.agenda[{number}]"
@@ -104,29 +108,17 @@ def check_agenda(state: State) -> None:
             raise GameError(f"{place}.phases_begun: expected 1 to {phases}, got {task[1]}")
         if task[0] == "steps":
             _check_steps(state, task, place)
-    if state.agenda and not _can_go_on(state):
-        raise GameError(
-            f"state.agenda[{len(state.agenda) - 1}]: expected a task in which a player has something to decide, got {state.agenda[-1][0]}"
-        )
 
 
-def _check_steps(state: State, task: tuple[object, ...], place: str) -> None:
-    work = Work(*task[1:])  # type: ignore[arg-type]
+def _check_steps(state: State, task: Task, place: str) -> None:
+    work = Work(*task[1:])
     steps = steps_of(state, work)
     if work.step >= len(steps):
-        raise GameError(
-            f"{place}.steps_done: {state.table.ids[work.kind]} has {len(steps)} steps for {work.hook}; expected fewer done, got {work.step}"
-        )
+        has = f"{state.table.ids[work.kind]} has {len(steps)} steps for {work.hook}"
+        raise GameError(f"{place}.steps_done: {has}; expected fewer done, got {work.step}")
     for name, card in (("it", work.it), ("lies", work.me)):
         if card is not None and card[0] == "village" and card[2] not in state.villages[card[1]].spots():
             raise GameError(f"{place}.{name}: expected a spot that holds a card, got spot {card[2] + 1} of seat {card[1] + 1}")
-
-
-def _can_go_on(state: State) -> bool:
-    try:
-        return listed.count(turns.options(state)) > 0
-    except (LookupError, TypeError, ValueError, AttributeError):
-        return False
 
 
 def check_markets(state: State) -> None:
@@ -134,7 +126,9 @@ def check_markets(state: State) -> None:
     markets = {market.name: market for market in state.rules.markets}
     for number, name in enumerate(state.held):
         if name not in markets or name in state.held[:number]:
-            raise GameError(f"state.markets_held[{number}]: expected each of {', '.join(markets)} once at most, got {name!r:.60} (R9)")
+            raise GameError(
+                f"state.markets_held[{number}]: expected each of {', '.join(markets)} once at most, got {name!r:.60} (R9)"
+            )
     ended = any(markets[name].ends_the_game for name in state.held)
     if ended != state.over:
         wanted = "nothing, since the game has ended" if ended else "what is left to do, since the game goes on"

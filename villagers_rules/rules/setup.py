@@ -58,12 +58,20 @@ def deal(state: State, order: Sequence[int] | None = None, *, first_player: int 
             raise GameError(_what_differs(state.table, deck, order))
         deck[:] = order
     state.known_piles.clear()
+    # The first player is known before the deal, since hands are dealt from the first player on (R2.2).
+    chosen = first_player or state.rules.setup.first_player
+    if not chosen:
+        chosen = 1 + int(state.chance().random() * state.players)
+        set_count(state, "draws", state.draws + 1)
+    if not 1 <= chosen <= state.players:
+        raise GameError(f"the first player is a number from 1 to {state.players}; got {chosen} (R2.3)")
+    set_count(state, "first", chosen - 1)
     needed = 0
     for number, size in enumerate(state.rules.setup.stack_sizes):
         cards = size.compute(state, 0, None)
         state.areas["stack"][number][:] = deck[needed : needed + cards]
         needed += cards
-    for seat in range(state.players):
+    for seat in state.turn_order():
         state.areas["hand"][seat][:] = sorted(deck[needed : needed + state.rules.setup.hand])
         needed += state.rules.setup.hand
     if needed > len(deck):
@@ -72,13 +80,6 @@ def deal(state: State, order: Sequence[int] | None = None, *, first_player: int 
             "use smaller stacks or hands in rules.yaml, or add a pack"
         )
     del deck[:needed]
-    chosen = first_player or state.rules.setup.first_player
-    if not chosen:
-        chosen = 1 + int(state.chance().random() * state.players)
-        set_count(state, "draws", state.draws + 1)
-    if not 1 <= chosen <= state.players:
-        raise GameError(f"the first player is a number from 1 to {state.players}; got {chosen} (R2.3)")
-    set_count(state, "first", chosen - 1)
 
 
 def _what_differs(table: CardTable, deck: list[int], order: Sequence[int]) -> str:

@@ -1,0 +1,71 @@
+"""Exchanges the cards that a player does not know, as far as no back would tell (R16)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from villagers_rules.model.knowledge import HIDDEN
+from villagers_rules.model.state import State
+
+Slot = tuple[str, int, int]
+"""Where a hidden card lies: area, number, and the depth from the bottom, or its number in a hand."""
+
+
+def hidden_slots(state: State, viewer: int) -> dict[Slot, bool]:
+    """Return where the cards lie that *viewer* does not know, each with whether its back shows.
+
+    Backs show on top of each pile (R16.1) and of every card in a hand.
+    """
+    found: dict[Slot, bool] = {}
+    for area in HIDDEN:
+        for number, pile in enumerate(state.areas[area]):
+            marks = state.known_piles.get((area, number), {})
+            for depth in range(len(pile)):
+                if not marks.get(depth, 0) >> viewer & 1:
+                    found[area, number, depth] = depth == len(pile) - 1
+    for owner, hand in enumerate(state.areas["hand"]):
+        if owner != viewer:
+            known = list(state.known_hands[viewer][owner])
+            for number, kind in enumerate(hand):
+                if kind in known:
+                    known.remove(kind)
+                else:
+                    found["hand", owner, number] = True
+            assert not known, f"seat {viewer} knows cards in the hand of seat {owner} that are not there"
+    return found
+
+
+def exchanged(state: State, viewer: int, chance: Random) -> tuple[State, int]:
+    """Return a copy of *state* in which the cards that *viewer* does not know have changed places, and how many cards did.
+
+    Two cards may be exchanged when they have one suit, or when neither shows its back. What others know is left out of the copy,
+    and so is the seed, since the viewer knows nothing of them either.
+    """
+    twin = state.copy()
+    slots = hidden_slots(state, viewer)
+    at = {slot: twin.areas[slot[0]][slot[1]][slot[2]] for slot in slots}
+    before = dict(at)
+    suit = state.table.suit
+    hidden = list(at)
+    for one in hidden:
+        other = hidden[int(chance.random() * len(hidden))]
+        if suit[at[one]] == suit[at[other]] or not (slots[one] or slots[other]):
+            at[one], at[other] = at[other], at[one]
+    # Cards whose backs show are few of a suit: they find more to change with among all of that suit.
+    for one in hidden:
+        if slots[one]:
+            same = [slot for slot in hidden if suit[at[slot]] == suit[at[one]] and at[slot] != at[one]]
+            if same:
+                other = same[int(chance.random() * len(same))]
+                at[one], at[other] = at[other], at[one]
+    for (area, number, depth), kind in at.items():
+        twin.areas[area][number][depth] = kind
+    for hand in twin.areas["hand"]:
+        hand.sort()
+    for knower in range(state.players):
+        if knower != viewer:
+            twin.known_hands[knower] = [[] for _ in state.seats]
+    for place, marks in list(twin.known_piles.items()):
+        twin.known_piles[place] = {depth: 1 << viewer for depth, mask in marks.items() if mask >> viewer & 1}
+    twin.seed += 1
+    return twin, sum(1 for slot in hidden if at[slot] != before[slot])

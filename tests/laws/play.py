@@ -1,0 +1,79 @@
+"""Random play with a fixed source of chance, at the level of moves and at that of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from villagers_rules import Action, Game
+from villagers_rules.catalog import Catalog
+from villagers_rules.model.options import Group, Move, count, pick
+from villagers_rules.model.state import State
+from villagers_rules.rules import naming, setup, turns
+
+BUILDS = ("place", "play")
+
+
+def choose(groups: list[Group], chance: Random, *, eager: bool) -> Move:
+    """Return one of the moves: any, or of an *eager* player mostly one that builds, so that villages grow and special cards come up."""
+    if eager:
+        builds = [group for group in groups if group[0] in BUILDS]
+        trades = [group for group in groups if group[0] == "trade"]
+        drawn = chance.random()
+        if builds and drawn < 0.9:
+            # Each way to build is as likely as any other, and not the one most that can be paid in most ways.
+            groups = [builds[int(chance.random() * len(builds))]]
+        elif trades and drawn < 0.6:
+            groups = trades
+    return pick(groups, int(chance.random() * count(groups)))
+
+
+def is_eager(seed: int) -> bool:
+    """Return whether the players of the game with this seed are eager: every second game has such."""
+    return seed % 2 == 0
+
+
+def chance_of(seed: int, players: int) -> Random:
+    """Return the players' own source of chance in the game with this seed."""
+    return Random(seed * 100 + players)
+
+
+def dealt(catalog: Catalog, *, players: int, seed: int, journal: bool = False) -> State:
+    """Return a state that waits for its first decision, without the rest of a `Game`."""
+    state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
+    setup.deal(state)
+    state.journal = [] if journal else None
+    turns.begin(state)
+    return state
+
+
+def moves_of(state: State, seed: int) -> Iterator[tuple[list[Group], Move]]:
+    """Play *state* to its end, yielding at every decision what is offered and what is chosen, before it is carried out."""
+    chance, eager = chance_of(seed, state.players), is_eager(seed)
+    while state.agenda:
+        groups = turns.options(state)
+        move = choose(groups, chance, eager=eager)
+        yield groups, move
+        turns.carry_out(state, move)
+
+
+def next_action(game: Game, chance: Random, *, eager: bool) -> Action:
+    """Return the action that the players of `moves_of` take."""
+    return naming.action_of(game.state, choose(game.legal_actions.groups, chance, eager=eager))
+
+
+def play_on(game: Game, actions: int, *, seed: int) -> None:
+    """Play *game* on by so many actions, or to its end."""
+    chance = chance_of(seed, game.state.players)
+    for _ in range(actions):
+        if game.over:
+            return
+        game.apply(next_action(game, chance, eager=is_eager(seed)))
+
+
+def whole_game(*, players: int, seed: int, packs: tuple[str, ...] = ("base",), folders: tuple[Path, ...] = ()) -> Game:
+    """Return a game played to its end."""
+    game = Game.new(players=players, seed=seed, packs=packs, folders=folders)
+    play_on(game, 100_000, seed=seed)
+    return game

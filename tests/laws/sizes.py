@@ -1,0 +1,55 @@
+"""How much the tests of the laws look at: every sample size stands here, and nowhere else."""
+
+from __future__ import annotations
+
+PLAYERS = (2, 3, 4, 5)
+"""The numbers of players that the base game is made for."""
+
+GAMES = 300
+"""Random games at each number of players; their seeds are 1, 2, 3 ..."""
+
+CLOSE_GAMES = 5
+"""The first games at each number of players: 20 in all, in which the laws of a decision are checked at every decision."""
+
+EVERY = 25
+"""In all other games these laws are checked at every 25th decision. Which ones differs from game to game."""
+
+COMPLETE_EVERY = 60
+"""At every 60th of the decisions where laws are checked, every action is judged that can be written down; at all
+others a sample of `SAMPLED` of them, beside all that are legal."""
+SAMPLED = 60
+MOST_COMPLETE = 30_000
+"""Where there are more actions than this to write down, so many of them are drawn."""
+
+UNDONE = 12
+"""Legal actions that are applied and undone at a decision, drawn from all of them; at the decisions of close games and complete ones
+`UNDONE_CLOSELY`, which is nearly always all."""
+UNDONE_CLOSELY = 100
+
+AHEAD = 4
+"""How many actions a copy and a loaded save are played on. At the first of these decisions of a game the save is played to the end."""
+
+FAILURES = 3
+"""After so many failures of one law it is not checked any further, so that a broken law is reported soon."""
+
+DEALT_AGAIN_EVERY = 3
+"""Every third game is played again with the cards in another order that nobody ever saw."""
+
+GAMES_A_PART = 25
+"""How many games one process plays at a time."""
+
+COUNTED_SEEDS = 20
+"""Two-player games whose first moves are counted four actions deep."""
+
+RENAMED_SEEDS = 20
+"""Games that are played with base and with its renamed copy, at each number of players."""
+
+NUMBER_SEEDS = 400
+"""The most games, at each number of players, in which a changed number of `rules.yaml` must show."""
+
+SEARCHED_SEEDS = 300
+"""In so many games at most a position of each sort is looked for, to count trees of moves from there."""
+MOST_COUNTED = 3_000
+"""Where there are more sequences of some length than this, longer ones are not counted."""
+DEEPEST = 5
+"""Sequences of more actions are not counted."""

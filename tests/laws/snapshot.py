@@ -1,0 +1,67 @@
+"""A whole state as plain data, so that two states can be compared slot by slot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from villagers_rules import Game
+from villagers_rules.model.state import State
+from villagers_rules.model.village import Village
+
+SHARED = ("table", "rules")
+"""What states of one catalog share and nothing alters: compared by identity."""
+COUNTED = ("_copies", "_rooms", "_symbols", "picky")
+"""What a village counts ahead: no part of a position, since it follows from the rows. `counted_wrong` compares it with them."""
+ROWS = tuple(slot for slot in Village.__slots__ if slot not in ("table", *COUNTED))
+
+Snapshot = dict[str, Any]
+
+
+def plain(value: Any) -> Any:
+    """Return a copy of *value* that shares nothing with it which could be altered, villages as their rows."""
+    if isinstance(value, list):
+        return [plain(inner) for inner in value] if value and isinstance(value[0], (list, dict, Village)) else value[:]
+    if isinstance(value, dict):
+        return {key: plain(inner) for key, inner in value.items()}
+    if isinstance(value, Village):
+        return {row: getattr(value, row)[:] for row in ROWS}
+    return value
+
+
+def snapshot(state: State) -> Snapshot:
+    """Return every slot of *state* as data that can be compared."""
+    return {slot: id(getattr(state, slot)) if slot in SHARED else plain(getattr(state, slot)) for slot in State.__slots__}
+
+
+def snapshot_of(game: Game) -> Snapshot:
+    """Return the snapshot of a game: that of its state, and the actions that led to it."""
+    return {**snapshot(game.state), "actions": game.actions}
+
+
+def differing(one: Snapshot, other: Snapshot) -> list[str]:
+    """Return what differs, each with both values."""
+    return [f"{slot}: {one.get(slot)!r} became {other.get(slot)!r}" for slot in one | other if one.get(slot) != other.get(slot)]
+
+
+def counted_wrong(state: State) -> list[str]:
+    """Return what a village has counted ahead that does not follow from its rows."""
+    found = []
+    for seat, village in enumerate(state.villages):
+        anew = village.copy()
+        if village._symbols is not None and village._symbols != anew.symbols():
+            found.append(f"symbols of seat {seat}: {village._symbols}, counted anew {anew.symbols()}")
+        if village._copies is not None and spots_in(village._copies) != spots_in(anew.copies()):
+            found.append(f"copies of seat {seat}: {village._copies}, counted anew {anew.copies()}")
+        if village._rooms is not None and spots_in(village._rooms) != spots_in(anew.rooms()):
+            found.append(f"rooms of seat {seat}: {village._rooms}, counted anew {anew.rooms()}")
+        if anew.rooms() and anew.picky and village._rooms is not None and not village.picky:
+            found.append(f"seat {seat} has a stand-in that takes one suit only, and does not know it")
+        load = [len(village.on(spot)) if face >= 0 else village.load[spot] for spot, face in enumerate(village.face)]
+        if load != village.load:
+            found.append(f"loads of seat {seat}: {village.load}, counted anew {load}")
+    return found
+
+
+def spots_in(counted: dict[int, list[int]]) -> dict[int, list[int]]:
+    """Return the entries that hold any spot: an empty list says the same as none."""
+    return {number: spots for number, spots in counted.items() if spots}

@@ -1,0 +1,54 @@
+"""The helper that compares states compares all of them."""
+
+from __future__ import annotations
+
+from villagers_rules import Game
+from villagers_rules.model.state import State
+from villagers_rules.model.village import Village
+
+from tests.laws.play import play_on
+from tests.laws.snapshot import COUNTED, ROWS, SHARED, differing, plain, snapshot
+
+
+def test_a_snapshot_covers_every_slot() -> None:
+    """A snapshot holds every slot of a state, and every row of its villages."""
+    game = Game.new(players=3, seed=1)
+    taken = snapshot(game.state)
+    assert set(taken) == set(State.__slots__)
+    assert {*ROWS, *COUNTED, "table"} == set(Village.__slots__)
+    assert set(taken["villages"][0]) == set(ROWS)
+
+
+def test_a_snapshot_shares_nothing_with_its_state() -> None:
+    """A snapshot stays what it was while the game goes on; it differs then in every slot that a game alters."""
+    game = Game.new(players=2, seed=2)
+    before = snapshot(game.state)
+    kept = plain(before)
+    play_on(game, 60, seed=2)
+    assert before == kept
+    after = snapshot(game.state)
+    altered = {line.partition(":")[0] for line in differing(before, after)}
+    assert {"areas", "villages", "supply", "journal", "round", "road_coins"} <= altered
+    assert not altered & set(SHARED)
+
+
+def test_each_slot_tells() -> None:
+    """A snapshot shows a change of any one slot that can change."""
+    game = Game.new(players=2, seed=3)
+    play_on(game, 40, seed=3)
+    before = snapshot(game.state)
+    for slot in State.__slots__:
+        twin = game.state.copy()
+        twin.journal = list(game.state.journal or [])
+        assert differing(before, snapshot(twin)) == []
+        if slot == "villages":
+            twin.villages[1].coins[0] += 1
+        elif slot == "areas":
+            twin.areas["stack"][5][0], twin.areas["stack"][5][1] = twin.areas["stack"][5][1], twin.areas["stack"][5][0] + 1
+        elif slot == "known_piles":
+            twin.known_piles[("stack", 5)] = {0: 1}
+        elif slot == "known_hands":
+            twin.known_hands[0][1] = [*twin.known_hands[0][1], 99]
+        else:
+            setattr(twin, slot, "another value")
+        assert [line.partition(":")[0] for line in differing(before, snapshot(twin))] == [slot]

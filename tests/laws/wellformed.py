@@ -1,0 +1,193 @@
+"""Every action that can be written down with the cards, places and players of a game, legal or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from random import Random
+
+from attrs import frozen
+
+from villagers_rules.model.actions import Action, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
+from villagers_rules.model.state import State
+from villagers_rules.rules.chains import stood_for
+from villagers_rules.rules.naming import deciding, owner_name, spot_name
+
+Cards = tuple[tuple[str, str], ...]
+
+
+class Words:
+    """What can be named in a position: cards, piles, placed cards, payments, players. Names of things that are not there are among them."""
+
+    def __init__(self, state: State) -> None:
+        table = state.table
+        self.state = state
+        self.ids = table.ids
+        self.player = deciding(state) + 1
+        self.players = list(range(1, state.players + 2))
+        self.hand = [table.ids[kind] for kind in sorted(set(state.areas["hand"][self.player - 1]))]
+        self.others = [card for card in table.ids if card not in self.hand]
+        self.road = [table.ids[pile[0]] for pile in state.areas["road"] if pile]
+        self.piles = [
+            *(Pile("road", place + 1) for place in range(len(state.areas["road"]) + 1)),
+            *(Pile("stack", place + 1) for place in range(len(state.areas["stack"]) + 1)),
+            Pile("reserve"),
+            Pile("discard"),
+        ]
+        self.spots = [spot_name(state, seat, spot) for seat, village in enumerate(state.villages) for spot in village.spots()]
+        copies = {(spot.owner, spot.card): max(other.number for other in self.spots if other.owner == spot.owner and other.card == spot.card) for spot in self.spots}
+        absent = [Spot(owner, card, number + 1) for (owner, card), number in copies.items()]
+        self.absent = absent[:2] + [Spot(self.player, self.ids[-1]), Spot(state.players + 1, self.ids[0])]
+        self.basics = [table.ids[kind] for kind in table.basics]
+
+    def notes(self, card: str) -> list[str]:
+        """Return what may stand in brackets after a card: nothing, its sides, a card it stands for, and what is wrong there."""
+        table = self.state.table
+        kind = table.kind[card]
+        sides = [table.side_name(face) for face in table.faces[kind] if table.side_name(face)]
+        return ["", *sides, *([self.ids[0]] if table.stand_in[kind] or sides else [])]
+
+    def payments(self, card: str) -> list[Paid]:
+        """Return every way to pay for a card: all placed cards among them, not only those that open its padlock."""
+        return [None, "bank", "free", *self.spots, *self.absent]
+
+    def stacks(self) -> Iterator[Cards]:
+        """Yield every pile of cards of the hand that could be meant to be placed in one action, most of them wrong."""
+        table = self.state.table
+        for card in [*self.hand, *self.others[::7]]:
+            for note in self.notes(card):
+                yield ((card, note),)
+        joiners = [card for card in self.ids if table.joins_any_chain[table.kind[card]]]
+        below = [card for card in self.hand if card not in joiners]
+        for top in below:
+            for joiner in joiners:
+                for note in ["", *(self.stood_for(top, 1) or [self.ids[0]])]:
+                    yield ((joiner, note), (top, ""))
+                for other in joiners:
+                    first, second = self.stood_for(top, 2) or [self.ids[0], self.ids[1]]
+                    yield ((joiner, first), (other, second), (top, ""))
+                    yield ((joiner, ""), (other, ""), (top, ""))
+                    yield ((joiner, second), (other, first), (top, ""))
+            for other in below[:2]:
+                yield ((other, ""), (top, ""))
+
+    def stood_for(self, card: str, below: int) -> list[str]:
+        """Return the cards right under one in its chain, or none where the chain is too short."""
+        table = self.state.table
+        return [self.ids[kind] for kind in stood_for(table, table.kind[card], below) or ()]
+
+    def choices(self) -> list[Choice]:
+        """Return everything there is to choose, and what is not there."""
+        state = self.state
+        held = [
+            Held(int(owner_name(state, seat)), self.ids[kind], area)
+            for area in ("hand", "square")
+            for seat in range(state.players)
+            for kind in sorted(set(state.areas[area][seat]))
+        ]
+        return [
+            *self.spots,
+            *self.absent,
+            *held,
+            *(Held(player, self.ids[0], area) for player in self.players for area in ("hand", "square")),
+            *(OnRoad(card, place + 1) for place in range(len(state.areas["road"]) + 1) for card in [*self.road, self.ids[0]]),
+            *map(Somebody, self.players),
+        ]
+
+
+@frozen
+class Family:
+    """The actions with one verb: all combinations of *axes*, each made by *make*."""
+
+    axes: tuple[Sequence[object], ...]
+    make: Callable[..., Action]
+
+    def size(self) -> int:
+        """Return how many there are."""
+        size = 1
+        for axis in self.axes:
+            size *= len(axis)
+        return size
+
+    def every(self) -> Iterator[Action]:
+        """Yield all of them."""
+        return (self.make(*parts) for parts in product(*self.axes))
+
+    def any(self, chance: Random) -> Action:
+        """Return one of them."""
+        return self.make(*(axis[int(chance.random() * len(axis))] for axis in self.axes))
+
+
+def families(state: State) -> list[Family]:
+    """Return every action that can be written down, as families; the deciding player's come with all that can be named.
+
+    Cards that are not in the hand are refused for that alone, so that every seventh stands for them where they are combined with
+    places and payments. Actions of other players are refused for that alone, so that they come with fewer combinations.
+    """
+    words = Words(state)
+    me = [words.player]
+    notes = [((card, note),) for card in words.ids for note in words.notes(card)]
+    cards: list[Cards] = [((card, ""),) for card in words.ids]
+    some = [((card, ""),) for card in [*words.hand, *words.others[::7]]]
+    ons = [None, *words.spots, *words.absent]
+    payments = words.payments("")
+    stacks = list(words.stacks())
+    wrong = [player for player in words.players if player != words.player]
+
+    def draft(player: int, drawn: Cards, pile: Pile) -> Action:
+        return Action(player=player, verb="draft", cards=drawn, pile=pile)
+
+    def add(player: int, drawn: Cards, pile: Pile) -> Action:
+        return Action(player=player, verb="add gold", cards=drawn, pile=pile)
+
+    def plain(player: int, verb: str) -> Action:
+        return Action(player=player, verb=verb)
+
+    def trade(player: int, given: Cards, basic: str, pile: Pile) -> Action:
+        return Action(player=player, verb="trade", cards=given, basic=basic, pile=pile)
+
+    def play(player: int, played: Cards, paying: Paid) -> Action:
+        return Action(player=player, verb="play", cards=played, paying=paying)
+
+    def place(player: int, placed: Cards, on: Spot | None, paying: Paid) -> Action:
+        return Action(player=player, verb="place", cards=placed, on=on, paying=paying)
+
+    def choose(player: int, choice: Choice) -> Action:
+        return Action(player=player, verb="choose", choice=choice)
+
+    road = [(), *(((card, ""),) for card in dict.fromkeys([*words.road, *words.hand[:1], words.ids[0]]))]
+    basics = [*words.basics, words.ids[0]]
+    # The deciding player's come first, and then with the sparsest combinations those of others.
+    return [
+        Family((me, road, words.piles), draft),
+        Family((me, road[1:], words.piles), add),
+        Family((words.players, ["add no gold", "end turn"]), plain),
+        Family((me, some, basics, words.piles), trade),
+        Family((me, [*some, *cards[-6:]], payments), play),
+        Family((me, stacks, ons, payments), place),
+        Family((me, notes, [None, *words.spots[:1]], [None, "bank"]), place),
+        Family((words.players, words.choices()), choose),
+        Family((wrong, road, words.piles), draft),
+        Family((wrong, road[1:], words.piles), add),
+        Family((wrong, some[:3], basics[:1], words.piles), trade),
+        Family((wrong, some, payments[:5]), play),
+        Family((wrong, stacks[:6], ons[:6], payments[:5]), place),
+    ]
+
+
+def every_action(state: State) -> Iterator[Action]:
+    """Yield every action that can be written down in *state*."""
+    for family in families(state):
+        yield from family.every()
+
+
+def some_actions(state: State, number: int, chance: Random) -> Iterator[Action]:
+    """Yield *number* actions drawn from all that can be written down, each verb as likely as any other.
+
+    Half of them begin with a verb that can be used now, so that they are not refused for the verb alone.
+    """
+    found = families(state)
+    now = {"draft": [0], "update": [1, 2], "build": [3, 4, 5, 5, 5, 6], "steps": [5, 7, 7]}[state.agenda[-1][0]]
+    for drawn in range(number):
+        which = now[int(chance.random() * len(now))] if drawn % 2 else int(chance.random() * len(found))
+        yield found[which].any(chance)

@@ -1,0 +1,1 @@
+"""Tests of what is told of a game: records as text, and changes in words."""

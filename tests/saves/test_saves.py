@@ -1,0 +1,231 @@
+"""A save holds a whole game, at any moment, and gives back just that game."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.saves.games import played, positions
+from villagers_rules import Game, GameError
+from villagers_rules.catalog.schema import schema
+from villagers_rules.model.changes import REVERT
+from villagers_rules.model.journal_data import ENTRIES
+from villagers_rules.model.plain import COUNTERS, TASKS, Plain
+from villagers_rules.model.state import State
+from villagers_rules.model.state_data import state_from_data, state_to_data, state_to_json
+from villagers_rules.rules.turns import CHAPTERS
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_save_gives_back_the_game_at_every_moment(players: int) -> None:
+    """Saving and loading changes nothing: not the position, the record or the journal, nor what each player knows."""
+    for game in positions(players):
+        if len(game.actions) % 7 == 0 or game.over:
+            again = Game.from_json(game.to_json())
+            assert again.to_json() == game.to_json()
+            assert again.record() == game.record()
+            assert again.state.journal == game.state.journal
+            assert list(map(str, again.legal_actions)) == list(map(str, game.legal_actions))
+            for player in range(1, players + 1):
+                assert again.view(player) == game.view(player)
+                assert again.changes_for(player) == game.changes_for(player)
+
+
+def test_a_save_in_the_middle_of_a_choice() -> None:
+    """A game can be saved while the steps of a played card ask for a choice, also when the card chosen has moved (DESIGN 4)."""
+    asked = set()
+    for seed in range(30):
+        for game in positions(2, seed=seed):
+            decision = game.decision
+            if decision and decision.kind in ("choose", "place"):
+                asked.add(decision.kind)
+                again = Game.from_json(game.to_json())
+                assert again.to_json() == game.to_json()
+                assert again.decision is not None
+                assert again.decision.asked == decision.asked
+        if len(asked) == 2:
+            return
+    pytest.fail(f"no game came to both kinds of choice, only to {asked}")
+
+
+def test_going_on_from_a_save_equals_not_saving() -> None:
+    """Equal actions lead to equal games from a save on, chance included."""
+    game = played(3, 60)
+    again = Game.from_json(game.to_json())
+    chance = Random(1)
+    while not game.over:
+        action = chance.choice(list(game.legal_actions))
+        assert [str(change) for change in game.apply(action)] == [str(change) for change in again.apply(action)]
+    assert again.to_json() == game.to_json()
+
+
+def test_everything_can_be_undone_after_loading() -> None:
+    """A save holds what undo needs, back to the first decision."""
+    game = Game.from_json(played(2, 90).to_json())
+    while game.actions:
+        game.undo()
+    assert game.to_json() == Game.new(players=2, seed=7).to_json()
+
+
+def test_a_save_is_plain_data() -> None:
+    """The save as data is what stands in the text, and loads as the text does."""
+    game = played(2, 50)
+    assert json.loads(game.to_json()) == game.to_data()
+    assert Game.from_data(game.to_data()).to_json() == game.to_json()
+
+
+def test_a_save_is_readable() -> None:
+    """A save has a line for each part of the position, for each action and for each change, with ids for cards."""
+    game = played(2, 50)
+    rows = game.to_json().splitlines()
+    assert f'"{written_first(game)}",' in rows
+    assert '"phase": "build",' in rows or '"phase": "draft",' in rows
+    assert len(rows) > len(game.actions) + len(game.state.journal or [])
+
+
+def written_first(game: Game) -> str:
+    """Return the first action of a game as a record writes it."""
+    return f"{game.actions[0].player}: {game.actions[0]}"
+
+
+def test_a_game_from_a_deal_is_saved_with_it() -> None:
+    """How a game was begun is part of the save: the deal and the first player too (R2.2, R2.3)."""
+    deck = deal_of(Game.new(players=2, seed=3))
+    game = Game.new(players=2, deal=deck, first_player=2, seed=4)
+    again = Game.from_json(game.to_json())
+    assert again.record() == game.record()
+    assert again.to_data()["begun"] == {"packs": ["base"], "players": 2, "seed": 4, "deal": deck, "first player": 2}
+
+
+def deal_of(game: Game) -> list[str]:
+    """Return the deal of a game that has just begun, card by card (R2.2)."""
+    ids, areas = game.state.table.ids, game.state.areas
+    return [ids[kind] for area in ("stack", "hand", "reserve") for pile in areas[area] for kind in pile]
+
+
+def test_a_game_from_a_position_is_saved_without_a_beginning() -> None:
+    """A game that began from a position can be saved and undone, but has no record."""
+    began = played(2, 70)
+    game = Game(began.catalog, began.state.copy())
+    for _ in range(8):
+        game.apply(game.legal_actions[0])
+    again = Game.from_json(game.to_json())
+    assert again.to_json() == game.to_json()
+    while again.actions:
+        again.undo()
+    assert state_to_data(again.state) == state_to_data(began.state)
+    with pytest.raises(GameError, match="a game that was begun from a position has no record"):
+        again.record()
+
+
+def test_the_order_in_a_hand_means_nothing() -> None:
+    """A hand may be written in any order."""
+    game = played(2, 25)
+    data = game.to_data()
+    for seat in data["state"]["seats"]:
+        seat["hand"].reverse()
+    assert Game.from_data(data).to_json() == game.to_json()
+
+
+def test_the_state_alone() -> None:
+    """A state is written without journal and record, and read back as an equal one."""
+    game = played(4, 100)
+    data = json.loads(state_to_json(game.state))
+    again = state_from_data(data, game.catalog.table, game.catalog.rules)
+    assert state_to_data(again) == data == game.to_data()["state"]
+    for before, after in zip(game.state.villages, again.villages, strict=True):
+        assert (before.face, before.coins, before.load) == (after.face, after.coins, after.load)
+
+
+# -- lists that exist twice ---------------------------------------------------------------------------------------------------
+ALTERED: dict[str, Any] = {
+    "seed": 99,
+    "draws": 99,
+    "round": 99,
+    "phase": 1,
+    "first": 1,
+    "player": 1,
+    "builds": 99,
+    "trades": 99,
+    "supply": [99, 8],
+    "done": [True, False],
+    "allowed": ["free unlocking"],
+    "held": ["first_market"],
+    "paid": [("first_market", 0, "gold", 3)],
+    "road_coins": [9, 0, 0, 0, 0, 0],
+    "agenda": [("round", 1), ("build", 1)],
+    "known_hands": [[[], [3]], [[], []]],
+    "known_piles": {("stack", 1): {0: 1}},
+}
+"""For each part of a state that is a plain value another value; villages and areas are altered in place."""
+
+
+@pytest.mark.parametrize("slot", sorted(set(State.__slots__) - {"table", "rules", "journal", "players", "seats"}))
+def test_every_part_of_a_state_is_saved(slot: str) -> None:
+    """Whatever part of a state is altered, its plain data is another one; a new part must be saved too."""
+    game = Game.new(players=2, seed=7, first_player=1)
+    before = state_to_data(game.state)
+    if slot == "villages":
+        game.state.villages[0].coins[0] = 5
+    elif slot == "areas":
+        for area, piles in game.state.areas.items():
+            piles[0].append(0 if area != "basic" else game.state.table.basics[0])
+            changed = state_to_data(game.state)
+            piles[0].pop()
+            if area != "road":
+                assert changed != before, area
+        game.state.areas["road"][0].clear()
+    else:
+        setattr(game.state, slot, ALTERED[slot])
+    after = state_to_data(game.state)
+    assert after != before
+    assert len([key for key in before if before[key] != after[key]]) == 1
+
+
+def test_the_journal_knows_every_kind_of_change() -> None:
+    """What the journal may hold, what can be reverted and what the schema lists are the same kinds of changes."""
+    kinds = schema("save")["properties"]["journal"]["items"]["prefixItems"][0]["enum"]
+    assert {*ENTRIES, "count"} == set(REVERT) == set(kinds)
+
+
+def test_every_task_can_be_saved() -> None:
+    """The tasks that can be saved are those that the rules carry out, and the schema describes all that they hold."""
+    assert set(TASKS) == set(CHAPTERS)
+    names = {name for shape in TASKS.values() for name, _ in shape}
+    assert {"task", *names} == set(schema("save")["$defs"]["task"]["properties"])
+
+
+def test_every_counter_is_a_part_of_the_state() -> None:
+    """The counters that can be saved are parts of a state, and all that games count are among them."""
+    counted = {entry[1] for game in (played(2, 1000), played(3, 1000)) for entry in game.state.journal or [] if entry[0] == "count"}
+    assert counted <= set(COUNTERS) <= set(State.__slots__)
+
+
+def test_every_type_of_value_is_written_and_read() -> None:
+    """Each type of value that an entry, a task or a counter names can be written and read."""
+    plain = Plain(Game.new(players=2, seed=1).state)
+    named = {name for shape in ENTRIES.values() for name in shape} | set(COUNTERS.values())
+    named |= {kind for shape in TASKS.values() for _, kind in shape}
+    assert named <= set(plain.write)
+    assert set(plain.write) == set(plain.read)
+
+
+def test_the_schema_describes_everything() -> None:
+    """Each property in the schema of saves says what it means, and nothing but those is allowed."""
+
+    def look(node: Any, place: str) -> None:
+        if isinstance(node, dict):
+            for name, part in node.get("properties", {}).items():
+                assert part.get("description"), f"{place}.{name}"
+            if "properties" in node:
+                assert node.get("additionalProperties") is False, place
+            for key, part in node.items():
+                look(part, f"{place}.{key}")
+        elif isinstance(node, list):
+            for part in node:
+                look(part, place)
+
+    look(schema("save"), "save")

@@ -1,0 +1,191 @@
+"""What a person may type in a game besides an answer: each command takes the session and the rest of the line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from villagers_rules.cli.common import read_file
+from villagers_rules.cli.show import card_called
+from villagers_rules.errors import GameError
+from villagers_rules.report import columns, printed_card, score_lines, standings
+from villagers_rules.report.scores import seat_words
+
+if TYPE_CHECKING:
+    from villagers_rules.game import Game
+    from villagers_rules.report import Ink
+
+
+class Session(Protocol):
+    """What commands use of the session in which they are typed; *story* are the lines told for each action."""
+
+    game: Game
+    human: int | None
+    ink: Ink
+    story: list[list[str]]
+    saved_at: int | None
+
+    @property
+    def say(self) -> Callable[[Sequence[str]], None]:
+        """What prints lines."""
+
+    def note(self, text: str) -> None:
+        """Tell something in a sentence or two."""
+
+    def table(self) -> list[str]:
+        """Return everything that lies on the table."""
+
+    def unsaved(self) -> str:
+        """Return what to say of the actions that are in no save."""
+
+
+HELP = {
+    "table": "show everything that lies on the table again",
+    "score": "what every village is worth now, with the working",
+    "show CARD": "show a card",
+    "why ACTION": "why an action is not allowed, as in: why end turn",
+    "log": "what happened so far",
+    "undo": "take back everything to your last decision",
+    "save FILE": "save the game; villagers play --load FILE goes on with it",
+    "record FILE": "write the game as text that villagers replay FILE reads",
+    "quit": "leave the game",
+}
+"""The commands as they are told."""
+
+
+def _help(session: Session, rest: str) -> bool:
+    session.say(["Type the number of an option, 0 to go back, a whole action as text, or:"])
+    session.say(columns(list(HELP.items()), width=session.ink.width, indent="  "))
+    actions = session.game.legal_actions
+    session.say([f"Actions are written like: {actions[0]}" + (f", or: {actions[-1]}" if len(actions) > 1 else "")])
+    return True
+
+
+def _table(session: Session, rest: str) -> bool:
+    session.say(session.table())
+    return True
+
+
+def _score(session: Session, rest: str) -> bool:
+    game, ink = session.game, session.ink
+    session.say(standings(game, ink=ink, viewer=session.human))
+    for seat, score in enumerate(game.scores()):
+        session.say(["", ink.bold(seat_words(game, seat, session.human).capitalize()), *score_lines(score, ink=ink)])
+    return True
+
+
+def _show(session: Session, rest: str) -> bool:
+    if not rest:
+        session.say(["which card? as in: show " + session.game.state.table.ids[0]])
+        return True
+    catalog = session.game.catalog
+    try:
+        session.say(printed_card(catalog, card_called(catalog, [rest]), ink=session.ink))
+    except GameError as error:
+        session.note(str(error))
+    return True
+
+
+def _why(session: Session, rest: str) -> bool:
+    try:
+        refusal = session.game.refusal(rest) if rest else None
+    except GameError as error:
+        session.note(str(error))
+        return True
+    if not rest:
+        session.say(["why what? write the action after it, as in: why end turn"])
+    else:
+        session.note(str(refusal) if refusal else "that is allowed now; type it without the why to do it")
+    return True
+
+
+def _log(session: Session, rest: str) -> bool:
+    session.say([line for lines in session.story for line in lines] or ["nothing has happened yet"])
+    return True
+
+
+def _undo(session: Session, rest: str) -> bool:
+    game = session.game
+    if not any(action.player == session.human for action in game.actions):
+        session.say(["there is nothing of yours to take back yet"])
+        return True
+    action = game.undo()
+    session.story.pop()
+    while action.player != session.human:
+        action = game.undo()
+        session.story.pop()
+    session.say([f"taken back: {action}"])
+    return True
+
+
+def _save(session: Session, rest: str) -> bool:
+    if _write(session, rest, session.game.to_json(), _is_save):
+        session.saved_at = len(session.game.actions)
+    return True
+
+
+def _record(session: Session, rest: str) -> bool:
+    try:
+        text = session.game.record()
+    except GameError as error:
+        session.note(str(error))
+    else:
+        _write(session, rest, text, _is_record)
+    return True
+
+
+def _write(session: Session, name: str, text: str, is_ours: Callable[[str], object]) -> bool:
+    """Write a file whole or not at all; a file that is there is replaced only when it is one of the same sort."""
+    if not name:
+        session.say(["into which file? write its name after it"])
+        return False
+    path = Path(name).expanduser()
+    try:
+        if path.exists():
+            is_ours(read_file(path))
+        unfinished = path.with_name(f".{path.name}.unfinished")
+        unfinished.write_text(text, encoding="utf-8")
+        unfinished.replace(path)
+    except ValueError:
+        session.say([f"{path} exists and is something else; choose another name"])
+    except OSError as error:
+        session.say([f"cannot write {path}: {(error.strerror or str(error)).lower()}"])
+    else:
+        session.say([f"written: {path}"])
+        return True
+    return False
+
+
+def _is_save(text: str) -> object:
+    from villagers_rules.game import Game
+
+    return Game.from_json(text)
+
+
+def _is_record(text: str) -> object:
+    from villagers_rules.game import Game
+
+    return Game.replay(text)
+
+
+def _quit(session: Session, rest: str) -> bool:
+    session.say([f"Good bye.{session.unsaved()}"])
+    return False
+
+
+COMMANDS: dict[str, Callable[[Session, str], bool]] = {
+    "help": _help,
+    "?": _help,
+    "table": _table,
+    "score": _score,
+    "show": _show,
+    "why": _why,
+    "log": _log,
+    "undo": _undo,
+    "save": _save,
+    "record": _record,
+    "quit": _quit,
+    "exit": _quit,
+}
+"""What each word does; it returns False when the person leaves."""

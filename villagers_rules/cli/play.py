@@ -1,0 +1,99 @@
+"""Play in this terminal against players who decide at random; without a terminal, chance plays for everybody.
+
+Answer with the number of an option, or type a whole action. While you play, help tells what else you can type, such as undo.
+
+Examples:
+  villagers play
+  villagers play --players 4 --seat 2 --seed 7
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from villagers_rules.cli.common import (
+    GOOD,
+    INTERRUPTED,
+    Subparsers,
+    UsageError,
+    add_command,
+    catalog_of,
+    folders_of,
+    ink_for,
+    pack_options,
+    packs_of,
+    players_option,
+    read_file,
+    say,
+    seed_option,
+    whole,
+)
+from villagers_rules.errors import GameError
+
+if TYPE_CHECKING:
+    from villagers_rules.game import Game
+
+
+def add(subparsers: Subparsers) -> None:
+    """Add the command to *subparsers*."""
+    parser = add_command(subparsers, "play", __doc__, run, "play in the terminal")
+    players_option(parser)
+    parser.add_argument("--seat", type=whole(least=1, most=999), metavar="N", default=1, help="the player you are (left out: 1)")
+    seed_option(parser, "the seed of the shuffle (left out: drawn, and told)")
+    pack_options(parser)
+    parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+
+
+def run(args: Namespace) -> int:
+    """Play a game; with a person when the input is a terminal."""
+    from villagers_rules.cli.session import Session
+
+    human = args.seat if sys.stdin is not None and sys.stdin.isatty() else None
+    game = begun(args)
+    if args.seat > game.state.players:
+        raise UsageError(f"argument --seat: there are {game.state.players} players, so no player {args.seat}")
+    ink = ink_for(sys.stdout)
+    packs = ", ".join(pack.id for pack in game.catalog.packs)
+    who = f"you are player {human}" if human else "chance plays for all"
+    say([f"{ink.bold('Villagers')}: {game.state.players} players, packs {packs}, seed {game.state.seed}; {who}."])
+    if human:
+        say(["Answer with a number, or type an action; help tells what else you can type."])
+    try:
+        Session(game, human=human, read=reader(), say=say, ink=ink).run()
+    except KeyboardInterrupt:
+        say(["", "The game ends here."])
+        return INTERRUPTED
+    return GOOD
+
+
+def begun(args: Namespace) -> Game:
+    """Return the game that the command line asks for: a new one, or a saved one."""
+    from villagers_rules.game import Game
+
+    if args.load is not None:
+        try:
+            return Game.from_json(read_file(args.load), folders=folders_of(args))
+        except GameError as error:
+            raise GameError(str(error) if str(args.load) in str(error) else f"{args.load}: {error}") from error
+    catalog_of(args, players=args.players)
+    return Game.new(players=args.players, seed=args.seed, **packs_of(args))
+
+
+def reader(ask: Callable[[str], str] = input) -> Callable[[str], str | None]:
+    """Return a function that reads a line after a prompt, None at the end of the input; in a terminal lines can be edited."""
+    with suppress(ImportError):
+        import_module("readline")  # It lets `input` edit lines, by being imported; not every system has it.
+
+    def read(prompt: str) -> str | None:
+        try:
+            return ask(prompt)
+        except EOFError:
+            return None
+
+    return read

@@ -1,0 +1,274 @@
+"""Evaluate with working: walks a sentence and keeps, for each number, the cards that gave it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import define
+
+from villagers_rules.language import nodes
+from villagers_rules.language.finding import HERE
+from villagers_rules.language.lexicon import Lexicon
+from villagers_rules.language.nodes import Node, Owner, Place
+from villagers_rules.language.position import (
+    Position,
+    Reference,
+    other_players,
+    players_from,
+    seats_from,
+)
+from villagers_rules.language.vocabulary import symbols, vocabulary
+from villagers_rules.language.working import Source, Working
+from villagers_rules.model.village import Village
+
+
+def _seat_named(position: Position, name: str) -> int:
+    """Return the seat called *name*, or -1 when this game has none."""
+    return position.seats.index(name) if name in position.seats else -1
+
+
+def _shown_face(position: Position, it: Reference) -> int:
+    """Return the face of the card *it* when its lower part shows, else -1."""
+    where, place, card = it
+    if where != "village":
+        return int(card)
+    village = position.villages[place]
+    return -1 if village.load[card] else village.face[card]
+
+
+def _its_gold(position: Position, seat: int, it: Reference) -> int:
+    """Return the gold printed on *it* where it shows."""
+    face = _shown_face(position, it)
+    return position.table.gold[face] if face >= 0 else 0
+
+
+def _its_coins(position: Position, seat: int, it: Reference) -> int:
+    """Return the gold placed on *it*."""
+    where, place, card = it
+    if where == "village":
+        return position.villages[place].coins[card]
+    return position.road_coins[place] if where == "road" else 0
+
+
+def _its_silver(position: Position, seat: int, it: Reference) -> int:
+    """Return the silver value of *it* where it shows: in its own village, or as if it were in that of *seat*."""
+    face = _shown_face(position, it)
+    silver = position.table.silver[face] if face >= 0 else None
+    return 0 if silver is None else silver(position, seat if it[0] == "road" else it[1], None)
+
+
+def _its_keyring(position: Position, seat: int, it: Reference) -> int:
+    """Return the number in the keyring of *it* where it shows."""
+    face = _shown_face(position, it)
+    return position.table.keyring[face] if face >= 0 else 0
+
+
+_READ = {"gold": _its_gold, "coins": _its_coins, "silver value": _its_silver, "keyring": _its_keyring}
+
+
+def worked(tree: Node, lexicon: Lexicon, position: Position, seat: int, it: Reference | None) -> Working:
+    """Return the working of *tree* for *seat* in *position*; its value is what the compiled sentence gives."""
+    return _Reckoner(lexicon, position, seat, it).amount(tree)
+
+
+@define
+class _Reckoner:
+    """Walks the tree and reads the position slowly, card by card; compiled sentences do the same at once."""
+
+    lexicon: Lexicon
+    position: Position
+    seat: int
+    it: Reference | None
+
+    # -- how much, whether -----------------------------------------------------------------------------------------------------
+
+    def amount(self, node: Node) -> Working:
+        match node:
+            case nodes.Number(value=value):
+                return Working(str(node), value)
+            case nodes.Per(amount=amount, every=every, counted=counted):
+                count = self.amount(counted)
+                count = Working(counted.phrase(count.value), count.value, count.cards, count.parts)
+                return Working(str(node), amount * (count.value // every), parts=(count,))
+            case nodes.Sum(amounts=amounts, signs=signs):
+                parts = tuple(map(self.amount, amounts))
+                total = sum(part.value * (-1 if sign == "-" else 1) for part, sign in zip(parts, ("+", *signs), strict=True))
+                return Working(str(node), total, parts=parts)
+            case nodes.Half(amount=amount, direction=direction):
+                whole = self.amount(amount)
+                return Working(str(node), (whole.value + (direction == "up")) // 2, parts=(whole,))
+            case nodes.Total(measure=measure, villagers=villagers):
+                added = self.measured(measure, villagers)
+                return Working(str(node), sum(each.amount for each in added), tuple(each for each in added if each.amount))
+            case nodes.Largest(measure=measure, villagers=villagers):
+                best = max(self.measured(measure, villagers), key=lambda each: each.amount, default=None)
+                return Working(str(node), best.amount if best else 0, (best,) if best else ())
+            case nodes.Its(measure=measure):
+                assert self.it is not None
+                value = _READ[measure.word](self.position, self.seat, self.it)
+                return Working(str(node), value, (Source(self.it, self.card(self.it), value),))
+            case nodes.LargestSuit(owner=owner):
+                return self.largest_suit(node, owner)
+            case nodes.Comparison() | nodes.Opposite() | nodes.Both() | nodes.Either():
+                return self.test(node)
+        given = tuple(self.counted(node))
+        return Working(str(node), sum(each.amount for each in given), given)
+
+    def test(self, node: Node) -> Working:
+        parts = tuple(map(self.amount, node.parts()))
+        values = [part.value for part in parts]
+        match node:
+            case nodes.Comparison(operator=operator):
+                left, right = values
+                truth = {"=": left == right, "<": left < right, ">": left > right, "<=": left <= right, ">=": left >= right}[
+                    operator
+                ]
+            case nodes.Opposite():
+                truth = not values[0]
+            case nodes.Both():
+                truth = all(values)
+            case _:
+                truth = any(values)
+        return Working(str(node), int(truth), parts=parts)
+
+    def largest_suit(self, node: Node, owner: Owner) -> Working:
+        best: tuple[Source, ...] = ()
+        for whose in self.owners(owner):
+            village = self.position.villages[whose]
+            for suit in range(len(self.lexicon.suits)):
+                there = [spot for spot in village.spots() if village.table.suit[village.face[spot]] == suit]
+                if len(there) > len(best):
+                    best = tuple(self.source(("village", whose, spot), 1) for spot in there)
+        return Working(str(node), len(best), best)
+
+    # -- what is counted -------------------------------------------------------------------------------------------------------
+
+    def counted(self, node: Node) -> Iterator[Source]:
+        match node:
+            case nodes.Symbols(names=names, owner=owner):
+                for whose in self.owners(owner):
+                    yield from self.symbols(whose, names.words)
+            case nodes.Sets(names=words, owner=owner):
+                for whose in self.owners(owner):
+                    scarcest = min(
+                        (list(self.symbols(whose, (word,))) for word in words), key=lambda found: sum(s.amount for s in found)
+                    )
+                    yield from scarcest
+            case nodes.Chains(at_least=at_least, owner=owner):
+                for whose in self.owners(owner):
+                    village = self.position.villages[whose]
+                    for spot in village.on(-1):
+                        if village.tree_size(spot) >= at_least:
+                            yield self.source(("village", whose, spot), 1)
+            case nodes.Suits(place=place):
+                seen = set()
+                for reference, face in self.lying(place or HERE):
+                    suit = self.position.table.suit[face]
+                    if suit not in seen:
+                        seen.add(suit)
+                        yield self.source(reference, 1)
+            case nodes.Players(other=other, having=having):
+                for whose in (other_players if other else players_from)(self.position, self.seat):
+                    if having is None or self.position.supply[whose] >= having.number:
+                        yield Source(("player", whose), f"player {whose + 1}", 1)
+            case nodes.Villagers():
+                for reference, _ in self.found(node):
+                    yield self.source(reference, 1)
+            case _:
+                raise TypeError(f"expected an amount, got {type(node).__name__}")
+
+    def symbols(self, whose: int, words: tuple[str, ...]) -> Iterator[Source]:
+        village, table = self.position.villages[whose], self.position.table
+        for spot in village.spots():
+            shown = [*table.above[village.face[spot]], *([] if village.load[spot] else table.below[village.face[spot]])]
+            amount = sum(number for symbol, number in shown if table.symbol_names[symbol] in words)
+            if amount:
+                yield self.source(("village", whose, spot), amount)
+
+    def measured(self, measure: nodes.Measure, found: nodes.Villagers) -> list[Source]:
+        """Return what *measure* is on each villager *found*; a silver value only where there is a silver symbol."""
+        given = []
+        for reference, face in self.found(found):
+            if measure.word != "silver value" or (self.shows(reference) and self.position.table.silver[face] is not None):
+                given.append(self.source(reference, _READ[measure.word](self.position, self.seat, reference)))
+        return given
+
+    # -- which -----------------------------------------------------------------------------------------------------------------
+
+    def found(self, node: nodes.Villagers) -> Iterator[tuple[Reference, int]]:
+        """Yield the reference and the face of each card that *node* finds."""
+        for reference, face in self.lying(node.place or HERE):
+            fits = all(any(self.is_a(word, reference, face) for word in kind.words) for kind in node.kinds)
+            if fits and self.has(node, reference, face) and not self.left_out(node, reference, face):
+                yield reference, face
+
+    def lying(self, place: Place) -> Iterator[tuple[Reference, int]]:
+        """Yield the reference and the face of each card in *place*."""
+        if place.word == "road":
+            for number, pile in enumerate(self.position.areas["road"]):
+                yield from ((("road", number, face), face) for face in pile)
+            return
+        for whose in self.owners(place.owner):
+            if place.word == "village":
+                village = self.position.villages[whose]
+                yield from ((("village", whose, spot), village.face[spot]) for spot in village.spots())
+            else:
+                yield from (((str(place.word), whose, face), face) for face in self.position.areas[place.word][whose])
+
+    def owners(self, owner: Owner | None) -> list[int]:
+        match owner:
+            case Owner(word="any"):
+                return seats_from(self.position, self.seat)
+            case Owner(word="another player's"):
+                return other_players(self.position, self.seat)
+            case Owner(word="the", seat=name):
+                number = _seat_named(self.position, name)
+                return [number] if number >= 0 else []
+        return [self.seat]
+
+    def is_a(self, word: str, reference: Reference, face: int) -> bool:
+        table, meant = self.position.table, vocabulary().adjective.get(word)
+        kind = table.kind_of[face]
+        match meant:
+            case "top" | "covered":
+                return self.shows(reference) == (meant == "top")
+            case "basic":
+                return table.basic[kind]
+            case "stand_in":
+                return table.stand_in[kind]
+            case "stealable":
+                return table.stealable[kind]
+        return table.suits[table.suit[face]] == word if word in self.lexicon.suit else table.ids[kind] == word
+
+    def has(self, node: nodes.Villagers, reference: Reference, face: int) -> bool:
+        match node.having:
+            case nodes.WithMeasure(measure=measure):
+                return bool(_READ[measure.word](self.position, self.seat, reference))
+            case nodes.WithAtLeast(number=number, measure=measure):
+                return _READ[measure.word](self.position, self.seat, reference) >= number
+            case nodes.WithSymbol(symbol=symbol):
+                table, covered = self.position.table, symbols()[symbol]
+                row = table.above[face] if covered else table.below[face]
+                return (covered or self.shows(reference)) and any(table.symbol_names[each] == symbol for each, _ in row)
+        return True
+
+    def left_out(self, node: nodes.Villagers, reference: Reference, face: int) -> bool:
+        match node.that:
+            case nodes.ThatAreNot(words=words):
+                return any(self.is_a(word, reference, face) for word in words)
+            case nodes.ThatAppearOnce():
+                village: Village = self.position.villages[reference[1]]
+                return len(village.copies()[self.position.table.kind_of[face]]) != 1
+        return False
+
+    def shows(self, reference: Reference) -> bool:
+        """Return whether the lower part of a card shows."""
+        return reference[0] != "village" or not self.position.villages[reference[1]].load[reference[2]]
+
+    def source(self, reference: Reference, amount: int) -> Source:
+        return Source(reference, self.card(reference), amount)
+
+    def card(self, reference: Reference) -> str:
+        where, place, card = reference
+        table = self.position.table
+        return table.ids[table.kind_of[self.position.villages[place].face[card]] if where == "village" else card]

@@ -1,0 +1,64 @@
+"""What every part of a sentence has in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import field, fields, frozen
+
+
+class Word(str):
+    """A word of a sentence that knows where it stands: *at* counts letters from 0."""
+
+    at: int
+
+    def __new__(cls, text: str, at: int = 0) -> Word:
+        """Make the word *text* that stands at letter *at*."""
+        word = super().__new__(cls, text)
+        word.at = at
+        return word
+
+
+@frozen
+class Node:
+    """Any part of a sentence; *at* is the letter where it begins, which does not make two parts different."""
+
+    at: int = field(default=0, kw_only=True, eq=False, repr=False)
+
+    def parts(self) -> Iterator[Node]:
+        """Yield the nodes directly under this one, in the order of the sentence."""
+        for name in [part.name for part in fields(type(self))]:
+            yield from _nodes(getattr(self, name))
+
+
+def _nodes(value: Any) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _nodes(each)
+
+
+@frozen
+class Things(Node):
+    """What can be counted."""
+
+    def phrase(self, number: int) -> str:
+        """Return how this is written after *number*."""
+        return self._phrase(number)
+
+    def _phrase(self, number: int) -> str:
+        raise TypeError(f"{type(self).__name__} is written by nobody")
+
+    def __str__(self) -> str:
+        return self.phrase(0)
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Yield *node* and all nodes under it, each before its parts."""
+    pending = [node]
+    while pending:
+        found = pending.pop()
+        yield found
+        pending.extend(list(found.parts())[::-1])

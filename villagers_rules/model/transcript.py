@@ -1,0 +1,266 @@
+"""The record of a game as text: a header that says how it was begun, then one action a line, as one would type it.
+
+::
+
+    villagers_rules record: 1
+    packs: base 1.0.0
+    players: 2
+    seed: 7
+    actions: 120
+
+    # round 1
+    1: draft cooper from road 2
+    2: draft from stack 4
+
+Blank lines and lines that begin with ``#`` mean nothing. ``first player`` and ``deal`` are written when the game was begun with
+them; a long deal takes several lines. ``actions`` tells how many follow, so that a file that was cut is noticed; it may be left
+out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from textwrap import wrap
+from typing import Any
+
+from attrs import frozen
+
+from villagers_rules.errors import GameError, IllegalAction, nearest
+from villagers_rules.model.actions import Action
+
+FORMAT = 1
+"""The number of the format that is written; no other is read."""
+FIRST_KEY = "villagers_rules record"
+KEYS = (FIRST_KEY, "packs", "players", "seed", "first player", "deal", "actions")
+NEEDED = ("packs", "players", "seed")
+MOST_LETTERS = 2_000_000
+"""A record longer than this is refused unread."""
+
+_HEADER = re.compile(r"(?P<key>[a-z][a-z_ ]*?) *: *(?P<value>.*)")
+_ACTION = re.compile(r"(?P<player>[1-9][0-9]{0,2}) *: *(?P<text>.*)")
+_ID = re.compile("[a-z][a-z0-9_]{0,60}")
+_VERSION = re.compile(r"[0-9]{1,6}\.[0-9]{1,6}\.[0-9]{1,6}")
+_NUMBER = re.compile("-?[0-9]{1,4000}")
+
+
+@frozen
+class Line:
+    """An action and the number of the line on which it stands, 0 for one that was not read from a text."""
+
+    action: Action
+    number: int = 0
+
+    def __str__(self) -> str:
+        return written(self.action)
+
+    @contextmanager
+    def named(self, count: int) -> Iterator[None]:
+        """Name the line, and that it is action number *count*, in the errors of what is done within."""
+        with _named(f"line {self.number}: action {count}"):
+            yield
+
+
+@frozen(kw_only=True)
+class Transcript:
+    """How a game was begun, and what was done in it.
+
+    *packs* are (id, version) in order; *deal* lists ids in the order of R2.2 and is empty when chance dealt; *first_player* is a
+    number from 1, or 0 when it was not named.
+    """
+
+    packs: tuple[tuple[str, str], ...]
+    players: int
+    seed: int
+    first_player: int = 0
+    deal: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+    header_lines: Mapping[str, int] = {}
+
+    @classmethod
+    def parse(cls, text: str) -> Transcript:
+        """Return the record written in *text*, raising `GameError` with the number of the line that cannot be read.
+
+        >>> header = "villagers_rules record: 1\\npacks: base 1.0.0\\nplayers: 2\\nseed: 7"
+        >>> record = Transcript.parse(header + "\\n1: draft from stack 4")
+        >>> record.players, str(record.lines[0])
+        (2, '1: draft from stack 4')
+        """
+        if not isinstance(text, str):
+            raise GameError(f"a record is text; got {type(text).__name__}")
+        if len(text) > MOST_LETTERS:
+            raise GameError(f"a record has at most {MOST_LETTERS} letters; this text has {len(text)}")
+        return _Reader(text).transcript()
+
+    def text(self, notes: Mapping[int, str] | None = None) -> str:
+        """Return the record as text; *notes* are comments, by the number of actions before them."""
+        notes = notes or {}
+        rows = [f"{FIRST_KEY}: {FORMAT}", f"packs: {', '.join(f'{name} {version}' for name, version in self.packs)}"]
+        rows += [f"players: {self.players}", f"seed: {self.seed}"]
+        if self.first_player:
+            rows.append(f"first player: {self.first_player}")
+        rows += [f"deal: {row.rstrip(',')}" for row in wrap(", ".join(self.deal), 110, break_long_words=False)]
+        rows.append(f"actions: {len(self.lines)}")
+        for number, line in enumerate(self.lines):
+            if number in notes:
+                rows += ["", f"# {notes[number]}"]
+            rows.append(str(line))
+        return "\n".join(rows) + "\n"
+
+    def begun(self) -> dict[str, Any]:
+        """Return how the game was begun, as the options of `Game.new`."""
+        begun: dict[str, Any] = {"packs": [name for name, _ in self.packs], "players": self.players, "seed": self.seed}
+        if self.deal:
+            begun["deal"] = list(self.deal)
+        if self.first_player:
+            begun["first_player"] = self.first_player
+        return begun
+
+    @contextmanager
+    def in_header(self) -> Iterator[None]:
+        """Name the line of the header that gives the packs in the errors of what is done within."""
+        with _named(f"line {self.header_lines.get('packs', 1)}: the header"):
+            yield
+
+
+def rounds_begun(journal: Sequence[tuple[Any, ...]], marks: Sequence[int]) -> dict[int, str]:
+    """Return the notes for a record that tell where rounds begin: "round 2", by the number of actions before it.
+
+    *marks* tell how long the journal was at the first decision and after each action.
+    """
+    notes: dict[int, str] = {}
+    begun = 0
+    for number, mark in enumerate(marks):
+        for entry in journal[begun:mark]:
+            if entry[:2] == ("count", "round"):
+                notes[number] = f"round {entry[3]}"
+        begun = mark
+    return notes
+
+
+def written(action: Action) -> str:
+    """Return an action as a line of a record."""
+    return f"{action.player}: {action}"
+
+
+def read_action(line: str) -> Action:
+    """Return the action on a line of a record, raising `GameError` when it is none.
+
+    >>> read_action("2: draft cooper from road 2").player
+    2
+    """
+    found = _ACTION.fullmatch(line.strip())
+    if found is None:
+        raise GameError(f"expected an action with its player, such as `1: draft from stack 2`, got {line.strip()[:60]!r}")
+    return Action.parse(found["text"], player=int(found["player"]))
+
+
+class _Reader:
+    """Reads one record, line by line."""
+
+    def __init__(self, text: str) -> None:
+        self.rows = text.removeprefix("\ufeff").split("\n")
+        self.values: dict[str, tuple[int, str]] = {}
+        self.lines: list[Line] = []
+
+    def transcript(self) -> Transcript:
+        for number, row in enumerate(map(str.strip, self.rows), 1):
+            if row and not row.startswith("#"):
+                with _named(f"line {number}"):
+                    self.row(number, row)
+        with _named(f"line {len(self.rows)}"):
+            self.check_header()
+            self.check_number()
+        return Transcript(
+            packs=tuple(self.read("packs", _packs)),
+            players=self.read("players", _whole),
+            seed=self.read("seed", _whole),
+            first_player=self.read("first player", _positive) if "first player" in self.values else 0,
+            deal=tuple(self.read("deal", _deal)) if "deal" in self.values else (),
+            lines=tuple(self.lines),
+            header_lines={key: number for key, (number, _) in self.values.items()},
+        )
+
+    def row(self, number: int, row: str) -> None:
+        header = _HEADER.fullmatch(row)
+        if not self.values and (header is None or header["key"] != FIRST_KEY):
+            raise GameError(f"expected a record, which begins with `{FIRST_KEY}: {FORMAT}`, got {row[:60]!r}")
+        if header is None:
+            self.check_header()
+            self.lines.append(Line(read_action(row), number))
+            return
+        key, value = header["key"], header["value"]
+        if self.lines:
+            raise GameError(f"expected an action; the header, with `{key}`, stands above the first action")
+        if key not in KEYS:
+            raise GameError(f"the header has no `{key}`; {nearest(key, KEYS) or 'it may have ' + ', '.join(KEYS)}")
+        if key in self.values and key != "deal":
+            raise GameError(f"`{key}` was given on line {self.values[key][0]} already; give it once")
+        if key == FIRST_KEY and value != str(FORMAT):
+            raise GameError(
+                f"expected a record of format {FORMAT}, got format {value[:20] or 'nothing'}; this version reads no other"
+            )
+        before = self.values.get(key)
+        self.values[key] = (before[0], f"{before[1]}, {value}") if before else (number, value)
+
+    def check_header(self) -> None:
+        if not self.values:
+            raise GameError(f"expected a record, which begins with `{FIRST_KEY}: {FORMAT}`, got an empty text")
+        missing = [key for key in NEEDED if key not in self.values]
+        if missing:
+            raise GameError(f"expected a header with {', '.join(f'`{key}: ...`' for key in missing)} before this")
+
+    def check_number(self) -> None:
+        if "actions" in self.values and self.read("actions", _whole) != len(self.lines):
+            number, told = self.values["actions"]
+            raise GameError(
+                f"expected {told} actions, as line {number} tells, got {len(self.lines)}; "
+                "the record was cut, or that line of the header has to go"
+            )
+
+    def read(self, key: str, how: Callable[[str], Any]) -> Any:
+        number, value = self.values[key]
+        with _named(f"line {number}: {key}"):
+            return how(value)
+
+
+@contextmanager
+def _named(place: str) -> Iterator[None]:
+    try:
+        yield
+    except (GameError, IllegalAction) as error:
+        raise GameError(f"{place}: {error}") from error
+
+
+def _whole(text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise GameError(f"expected a whole number, got {text[:60]!r}")
+    return int(text)
+
+
+def _positive(text: str) -> int:
+    number = _whole(text)
+    if number < 1:
+        raise GameError(f"expected a number from 1, got {number}")
+    return number
+
+
+def _packs(text: str) -> list[tuple[str, str]]:
+    packs = []
+    for part in text.split(","):
+        name, _, version = part.strip().partition(" ")
+        if not _ID.fullmatch(name) or not _VERSION.fullmatch(version.strip()):
+            raise GameError(
+                f"expected packs with versions, such as `expansion 1.0.0`, parted by commas, got {part.strip()[:60]!r}"
+            )
+        packs.append((name, version.strip()))
+    return packs
+
+
+def _deal(text: str) -> list[str]:
+    cards = [card.strip() for card in text.split(",")]
+    for card in cards:
+        if not _ID.fullmatch(card):
+            raise GameError(f"expected ids of cards, parted by commas, got {card[:60]!r}")
+    return cards

@@ -1,0 +1,59 @@
+"""Records in files: games played again, as a whole or position by position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from attrs import evolve
+
+from villagers_rules.errors import GameError
+from villagers_rules.game import Game
+from villagers_rules.model.actions import Action
+from villagers_rules.model.transcript import MOST_LETTERS, Transcript
+
+
+def read_record(path: str | Path, *, folders: Sequence[str | Path] = ()) -> Game:
+    """Return the game recorded in the file at *path*, played to its end; raise `GameError` that names file and line."""
+    text = _text(Path(path))
+    try:
+        return Game.replay(text, folders=folders)
+    except ValueError as error:
+        raise GameError(f"{path}: {error}") from error
+
+
+def positions(path: str | Path, *, folders: Sequence[str | Path] = ()) -> Iterator[tuple[int, Action | None, Game]]:
+    """Yield (line, action, game) for every position of the game recorded in the file at *path*; the first is (0, None, game).
+
+    The game is one and the same, an action further each time; copy it to keep a position. Raises `GameError` as `read_record`
+    does, for an action that cannot be played when its turn comes.
+    """
+    text = _text(Path(path))
+    try:
+        transcript = Transcript.parse(text)
+        game = Game.replay(evolve(transcript, lines=()).text(), folders=folders)
+    except ValueError as error:
+        raise GameError(f"{path}: {error}") from error
+    yield 0, None, game
+    for number, line in enumerate(transcript.lines, 1):
+        try:
+            with line.named(number):
+                game.apply(line.action)
+        except GameError as error:
+            raise GameError(f"{path}: {error}") from error
+        yield line.number, line.action, game
+
+
+def _text(path: Path) -> str:
+    """Return the text of a file that may be a record, raising `GameError` for one that cannot be read."""
+    try:
+        if path.is_dir():
+            raise GameError(f"{path}: expected the file of a record, got a folder")
+        size = path.stat().st_size
+        if size > 4 * MOST_LETTERS:
+            raise GameError(f"{path}: the file has {size} bytes; no record is that long")
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise GameError(f"{path}: cannot read the record: {error.strerror}; give the path of a file that is there") from error
+    except UnicodeDecodeError as error:
+        raise GameError(f"{path}: expected text in UTF-8, got something else at byte {error.start + 1}") from error
