@@ -13,6 +13,7 @@ TARGET = 60.0
 ONE = """
 import time
 import jsonschema, yaml
+import villagers_rules.catalog.naming
 from villagers_rules.catalog import load
 from villagers_rules.language import Lexicon, formula
 formula("1", Lexicon((), ()))

@@ -15,9 +15,10 @@ from villagers_rules.errors import GameError, IllegalAction, Refusal
 from villagers_rules.model import options as listed
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import revert
-from villagers_rules.model.events import Change, changes_of, reveals
+from villagers_rules.model.events import Change
 from villagers_rules.model.options import Group
 from villagers_rules.model.state import State
+from villagers_rules.model.telling import changes_of, reveals
 from villagers_rules.model.transcript import Transcript
 from villagers_rules.rules import naming, setup, turns
 from villagers_rules.rules.asking import asked_now

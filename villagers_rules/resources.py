@@ -22,7 +22,7 @@ def root() -> Traversable:
     inside = package.joinpath("_data")
     # In a checkout or an editable install the data lies beside the package, also when the whole is a zip. A
     # `Traversable` does not promise a parent, but folders and zip files both have one.
-    beside = getattr(package, "parent", Path(__file__).parents[1])
+    beside = getattr(package, "parent", None)
     for place in (inside, beside):
         if place is not None and place.joinpath("dsl").is_dir():
             return place

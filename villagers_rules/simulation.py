@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from villagers_rules.catalog import load
+from villagers_rules.errors import GameError
 from villagers_rules.model.options import Group, Move
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.market import winners
@@ -112,10 +113,18 @@ def play_many(plan: Plan, *, games: int, jobs: int = 1) -> Iterator[list[Played]
     if jobs == 1 or len(parts) == 1:
         yield from map(partial(play_some, plan), parts)
         return
-    from multiprocessing import Pool
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
 
-    with Pool(min(jobs, len(parts)), initializer=_leave_interrupts_to_the_parent) as pool:
-        yield from pool.imap(partial(play_some, plan), parts)
+    pool = ProcessPoolExecutor(min(jobs, len(parts)), initializer=_leave_interrupts_to_the_parent)
+    try:
+        yield from pool.map(partial(play_some, plan), parts)
+    except BrokenProcessPool as error:
+        raise GameError(
+            "a process that played games was ended from outside, perhaps for want of memory; use fewer jobs"
+        ) from error
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _leave_interrupts_to_the_parent() -> None:

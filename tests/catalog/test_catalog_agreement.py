@@ -14,17 +14,17 @@ from villagers_rules.catalog import load
 from villagers_rules.catalog.assembly import assembled
 from villagers_rules.catalog.checks import EXCLUSIVE
 from villagers_rules.catalog.codes import CODES
+from villagers_rules.catalog.contents import Pack
 from villagers_rules.catalog.deal import NEEDED_TO_END
 from villagers_rules.catalog.document import Part
-from villagers_rules.catalog.loading import examine
-from villagers_rules.catalog.packs import Pack, open_pack, packs_in
+from villagers_rules.catalog.examining import examine
+from villagers_rules.catalog.packs import open_pack, packs_in
 from villagers_rules.catalog.rulebook import FILES as RULES_FILES
 from villagers_rules.catalog.rulebook import WHOLE, Book, merged, read_rules
 from villagers_rules.catalog.schema import kinds, schema
-from villagers_rules.catalog.sentences import SILVER_VALUE, Sentences
+from villagers_rules.catalog.sentences import Sentences
 from villagers_rules.catalog.verbs import hooks, verbs
 from villagers_rules.catalog.villagers import SYMBOLS
-from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.model.cards import Flip, Side, Villager
 from villagers_rules.model.rulebook import Market, RoadUpdate
 
@@ -226,9 +226,8 @@ def test_ways_to_update_the_road_are_read() -> None:
 
 
 def test_words_that_the_code_knows_are_words_of_the_schemas() -> None:
-    """Phases and measures that a check names exist."""
+    """Phases that a check names exist."""
     assert set(NEEDED_TO_END) <= set(schema("rules")["properties"]["rules"]["properties"]["phases"]["items"]["enum"])
-    assert SILVER_VALUE in vocabulary()["measures"]
 
 
 def test_verbs_are_those_of_the_schema() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from villagers_rules.catalog import check, load
-from villagers_rules.catalog.loading import examine
+from villagers_rules.catalog.examining import examine
 from villagers_rules.errors import Problem
 
 ROOT = Path(__file__).parents[2]

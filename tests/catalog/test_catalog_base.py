@@ -4,7 +4,7 @@ import pytest
 
 from villagers_rules.catalog import load
 from villagers_rules.catalog.deal import Before, deck_size
-from villagers_rules.catalog.loading import examine
+from villagers_rules.catalog.examining import examine
 from villagers_rules.catalog.packs import shipped_packs
 from villagers_rules.catalog.villagers import entries
 from villagers_rules.model.cards import Villager

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from villagers_rules.catalog.codes import CODES
+from villagers_rules.catalog.examining import examine
 from villagers_rules.catalog.formats import as_text
-from villagers_rules.catalog.loading import examine
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path("tests/catalog")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from villagers_rules.catalog.contents import Report
 from villagers_rules.catalog.formats import FORMATS, as_github, as_json, as_sarif, as_text
-from villagers_rules.catalog.loading import Report
 from villagers_rules.cli import check
 from villagers_rules.errors import Problem
 

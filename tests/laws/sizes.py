@@ -44,8 +44,10 @@ COUNTED_SEEDS = 20
 RENAMED_SEEDS = 20
 """Games that are played with base and with its renamed copy, at each number of players."""
 
-NUMBER_SEEDS = 400
+NUMBER_SEEDS = 150
 """The most games, at each number of players, in which a changed number of `rules.yaml` must show."""
+SAME_GAMES = 40
+"""Games in which an unchanged copy must show nothing."""
 
 SEARCHED_SEEDS = 300
 """In so many games at most a position of each sort is looked for, to count trees of moves from there."""

@@ -62,6 +62,16 @@ def test_the_save_that_is_edited_is_sound(saved: dict[str, Any]) -> None:
     assert Game.from_data({**saved, "begun": {}}).state.round == 2
 
 
+def test_undo_leads_to_no_debts(saved: dict[str, Any]) -> None:
+    """In a save without a beginning, gold that somebody never had cannot be taken back (R1.4)."""
+    data = {**deepcopy(saved), "begun": {}}
+    data["journal"].append(["gold", ["bank"], ["supply", 1], 900, "R9.1"])
+    data["marks"][-1] += 1
+    says = r"journal\[\d+\]: the position before this change: state.seats\[0\]: expected no gold below 0"
+    with pytest.raises(GameError, match=says):
+        Game.from_data(data)
+
+
 def leaves(data: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Yield the place of every number, word, truth value and null in *data*."""
     if isinstance(data, dict):
@@ -85,6 +95,15 @@ def other(value: Any, chance: Random) -> Any:
     return chance.choice(["cooper", "miner", "draft", "1: end turn", "R1.1", "1.0.1", "everyone", f"{value}x"])
 
 
+def refusal(data: Any) -> str:
+    """Return why a save is refused, "" when it is not."""
+    try:
+        Game.from_data(data)
+    except GameError as error:
+        return str(error)
+    return ""
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_no_edit_of_a_single_value_goes_unnoticed(seed: int) -> None:
     """Whatever single value of a save is changed, it is refused with a `GameError`, or it meant nothing."""
@@ -92,7 +111,7 @@ def test_no_edit_of_a_single_value_goes_unnoticed(seed: int) -> None:
     text, data = game.to_json(), game.to_data()
     places = list(leaves(data))
     chance = Random(seed)
-    for place in chance.sample(places, 150):
+    for place in chance.sample(places, 100):
         damaged = json.loads(text)
         inner = damaged
         for key in place[:-1]:
@@ -101,12 +120,7 @@ def test_no_edit_of_a_single_value_goes_unnoticed(seed: int) -> None:
         inner[place[-1]] = after = other(before, chance)
         if after == before and type(after) is type(before):
             continue
-        try:
-            again = Game.from_data(damaged)
-        except GameError as error:
-            assert len(str(error)) < 500
-        else:
-            pytest.fail(f"{place}: {before!r} became {after!r}, and the save was taken: {again.state.round}")
+        assert 0 < len(refusal(damaged)) < 500, f"{place}: {before!r} became {after!r}"
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -116,7 +130,7 @@ def test_a_damaged_position_without_a_beginning_never_crashes(seed: int) -> None
     text, data = game.to_json(), game.to_data()
     places = [place for place in leaves(data) if place[0] != "begun"]
     chance = Random(seed)
-    for place in chance.sample(places, 150):
+    for place in chance.sample(places, 100):
         damaged = json.loads(text)
         damaged["begun"] = {}
         inner = damaged
@@ -138,7 +152,7 @@ def test_a_truncated_save_is_refused() -> None:
     text = played(3, 50).to_json()
     chance = Random(1)
     for size in [0, 1, 2, len(text) - 3, *(chance.randrange(len(text) - 2) for _ in range(60))]:
-        with pytest.raises(GameError, match=r"not JSON: line \d+, column \d+: .*; it ends in the middle, so it may have been cut"):
+        with pytest.raises(GameError, match=r"not JSON: line \d+, column \d+: .*; it ends in the middle"):
             Game.from_json(text[:size])
 
 

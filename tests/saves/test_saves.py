@@ -200,7 +200,8 @@ def test_every_task_can_be_saved() -> None:
 
 def test_every_counter_is_a_part_of_the_state() -> None:
     """The counters that can be saved are parts of a state, and all that games count are among them."""
-    counted = {entry[1] for game in (played(2, 1000), played(3, 1000)) for entry in game.state.journal or [] if entry[0] == "count"}
+    journals = [played(players, 1000).state.journal or [] for players in (2, 3)]
+    counted = {entry[1] for journal in journals for entry in journal if entry[0] == "count"}
     assert counted <= set(COUNTERS) <= set(State.__slots__)
 
 

@@ -4,45 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from attrs import frozen
-
-from villagers_rules.catalog.checks import check_card, check_ids, check_players, check_relations, check_suits
+from villagers_rules.catalog.checks import check_card, check_ids, check_players, check_relations, check_silver, check_suits
+from villagers_rules.catalog.contents import Catalog
 from villagers_rules.catalog.deal import check_game
 from villagers_rules.catalog.derive import derived
 from villagers_rules.catalog.document import Document, Path
 from villagers_rules.catalog.doubt import ANYTHING, Doubt
-from villagers_rules.catalog.packs import Pack, PackFiles
+from villagers_rules.catalog.packs import PackFiles
 from villagers_rules.catalog.rulebook import FILES as RULES_FILES
 from villagers_rules.catalog.rulebook import merged, read_rules
 from villagers_rules.catalog.sentences import Sentences
 from villagers_rules.catalog.values import number_range
 from villagers_rules.catalog.villagers import entries, finished, read_printed
-from villagers_rules.errors import GameError, Problem, nearest
+from villagers_rules.errors import Problem, nearest
 from villagers_rules.language import Lexicon, symbols
-from villagers_rules.model.cards import CardTable, Villager
-from villagers_rules.model.rulebook import Rules
-
-
-@frozen(kw_only=True)
-class Catalog:
-    """The cards and numbers of a game: what its packs hold together, checked.
-
-    *packs* are in the order named, each after those it requires; *players* is for how many players all of them are made.
-    """
-
-    packs: tuple[Pack, ...]
-    table: CardTable
-    rules: Rules
-    villagers: Mapping[str, Villager]
-    lexicon: Lexicon
-    players: range
-
-    def check_players(self, players: int) -> None:
-        """Raise `GameError` unless so many can play all the packs together."""
-        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
-            names = ", ".join(pack.id for pack in self.packs)
-            fits = f"{self.players[0]} to {self.players[-1]}" if len(self.players) > 1 else str(self.players[0])
-            raise GameError(f"{names} is played by {fits} players; got {players!r} (R2)")
+from villagers_rules.model.cards import CardTable
 
 
 def assembled(packs: Sequence[PackFiles]) -> tuple[Catalog | None, list[Problem]]:
@@ -59,6 +35,7 @@ def assembled(packs: Sequence[PackFiles]) -> tuple[Catalog | None, list[Problem]
         check_card(card)
     check_suits(found, packs, suits, doubt)
     check_relations(cards, doubt)
+    check_silver(cards)
     if players is not None:
         check_players(cards, players)
     book = merged((document for pack in packs for document in pack.of_kind(RULES_FILES)), packs[-1].manifest, sentences)

@@ -12,7 +12,7 @@ from villagers_rules.catalog.steps import CHOSEN
 from villagers_rules.catalog.values import counts, number_range
 from villagers_rules.catalog.villagers import FILES, SYMBOLS, Entry
 from villagers_rules.errors import nearest
-from villagers_rules.language import reserved_words
+from villagers_rules.language import Formula, find_circle, reserved_words
 
 EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     ("basic", "played_on", "a basic villager starts a chain"),
@@ -33,6 +33,8 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     *(("sides", symbol, "the symbols of a card with sides stand in its sides") for symbol in SYMBOLS),
 )
 """Pairs of keys that one card cannot have, and why."""
+
+_BREAK_CIRCLE = "let one of them count something else, or only the villagers of another suit"
 
 
 def check_ids(cards: list[Entry], suits: Mapping[str, tuple[Document, tuple[str | int, ...]]]) -> list[Entry]:
@@ -144,6 +146,23 @@ def check_relations(cards: Iterable[Entry], doubt: Doubt) -> None:
         if len(chain_below(card.id, played_on)) == MOST_IN_CHAIN:
             message = f"expected at most {MOST_IN_CHAIN} villagers in a production chain, and this one is put on as many"
             card.part.report("chain-too-long", message, "played_on", suggestion="let a card below it start a chain")
+
+
+def check_silver(cards: Iterable[Entry]) -> None:
+    """Report silver formulas whose values need each other, so that none of them could be reckoned (R9.3)."""
+    known = {card.id: card for card in cards}
+    silver: dict[str, Formula] = {}
+    for card in known.values():
+        own = [side.silver for side in card.printed["sides"] if isinstance(side.silver, Formula)]
+        # Of a card with several silver sides each is looked at alone, since only one of them shows.
+        silver.update({card.id if not place else f"{card.id}:{place}": formula for place, formula in enumerate(own)})
+    suits = {name: known[name.partition(":")[0]].suit or "" for name in silver}
+    while circle := find_circle(silver, suits):
+        ids = [name.partition(":")[0] for name in circle]
+        message = "silver values in a circle: that of " + " needs that of ".join(ids)
+        part = known[ids[0]].part
+        part.report("circular-silver", message, "silver" if "silver" in part.data else "sides", suggestion=_BREAK_CIRCLE)
+        silver = {name: formula for name, formula in silver.items() if name not in circle}
 
 
 def check_players(cards: Iterable[Entry], players: range) -> None:

@@ -51,7 +51,7 @@ CODES: dict[str, str] = {
     "unknown-verb": "A step that does not begin with a verb.",
     "it-before-choice": "A step that says `it` before anything was chosen.",
     "formula": "A sentence of the expression language that means nothing.",
-    "circular-silver": "A silver formula that reads silver values, which need the formula again.",
+    "circular-silver": "Silver formulas whose values need each other.",
     "missing-rule": "A number of the game that no loaded pack gives.",
     "road-update": "A player count for which the Road is updated in no way or in two.",
     "market-stacks": "A market that waits for stacks that are never dealt.",

@@ -7,7 +7,6 @@ from typing import Any
 
 from villagers_rules.catalog.villagers import Entry
 
-
 MOST_IN_CHAIN = 50
 """A production chain longer than this is refused: nobody can lay it, and nobody can read it."""
 

@@ -10,7 +10,7 @@ from urllib.parse import quote
 from attrs import asdict
 
 from villagers_rules.catalog.codes import CODES
-from villagers_rules.catalog.loading import Report
+from villagers_rules.catalog.contents import Report
 from villagers_rules.errors import Problem
 from villagers_rules.version import __version__
 

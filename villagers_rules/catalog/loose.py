@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from villagers_rules.catalog.checks import check_card, check_ids, check_relations
+from villagers_rules.catalog.checks import check_card, check_ids, check_relations, check_silver
 from villagers_rules.catalog.document import Part
 from villagers_rules.catalog.doubt import ANYTHING
 from villagers_rules.catalog.packs import PackFiles, read_file
@@ -30,6 +30,7 @@ def check_loose(file: Path, shown: str, packs: Sequence[PackFiles]) -> list[Prob
             check_card(card)
         check_ids(cards, {})
         check_relations(cards, ANYTHING)
+        check_silver(cards)
     elif document.kind == RULES_FILES and isinstance(document.data.get(RULES_FILES), dict):
         # What this file does not give may stand in a pack.
         book = Book(_sentences(packs, []), document, quiet=True)

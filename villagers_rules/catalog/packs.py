@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 from os.path import relpath
 from pathlib import Path
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from villagers_rules.catalog import reader
+from villagers_rules.catalog.contents import Pack
 from villagers_rules.catalog.document import Document, Part
 from villagers_rules.catalog.schema import tell_kind, validate
 from villagers_rules.catalog.values import number_range
@@ -17,19 +18,6 @@ from villagers_rules.errors import Problem
 from villagers_rules.resources import resource
 
 MANIFEST = "pack.yaml"
-
-
-@frozen(kw_only=True)
-class Pack:
-    """What the manifest of a pack says; *players* is for how many players it is made."""
-
-    id: str
-    name: str
-    version: str
-    players: range
-    suits: tuple[str, ...] = ()
-    requires: tuple[str, ...] = ()
-    conflicts: tuple[str, ...] = ()
 
 
 @define(eq=False)
@@ -194,27 +182,3 @@ def inside(folder: str, name: str) -> str:
     """Return how messages name the file *name* in *folder*."""
     name = name.encode("utf-8", "backslashreplace").decode("utf-8")
     return name if folder == "." else f"{folder}/{name}"
-
-
-def reopened(pack: PackFiles) -> PackFiles:
-    """Return *pack* as if it had never been read or checked."""
-    return open_pack(pack.folder, pack.shown)
-
-
-def with_required(wanted: Iterable[PackFiles], known: dict[str, PackFiles]) -> list[PackFiles]:
-    """Return *wanted* in its order, each pack after those of *known* that it requires."""
-    found: list[PackFiles] = []
-    begun: set[int] = set()
-
-    def add(pack: PackFiles) -> None:
-        if id(pack) in begun:
-            return
-        begun.add(id(pack))
-        for name in pack.words("requires"):
-            if name in known:
-                add(known[name])
-        found.append(pack)
-
-    for pack in wanted:
-        add(pack)
-    return found

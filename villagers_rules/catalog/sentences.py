@@ -12,10 +12,7 @@ from villagers_rules.catalog.document import Document, Part, Path
 from villagers_rules.catalog.doubt import CERTAIN, Doubt
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import Condition, Formula, Lexicon, Selection
-from villagers_rules.language.nodes import Measure, Node, Players, walk
-
-SILVER_VALUE = "silver value"
-"""The measure that a silver formula may not read."""
+from villagers_rules.language.nodes import Node, Players
 
 _Sentence = TypeVar("_Sentence")
 
@@ -61,11 +58,6 @@ class Sentences:
             problem = document.problem("formula", error.message, path=path, suggestion=error.suggestion, inside=(value, offset))
             document.add(problem, path)
             return None
-
-
-def reads_silver_value(tree: Node) -> bool:
-    """Return whether the sentence reads what silver symbols are worth."""
-    return any(isinstance(node, Measure) and node.word == SILVER_VALUE for node in walk(tree))
 
 
 def finds_players(tree: Node) -> bool:

@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from attrs import frozen
-
+from villagers_rules.catalog.contents import Step
 from villagers_rules.catalog.document import Document, Part, Path
 from villagers_rules.catalog.sentences import Sentences, finds_players
 from villagers_rules.catalog.verbs import Argument, verbs
 from villagers_rules.language import Selection
 
 CHOSEN = "it"
-
-
-@frozen
-class Step:
-    """One step of a card: *takes* is what the verb takes, *options* the other arguments, *line* its line in the file.
-
-    An argument is a compiled formula or selection, or a text: a card reference (`it`, `this villager`) or a word.
-    """
-
-    verb: str
-    takes: Any
-    options: Mapping[str, Any]
-    line: int
 
 
 def read_steps(part: Part, key: str, sentences: Sentences) -> tuple[Step, ...]:

@@ -9,11 +9,10 @@ from attrs import define, field
 
 from villagers_rules.catalog.document import Part
 from villagers_rules.catalog.packs import PackFiles
-from villagers_rules.catalog.sentences import Sentences, reads_silver_value
+from villagers_rules.catalog.sentences import Sentences
 from villagers_rules.catalog.steps import read_steps
 from villagers_rules.catalog.values import display_name, number_range
 from villagers_rules.catalog.verbs import hooks
-from villagers_rules.language import Formula
 from villagers_rules.model.cards import Flip, Side, Villager
 
 FILES = "villagers"
@@ -112,19 +111,9 @@ def _side(name: str, part: Part, sentences: Sentences) -> Side:
         food=part.number("food", 0),
         builder=part.number("builder", 0),
         gold=part.number("gold", 0) if "gold" in part.data else None,
-        silver=_silver(part, sentences),
+        silver=sentences.formula_of(part, "silver"),
         bronze=sentences.formula_of(part, "bronze"),
     )
-
-
-def _silver(part: Part, sentences: Sentences) -> Formula | None:
-    """Return the silver formula; one that reads silver values could need its own value, and is a problem."""
-    found = sentences.formula_of(part, "silver")
-    if found is None or not reads_silver_value(found.tree):
-        return found
-    message = "a silver symbol cannot be worth what silver symbols are worth: the value would need itself"
-    part.report("circular-silver", message, "silver", suggestion="count something else, or make it a bronze symbol")
-    return None
 
 
 def finished(cards: list[Entry], derived: dict[str, dict[str, Any]]) -> tuple[Villager, ...]:

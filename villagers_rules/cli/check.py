@@ -6,7 +6,6 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _Su
 from pathlib import Path
 
 from villagers_rules.catalog.formats import FORMATS
-from villagers_rules.catalog.loading import examine
 
 GOOD, BAD = 0, 1
 
@@ -14,7 +13,7 @@ EXAMPLE = """\
 examples:
   villagers check                              the packs that come with the project
   villagers check my_pack                      a pack, or a folder of packs
-  villagers check wood.yaml --format github    one file; its kind is told by its top-level key
+  villagers check my_cards.yaml --format json  one file; its kind is told by its top-level key
 """
 
 
@@ -40,6 +39,8 @@ def add(subparsers: _SubParsersAction[ArgumentParser]) -> None:
 
 def run(args: Namespace) -> int:
     """Check what *args* name, print the report, and return 0 when it is good, else 1."""
+    from villagers_rules.catalog.examining import examine
+
     report = examine(args.paths)
     shown = FORMATS[args.format](report)
     if shown:

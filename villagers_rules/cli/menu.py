@@ -137,7 +137,13 @@ class Menu:
         area, number = place
         pile = self.state.areas[area][number]
         if area == "road":
-            return card_row(self.state.table, self.state.table.ids[pile[0]], ink=self.ink, coins=self.state.road_coins[number])
+            coins = self.state.road_coins
+            name, on_it, suit, facts = card_row(
+                self.state.table, self.state.table.ids[pile[0]], ink=self.ink, coins=coins[number]
+            )
+            if sum((other, coins[at]) == (pile, coins[number]) for at, other in enumerate(self.state.areas[area])) > 1:
+                facts += f" ({pile_name(place)})"  # Two cards that look the same are told apart by their places.
+            return name, on_it, suit, facts
         if not pile:
             return str(pile_name(place)), "", "", ""
         suit = self.state.table.suit[pile[-1]]

@@ -3,8 +3,8 @@
 Every decision is drawn evenly from all legal actions. Equal seeds give equal results, whatever the number of jobs.
 
 Examples:
-  villagers simulate --games 1000 --players 3 --seed 1
-  villagers simulate --games 500 --jobs 2 --json
+  villagers simulate --games 200 --players 3 --seed 1
+  villagers simulate --games 100 --jobs 2 --json
 """
 
 from __future__ import annotations

@@ -14,12 +14,12 @@ from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.shapes import call, fill, function, name, rows
 
-_OPERATORS: dict[str, ast.cmpop] = {"=": ast.Eq(), "<": ast.Lt(), ">": ast.Gt(), "<=": ast.LtE(), ">=": ast.GtE()}
+OPERATORS: dict[str, ast.cmpop] = {"=": ast.Eq(), "<": ast.Lt(), ">": ast.Gt(), "<=": ast.LtE(), ">=": ast.GtE()}
 # The measures of *it*. Outside villages its last part is its kind, which is also the face of its first side; -1 shows nothing.
 _FACE = "it[2] if it[0] != 'village' else -1 if position.villages[it[1]].load[it[2]] else position.villages[it[1]].face[it[2]]"
-_ITS = {
+ITS = {
     "gold": "position.table.gold[its_face] if its_face >= 0 else 0",
-    "coins": "position.villages[it[1]].coins[it[2]] if it[0] == 'village' else position.road_coins[it[1]] if it[0] == 'road' else 0",
+    "coins": "coins[it[2]] if it[0] == 'village' else position.road_coins[it[1]] if it[0] == 'road' else 0",
     "silver value": "silver(position, seat if it[0] == 'road' else it[1], None) if silver is not None else 0",
     "keyring": "position.table.keyring[its_face] if its_face >= 0 else 0",
 }
@@ -81,7 +81,7 @@ class _Writer:
             self.find.settings["its_face"] = fill(_FACE)
         if measure == "silver value":
             self.find.settings["its_silver"] = fill("position.table.silver[its_face] if its_face >= 0 else None")
-        return fill(_ITS[measure], silver=name("its_silver"))
+        return fill(ITS[measure], silver=name("its_silver"), coins=fill("position.villages[it[1]].coins"))
 
     def sum(self, node: nodes.Sum) -> ast.expr:
         total, *others = map(self.amount, node.amounts)
@@ -153,7 +153,7 @@ class _Writer:
     def test(self, node: Node) -> ast.expr:
         match node:
             case nodes.Comparison(left=left, operator=operator, right=right):
-                return ast.Compare(self.amount(left), [_OPERATORS[operator]], [self.amount(right)])
+                return ast.Compare(self.amount(left), [OPERATORS[operator]], [self.amount(right)])
             case nodes.Opposite(test=test):
                 return ast.UnaryOp(ast.Not(), self.test(test))
             case nodes.Both(tests=tests):

@@ -24,14 +24,14 @@ MEASURES = {
     "silver value": "silver[face](position, owner, None)",
     "keyring": "keyring[face]",
 }
-_ADJECTIVES = {
+ADJECTIVES = {
     "top": "not load",
     "covered": "load",
     "basic": "basic[kind_of[face]]",
     "stand_in": "stand_in[kind_of[face]]",
     "stealable": "stealable[kind_of[face]]",
 }
-_SYMBOLS = {
+SYMBOLS = {
     "gold": "has_gold[face]",
     "silver": "silver[face] is not None",
     "bronze": "bronze[face] is not None",
@@ -160,7 +160,7 @@ class Finder:
                 if not covered and (found.place or HERE).word == "village":
                     yield fill("not load")
                 row = "above" if covered else "below"
-                yield fill(_SYMBOLS.get(symbol, f"[n for n, _ in {row}[face] if n == number]"), number=self.symbol(symbol))
+                yield fill(SYMBOLS.get(symbol, f"[n for n, _ in {row}[face] if n == number]"), number=self.symbol(symbol))
         match found.that:
             case nodes.ThatAreNot(words=words):
                 yield from (ast.UnaryOp(ast.Not(), self.adjective(word)) for word in words)
@@ -178,7 +178,7 @@ class Finder:
         """Return the test that a card is what the adjective *word* says."""
         adjective = vocabulary().adjective.get(word)
         if adjective is not None:
-            return fill(_ADJECTIVES[adjective])
+            return fill(ADJECTIVES[adjective])
         if word in self.lexicon.suit:
             return fill("suit[face] == number", number=self.lexicon.suit[word])
         return fill("kind_of[face] == number", number=self.lexicon.villager[word])

@@ -20,6 +20,7 @@ LARGEST_NUMBER = 1_000_000
 """A larger number is refused."""
 
 
+_BREAKS = re.compile("[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 _GLUED = re.compile(r"(?<![A-Za-z0-9_])[0-9]+[A-Za-z_]")
 
 
@@ -34,6 +35,8 @@ class BadNumber(Exception):
 
 def failure(text: str, at: int, message: str, suggestion: str = "") -> FormulaError:
     """Return the error that *message* tells of letter *at* (from 0) of *text*."""
+    # What else would break a line is shown as a blank, so that lines and columns are the same for everybody.
+    text = _BREAKS.sub(" ", text)
     before = text[:at]
     line = before.count("\n") + 1
     return FormulaError(message, text=text, line=line, column=at - (before.rfind("\n") + 1) + 1, suggestion=suggestion)

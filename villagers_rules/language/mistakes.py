@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
     from lark.lexer import TerminalDef
 
-_TOKEN = re.compile(r"[0-9]+|[A-Za-z_][A-Za-z0-9_]*(?:'s)?|<=|>=|\S")
+_TOKEN = re.compile(r"[0-9]+|[A-Za-z_][A-Za-z0-9_]*(?:'s)?|<=|>=|[^ \t\n]")
 
 # What may begin an amount, and what may be counted; a list of these many words would not help anybody.
 _COUNTED = {"WORD", "ANY", "ANOTHER", "THE", "SET", "SETS", "CHAIN", "CHAINS", "DIFFERENT", "OTHER"}
@@ -28,7 +28,6 @@ _PHRASES = {
     "NUMBER": "a number",
     "WORD": "a name",
     "POSSESSIVE": "the name of a seat with 's",
-    "SIGN": "`+` or `-`",
     "COMPARE": "a comparison (=, <, >, <=, >=)",
     "$END": "the end",
 }
@@ -163,22 +162,26 @@ def _brackets(place: _Place) -> FormulaError | None:
             opened.append(at)
         elif letter == ")" and opened:
             opened.pop()
+    if place.got == "(":
+        return place.error(
+            "brackets stand only after `-`, after `half of`, and around tests joined with `and` or `or`", "leave them out here"
+        )
     if place.got == ")":
         if not opened:
             return place.error("this bracket closes nothing", "leave it out")
         if place.before[-1:] == ["("]:
             return place.error("there is nothing in these brackets")
-        if "SIGN" in place.accepts or "AND" in place.accepts:
+        if "PLUS" in place.accepts or "AND" in place.accepts:
             return place.error(
                 "brackets hold amounts joined with + or -, or tests joined with `and` or `or`", "leave them out here"
             )
-    if not place.got and opened and {"RPAR", "SIGN", "AND", "OR"} & place.accepts:
+    if not place.got and opened and {"RPAR", "PLUS", "AND", "OR"} & place.accepts:
         return place.error("this bracket is never closed", "add `)`", opened[-1])
     return None
 
 
 def _order(place: _Place) -> FormulaError | None:
-    if place.got == "with" and place.before:
+    if place.got == "with" and place.before and "WORD" not in place.accepts:
         if "road" in place.before or "in" in place.before:
             return place.error("`with ...` stands before the place", "write it like `villagers with coins on the road`")
         return place.error(f"expected {'a selection with one' if 'with' in place.before else 'no'} `with ...`")
@@ -186,6 +189,19 @@ def _order(place: _Place) -> FormulaError | None:
         return place.error("the place stands before `that ...`", "write it like `villagers in any village that are not basic`")
     if place.got == "that" and "that" in place.before:
         return place.error("a sentence says `that ...` once of the same cards", "write `that are neither ... nor ...`")
+    return None
+
+
+def _missing(place: _Place) -> FormulaError | None:
+    """Explain a small word that is missing, or a place where an owner belongs."""
+    if "PER" in place.accepts and place.before[-1:] and place.before[-1].isdigit() and place.got[:1].isalpha():
+        return place.error(f"expected `per` after `{place.before[-1]}`, got `{place.got}`", f"write `{place.before[-1]} per ...`")
+    if place.got.endswith("'s") and "THE" in place.accepts:
+        return place.error(f"a seat has `the` before it, got `{place.got}`", f"write `the {place.got}`")
+    if place.got in ("in", "on") and place.before[-1:] in (["symbol"], ["symbols"]):
+        return place.error(
+            "symbols have an owner, not a place", "write the owner before them, as in `another player's food symbols`"
+        )
     return None
 
 
@@ -244,6 +260,7 @@ _HINTS: tuple[Callable[[_Place], FormulaError | None], ...] = (
     _brackets,
     _chain,
     _equals,
+    _missing,
     _noun,
     _kind_of_sentence,
 )

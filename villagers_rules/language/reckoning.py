@@ -88,7 +88,6 @@ class _Reckoner:
                 return Working(str(node), value)
             case nodes.Per(amount=amount, every=every, counted=counted):
                 count = self.amount(counted)
-                count = Working(counted.phrase(count.value), count.value, count.cards, count.parts)
                 return Working(str(node), amount * (count.value // every), parts=(count,))
             case nodes.Sum(amounts=amounts, signs=signs):
                 parts = tuple(map(self.amount, amounts))
@@ -112,7 +111,8 @@ class _Reckoner:
             case nodes.Comparison() | nodes.Opposite() | nodes.Both() | nodes.Either():
                 return self.test(node)
         given = tuple(self.counted(node))
-        return Working(str(node), sum(each.amount for each in given), given)
+        value = sum(each.amount for each in given)
+        return Working(str(node), value, given, things=node.phrase(value) if isinstance(node, nodes.Things) else "")
 
     def test(self, node: Node) -> Working:
         parts = tuple(map(self.amount, node.parts()))
@@ -129,7 +129,7 @@ class _Reckoner:
                 truth = all(values)
             case _:
                 truth = any(values)
-        return Working(str(node), int(truth), parts=parts)
+        return Working(str(node), truth, parts=parts)
 
     def largest_suit(self, node: Node, owner: Owner) -> Working:
         best: tuple[Source, ...] = ()

@@ -63,7 +63,7 @@ class Condition(_Sentence):
     compute: Callable[[Any, int, Any], bool] = field(repr=False, eq=False)
 
     def working(self, position: Position, seat: int, it: Reference | None = None) -> Working:
-        """Return whether it holds, as 1 or 0, with every number and card that it compared."""
+        """Return whether it holds, with every number and card that it compared."""
         return worked(self.tree, self.lexicon, position, seat, it)
 
 

@@ -24,24 +24,31 @@ class Source:
 
 @frozen
 class Working:
-    """A number, the part of the sentence that it is the value of, the cards that gave it and the numbers it was made from."""
+    """A number, the part of the sentence that it is the value of, the cards that gave it and the numbers it was made from.
+
+    The value of a condition, and of each test in it, is true or false. *things* names what was counted, after the number.
+    """
 
     text: str
     value: int
     cards: tuple[Source, ...] = ()
     parts: tuple[Working, ...] = ()
+    things: str = ""
 
     def __str__(self) -> str:
         """Return the working on one line, such as ``3 per 2 hay symbols = 6: 5 hay symbols (hayer 1, grazier 1, ...)``."""
-        steps = [part.step() for part in self.parts if part.cards or part.parts]
+        steps = [part.step() for part in self.parts if part.cards or part.parts or part.things]
         cards = self.given()
-        return f"{self.text} = {self.value}" + (f": {'; '.join(steps)}" if steps else f": {cards}" if cards else "")
+        value = f"is {str(self.value).lower()}" if isinstance(self.value, bool) else f"= {self.value}"
+        return f"{self.text} {value}" + (f": {'; '.join(steps)}" if steps else f": {cards}" if cards else "")
 
     def step(self) -> str:
         """Return the working as a part of a longer one."""
         if self.parts:
             return str(self)
-        return f"{self.value} {self.text}" + (f" ({self.given()})" if self.cards else "")
+        return (f"{self.value} {self.things}" if self.things else f"{self.text} = {self.value}") + (
+            f" ({self.given()})" if self.cards else ""
+        )
 
     def given(self) -> str:
         """Return the cards and what each gave, equal ones together."""

@@ -35,8 +35,10 @@ FORMAT = 1
 FIRST_KEY = "villagers_rules record"
 KEYS = (FIRST_KEY, "packs", "players", "seed", "first player", "deal", "actions")
 NEEDED = ("packs", "players", "seed")
-MOST_LETTERS = 2_000_000
+MOST_LETTERS = 500_000
 """A record longer than this is refused unread."""
+MOST_ACTIONS = 2_000
+"""A record of more actions than this is refused unplayed; no game comes near it."""
 
 _HEADER = re.compile(r"(?P<key>[a-z][a-z_ ]*?) *: *(?P<value>.*)")
 _ACTION = re.compile(r"(?P<player>[1-9][0-9]{0,2}) *: *(?P<text>.*)")
@@ -161,7 +163,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.rows = text.removeprefix("\ufeff").split("\n")
-        self.values: dict[str, tuple[int, str]] = {}
+        self.values: dict[str, tuple[int, list[str]]] = {}
         self.lines: list[Line] = []
 
     def transcript(self) -> Transcript:
@@ -188,6 +190,8 @@ class _Reader:
             raise GameError(f"expected a record, which begins with `{FIRST_KEY}: {FORMAT}`, got {row[:60]!r}")
         if header is None:
             self.check_header()
+            if len(self.lines) == MOST_ACTIONS:
+                raise GameError(f"a record has at most {MOST_ACTIONS} actions; this is one more")
             self.lines.append(Line(read_action(row), number))
             return
         key, value = header["key"], header["value"]
@@ -201,8 +205,7 @@ class _Reader:
             raise GameError(
                 f"expected a record of format {FORMAT}, got format {value[:20] or 'nothing'}; this version reads no other"
             )
-        before = self.values.get(key)
-        self.values[key] = (before[0], f"{before[1]}, {value}") if before else (number, value)
+        self.values.setdefault(key, (number, []))[1].append(value)
 
     def check_header(self) -> None:
         if not self.values:
@@ -215,14 +218,14 @@ class _Reader:
         if "actions" in self.values and self.read("actions", _whole) != len(self.lines):
             number, told = self.values["actions"]
             raise GameError(
-                f"expected {told} actions, as line {number} tells, got {len(self.lines)}; "
+                f"expected {told[0]} actions, as line {number} tells, got {len(self.lines)}; "
                 "the record was cut, or that line of the header has to go"
             )
 
     def read(self, key: str, how: Callable[[str], Any]) -> Any:
-        number, value = self.values[key]
+        number, values = self.values[key]
         with _named(f"line {number}: {key}"):
-            return how(value)
+            return how(", ".join(values))
 
 
 @contextmanager

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.model.events import CardFlipped, CardLeft, CardMoved, CardReplaced, Change, GoldMoved, Paid, changes_of
+from villagers_rules.model.events import CardFlipped, CardLeft, CardMoved, CardReplaced, Change, GoldMoved, Paid
+from villagers_rules.model.telling import changes_of
 from villagers_rules.report.ink import Ink, hanging
 from villagers_rules.report.scores import paid_lines
 from villagers_rules.report.table import owner_words

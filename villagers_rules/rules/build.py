@@ -30,8 +30,6 @@ def begin_turn(state: State, seat: int) -> None:
     set_count(state, "player", seat)
     set_count(state, "builds", build_limit(state, seat))
     set_count(state, "trades", state.rules.basics_per_turn)
-    if state.allowed:
-        set_count(state, "allowed", [])
 
 
 def proceed(state: State, task: Task) -> bool:
@@ -150,6 +148,8 @@ def _end(state: State, move: Move) -> None:
         move_gold(state, BANK, ("supply", seat), amount, "R10.2")
         if amount:
             book(state, "build turn", seat, "bronze", amount)
+    if state.allowed:
+        set_count(state, "allowed", [])  # What a card allows for the rest of a turn ends with it, the last turn too (R8.6).
     turn = state.agenda[-1][1] + 1
     pop(state)
     push(state, ("build", turn))

@@ -16,9 +16,10 @@ from villagers_rules.model.state import State
 from villagers_rules.rules import setup
 
 
-def check(state: State) -> None:
-    """Raise `GameError` for the first law that *state* breaks."""
-    check_cards(state)
+def check(state: State, cards: Counter[int]) -> None:
+    """Raise `GameError` for the first law that *state* breaks; *cards* are those of its game (`cards_of_game`)."""
+    check_cards(state, cards)
+    check_gold(state)
     for seat in range(state.players):
         check_chains(state, seat)
     check_knowledge(state)
@@ -34,16 +35,19 @@ def cards_in(state: State) -> Counter[int]:
     return found
 
 
-def check_cards(state: State) -> None:
-    """Every card of the game is in exactly one place, for this number of players and no other card (R1.3, R2.1)."""
-    laid = setup.new_state(state.table, state.rules, players=state.players, seed=0, seats=state.seats[state.players :])
-    wanted, found = cards_in(laid), cards_in(state)
-    for kind, card in enumerate(state.table.ids):
-        if found[kind] != wanted[kind]:
-            raise GameError(
-                f"state: expected {wanted[kind] or 'no'} {card} with {state.players} players, in all piles and villages "
-                f"together, got {found[kind] or 'none'}{_where(state, kind)} (R1.3)"
-            )
+def cards_of_game(state: State) -> Counter[int]:
+    """Return how many cards of each kind a game like *state* is played with (R1.3, R2.1)."""
+    return cards_in(setup.new_state(state.table, state.rules, players=state.players, seed=0, seats=state.seats[state.players :]))
+
+
+def check_cards(state: State, wanted: Counter[int]) -> None:
+    """Every card of the game is in exactly one place, and no other card is (R1.3, R2.1)."""
+    found = cards_in(state)
+    for kind in [*sorted(found - wanted), *sorted(wanted - found)]:
+        raise GameError(
+            f"state: expected {wanted[kind] or 'no'} {state.table.ids[kind]} with {state.players} players, in all piles and "
+            f"villages together, got {found[kind] or 'none'}{_where(state, kind)} (R1.3)"
+        )
     for number, pile in enumerate(state.areas["road"]):
         if len(pile) > 1 or (not pile and state.road_coins[number]):
             raise GameError(f"state.road[{number}]: expected one card at most, and coins on a card only (R2.1)")
@@ -54,6 +58,15 @@ def _where(state: State, kind: int) -> str:
     places = [f"{area} {number + 1}" for area, piles in state.areas.items() for number, pile in enumerate(piles) if kind in pile]
     places += [f"village {seat + 1}" for seat, village in enumerate(state.villages) if kind in village.copies()]
     return f", in {', '.join(places)}" if places else ""
+
+
+def check_gold(state: State) -> None:
+    """Nobody has less than no gold, and no place holds less (R1.4)."""
+    for seat, supply in enumerate(state.supply):
+        if min([supply, *state.villages[seat].coins]) < 0:
+            raise GameError(f"state.seats[{seat}]: expected no gold below 0, in the supply or on a card (R1.4)")
+    if min(state.road_coins, default=0) < 0:
+        raise GameError("state.road: expected no gold below 0 on a card (R1.4)")
 
 
 def check_chains(state: State, seat: int) -> None:

@@ -104,7 +104,7 @@ def _market(case: Case, state: State, number: int, name: str) -> str:
     return name
 
 
-# -- the turn within a phase, by the kind of the task at work -----------------------------------------------------------------------------
+# -- the turn within a phase, by the kind of the task at work -------------------------------------------------------------------
 def _draft_turn(state: State, seat: int) -> None:
     state.player = seat
 

@@ -78,7 +78,7 @@ class Case:
 
 
 def read_cases(paths: Sequence[Path | str] = ()) -> tuple[Case, ...]:
-    """Return the scenarios of the files, packs and folders of packs at *paths*, in their order; without a path, of the shipped packs.
+    """Return the scenarios of the files, packs and folders of packs at *paths*; without a path, those of the shipped packs.
 
     Raises `CardFileError` with all that is wrong in all of the files.
     """
@@ -125,7 +125,9 @@ def _found_at(path: Path, problems: list[Problem]) -> tuple[list[tuple[Traversab
         packs = [owner] if owner else []
     if not found:
         message = "expected scenarios in the folder, or packs that have some, got none"
-        problems.append(Problem(shown_path(path), 1, 1, "no-scenarios", message, suggestion=f"put them into a folder {KIND} of a pack"))
+        problems.append(
+            Problem(shown_path(path), 1, 1, "no-scenarios", message, suggestion=f"put them into a folder {KIND} of a pack")
+        )
     return found, packs
 
 
@@ -170,5 +172,7 @@ def _refuse_twins(document: Document) -> None:
         path: Place = (KIND, number, "name")
         if data["name"] in seen:
             message = f"a scenario has this name already, in line {seen[data['name']]}"
-            document.add(document.problem("duplicate-entry", message, path=path, suggestion="say what is special about this one"), path)
+            document.add(
+                document.problem("duplicate-entry", message, path=path, suggestion="say what is special about this one"), path
+            )
         seen.setdefault(data["name"], document.mark(path).line)

@@ -45,7 +45,7 @@ class _Table:
         self.named.append((kind, place))
         return kind
 
-    # -- what is named ----------------------------------------------------------------------------------------------------------------
+    # -- what is named ----------------------------------------------------------------------------------------------------------
     def lay_named_cards(self) -> None:
         """Lay what is given: villages, hands, squares, supplies, Road, stacks, Reserve, discard pile."""
         state, case, given = self.state, self.case, self.given
@@ -82,7 +82,7 @@ class _Table:
             village = build_village(table, (*(Placed(card) for card in starters if card not in own), *trees))
             check_village(village)
         except GameError as error:
-            raise unusable(self.case, "village", error, place) from None
+            raise unusable(self.case, "bad-village", error, place) from None
         self.named += [(table.kind_of[face], place) for face in village.face]
         return village
 
@@ -142,9 +142,9 @@ class _Table:
         """Return the entries of a pile, none for one of which only the number of cards is told."""
         return [] if isinstance(written, int) else written
 
-    # -- what is not ------------------------------------------------------------------------------------------------------------------
+    # -- what is not ------------------------------------------------------------------------------------------------------------
     def check_copies(self) -> None:
-        """Refuse a position that names more copies of a card than the game has; take the named ones from the deck and the supply."""
+        """Refuse a position that names more copies of a card than there are; take those named from the deck and the supply."""
         state, table = self.state, self.state.table
         there = Counter(self.rest)
         there.update(dict.fromkeys(table.starters, state.players))
@@ -152,14 +152,14 @@ class _Table:
         wanted = Counter(kind for kind, _ in self.named)
         for kind, place in self.named:
             if wanted[kind] > there[kind]:
-                message = f"the position has {wanted[kind]} {table.ids[kind]}; a game of {state.players} players has {there[kind]} (R1.3)"
+                message = f"the position has {wanted[kind]} {table.ids[kind]}; {state.players} players have {there[kind]} (R1.3)"
                 raise self.case.error("too-many-cards", message, place)
         self.rest = sorted((Counter(self.rest) - wanted).elements())
         for pile in state.areas["basic"]:
             del pile[len(pile) - wanted[pile[0]] :]
 
     def fill_up(self) -> None:
-        """Lay all other cards: on the Road those that start there, then in the order of the files on Road, stacks, Reserve, discard pile."""
+        """Lay all other cards: on the Road those that start there first, then all in the order of the files."""
         state, case = self.state, self.case
         starting = [kind for kind in starting_road(state.table, state.players) if kind in self.rest]
         for area, number, wanted in self.open:
@@ -178,4 +178,6 @@ class _Table:
         if self.rest:
             message = f"{len(self.rest)} cards of the deck have no place, such as {state.table.ids[self.rest[0]]}"
             place = case.given_at("discard" if "discard" in self.given else "reserve")
-            raise case.error("cards-without-place", message, place, suggestion=f"begin the Reserve or the discard pile with `{REST}`")
+            raise case.error(
+                "cards-without-place", message, place, suggestion=f"begin the Reserve or the discard pile with `{REST}`"
+            )

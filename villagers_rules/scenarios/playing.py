@@ -9,14 +9,12 @@ from villagers_rules.catalog.document import Path as Place
 from villagers_rules.errors import GameError, IllegalAction, nearest
 from villagers_rules.game import Game
 from villagers_rules.rules.turns import options
-from villagers_rules.scenarios.comparing import Difference
+from villagers_rules.scenarios.differences import Difference
 from villagers_rules.scenarios.files import Case
 from villagers_rules.scenarios.words import action_named, unusable
 
 DECLINING = ("end turn", "add no gold")
 """The verbs with which a player declines what may be declined."""
-MOST_DECISIONS = 100_000
-"""After as many decisions a scenario that goes on is taken for endless."""
 
 _UNTIL = re.compile(r"until the (?P<end>end of the )?(?P<what>.+?)(?P<phase> phase)?")
 
@@ -47,21 +45,18 @@ def act(case: Case, game: Game, text: str, place: Place, *, player: int | None =
     except IllegalAction as error:
         return f"{text!r} is refused: {error}"
     except GameError as error:
-        raise unusable(case, "action", error, place) from None
+        raise unusable(case, "bad-action", error, place) from None
     return None
 
 
 def go_on(case: Case, game: Game, text: str, place: Place) -> None:
     """Go on until what *text* says: everybody declines what can be declined, and else takes the first option."""
     before = _limit(case, game, text, place)
-    for _ in range(MOST_DECISIONS):
-        if game.over or not before():
-            return
+    while not game.over and before():
         legal = game.legal_actions
         verbs = [group[0] for group in options(game.state)]
         declining = next((verb for verb in DECLINING if verb in verbs), None)
         game.apply(declining if declining else legal[0])
-    raise case.error("endless", f"{MOST_DECISIONS} decisions were taken and it did not come", place)
 
 
 def _limit(case: Case, game: Game, text: str, place: Place) -> Callable[[], bool]:
@@ -78,11 +73,13 @@ def _limit(case: Case, game: Game, text: str, place: Place) -> Callable[[], bool
     if what not in phases:
         known = ["until the end of the game", "until the end of the round"]
         known += [f"until the {end}{name} phase" for name in phases for end in ("end of the ", "")]
-        raise case.error("action", f"cannot read {text!r}", place, suggestion=nearest(text, known) or "one of: " + "; ".join(known))
+        raise case.error(
+            "bad-action", f"cannot read {text!r}", place, suggestion=nearest(text, known) or "one of: " + "; ".join(known)
+        )
     number = phases.index(what)
     if ends and number < phase:
         message = f"the {what} phase of round {begun} is over already"
-        raise case.error("action", message, place, suggestion=f"go on `until the {what} phase` of the next round first")
+        raise case.error("bad-action", message, place, suggestion=f"go on `until the {what} phase` of the next round first")
     if ends:
         return lambda: (state.round, state.phase) <= (begun, number)
     # A phase that is at work already is met again in the next round.

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from villagers_rules.errors import CardFileError, Problem
 from villagers_rules.scenarios.beginning import begin
-from villagers_rules.scenarios.comparing import Difference
+from villagers_rules.scenarios.differences import Difference
 from villagers_rules.scenarios.files import Case, read_cases
 from villagers_rules.scenarios.offering import THEN
 from villagers_rules.scenarios.playing import play

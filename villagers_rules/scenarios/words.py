@@ -30,7 +30,11 @@ def seat_named(case: Case, state: State, owner: str, place: Place) -> int:
     if seat is None:
         known = [*map(str, range(1, state.players + 1)), *filter(None, state.seats)]
         raise case.error(
-            "out-of-range", f"expected one of the seats {', '.join(known)}, got {owner}", place, key=True, suggestion=nearest(owner, known)
+            "out-of-range",
+            f"expected one of the seats {', '.join(known)}, got {owner}",
+            place,
+            key=True,
+            suggestion=nearest(owner, known),
         )
     return seat
 
@@ -39,7 +43,9 @@ def kind_named(case: Case, state: State, card: str, place: Place) -> int:
     """Return the kind of the card called *card* at *place*."""
     kind = state.table.kind.get(card)
     if kind is None:
-        raise case.error("unknown-card", f"no loaded pack has a card called {card}", place, suggestion=nearest(card, state.table.ids))
+        raise case.error(
+            "unknown-card", f"no loaded pack has a card called {card}", place, suggestion=nearest(card, state.table.ids)
+        )
     return kind
 
 
@@ -61,7 +67,7 @@ def village_named(case: Case, state: State, text: str, place: Place) -> Village:
     try:
         return build_village(state.table, parse_village(text))
     except GameError as error:
-        raise unusable(case, "village", error, place) from None
+        raise unusable(case, "bad-village", error, place) from None
 
 
 def action_named(case: Case, text: str, player: int, place: Place) -> Action:
@@ -69,7 +75,7 @@ def action_named(case: Case, text: str, player: int, place: Place) -> Action:
     try:
         return Action.parse(text, player=player)
     except GameError as error:
-        raise unusable(case, "action", error, place) from None
+        raise unusable(case, "bad-action", error, place) from None
 
 
 def unusable(case: Case, code: str, error: GameError, place: Place) -> CardFileError:
@@ -91,7 +97,7 @@ def spread(written: Any, place: Place) -> list[tuple[Place, int, Any]]:
     return [((*place, number), number, value) for number, value in enumerate(written)]
 
 
-# -- telling --------------------------------------------------------------------------------------------------------------------------
+# -- telling --------------------------------------------------------------------------------------------------------------------
 def told_cards(state: State, kinds: Iterable[int]) -> str:
     """Return the ids of *kinds*, or ``none``."""
     return ", ".join(state.table.ids[kind] for kind in kinds) or "none"

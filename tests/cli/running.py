@@ -1,0 +1,61 @@
+"""How the tests of the command line run it: as a process of its own, or as a session that reads its lines from a list."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from villagers_rules import Game
+from villagers_rules.cli.session import Session
+from villagers_rules.report import Ink
+
+LONGEST = 120
+"""No command line of these tests takes more than a second or two; after so many seconds it hangs."""
+
+
+def villagers(*line: str, cwd: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Return the finished process of a command line, run without a terminal."""
+    root = str(Path(__file__).resolve().parents[2])
+    return subprocess.run(
+        [sys.executable, "-m", "villagers_rules", *line],
+        cwd=cwd,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LONGEST,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": root, "PYTHONIOENCODING": "utf-8", **environment},
+    )
+
+
+class Table:
+    """A session whose person types *lines* and then leaves; *prints* are all lines that it printed."""
+
+    def __init__(self, game: Game, lines: Iterable[str], *, human: int = 1, ink: Ink | None = None) -> None:
+        self.prints: list[str] = []
+        self.lines = iter(lines)
+        self.session = Session(game, human=human, read=self.read, say=self.say, ink=ink or Ink())
+
+    def read(self, prompt: str) -> str | None:
+        """Return the next line that the person types."""
+        line = next(self.lines, None)
+        self.prints.append(prompt + (line or ""))
+        return line
+
+    def say(self, lines: Sequence[str]) -> None:
+        """Keep what is printed."""
+        self.prints += lines
+
+    def play(self) -> str:
+        """Play, and return all that was printed."""
+        self.session.run()
+        return "\n".join(self.prints)
+
+
+def after(printed: str, typed: str) -> str:
+    """Return what was printed right after *typed*, up to the next prompt."""
+    return printed.partition(f"> {typed}\n")[2].partition("\n> ")[0]

@@ -1,0 +1,208 @@
+"""The command line as a whole: its help, its exit codes, and errors that are one clear line."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import villagers
+from villagers_rules import __version__
+from villagers_rules.cli import build_parser, main
+
+
+def subcommands() -> dict[str, argparse.ArgumentParser]:
+    """Return the parser of each command."""
+    (action,) = [action for action in build_parser()._actions if isinstance(action, argparse._SubParsersAction)]
+    return dict(action.choices)
+
+
+def examples() -> list[str]:
+    """Return every example command that a help shows."""
+    helps = [build_parser().format_help(), *(parser.format_help() for parser in subcommands().values())]
+    rows = [row.strip() for text in helps for row in text.splitlines()]
+    return [re.split(r" {2,}", row)[0] for row in rows if re.match("villagers [a-z]", row)]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that holds the files which the examples name: a pack with scenarios, a card file and a record."""
+    place = tmp_path_factory.mktemp("examples")
+    inner = place / "my_pack" / "scenarios"
+    inner.mkdir(parents=True)
+    manifest = "pack:\n  id: my_pack\n  name: Mine\n  version: 1.0.0\n  players: 2 to 5\n  requires: [base]\n"
+    (place / "my_pack" / "pack.yaml").write_text(manifest, encoding="utf-8")
+    card = "suit: wood\nvillagers:\n  charcoal_burner: {played_on: lumberjack, silver: 2 per ore symbol}\n"
+    (place / "my_cards.yaml").write_text(card, encoding="utf-8")
+    from villagers_rules import Game
+
+    game = Game.new(seed=1)
+    game.apply(game.legal_actions[0])
+    (place / "game.txt").write_text(game.record(), encoding="utf-8")
+    return place
+
+
+def test_every_command_has_an_example() -> None:
+    """The help of each command shows at least one command line to copy (issue, 5)."""
+    shown = {shlex.split(line)[1] for line in examples()}
+    assert shown == set(subcommands())
+
+
+@pytest.mark.parametrize("line", [line for line in examples() if " test" not in line])
+def test_examples_run(line: str, folder: Path) -> None:
+    """Each example of a help does what it says when its files are there, and ends with 0."""
+    ran = villagers(*shlex.split(line)[1:], cwd=folder)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.strip()
+
+
+def test_examples_of_test_run(folder: Path) -> None:
+    """`villagers test` runs the scenarios that are shipped, and says so when a path holds none."""
+    shipped = villagers("test")
+    assert shipped.returncode == 0, shipped.stdout + shipped.stderr
+    empty = villagers("test", "my_pack/scenarios", cwd=folder)
+    assert empty.returncode == 1
+    assert "Traceback" not in empty.stderr
+
+
+def test_without_a_command() -> None:
+    """`villagers` alone prints a help that names every command, and is no error."""
+    ran = villagers()
+    assert ran.returncode == 0
+    assert all(re.search(rf"^ +{name} ", ran.stdout, flags=re.MULTILINE) for name in subcommands())
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    """`villagers --version` tells the version of the package."""
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"villagers {__version__}\n"
+
+
+WRONG_LINES = {
+    "plya": "there is no command 'plya'; did you mean play",
+    "--nonsense": "unrecognized arguments: --nonsense; see villagers --help",
+    "simulate --players x": "argument --players: expected a whole number from 0 to 999, got 'x'",
+    "simulate --players 0": "players",
+    "simulate --players 7": "players",
+    "play --players 0": "players",
+    "play --players 7": "players",
+    "play --seat 3": "no player 3",
+    "play --seat 0": "expected a whole number from 1",
+    "simulate --games 0": "expected a whole number from 1",
+    "simulate --seed -1": "expected a whole number from 0",
+    "simulate --packs base,,base": "parted by commas",
+    "simulate --packs nonsense": "no pack is called nonsense",
+    "show cooper --packs bse": "did you mean base?",
+    "show": "required: CARD",
+    "explain food --language klingon": "invalid choice: 'klingon'",
+}
+BAD_INPUTS = {
+    "show coper": "did you mean cooper",
+    "score cooper": "R5.3",
+    'score "lumberjack > xcooper"': "did you mean cooper?",
+    'score "lumberjack >> cooper"': "expected a card's id",
+    'score "wattler" --hand nobody': "no loaded pack has a card called nobody",
+    'explain "3 per 0 wood symbols"': "0",
+    'explain "3 per 2 woood symbols"': "wood",
+    'explain "1 per wood symbol" --village "lumberjak"': "did you mean lumberjack?",
+    "replay nothing_there.txt": "no such file",
+    "replay .": "folder",
+    "play --load nothing_there.json": "no such file",
+    "play --load bytes": "UTF-8",
+    "play --load empty": "empty",
+    "replay bytes": "UTF-8",
+    "simulate --pack-folder nothing_there": "there is no such folder",
+    "simulate --pack-folder empty_folder": "pack.yaml",
+    "test nothing_there": "there is no such file",
+    "check nothing_there": "there is no such file",
+}
+
+
+@pytest.fixture(scope="module")
+def bad_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with files and folders that are no use."""
+    place = tmp_path_factory.mktemp("bad")
+    (place / "bytes").write_bytes(b"\xff\xfe\x00")
+    (place / "empty").write_bytes(b"")
+    (place / "empty_folder").mkdir()
+    return place
+
+
+@pytest.mark.parametrize("line", WRONG_LINES)
+def test_a_wrong_command_line_ends_with_2(line: str, bad_files: Path) -> None:
+    """A command line that is wrong gets one line on the error output that says what is wrong, and exit code 2."""
+    ran = villagers(*shlex.split(line), cwd=bad_files)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr.startswith("villagers: ")
+    assert WRONG_LINES[line] in ran.stderr
+    assert ran.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("line", BAD_INPUTS)
+def test_bad_input_ends_with_1(line: str, bad_files: Path) -> None:
+    """Input that is bad gets a clear error (with the place under it where there is one), exit code 1, and no traceback."""
+    ran = villagers(*shlex.split(line), cwd=bad_files)
+    assert ran.returncode == 1
+    told = ran.stderr + ran.stdout
+    assert BAD_INPUTS[line].lower() in told.lower()
+    assert "Traceback" not in told
+    assert "bug" not in told
+
+
+def test_a_bug_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """What should never happen is told without a traceback, unless one asks for it."""
+
+    def fails(args: object) -> int:
+        raise ZeroDivisionError("by nothing")
+
+    monkeypatch.setattr("villagers_rules.cli.show.run", fails)
+    assert main(["show", "cooper"]) == 1
+    assert "this is a bug of the program, please report it: ZeroDivisionError: by nothing" in capsys.readouterr().err
+    monkeypatch.setenv("VILLAGERS_TRACEBACK", "1")
+    with pytest.raises(ZeroDivisionError):
+        main(["show", "cooper"])
+
+
+def test_an_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Ctrl-C ends any command with exit code 130 and one line."""
+
+    def interrupted(args: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("villagers_rules.cli.show.run", interrupted)
+    assert main(["show", "cooper"]) == 130
+    assert capsys.readouterr().err == "villagers: interrupted\n"
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    """`villagers play | head -1` prints one line and nothing on the error output."""
+    import subprocess
+    import sys
+
+    script = f"{shlex.quote(sys.executable)} -m villagers_rules play --seed 1 < /dev/null | head -1"
+    root = Path(__file__).resolve().parents[2]
+    ran = subprocess.run(script, shell=True, cwd=root, capture_output=True, text=True, check=True, encoding="utf-8")
+    assert ran.stdout.count("\n") == 1
+    assert ran.stderr == ""
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_output_in_any_encoding(encoding: str) -> None:
+    """Where the output cannot show lines and boxes, plain letters draw them."""
+    ran = villagers("show", "cooper", PYTHONIOENCODING=encoding)
+    assert ran.returncode == 0
+    assert ("┌" in ran.stdout) == (encoding == "utf-8")
+
+
+def test_a_pack_in_the_current_folder_is_found(folder: Path) -> None:
+    """A pack that lies in the current folder needs no option, and one elsewhere needs `--pack-folder`."""
+    (folder / "my_pack" / "wood.yaml").write_text((folder / "my_cards.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    assert "Charcoal Burner" in villagers("show", "charcoal_burner", "--packs", "base,my_pack", cwd=folder).stdout
+    elsewhere = folder / "empty"
+    elsewhere.mkdir()
+    assert villagers("show", "charcoal_burner", "--packs", "base,my_pack", cwd=elsewhere).returncode == 2
+    found = villagers("show", "charcoal_burner", "--packs", "base,my_pack", "--pack-folder", str(folder), cwd=elsewhere)
+    assert "Charcoal Burner" in found.stdout

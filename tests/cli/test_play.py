@@ -1,0 +1,257 @@
+"""Playing in a terminal: numbers, typed actions, undo, save, why; and what happens without a terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import LONGEST, Table, after, villagers
+from villagers_rules import Game
+from villagers_rules.cli.play import reader
+from villagers_rules.report import Ink
+from villagers_rules.report.ink import visible
+
+
+def new_game(players: int = 2) -> Game:
+    """Return a game in which player 1 begins."""
+    return Game.new(players=players, first_player=1, seed=7)
+
+
+def typed_actions(game: Game) -> list[str]:
+    """Return the actions of player 1 so far."""
+    return [str(action) for action in game.actions if action.player == 1]
+
+
+def test_a_number_takes_the_option_with_that_number() -> None:
+    """The answer 3 to the first question takes the third option of the list, and the others play until it is one's turn again."""
+    game = new_game()
+    wanted = str(game.legal_actions[2])
+    printed = Table(game, ["3"]).play()
+    assert typed_actions(game) == [wanted]
+    assert len(game.actions) == 2
+    assert f"you: {wanted}" in printed
+
+
+def test_an_action_can_be_typed() -> None:
+    """A whole action as text is taken at any prompt, also in the middle of a question."""
+    game = new_game()
+    Table(game, ["draft from stack 4", "DRAFT FROM STACK 4", "draft from stack 4"]).play()
+    assert typed_actions(game) == ["draft from stack 4"] * 2
+
+
+def test_what_is_not_understood_changes_nothing() -> None:
+    """Empty lines, numbers that are no option, unknown words and illegal actions are answered, and the question stays."""
+    game = new_game()
+    lines = ["", "99", "0", "hello", "draft from stack 9", "end turn", "place", "9" * 500, "choose \x00"]
+    printed = Table(game, lines).play()
+    assert not game.actions
+    assert "a number from 1 to 12" in after(printed, "")
+    assert "there is no option 99" in after(printed, "99")
+    assert "undo" in after(printed, "hello")
+    assert "there are 6 stacks" in after(printed, "draft from stack 9").replace("\n", " ")
+    assert "R5.2" in after(printed, "end turn")
+
+
+def test_why_tells_the_rule() -> None:
+    """`why` before an action tells the rule that forbids it, or that nothing does, and does not take it."""
+    game = new_game()
+    printed = Table(game, ["why end turn", "why draft from stack 1", "why", "why bla bla"]).play()
+    assert after(printed, "why end turn").startswith("R5.2: ")
+    assert after(printed, "why draft from stack 1").startswith("that is allowed now")
+    assert "write the action after it" in after(printed, "why")
+    assert "cannot read the action" in after(printed, "why bla bla")
+    assert not game.actions
+
+
+def test_undo_goes_back_to_the_last_own_decision() -> None:
+    """`undo` takes back what the others did since one's last decision, and that decision; chance then decides as before."""
+    game = new_game()
+    before = game.to_json()
+    printed = Table(game, ["1", "undo", "undo"]).play()
+    assert game.to_json() == before
+    assert "taken back: draft " in after(printed, "undo")
+    assert "nothing of yours to take back" in printed
+    once, twice = new_game(), new_game()
+    Table(once, ["1"]).play()
+    Table(twice, ["1", "undo", "1"]).play()
+    assert once.to_json() == twice.to_json()
+
+
+def test_undo_before_the_first_own_decision_takes_back_nothing() -> None:
+    """What others did before one's first decision is not taken back."""
+    game = Game.new(seed=7, first_player=2)
+    Table(game, ["undo"]).play()
+    assert [action.player for action in game.actions] == [2]
+
+
+def test_save_and_load(tmp_path: Path) -> None:
+    """`save` writes a game that `--load` goes on with, and writes over saves only."""
+    file, other = tmp_path / "game.json", tmp_path / "letter.txt"
+    other.write_text("Dear Sir", encoding="utf-8")
+    game = new_game()
+    lines = [
+        "1",
+        f"save {file}",
+        "1",
+        f"save {file}",
+        f"save {other}",
+        f"save {tmp_path / 'no' / 'way'}",
+        f"save {tmp_path}",
+        "save",
+    ]
+    printed = Table(game, lines).play()
+    assert Game.from_json(file.read_text(encoding="utf-8")).to_json() == game.to_json()
+    assert other.read_text(encoding="utf-8") == "Dear Sir"
+    assert "choose another name" in after(printed, f"save {other}")
+    assert "no such file or directory" in after(printed, f"save {tmp_path / 'no' / 'way'}")
+    assert "into which file?" in after(printed, "save")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.json", "letter.txt"]
+    assert "It was not saved" not in printed.splitlines()[-1]
+    ran = villagers("play", "--load", str(file))
+    assert ran.returncode == 0
+    assert "won" in ran.stdout
+
+
+def test_the_record_of_a_game_replays(tmp_path: Path) -> None:
+    """`record` writes a text that `villagers replay` reads."""
+    file = tmp_path / "game.txt"
+    Table(new_game(), ["1", "1", f"record {file}"]).play()
+    ran = villagers("replay", str(file), "--all")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "player 1: draft " in ran.stdout
+
+
+def test_commands_that_show() -> None:
+    """`table`, `score`, `show`, `log` and `help` tell what they say, and change nothing."""
+    game = new_game()
+    printed = Table(game, ["1", "table", "score", "show coper", "show cooper", "show", "log", "help"]).play()
+    assert len(game.actions) == 2
+    assert "Your hand" in after(printed, "table")
+    assert "Road" in after(printed, "table")
+    assert "total" in after(printed, "score")
+    assert "did you mean cooper" in after(printed, "show coper")
+    assert "padlock: Blacksmith" in after(printed, "show cooper")
+    assert after(printed, "log").splitlines()[0] == f"you: {game.actions[0]}"
+    assert "save FILE" in after(printed, "help")
+
+
+def test_leaving() -> None:
+    """`quit` and the end of the input end the session politely and tell the seed."""
+    assert "Good bye. It was not saved; its seed was 7." in Table(new_game(), ["quit", "1"]).play()
+    assert Table(new_game(), []).play().endswith("The game ends here, in round 1. It was not saved; its seed was 7.")
+    assert reader(lambda prompt: "4")("> ") == "4"
+
+    def ends(prompt: str) -> str:
+        raise EOFError
+
+    assert reader(ends)("> ") is None
+
+
+def test_questions_in_steps() -> None:
+    """A build turn asks first what, then where and how; 0 goes back to the first question, and nothing is done before."""
+    game = Game.new(seed=7, first_player=1)
+    while game.decision is not None and game.decision.kind != "build":
+        game.apply(game.legal_actions[0])
+    table = Table(game, ["0"], human=game.decision.player if game.decision else 1)
+    printed = table.play()
+    number = re.search(r"^ *(\d+)  get a basic villager", printed, flags=re.MULTILINE)
+    assert number
+    actions = len(game.actions)
+    printed = Table(
+        game, [number[1], "2", "0", number[1], "2", "1", "1"], human=game.decision.player if game.decision else 1
+    ).play()
+    assert str(game.actions[actions]).startswith("trade ")
+    assert all(
+        question in printed for question in ("which basic villager?", "which card goes back?", "onto which pile?", "0  back")
+    )
+
+
+def test_what_is_not_seen_is_not_told() -> None:
+    """The story tells a card that another player puts back unseen by its suit alone (R16)."""
+    game = Game.new(seed=7, first_player=2)
+    table = Table(game, [])
+    while not (game.actions and game.actions[-1].verb == "trade" and game.actions[-1].player == 2):
+        if game.decision is not None and game.decision.player == 2 and game.decision.kind == "build":
+            trades = [action for action in game.legal_actions if action.verb == "trade"]
+            hidden = {card.card for card in game.view(1).seats[1].hand}
+            table.session.take(next(trade for trade in trades if trade.cards[0][0] not in hidden))
+        else:
+            game.apply(game.legal_actions[0])
+    assert re.fullmatch(r"player 2: trade a \w+ card for \w+, to \w+ \d", table.prints[-1])
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_no_line_is_wider_than_the_page(players: int) -> None:
+    """Whatever happens in a game, no line is longer than the terminal is wide, nor is a colour used where there are none."""
+    game = new_game(players)
+    lines = ["1", "table", "score", "2", "3", "4", "0", "log"] * 150
+    printed = Table(game, lines, ink=Ink(width=80)).play()
+    assert max(map(len, printed.splitlines())) <= 80
+    assert visible(printed) == printed
+
+
+def test_without_a_terminal_chance_plays_for_all() -> None:
+    """Without a terminal the whole game is played and told, the same for the same seed."""
+    ran = villagers("play", "--seed", "3", "--players", "3")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "chance plays for all" in ran.stdout
+    assert "second market" in ran.stdout
+    assert ran.stdout == villagers("play", "--seed", "3", "--players", "3").stdout
+    assert "\x1b" not in ran.stdout
+
+
+pty = pytest.importorskip("pty", reason="only systems that know terminals as files can pretend to be one")
+
+
+def in_a_terminal(typed: list[bytes], **environment: str) -> tuple[str, int]:
+    """Return what `villagers play` shows in a terminal in which *typed* is typed, each at a prompt, and its exit code."""
+    child, terminal = pty.fork()
+    if child == 0:
+        root = str(Path(__file__).resolve().parents[2])
+        kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM")}
+        line = [sys.executable, "-m", "villagers_rules", "play", "--seed", "7"]
+        os.execve(sys.executable, line, {**kept, "PYTHONPATH": root, "TERM": "xterm", **environment})
+    shown, waiting, end = b"", list(typed), time.monotonic() + LONGEST
+    while time.monotonic() < end:
+        if not select.select([terminal], [], [], 1)[0]:
+            continue
+        try:
+            found = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not found:
+            break
+        shown += found
+        if waiting and re.sub(rb"\x1b\[[?0-9;]*[a-zA-Z]", b"", shown).endswith(b"> "):
+            os.write(terminal, waiting.pop(0))
+    else:
+        os.kill(child, signal.SIGKILL)
+    return shown.decode("utf-8", "replace"), os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def test_a_person_plays_in_a_terminal() -> None:
+    """In a terminal a person is asked, sees colours, and leaves with quit."""
+    shown, code = in_a_terminal([b"1\n", b"undo\n", b"quit\n"])
+    assert code == 0
+    assert "you are player 1" in shown
+    assert "taken back: draft" in shown
+    assert "\x1b[1m" in shown
+
+
+def test_no_color_and_the_keys_that_end() -> None:
+    """With NO_COLOR nothing is coloured; Ctrl-D leaves politely with 0, Ctrl-C with 130, neither with a traceback."""
+    shown, code = in_a_terminal([b"\x04"], NO_COLOR="1")
+    assert code == 0
+    assert "The game ends here" in shown
+    assert "\x1b[1m" not in shown
+    shown, code = in_a_terminal([b"\x03"])
+    assert code == 130
+    assert "The game ends here" in shown
+    assert "Traceback" not in shown

@@ -1,0 +1,83 @@
+"""Many games at random: the same for equal seeds, however many processes play them."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.cli.running import villagers
+from villagers_rules import Game
+from villagers_rules.model.options import count, moves
+from villagers_rules.rules import turns
+from villagers_rules.simulation import GAMES_AT_ONCE, SEEDS_APART, Plan, play_many, play_one, random_move, summary
+
+PLAN = Plan(None, (), 2, 5)
+
+
+def simulated(*options: str) -> dict[str, Any]:
+    """Return what `villagers simulate --json` tells."""
+    ran = villagers("simulate", "--json", *options)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    found: dict[str, Any] = json.loads(ran.stdout)
+    return found
+
+
+def test_jobs_change_nothing() -> None:
+    """The statistics of a run do not depend on the number of processes (issue, 5)."""
+    games = str(2 * GAMES_AT_ONCE + 3)
+    one = simulated("--games", games, "--seed", "4", "--jobs", "1")
+    assert one == simulated("--games", games, "--seed", "4", "--jobs", "2")
+    assert one != simulated("--games", games, "--seed", "5", "--jobs", "2")
+
+
+def test_equal_seeds_give_equal_texts() -> None:
+    """The text for people is the same for the same seed, and there is no progress bar without a terminal."""
+    lines = [villagers("simulate", "--games", "5", "--seed", "8", "--players", "3") for _ in range(2)]
+    assert lines[0].stdout == lines[1].stdout
+    assert lines[0].stderr == ""
+
+
+def test_game_k_is_a_game_of_its_own() -> None:
+    """Game k of a run depends on the run's seed and k alone: a longer run begins with the games of a shorter one."""
+    short, long = ([game for part in play_many(PLAN, games=games) for game in part] for games in (3, GAMES_AT_ONCE + 2))
+    assert long[:3] == short
+    assert [game.seed for game in long] == [5 * SEEDS_APART + number for number in range(GAMES_AT_ONCE + 2)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_simulated_games_are_games_of_the_rules(players: int) -> None:
+    """A game without a journal goes as `Game` plays it with the same seed and the same choices."""
+    played = play_one(PLAN.catalog(), players=players, seed=11)
+    game = Game.new(players=players, seed=11)
+    draw = Random("moves of game 11").random
+    decisions = 0
+    while not game.over:
+        turns.carry_out(game.state, random_move(turns.options(game.state), draw))
+        decisions += 1
+    assert played.scores == tuple(game.state.supply)
+    assert [seat + 1 for seat in played.winners] == game.winners
+    assert (played.rounds, played.decisions) == (game.state.round, decisions)
+
+
+def test_a_random_move_is_drawn_evenly() -> None:
+    """Numbers spread evenly from 0 to 1 give each move of the groups once."""
+    groups = [("trade", [1, 2], ["a", "b", "c"]), ("end turn",), ("draft", [4, 5])]
+    size = count(groups)
+    numbers = iter(range(size))
+    found = [random_move(groups, lambda: next(numbers) / size) for _ in range(size)]
+    assert sorted(found, key=str) == sorted(moves(groups), key=str)
+
+
+def test_statistics_add_up() -> None:
+    """Victories of all seats are as many as games, also when some are shared, and so by the order of play."""
+    games = [game for part in play_many(PLAN, games=40) for game in part]
+    found: dict[str, Any] = dict(summary(PLAN, games))
+    for seats in (found["seats"], found["turn_order"]):
+        assert sum(seat["wins"] for seat in seats) == pytest.approx(40)
+        mean = sum(seat["score"]["mean"] for seat in seats) / 2
+        assert mean == pytest.approx(found["score"]["mean"], abs=0.001)
+    assert found["score"]["most"] == max(max(game.scores) for game in games)
+    assert found["rounds"]["least"] == min(game.rounds for game in games)

@@ -1,0 +1,173 @@
+"""What commands print: cards, villages drawn as trees, scores with working, sentences in words, games played again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.cli.running import villagers
+from villagers_rules import Game
+from villagers_rules.catalog import load
+from villagers_rules.report import Drawn, Ink, draw_trees, printed_card, standings
+from villagers_rules.report.ink import filled, visible
+from villagers_rules.report.scores import scores_paid
+from villagers_rules.simulation import random_move
+
+
+def played(players: int, seed: int) -> Game:
+    """Return a game played at random to its end."""
+    game = Game.new(players=players, seed=seed)
+    draw = Random(seed).random
+    while not game.over:
+        game.apply(game.legal_actions[int(draw() * len(game.legal_actions))])
+    return game
+
+
+def test_a_village_is_drawn_as_trees() -> None:
+    """Cards lie on the card to their left; branches hang under each other, and what shows stands at the end of its line."""
+    tree = Drawn("Lumberjack", (Drawn("Wheeler", (Drawn("Cartwright", (), "9 gold"),)), Drawn("Cooper", (), "4 gold")))
+    assert draw_trees([tree, Drawn("Agent")], ink=Ink()) == [
+        "Lumberjack ─┬─ Wheeler ─── Cartwright · 9 gold",
+        "            └─ Cooper ················· 4 gold",
+        "Agent",
+    ]
+    assert draw_trees([tree], ink=Ink(lines=False))[1] == "            `- Cooper ................. 4 gold"
+
+
+def test_a_tree_that_is_too_wide_is_indented() -> None:
+    """Where a line does not fit, each card gets a line of its own, further right than the card under it."""
+    tree = Drawn("Miner", (Drawn("Seeker", (Drawn("Spelunker", (Drawn("Jeweler"),)),)),))
+    assert draw_trees([tree], ink=Ink(width=40)) == ["Miner", "  Seeker", "    Spelunker", "      Jeweler"]
+
+
+def test_score_draws_and_counts() -> None:
+    """`villagers score` shows the village and each part with its working; the total is gold, silver and coins (R9.2)."""
+    ran = villagers("score", "founders (food); lumberjack > (wheeler > cartwright, cooper +2); lumberjack > wood_carver")
+    assert ran.returncode == 0
+    rows = [line.split(maxsplit=2) for line in ran.stdout.splitlines()]
+    parts = {row[0]: row[1:] for row in rows if len(row) > 1 and row[1].isdigit() and row[0] != "cooper"}
+    assert {name: int(found[0]) for name, found in parts.items()} == {
+        "gold": 13, "silver": 13, "coins": 2, "food": 1, "builders": 0, "total": 28,
+    }  # fmt: skip
+    assert parts["gold"][1] == "cartwright 9; cooper 4"
+    assert "└─ Cooper +2" in ran.stdout
+
+
+def test_score_with_cards_in_hand() -> None:
+    """`--hand` names the cards in hand; they are checked as the village is."""
+    assert villagers("score", "wattler", "--hand", "cooper,hunter").returncode == 0
+
+
+@pytest.mark.parametrize("words", ["log_rafter", "Log Rafter", "LOG RAFTER", "log-rafter"])
+def test_show_takes_ids_and_names(words: str) -> None:
+    """A card is found by its id or its name, in any case."""
+    assert "Log Rafter" in villagers("show", *words.split()).stdout
+
+
+def test_show_tells_all_that_is_printed() -> None:
+    """A card shows suit, symbols, padlock, chain, keyring and what it unlocks; a special one its steps (R1.1)."""
+    blacksmith, smuggler = villagers("show", "blacksmith").stdout, villagers("show", "smuggler").stdout
+    for fact in ("ore", "2 gold", "chain: Miner > Blacksmith", "keyring 10", "unlocks Cooper", "one begins on the Road"):
+        assert fact in blacksmith
+    for fact in ("padlock: Shipwright", "when played:", "1. earn half of largest gold on villagers", "discarded after use"):
+        assert fact in smuggler
+
+
+def test_every_card_fits_its_frame() -> None:
+    """Every card of the base game is drawn in a frame whose lines are equally long."""
+    catalog = load()
+    for card in catalog.villagers:
+        assert len({len(visible(line)) for line in printed_card(catalog, card, ink=Ink(colour=True))}) == 1
+
+
+def test_explain_formulas() -> None:
+    """`villagers explain` tells a formula in words, its parts, and with a village the value and its working."""
+    found = villagers("explain", "sum of gold on wood villagers", "--village", "lumberjack > (wheeler, wood_carver)").stdout
+    assert "the sum of the printed gold on wood villagers" in found
+    assert "└─ " in found
+    assert "= 3: wheeler 3" in found
+
+
+def test_explain_in_italian() -> None:
+    """`--language it` tells it in Italian."""
+    assert "legno" in (found := villagers("explain", "1 per wood symbol", "--language", "it").stdout) or "simbol" in found
+
+
+def test_explain_conditions_and_selections() -> None:
+    """Conditions hold or do not, selections find villagers, in the village that is given."""
+    holds = villagers("explain", "food symbols = 0", "--village", "lumberjack")
+    assert "food symbols = 0 " in holds.stdout
+    found = villagers("explain", "other players with 3 or more gold", "--village", "lumberjack")
+    assert (found.returncode, found.stderr) == (0, "")
+
+
+def test_replay_tells_rounds_and_scores(tmp_path: Path) -> None:
+    """`villagers replay` tells each round, with `--all` each action, and ends with who has won."""
+    game = played(3, 2)
+    file = tmp_path / "game.txt"
+    file.write_text(game.record(), encoding="utf-8")
+    short, long = villagers("replay", str(file)), villagers("replay", str(file), "--all")
+    for ran in (short, long):
+        assert (ran.returncode, ran.stderr) == (0, "")
+        assert all(f"── round {number} ─" in ran.stdout for number in range(1, game.state.round + 1))
+        assert "have won" not in ran.stdout
+        assert "the end" in ran.stdout
+    assert long.stdout.count("player 2: ") >= len([action for action in game.actions if action.player == 2])
+    assert len(short.stdout) < len(long.stdout)
+
+
+def test_replay_names_the_line(tmp_path: Path) -> None:
+    """A record whose 40th action is illegal is refused with file, line and rule, and nothing is printed of it (issue, 8)."""
+    game = played(2, 3)
+    lines = game.record().splitlines()
+    wanted = str(game.actions[39])
+    place = next(
+        number
+        for number, line in enumerate(lines)
+        if line.endswith(wanted) and sum(_is_action(row) for row in lines[: number + 1]) == 40
+    )
+    lines[place] = lines[place].replace(wanted, "draft from stack 99")
+    file = tmp_path / "game.txt"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    ran = villagers("replay", str(file))
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert f"{file}" in ran.stderr
+    assert str(place + 1) in ran.stderr
+
+
+def _is_action(line: str) -> bool:
+    return any(word in line for word in ("draft ", "add gold", "add no gold", "place ", "play ", "trade ", "choose ", "end turn"))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_scores_told_at_the_end_add_up(players: int) -> None:
+    """At the end supply, gold, silver and coins are told as the Second Market found them, so that they add up (R9.2)."""
+    for seed in range(5):
+        game = played(players, seed)
+        for score, final in zip(scores_paid(game), game.scores(), strict=True):
+            assert score.supply + score.gold + score.silver + score.coins == score.total == final.total
+
+
+def test_standings_name_the_winner() -> None:
+    """The standings list everybody by gold and name who has won (R9.4)."""
+    game = played(3, 6)
+    lines = standings(game, ink=Ink())
+    rows = [line for line in lines if line.startswith("  player")]
+    assert [int(row.split()[-1]) for row in rows] == sorted(game.state.supply, reverse=True)
+    assert lines[-1] == f"Player {game.winners[0]} has won." or "share the victory" in lines[-1]
+
+
+def test_units_are_never_broken() -> None:
+    """A list of names is broken between names only, and no line is too long."""
+    units = ["Wine Trader", "Log Rafter", "Cooper", "Glass Blower"]
+    lines = filled("hand: ", units, width=25, between=", ")
+    assert " ".join(line.strip() for line in lines) == "hand: Wine Trader, Log Rafter, Cooper, Glass Blower"
+    assert max(map(len, lines)) <= 25
+
+
+def test_random_move_needs_moves() -> None:
+    """Without any move there is nothing to choose."""
+    with pytest.raises(ValueError, match="no move"):
+        random_move([], lambda: 0.5)

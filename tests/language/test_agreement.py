@@ -1,0 +1,168 @@
+"""The grammar, the vocabulary, the syntax tree, the readings and the guide say the same."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from lark.lexer import PatternStr
+
+from tests.language.positions import lexicon, suite
+from villagers_rules.language import compiling, condition, finding, formula, nodes, reserved_words, selection, symbols
+from villagers_rules.language.reading import SENTENCES, parser
+from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.resources import read_text
+
+MAKERS: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition}
+
+
+def sentences() -> list[tuple[str, str]]:
+    """Return every (kind, text) of the suite that is no error."""
+    kinds = {"formulas": "formula", "selections": "selection", "conditions": "condition"}
+    return [(kind, text) for group in suite()["groups"] for key, kind in kinds.items() for text in group.get(key, {})]
+
+
+def table_of(heading: str) -> list[list[str]]:
+    """Return the rows of the guide's table whose first heading is *heading*."""
+    lines = read_text("dsl", "README.md").splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith(f"| {heading} |")) + 2
+    rows = []
+    for line in lines[start:]:
+        if not line.startswith("|"):
+            break
+        rows.append([cell.strip().strip("`") for cell in line.strip("|").split("|")])
+    return rows
+
+
+def test_keywords() -> None:
+    """The keywords of the grammar are those of the vocabulary, so that nothing is a word by accident."""
+    words = {str(terminal.pattern.value) for terminal in parser().terminals if isinstance(terminal.pattern, PatternStr)}
+    assert {word for word in words if word[0].isalpha()} == vocabulary().keywords
+
+
+def test_signs() -> None:
+    """The comparisons and signs of the grammar are those of the vocabulary."""
+    patterns = {terminal.name: terminal.pattern for terminal in parser().terminals}
+    compare = patterns["COMPARE"].to_regexp()
+    assert all(re.fullmatch(compare, sign) for sign in vocabulary()["comparisons"])
+    assert len(compare.strip("()?:").split("|")) == len(vocabulary()["comparisons"])
+    assert {patterns["PLUS"].value, patterns["MINUS"].value} == set(vocabulary()["signs"])
+
+
+def test_no_card_is_a_keyword() -> None:
+    """No card, suit or seat is a word of the language, and no word of the language is an id."""
+    ids = {*lexicon().suits, *lexicon().villagers, *lexicon().seats}
+    assert not ids & reserved_words()
+    assert not ids & {word for terminal in parser().terminals for word in re.findall(r"[a-z_]+", str(terminal.pattern.value))}
+
+
+def test_builder_has_a_method_for_each_rule() -> None:
+    """Each rule of the grammar builds a node, and no method builds for a rule that is gone."""
+    from villagers_rules.language.reading import _Builder
+
+    built = {
+        rule.alias or rule.options.template_source or rule.origin.name
+        for rule in parser().rules
+        if not rule.origin.name.startswith("_")
+    }
+    expanded = {rule.origin.name for rule in parser().rules if rule.options.expand1 and not rule.alias}
+    methods = {name for name in vars(_Builder) if not name.startswith("_")}
+    assert methods <= {str(name) for name in built}
+    assert {str(name) for name in built} - {str(name) for name in expanded} <= methods
+
+
+def test_nodes() -> None:
+    """The vocabulary explains each class of the syntax tree, and no other."""
+    assert set(vocabulary()["sentences"]) == {kind.__name__ for kind in nodes.KINDS}
+
+
+def test_suite_covers_every_node() -> None:
+    """Every class of the syntax tree, and every rule of the grammar, occurs in the suite."""
+    seen = set()
+    for kind, text in sentences():
+        seen |= {type(node) for node in nodes.walk(MAKERS[kind](text, lexicon(), it_allowed=True).tree)}
+    assert seen == set(nodes.KINDS)
+
+
+@pytest.mark.parametrize(("name", "entry"), vocabulary()["sentences"].items())
+def test_examples(name: str, entry: dict[str, Any]) -> None:
+    """The example of each part of a sentence holds that part."""
+    around = (
+        "{}",
+        "{} symbols",
+        "villagers in any village {}",
+        "villagers {}",
+        "sum of {} on villagers",
+        "villagers {} in your village",
+        "{} food symbols",
+    )
+    trees = []
+    for pattern in around:
+        for maker in MAKERS.values():
+            try:
+                trees.append(maker(pattern.format(entry["example"]), lexicon(), it_allowed=True).tree)
+            except ValueError:
+                continue
+    assert any(type(node).__name__ == name for tree in trees for node in nodes.walk(tree))
+
+
+def test_readings_know_every_word() -> None:
+    """Each symbol, measure and adjective of the vocabulary can be compiled, and none that it does not have."""
+    assert set(finding.MEASURES) == set(vocabulary()["measures"]) == set(compiling.ITS)
+    assert set(finding.ADJECTIVES) == set(vocabulary()["adjectives"])
+    assert set(finding.SYMBOLS) <= set(vocabulary()["symbols"])
+    assert set(compiling.OPERATORS) == set(vocabulary()["comparisons"])
+
+
+def test_symbols() -> None:
+    """The symbols are in the order that the card table is numbered by; only the padlock stands above the name (R1.5)."""
+    assert list(symbols()) == ["food", "builder", "gold", "silver", "bronze", "padlock", "keyring"]
+    assert [word for word, covered in symbols().items() if covered] == ["padlock"]
+
+
+def test_both_languages_word_everything() -> None:
+    """English and Italian have the same words and forms, so that neither lacks one."""
+
+    def forms(entry: Any) -> Any:
+        return sorted(entry) if isinstance(entry, dict) else type(entry)
+
+    assert vocabulary().languages == ("en", "it")
+    for section in vocabulary().data.values():
+        for entry in section.values():
+            if isinstance(entry, dict):
+                assert ("en" in entry) == ("it" in entry)
+                assert forms(entry.get("en")) == forms(entry.get("it"))
+
+
+@pytest.mark.parametrize("section", ["symbols", "measures", "adjectives", "places", "owners"])
+def test_guide(section: str) -> None:
+    """The tables of the guide for people are the vocabulary."""
+    rows = table_of(section[:-1])
+    assert [(row[0], row[-1]) for row in rows] == [(word, entry["says"]) for word, entry in vocabulary()[section].items()]
+    if section == "symbols":
+        assert [row[1] == "yes" for row in rows] == list(symbols().values())
+
+
+def test_guide_examples_read() -> None:
+    """Every sentence that the guide shows as right is right, and each mistake gets the answer that the guide promises."""
+    guide = read_text("dsl", "README.md")
+    shown = [row[1] for row in table_of("printed on the card")]
+    blocks = guide.split("## When it is wrong")[0]
+    shown += [re.split(r"\s{2,}", line.strip())[0] for line in blocks.splitlines() if line.startswith("    ")]
+    assert len(shown) > 20
+    for text in shown:
+        assert any(reads(kind, text) for kind in SENTENCES), text
+    for wrong, answer in table_of("you wrote"):
+        text, _, kind = wrong.partition("` in a ")
+        with pytest.raises(ValueError, match=re.escape(answer)):
+            MAKERS[kind or "formula"](text, lexicon())
+
+
+def reads(kind: str, text: str) -> bool:
+    """Return whether *text* is a sentence of *kind*."""
+    try:
+        MAKERS[kind](text, lexicon())
+    except ValueError:
+        return False
+    return True

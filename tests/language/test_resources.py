@@ -1,0 +1,54 @@
+"""The data of the project is found wherever the package lies."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from villagers_rules import resources
+
+PROJECT = Path(__file__).parents[2]
+ASK = """
+from villagers_rules.resources import read_text, resource
+print(len(read_text("dsl", "formula.lark")), resource("dsl").is_dir())
+"""
+
+
+def pack(target: Path, folder: str) -> Path:
+    """Write a zip with the package and, in *folder*, the language's data."""
+    with zipfile.ZipFile(target, "w") as archive:
+        for name in ("errors.py", "resources.py"):
+            archive.write(PROJECT / "villagers_rules" / name, f"villagers_rules/{name}")
+        archive.writestr("villagers_rules/__init__.py", "")
+        archive.write(PROJECT / "dsl" / "formula.lark", f"{folder}dsl/formula.lark")
+    return target
+
+
+@pytest.mark.parametrize("folder", ["", "villagers_rules/_data/"])
+def test_in_a_zip(tmp_path: Path, folder: str) -> None:
+    """The data is found in a zip, beside the package (a checkout) and inside it (a wheel)."""
+    archive = pack(tmp_path / "packed.zip", folder)
+    found = subprocess.run(
+        [sys.executable, "-c", ASK], env={"PYTHONPATH": str(archive)}, cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert found.stdout.split() == [str(len(resources.read_text("dsl", "formula.lark"))), "True"]
+
+
+def test_without_data(tmp_path: Path) -> None:
+    """A package without its data says so, and what to do."""
+    archive = pack(tmp_path / "packed.zip", "elsewhere/")
+    found = subprocess.run(
+        [sys.executable, "-c", ASK], env={"PYTHONPATH": str(archive)}, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert "reinstall villagers_rules" in found.stderr
+
+
+def test_folders() -> None:
+    """Cards, schemas and the language are folders of the data."""
+    assert all(resources.resource(folder).is_dir() for folder in resources.FOLDERS)
+    assert resources.shown(Path.cwd() / "cards") == "cards"
+    assert resources.shown(Path("/nowhere/cards")) == "/nowhere/cards"

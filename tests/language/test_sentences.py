@@ -1,0 +1,163 @@
+"""What holds for every sentence: it prints as typed, its working adds up, it is told in words, it reaches nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from random import Random
+from types import CodeType, FunctionType
+from typing import Any
+
+import pytest
+
+from tests.language.positions import lexicon, random_position, references, suite
+from tests.language.test_agreement import MAKERS, sentences
+from villagers_rules.language import Formula, Lexicon, condition, formula, selection
+from villagers_rules.language.shapes import NAMES
+from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.working import Source, Working
+
+SENTENCES = sorted(set(sentences()))
+
+
+@pytest.mark.parametrize(("kind", "text"), SENTENCES)
+def test_prints_as_typed(kind: str, text: str) -> None:
+    """A sentence prints as one would type it, and what it prints reads as the same tree."""
+    read = MAKERS[kind](text, lexicon(), it_allowed=True)
+    printed = str(read)
+    assert MAKERS[kind](printed, lexicon(), it_allowed=True).tree == read.tree
+    plain = {noun + "s": noun for noun in vocabulary()["keywords"]}
+    assert [plain.get(word, word) for word in printed.split()] == [plain.get(word, word) for word in text.split()]
+
+
+def test_working_adds_up() -> None:
+    """The working gives what the compiled sentence gives, and its cards add up, in 120 random positions."""
+    chance = Random(11)
+    amounts = [MAKERS[kind](text, lexicon(), it_allowed=True) for kind, text in SENTENCES if kind != "selection"]
+    for _ in range(120):
+        where = random_position(chance)
+        seat = chance.randrange(len(where.seats))
+        it = chance.choice([*references(where), ("village", seat, 0)]) if where.villages[seat].face else ("road", 0, 0)
+        for read in chance.sample(amounts, 60):
+            working = read.working(where, seat, it)
+            assert working.value == read.compute(where, seat, it), (read.text, str(working))
+            for part in parts(working):
+                if part.cards and not part.text.startswith("largest"):
+                    assert sum(card.amount for card in part.cards) == part.value
+
+
+def test_selections_find_what_is_counted() -> None:
+    """A selection finds as many cards as its working would count, each once, in 60 random positions."""
+    chance = Random(12)
+    found = [selection(text, lexicon()) for kind, text in SENTENCES if kind == "selection"]
+    for _ in range(60):
+        where = random_position(chance)
+        seat = chance.randrange(len(where.seats))
+        for read in found:
+            from villagers_rules.language.reckoning import worked
+
+            given = [card.reference for card in worked(read.tree, lexicon(), where, seat, None).cards]
+            assert read.find(where, seat, None) == list(dict.fromkeys(given)), read.text
+
+
+def parts(working: Working) -> list[Working]:
+    """Return *working* and all workings under it."""
+    return [working, *(below for part in working.parts for below in parts(part))]
+
+
+def test_working_reads_well() -> None:
+    """The working of a value names the cards that gave it, and is plain data when asked."""
+    from tests.language.positions import position
+
+    where = position({"villages": {1: "hayer > (grazier > milk_maid, bed_builder); hayer"}})
+    working = formula("3 per 2 hay symbols", lexicon()).working(where, 0)
+    assert str(working) == "3 per 2 hay symbols = 9: 6 hay symbols (2 x hayer 1, grazier 1, milk_maid 1, bed_builder 2)"
+    assert working.parts[0].cards[-2] == Source(("village", 0, 3), "bed_builder", 2)
+    data = working.to_data()
+    assert data["value"] == 9
+    assert data["parts"][0]["cards"][0] == {"at": ["village", 0, 0], "card": "hayer", "amount": 1}
+    assert str(formula("2 + food symbols", lexicon()).working(where, 0)) == "2 + food symbols = 4: 2 food symbols (milk_maid 2)"
+    test = condition("milk_maid villagers = 1 and food symbols = 0", lexicon()).working(where, 0)
+    assert test.value is False
+    assert str(test).startswith("milk_maid villagers = 1 and food symbols = 0 is false: milk_maid villagers = 1 is true: ")
+
+
+@pytest.mark.parametrize(("kind", "text"), SENTENCES)
+@pytest.mark.parametrize("language", vocabulary().languages)
+def test_told_in_words(kind: str, text: str, language: str) -> None:
+    """Every sentence can be told in every language, with no hole left open and no blank too many."""
+    told = MAKERS[kind](text, lexicon(), it_allowed=True).describe(language)
+    assert told == " ".join(told.split())
+    assert not set("{}_") & set(told)
+    assert " ," not in told
+
+
+def test_told_with_names() -> None:
+    """Names replace ids, and a seat may have a possessive of its own."""
+    read = formula("2 per the countess's wood symbol", lexicon())
+    assert read.describe() == "2 for each wood symbol in the countess's village"
+    assert (
+        read.describe("it", {"wood": "legno", "the countess's": "della Contessa"})
+        == "2 per ogni simbolo legno nel villaggio della Contessa"
+    )
+    assert selection("top villagers in your village", lexicon()).describe("it") == "paesani visibili nel tuo villaggio"
+    with pytest.raises(ValueError, match="en, it"):
+        read.describe("xx")
+
+
+def codes(code: CodeType) -> list[CodeType]:
+    """Return *code* and the code objects in it."""
+    return [code, *(inner for each in code.co_consts if isinstance(each, CodeType) for inner in codes(each))]
+
+
+def test_reaches_nothing() -> None:
+    """Compiled code has no builtins and no names but ours, and calls nothing that a card could choose."""
+    assert NAMES["__builtins__"] == {}
+    for kind, text in SENTENCES:
+        read: Any = MAKERS[kind](text, lexicon(), it_allowed=True)
+        function = read.find if kind == "selection" else read.compute
+        assert isinstance(function, FunctionType)
+        assert function.__globals__ is NAMES
+        for code in codes(function.__code__):
+            assert not [name for name in code.co_names if name.startswith("_")]
+            assert all(isinstance(each, (int, str, tuple, CodeType, type(None))) for each in code.co_consts)
+    builtins = getattr(formula("1", lexicon()).compute, "__builtins__", None)
+    assert builtins == {}
+
+
+def test_reads_no_grammar_before_it_must() -> None:
+    """Importing the language does not import the parser; reading a sentence does."""
+    code = (
+        "import sys; from villagers_rules.language import formula, Lexicon; assert 'lark' not in sys.modules; "
+        "formula('1', Lexicon((), ())); assert 'lark' in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_no_seats_and_no_cards() -> None:
+    """The language itself knows no suit, card or seat: with an empty lexicon only its own words read."""
+    empty = Lexicon((), ())
+    assert isinstance(formula("2 + food symbols", empty), Formula)
+    for text in ("1 per wood symbol", "wood villagers", "the countess's food symbols"):
+        with pytest.raises(ValueError, match="column"):
+            formula(text, empty)
+
+
+def test_its_only_where_allowed() -> None:
+    """`its` means the card chosen last, so it reads only where something can have been chosen."""
+    assert str(formula("its coins", lexicon(), it_allowed=True)) == "its coins"
+    assert str(condition("its gold >= 10", lexicon(), it_allowed=True)) == "its gold >= 10"
+    with pytest.raises(ValueError, match="nothing has been chosen"):
+        formula("its coins", lexicon())
+
+
+def test_an_id_that_is_two_things() -> None:
+    """A word that is both a suit and a villager is refused, since a sentence could mean either."""
+    with pytest.raises(ValueError, match="both a suit and a villager"):
+        formula("clay villagers", Lexicon(("clay",), ("clay",)))
+
+
+def test_suite_is_read() -> None:
+    """The suite declares the cards and seats that its sentences need, so that another implementation can run it."""
+    assert suite()["seats"]
+    assert all({"suit", "villagers"} == set(file) for file in suite()["cards"])

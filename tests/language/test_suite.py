@@ -1,0 +1,80 @@
+"""The compliance suite of the language, run sentence by sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from tests.language.positions import Table, card_text, lexicon, position, reference, suite
+from villagers_rules.errors import FormulaError
+from villagers_rules.language import Condition, Formula, Selection, condition, formula, selection
+
+MAKERS = {"formula": formula, "selection": selection, "condition": condition}
+
+
+def cases(section: str) -> list[Any]:
+    """Return a test parameter for each sentence of *section* in each group."""
+    return [
+        pytest.param(group, text, wanted, id=f"{group['about'][:40]}: {text}")
+        for group in suite()["groups"]
+        for text, wanted in group.get(section, {}).items()
+    ]
+
+
+def read_in(group: Mapping[str, Any]) -> tuple[Table, int, Any]:
+    """Return the position, the seat and the chosen card of *group*."""
+    where = position(group.get("position") or {"villages": {1: group.get("village", "")}})
+    seat = group.get("seat", 1)
+    number = where.seats.index(seat) if isinstance(seat, str) else seat - 1
+    return where, number, reference(where, group["it"]) if "it" in group else None
+
+
+@pytest.mark.parametrize(("group", "text", "wanted"), cases("formulas"))
+def test_formula(group: Mapping[str, Any], text: str, wanted: int) -> None:
+    """A formula gives the amount that the suite says, compiled and with its working (R1.5, R9.3)."""
+    where, seat, it = read_in(group)
+    read: Formula = formula(text, lexicon(), it_allowed=it is not None)
+    assert read.compute(where, seat, it) == wanted, read.working(where, seat, it)
+    assert read.working(where, seat, it).value == wanted
+
+
+@pytest.mark.parametrize(("group", "text", "wanted"), cases("conditions"))
+def test_condition(group: Mapping[str, Any], text: str, wanted: bool) -> None:  # noqa: FBT001
+    """A condition is true or false, and nothing else."""
+    where, seat, it = read_in(group)
+    read: Condition = condition(text, lexicon(), it_allowed=it is not None)
+    assert read.compute(where, seat, it) is wanted
+    assert read.working(where, seat, it).value is wanted
+
+
+@pytest.mark.parametrize(("group", "text", "wanted"), cases("selections"))
+def test_selection(group: Mapping[str, Any], text: str, wanted: list[str]) -> None:
+    """A selection finds these cards or players in this order."""
+    where, seat, it = read_in(group)
+    read: Selection = selection(text, lexicon(), it_allowed=it is not None)
+    assert [card_text(where, found) for found in read.find(where, seat, it)] == wanted
+
+
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, id=str(case)[:70]) for group in suite()["groups"] for case in group.get("errors", ())]
+)
+def test_error(case: Mapping[str, Any]) -> None:
+    """What means nothing is refused at the place that is wrong, with what to do about it."""
+    kind = next(word for word in MAKERS if word in case)
+    with pytest.raises(FormulaError) as caught:
+        MAKERS[kind](case[kind], lexicon())
+    error = caught.value
+    assert (error.line, error.column) == (case.get("line", 1), case["column"]), str(error)
+    assert case["says"] in f"{error.message}; {error.suggestion}"
+
+
+def test_size() -> None:
+    """The suite has at least 150 sentences, of every kind, errors included."""
+    sections = {
+        key: sum(len(group.get(key, ())) for group in suite()["groups"])
+        for key in ("formulas", "conditions", "selections", "errors")
+    }
+    assert min(sections.values()) >= 20
+    assert sum(sections.values()) >= 150

@@ -1,0 +1,126 @@
+"""What runs scenarios: each expectation fails when it should, and says so in readable words; bad files are told with places."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from villagers_rules.catalog.codes import CODES as SHARED
+from villagers_rules.catalog.schema import schema
+from villagers_rules.errors import CardFileError
+from villagers_rules.resources import resource
+from villagers_rules.scenarios import Case, check, read_cases, run
+from villagers_rules.scenarios.codes import CODES
+from villagers_rules.scenarios.offering import THEN, VIEWS
+
+ROOT = Path(__file__).parents[2]
+HERE = Path("tests/scenarios")
+REJECT = sorted(path.name for path in (ROOT / HERE / "reject").glob("*.yaml"))
+
+
+@pytest.fixture(autouse=True)
+def at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let messages name files from the root of the project, wherever the tests are started."""
+    monkeypatch.chdir(ROOT)
+
+
+def failing() -> tuple[Case, ...]:
+    """Return the scenarios that do not hold."""
+    return read_cases([ROOT / HERE / "failing.yaml"])
+
+
+@pytest.mark.parametrize("number", range(len(failing())), ids=[case.name for case in failing()])
+def test_an_expectation_fails_when_it_should(number: int) -> None:
+    """A scenario that does not hold is told with file, line, name, rules, and each difference with its line and both sides."""
+    expected = (HERE / "failing.txt").read_text(encoding="utf-8").split("\n\n")
+    assert str(check(read_cases([HERE / "failing.yaml"])[number])) == expected[number]
+
+
+def test_a_run_tells_all_failures_and_the_sum() -> None:
+    """A run prints each failure and how many scenarios there were; its numbers can be read."""
+    outcome = run([HERE / "failing.yaml"])
+    assert f"{outcome}\n" == (HERE / "failing.txt").read_text(encoding="utf-8")
+    assert outcome.cases == len(outcome.failures) == len(failing())
+
+
+def test_every_kind_of_expectation_fails_somewhere() -> None:
+    """For each key of `then` and of a view, a scenario shows how it fails."""
+    cases = [case.data["then"] for case in failing()]
+    assert {key for then in cases for key in then} == set(THEN)
+    assert {key for then in cases for view in then.get("views", {}).values() for key in view} == set(VIEWS)
+
+
+@pytest.mark.parametrize(("name", "compared"), [("then", THEN), ("view", VIEWS)])
+def test_every_expectation_is_compared(name: str, compared: dict[str, object]) -> None:
+    """What the schema lets an author expect is what is compared, and nothing else (DESIGN 2: a key nobody reads is an error)."""
+    assert set(schema("scenarios")["$defs"][name]["properties"]) == set(compared)
+
+
+@pytest.mark.parametrize("name", REJECT)
+def test_a_bad_file_is_told_with_its_places(name: str) -> None:
+    """What cannot be read, and positions, cards and actions that cannot be, are all told with file, line, column and caret."""
+    with pytest.raises(CardFileError) as caught:
+        run([HERE / "reject" / name])
+    assert f"{caught.value}\n" == (HERE / "reject" / name).with_suffix(".txt").read_text(encoding="utf-8")
+
+
+def test_every_code_is_shown() -> None:
+    """Every kind of problem that only scenarios have occurs here, and its code means nothing else in the catalog."""
+    shown = {
+        line.split(" ")[1]
+        for text in (HERE / "reject").glob("*.txt")
+        for line in text.read_text(encoding="utf-8").splitlines()
+        if line.startswith("tests/")
+    }
+    assert set(CODES) - {"no-scenarios"} <= shown
+    assert shown <= set(CODES) | set(SHARED)
+    assert not set(CODES) & set(SHARED)
+
+
+def test_a_file_that_is_not_there() -> None:
+    """A path that leads nowhere is an error with that path."""
+    with pytest.raises(CardFileError, match=r"^nowhere\.yaml:1:1: unreadable-file cannot read the file"):
+        run(["nowhere.yaml"])
+
+
+def test_a_folder_without_scenarios(tmp_path: Path) -> None:
+    """A folder that holds none is an error, since a run of nothing proves nothing."""
+    with pytest.raises(CardFileError, match="no-scenarios expected scenarios in the folder, or packs that have some, got none"):
+        run([tmp_path])
+
+
+def test_without_a_path_the_shipped_packs_are_run() -> None:
+    """A run without paths runs the scenarios of every pack that ships, and a run of their folders the same ones."""
+    shipped = [case.name for case in read_cases()]
+    assert [case.name for case in read_cases([ROOT / "cards"])] == shipped
+    assert [case.name for case in read_cases([ROOT / "cards" / "base"])] == shipped
+    assert str(resource("cards")) == str(ROOT / "cards")
+
+
+def test_files_folders_and_packs_are_paths() -> None:
+    """A pack, its folder of scenarios and one file of it are run alike, with the pack and what it requires."""
+    pack = HERE / "packs" / "margins"
+    for path in (HERE / "packs", pack, pack / "scenarios", pack / "scenarios" / "margins.yaml"):
+        outcome = run([path])
+        assert outcome.cases > 10
+        assert not outcome.failures
+        assert {case.packs for case in read_cases([path])} == {("margins",)}
+
+
+def test_a_file_in_no_pack_is_run_with_the_base_game(tmp_path: Path) -> None:
+    """A loose file is played with the pack that is loaded where none is named."""
+    shutil.copy(HERE / "format.yaml", tmp_path / "loose.yaml")
+    assert {case.packs for case in read_cases([tmp_path / "loose.yaml"])} == {("base",)}
+    assert str(run([tmp_path])) == f"{run([HERE / 'format.yaml']).cases} scenarios, all hold"
+
+
+def test_other_packs_are_named_by_the_scenario(tmp_path: Path) -> None:
+    """Among the packs of a run, `packs` names those that a scenario is played with."""
+    shutil.copytree(HERE / "packs" / "margins", tmp_path / "margins")
+    given = "given: {packs: [margins], hands: {1: [beggar]}}"
+    text = f"scenarios:\n  - {{name: a card of that pack, rules: [R2.2], {given}, then: {{hands: {{1: [beggar]}}}}}}\n"
+    (tmp_path / "loose.yaml").write_text(text, encoding="utf-8")
+    outcome = run([tmp_path / "margins", tmp_path / "loose.yaml"])
+    assert not outcome.failures

@@ -1,0 +1,98 @@
+"""Every scenario of the shipped packs, and of the cards in `packs`, is one test; together they show every rule and every key."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from villagers_rules.catalog.schema import schema
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.state import State
+from villagers_rules.scenarios import Case, check, read_cases
+from villagers_rules.scenarios.beginning import begin
+
+HERE = Path(__file__).parent
+SHIPPED = read_cases()
+MARGINS = read_cases([HERE / "packs"])
+FORMAT = read_cases([HERE / "format.yaml"])
+ALL = (*SHIPPED, *MARGINS, *FORMAT)
+
+CHAPTERS = {2: 3, 3: 6, 4: 2, 5: 5, 6: 1, 7: 3, 8: 6, 9: 4, 10: 2, 16: 2}
+"""For each chapter that is played here, how many numbered rules it has."""
+
+
+def named(case: Case) -> str:
+    """Return the id of the test that a scenario is."""
+    return f"{Path(case.file).stem}: {case.name}"
+
+
+@pytest.mark.parametrize("case", ALL, ids=named)
+def test_scenario(case: Case) -> None:
+    """The scenario holds: what is given and done leads to what it says."""
+    failure = check(case)
+    assert failure is None, str(failure)
+
+
+@pytest.mark.parametrize("rule", [f"R{chapter}.{number + 1}" for chapter, rules in CHAPTERS.items() for number in range(rules)])
+def test_every_rule_has_a_scenario(rule: str) -> None:
+    """Each numbered rule of the base game is shown by a scenario at least, most of them by one that ships."""
+    assert [case.name for case in (*SHIPPED, *MARGINS) if rule in case.rules]
+    if rule != "R10.2":  # No card of the base game has a bronze symbol.
+        assert [case.name for case in SHIPPED if rule in case.rules]
+
+
+def test_there_are_enough() -> None:
+    """At least 120 scenarios ship with the base game."""
+    assert len(SHIPPED) >= 120
+
+
+def test_no_scenario_is_there_twice() -> None:
+    """No two scenarios give, do and expect the same."""
+    seen = Counter(str((case.given, case.data.get("when"), case.data["then"])) for case in SHIPPED)
+    assert not [text for text, times in seen.items() if times > 1]
+
+
+def keys_of(name: str) -> set[str]:
+    """Return the keys that the schema of scenarios knows for one of its mappings."""
+    return set(schema("scenarios")["$defs"][name]["properties"])
+
+
+def used() -> Iterator[tuple[str, str]]:
+    """Yield (mapping, key) for all that the scenarios use."""
+    for case in ALL:
+        yield from (("given", key) for key in case.given)
+        yield from (("then", key) for key in case.data["then"])
+        views: dict[str, Any] = case.data["then"].get("views", {})
+        yield from (("view", key) for view in views.values() for key in view)
+
+
+@pytest.mark.parametrize("name", ["given", "then", "view"])
+def test_every_key_is_used(name: str) -> None:
+    """Each key of the format is shown by a scenario that holds."""
+    assert keys_of(name) == {key for mapping, key in used() if mapping == name}
+
+
+def cards_on_the_table(state: State) -> Counter[int]:
+    """Return how many copies of each kind lie anywhere."""
+    found = Counter(kind for piles in state.areas.values() for pile in piles for kind in pile)
+    for village in state.villages:
+        found.update(state.table.kind_of[face] for face in village.face if face != NOBODY)
+    return found
+
+
+def test_every_card_lies_somewhere_once() -> None:
+    """However little a scenario gives, it begins with all cards of a game of its players, each in one place (R1.3)."""
+    for case in ALL:
+        state = begin(case).state
+        expected = Counter(
+            {
+                kind: state.players if villager.starts_village else villager.copies
+                for kind, villager in enumerate(state.table.villagers)
+                if state.players in villager.players
+            }
+        )
+        assert cards_on_the_table(state) == expected, case.name

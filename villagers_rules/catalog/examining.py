@@ -1,0 +1,80 @@
+"""Checks files, packs and folders of packs by path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from villagers_rules.catalog.assembly import assembled, check_requirements, problems_of
+from villagers_rules.catalog.checks import report_twin
+from villagers_rules.catalog.contents import Report
+from villagers_rules.catalog.document import Document
+from villagers_rules.catalog.loose import check_loose
+from villagers_rules.catalog.packs import PackFiles, inside, is_pack, open_pack, shipped_packs, shown_path
+from villagers_rules.catalog.shelf import by_id, packs_there, refuse_twins, reopened, same_folder, with_required
+from villagers_rules.catalog.villagers import Entry, entries
+from villagers_rules.errors import Problem
+
+
+def examine(paths: Sequence[Path] = ()) -> Report:
+    """Return the report on the files, packs and folders of packs at *paths*; without a path, on the shipped packs."""
+    problems: set[Problem] = set()
+    given: list[PackFiles] = [] if paths else shipped_packs()
+    files: list[Path] = []
+    for path in map(Path, paths):
+        if path.is_dir():
+            found, problem = packs_there(path)
+            given += [pack for pack in found if not any(same_folder(pack, other) for other in given)]
+            if problem is not None:
+                problems.add(problem)
+        else:
+            files.append(path)
+    shipped = [] if not paths else shipped_packs()
+    known = {**by_id(shipped), **by_id(given)}
+    read: set[str] = set()
+    checked = [_check_pack(pack, known) for pack in given]
+    for context, inner in checked:
+        read.update(document.file for document in (*context[-1].documents, *inner))
+    own = [context[-1] for context, _ in checked]
+    refuse_twins(own, own)
+    _refuse_same_cards(own)
+    for context, inner in checked:
+        problems.update(problems_of(context))
+        problems.update(problem for document in inner for problem in document.problems)
+    for file in files:
+        read.add(shown_path(file))
+        problems |= _check_file(file, known)
+    return Report(len(read), tuple(sorted(problems)))
+
+
+def _check_pack(pack: PackFiles, known: dict[str, PackFiles]) -> tuple[list[PackFiles], list[Document]]:
+    """Check *pack* together with what it requires; return these packs, itself the last, and the files in its folders."""
+    # Every pack is read anew, since what is wrong in a file can depend on the packs it is put together with.
+    context = [reopened(member) for member in with_required([pack], known)]
+    for member in context:
+        member.read_all()
+        check_requirements(member, known)
+    inner = context[-1].read_inner()
+    assembled(context)
+    return context, inner
+
+
+def _check_file(file: Path, known: dict[str, PackFiles]) -> set[Problem]:
+    """Check one file: in its pack when it lies in the folder of one, else alone."""
+    folder = file.parent
+    if is_pack(folder) and file.suffix == ".yaml" and file.is_file():
+        pack = open_pack(folder, shown_path(folder))
+        context, _ = _check_pack(pack, {**known, pack.id: pack})
+        name = inside(pack.shown, file.name)
+        return {problem for problem in problems_of(context) if problem.file == name}
+    return set(check_loose(file, shown_path(file), list(known.values())))
+
+
+def _refuse_same_cards(packs: Iterable[PackFiles]) -> None:
+    """Report cards of *packs* with the same id, unless their packs cannot be in one game anyhow."""
+    first: dict[str, tuple[PackFiles, Entry]] = {}
+    for pack in packs:
+        for card in entries([pack], ()):
+            other, twin = first.setdefault(card.id, (pack, card))
+            if other is not pack and other.id not in pack.words("conflicts") and pack.id not in other.words("conflicts"):
+                report_twin(card, twin)
