@@ -11,7 +11,8 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def test_greedy_player_beats_a_random_one() -> None:
-    """A player that looks one action ahead with copies of the game ends with more gold than a random one, three times of three."""
+    """A player that looks one action ahead with copies of the game ends with more gold than a random one, three times of
+    three."""
     example = runpy.run_path(str(EXAMPLES / "greedy_player.py"))
     for seed in (1, 2, 3):
         greedy, random = example["play"](seed)
@@ -19,7 +20,8 @@ def test_greedy_player_beats_a_random_one() -> None:
 
 
 def test_example_pack_is_a_pack() -> None:
-    """The pack of the examples loads beside base, and its card counts for the Blacksmith's keyring only in its own pack (R1.1)."""
+    """The pack of the examples loads beside base, and its card counts for the Blacksmith's keyring only in its own pack
+    (R1.1)."""
     loaded = catalog.load(("base", "charcoal"), folders=(EXAMPLES,))
     assert loaded.villagers["charcoal_burner"].unlocked_by == "blacksmith"
     assert loaded.villagers["blacksmith"].keyring == 10

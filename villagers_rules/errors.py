@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
@@ -96,6 +95,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     >>> nearest("lumberjak", ["lumberjack", "miner"])
     'did you mean lumberjack?'
     """
+    from difflib import get_close_matches  # Seldom needed, so not imported with the package.
+
     near = get_close_matches(word, list(known), n=2, cutoff=0.6)
     return f"did you mean {' or '.join(near)}?" if near else ""
 

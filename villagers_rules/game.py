@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import SystemRandom
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from villagers_rules import saving
 from villagers_rules.catalog import Catalog, load
 from villagers_rules.errors import GameError, IllegalAction, Refusal
 from villagers_rules.model import options as listed
@@ -19,14 +18,21 @@ from villagers_rules.model.events import Change
 from villagers_rules.model.options import Group
 from villagers_rules.model.state import State
 from villagers_rules.model.telling import changes_of, reveals
-from villagers_rules.model.transcript import Transcript
 from villagers_rules.rules import naming, setup, turns
 from villagers_rules.rules.asking import asked_now
 from villagers_rules.rules.market import winners
 from villagers_rules.rules.refusals import judge
 from villagers_rules.rules.scoring import Score, score_of
 from villagers_rules.rules.view import View, view
-from villagers_rules.saving import Saved
+
+if TYPE_CHECKING:
+    from villagers_rules.saving import Saved
+
+# What writes and reads saves and records is imported by the methods that need it: it would make importing the package slow.
+
+
+HIGHEST_SEED = 10**40
+"""Seeds beyond this are refused: they are written into saves and records."""
 
 
 class LegalActions(Sequence[Action]):
@@ -96,8 +102,8 @@ class Game:
     ) -> Game:
         """Return a game that waits for its first decision.
 
-        *seed* makes it reproducible (without one it is drawn); *deal* is the whole deal, card by card in the order of R2.2, as for a
-        game played at a table; *folders* are searched for packs besides the shipped ones. Raises `GameError`.
+        *seed* makes it reproducible (without one it is drawn); *deal* is the whole deal, card by card in the order of R2.2,
+        as for a game played at a table; *folders* are searched for packs besides the shipped ones. Raises `GameError`.
         """
         catalog = load(tuple(packs), folders=tuple(Path(folder) for folder in folders))
         catalog.check_players(players)
@@ -105,6 +111,8 @@ class Game:
             seed = SystemRandom().randrange(2**32)
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise GameError(f"a seed is a whole number; got {seed!r}")
+        if abs(seed) > HIGHEST_SEED:
+            raise GameError(f"a seed has at most {len(str(HIGHEST_SEED))} digits")
         if first_player is not None and (isinstance(first_player, bool) or not isinstance(first_player, int) or first_player < 1):
             raise GameError(f"the first player is a number from 1 to {players}; got {first_player!r} (R2.3)")
         state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
@@ -121,7 +129,7 @@ class Game:
         game._marks = [len(state.journal)]
         return game
 
-    # -- asking ---------------------------------------------------------------------------------------------------------------------
+    # -- asking ------------------------------------------------------------------------------------------------------------------
     @property
     def over(self) -> bool:
         """Whether the game has ended (R9.4)."""
@@ -166,11 +174,14 @@ class Game:
         return changes_of(self.state, self.state.journal or [])
 
     def changes_for(self, player: int, *, since: int = 0) -> list[Change]:
-        """Return what *player* saw happen, from change number *since* of the journal on: cards not seen are backs."""
+        """Return what *player* saw happen since so many actions had been taken (0: since the deal); cards not seen are backs."""
         self._check_player(player)
-        return changes_of(self.state, (self.state.journal or [])[since:], viewer=player - 1)
+        if not 0 <= since <= len(self._actions):
+            raise GameError(f"{len(self._actions)} actions were taken so far; got since={since!r}")
+        begun = self._marks[since] if since else 0
+        return changes_of(self.state, self._journal()[begun:], viewer=player - 1)
 
-    # -- doing ----------------------------------------------------------------------------------------------------------------------
+    # -- doing -------------------------------------------------------------------------------------------------------------------
     def apply(self, action: Action | str) -> list[Change]:
         """Carry out *action* (text is read as the deciding player's) and return what happened; raise `IllegalAction`."""
         action = self._action(action)
@@ -208,55 +219,72 @@ class Game:
         twin._begun = self._begun
         return twin
 
-    # -- saves and records ----------------------------------------------------------------------------------------------------------
+    # -- saves and records -------------------------------------------------------------------------------------------------------
     def to_data(self) -> dict[str, Any]:
         """Return the whole game, at any moment, as plain data: position, record, and what undo needs."""
+        from villagers_rules import saving
+
         return saving.to_data(self._saved())
 
     def to_json(self) -> str:
         """Return the whole game, at any moment, as JSON."""
+        from villagers_rules import saving
+
         return saving.to_json(self._saved())
 
     @classmethod
     def from_data(cls, data: Any, *, folders: Sequence[str | Path] = ()) -> Game:
         """Return the game that `to_data` wrote down; raise `GameError` for a save that is damaged or breaks a law of the game."""
-        return cls._restored(saving.from_data(data, folders), folders)
+        from villagers_rules import restoring
+
+        return cls._restored(restoring.from_data(data, folders), folders)
 
     @classmethod
     def from_json(cls, text: str, *, folders: Sequence[str | Path] = ()) -> Game:
         """Return the game that `to_json` wrote down; *folders* are searched for packs. Raises `GameError` as `from_data` does."""
-        return cls._restored(saving.from_json(text, folders), folders)
+        from villagers_rules import restoring
+
+        return cls._restored(restoring.from_json(text, folders), folders)
 
     def record(self) -> str:
         """Return how the game was begun and every action, one a line; raise `GameError` if it began from a position."""
+        from villagers_rules import saving
+
         return saving.record(self._saved())
 
     @classmethod
     def replay(cls, text: str, *, folders: Sequence[str | Path] = ()) -> Game:
         """Return the game that `record` wrote down, played again; raise `GameError` with the line of what cannot be played."""
+        from villagers_rules.model.transcript import Transcript
+        from villagers_rules.restoring import check_versions
+
         transcript = Transcript.parse(text)
         with transcript.in_header():
             game = cls.new(**transcript.begun(), folders=folders)
-            saving.check_versions("packs", dict(transcript.packs), game.catalog)
+            check_versions("packs", dict(transcript.packs), game.catalog)
         for number, line in enumerate(transcript.lines, 1):
             with line.named(number):
                 game._follow(line.action)
         return game
 
     def _saved(self) -> Saved:
+        from villagers_rules.saving import Saved
+
         return Saved(catalog=self.catalog, state=self.state, begun=self._begun, actions=self._actions, marks=self._marks)
 
     @classmethod
     def _restored(cls, saved: Saved, folders: Sequence[str | Path]) -> Game:
         """Return the game of *saved*, once its actions have been found to lead to its position."""
+        from villagers_rules import restoring
+
         if saved.begun:
             options = {name.replace(" ", "_"): value for name, value in saved.begun.items()}
-            with saving.at("begun"):
+            with restoring.at("begun"):
                 again = cls.new(**options, folders=folders)
             for number, action in enumerate(saved.actions):
-                with saving.at(f"actions[{number}]"):
+                with restoring.at(f"actions[{number}]"):
                     again._follow(action)
-            saving.check_replayed(saved, again._saved())
+            restoring.check_replayed(saved, again._saved())
         game = cls(saved.catalog, saved.state)
         game._begun, game._actions, game._marks = dict(saved.begun), list(saved.actions), list(saved.marks)
         return game
@@ -270,7 +298,7 @@ class Game:
         self._actions.append(action)
         self._marks.append(len(self._journal()))
 
-    # -- helpers --------------------------------------------------------------------------------------------------------------------
+    # -- helpers -----------------------------------------------------------------------------------------------------------------
     @property
     def actions(self) -> tuple[Action, ...]:
         """The actions taken so far, in order."""

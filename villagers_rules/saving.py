@@ -1,39 +1,28 @@
-"""Saves: a game as JSON at any moment, and back, with every law checked before anything of it is used.
+"""Saves and records are written here: a game as JSON at any moment, or how it was begun and every action.
 
 A save holds the position, how the game was begun, the actions so far, and the journal that undo needs. `schemas/save.json` says
-what stands where. Reading one begins with what is cheap to tell (size, JSON, format, schema, packs) and ends with the laws.
+what stands where; `restoring` reads it back.
 """
 
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any, NoReturn
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.catalog import Catalog, load
-from villagers_rules.catalog.phrases import expected, shown
-from villagers_rules.catalog.schema import validator
-from villagers_rules.errors import GameError, IllegalAction, nearest
-from villagers_rules.model import options as listed
+from villagers_rules.catalog import Catalog
+from villagers_rules.errors import GameError
 from villagers_rules.model.actions import Action
-from villagers_rules.model.changes import REVERT
-from villagers_rules.model.journal_data import journal_from_data, journal_to_data
+from villagers_rules.model.journal_data import journal_to_data
 from villagers_rules.model.state import State
-from villagers_rules.model.state_data import state_from_data, state_to_data
-from villagers_rules.model.transcript import Line, Transcript, read_action, rounds_begun, written
-from villagers_rules.rules import laws, turns
+from villagers_rules.model.state_data import state_to_data
+from villagers_rules.model.transcript import Line, Transcript, rounds_begun, written
 
 FORMAT = 1
 """The number of the format that is written; no other is read."""
 FIRST_KEY = "villagers_rules"
-MOST_LETTERS = 2_000_000
-"""A save longer than this is refused unread; a long game of five players takes a tenth of it."""
-TOO_DEEP = "the save is nested too deeply: lists and mappings lie within each other a hundred times; no game is saved so"
 
 
 @frozen(kw_only=True)
@@ -51,7 +40,6 @@ class Saved:
     marks: Sequence[int]
 
 
-# -- writing ------------------------------------------------------------------------------------------------------------------
 def to_data(saved: Saved) -> dict[str, Any]:
     """Return the save as dictionaries, lists, words and whole numbers."""
     return {
@@ -98,193 +86,3 @@ def _lines(value: Any, levels: int) -> Iterator[str]:
         yield from _lines(entry[1] if named else entry, levels - 1)
         comma = ",\n"
     yield "\n}" if named else "\n]"
-
-
-# -- reading ------------------------------------------------------------------------------------------------------------------
-def from_json(text: str, folders: Iterable[str | Path] = ()) -> Saved:
-    """Return the game saved in *text*; *folders* are searched for packs besides the shipped ones.
-
-    Raises `GameError` that names the place in the save and what is wrong there.
-    """
-    if not isinstance(text, str):
-        raise GameError(f"a save is text; got {type(text).__name__}")
-    if len(text) > MOST_LETTERS:
-        raise GameError(f"a save has at most {MOST_LETTERS} letters; this text has {len(text)}")
-    try:
-        data = json.loads(text, object_pairs_hook=_mapping, parse_float=_no_number, parse_constant=_no_number)
-    except json.JSONDecodeError as error:
-        cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
-        hint = "it ends in the middle, so it may have been cut" if cut else "it may have been damaged"
-        raise GameError(f"the save is not JSON: line {error.lineno}, column {error.colno}: {error.msg.lower()}; {hint}") from None
-    except RecursionError:
-        raise GameError(TOO_DEEP) from None
-    except GameError:
-        raise
-    except ValueError as error:  # Numbers with thousands of digits are refused by Python itself.
-        raise GameError(f"the save cannot be read: {error}") from None
-    return from_data(data, folders)
-
-
-def _mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
-        raise GameError(f"the save gives the key {twice!r:.60} twice in one mapping; expected each key once")
-    return found
-
-
-def _no_number(text: str) -> NoReturn:
-    raise GameError(f"the save holds the number {text[:40]}; expected whole numbers only")
-
-
-def from_data(data: Any, folders: Iterable[str | Path] = ()) -> Saved:
-    """Return the game that *data*, made by `to_data`, holds; raise `GameError` as `from_json` does."""
-    if not isinstance(data, dict):
-        raise GameError(f"a save is a mapping (an object of JSON); got {shown(data)}")
-    found = data.get(FIRST_KEY)
-    if type(found) is not int or found != FORMAT:
-        got = f"format {shown(found)}" if FIRST_KEY in data else "none"
-        raise GameError(f"{FIRST_KEY}: expected a save of format {FORMAT}, got {got}; this version reads no other")
-    _check_schema(data)
-    catalog = _packs(data, folders)
-    _check_players(data, catalog)
-    state = state_from_data(data["state"], catalog.table, catalog.rules)
-    laws.check(state, laws.cards_of_game(state))
-    _check_decision(state)
-    actions = []
-    for number, text in enumerate(data["actions"]):
-        with at(f"actions[{number}]"):
-            actions.append(read_action(text))
-    state.journal = journal_from_data(state, data["journal"], "journal")
-    saved = Saved(catalog=catalog, state=state, begun=data["begun"], actions=actions, marks=data["marks"])
-    _check_marks(saved)
-    if not saved.begun:
-        _check_journal(saved)
-    return saved
-
-
-def _check_schema(data: dict[str, Any]) -> None:
-    """Check *data* against the schema; the inside of the journal, most of a save, is checked as it is read."""
-    rough = {**data, "journal": []} if isinstance(data.get("journal"), list) else data
-    try:
-        error = next(validator("save").iter_errors(rough), None)
-    except RecursionError:
-        raise GameError(TOO_DEEP) from None
-    if error is not None:
-        place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in error.absolute_path).removeprefix(".")
-        raise GameError(f"{place or 'the save'}: {_misfit(error)}")
-
-
-def _misfit(error: Any) -> str:
-    """Return what a `jsonschema.ValidationError` means."""
-    schema, value = error.schema, error.instance
-    if error.validator == "additionalProperties" and isinstance(value, dict):
-        key = next(key for key in value if key not in schema["properties"])
-        hint = nearest(key, schema["properties"])
-        return f"expected {schema['title']}, got the unknown key {key!r:.60}" + (f"; {hint}" if hint else "")
-    if error.validator == "required":
-        return f"expected {schema['title']}, got one without {next(key for key in error.validator_value if key not in value)!r}"
-    if error.validator in ("maxItems", "minItems", "maxProperties", "minProperties"):
-        bound = "at most" if error.validator.startswith("max") else "at least"
-        return f"expected {schema['title']}, {bound} {error.validator_value} long, got {len(value)}"
-    return f"expected {expected(schema)}, got {shown(value)}"
-
-
-def _packs(data: dict[str, Any], folders: Iterable[str | Path]) -> Catalog:
-    asked = data["begun"].get("packs") or list(data["packs"])
-    with at("packs"):
-        catalog = load(tuple(asked), folders=tuple(map(Path, folders)))
-    check_versions("packs", data["packs"], catalog)
-    return catalog
-
-
-def check_versions(place: str, wanted: Mapping[str, str], catalog: Catalog) -> None:
-    """Raise `GameError` unless *catalog* holds just the packs *wanted*, in their versions."""
-    here = {pack.id: pack.version for pack in catalog.packs}
-    for pack, version in wanted.items():
-        if here.get(pack) != version:
-            got = f"version {here[pack]} is here" if pack in here else "the game is played without it"
-            raise GameError(f"{place}: expected the pack {pack} in version {version}; {got}")
-    for pack in here.keys() - wanted.keys():
-        raise GameError(f"{place}: expected the version of the pack {pack}, which the others require")
-
-
-def _check_players(data: dict[str, Any], catalog: Catalog) -> None:
-    players = data["state"]["players"]
-    if players not in catalog.players:
-        fits = f"{catalog.players[0]} to {catalog.players[-1]}"
-        raise GameError(f"state.players: expected {fits}, for which the packs are made, got {players} (R2)")
-    if len(data["state"]["seats"]) < players:
-        raise GameError(f"state.seats: expected a seat for each of {players} players, got {len(data['state']['seats'])}")
-
-
-def _check_decision(state: State) -> None:
-    """Check that a player has something to decide, as at every moment at which a game can be saved."""
-    if state.over:
-        return
-    try:
-        if listed.count(turns.options(state)) > 0:
-            return
-    except (LookupError, TypeError, ValueError, AttributeError):
-        pass
-    number = len(state.agenda) - 1
-    raise GameError(f"state.agenda[{number}]: expected a task with something to decide, got {state.agenda[-1][0]!r} with nothing")
-
-
-def _check_marks(saved: Saved) -> None:
-    marks, changes = saved.marks, len(saved.state.journal or [])
-    if len(marks) != len(saved.actions) + 1:
-        raise GameError(f"marks: expected {len(saved.actions) + 1} with {len(saved.actions)} actions, got {len(marks)}")
-    if list(marks) != sorted(marks) or marks[-1] != changes:
-        raise GameError(
-            f"marks: expected rising numbers up to the {changes} changes of the journal, got {marks[-1]} as the last one"
-        )
-
-
-def _check_journal(saved: Saved) -> None:
-    """Take all back on a copy: every position that undo can come to must keep the laws."""
-    state = saved.state.copy()
-    state.journal = None
-    marks = set(saved.marks)
-    cards = laws.cards_of_game(state)
-    for number, entry in reversed(list(enumerate(saved.state.journal or []))):
-        try:
-            REVERT[entry[0]](state, *entry[1:])
-        except (LookupError, TypeError, ValueError):
-            raise GameError(f"journal[{number}]: this change cannot be taken back; it does not fit what came after it") from None
-        with at(f"journal[{number}]: the position before this change"):
-            if number in marks:
-                laws.check(state, cards)
-            elif number == 0:
-                laws.check_cards(state, cards)
-
-
-def check_replayed(saved: Saved, replayed: Saved) -> None:
-    """Raise `GameError` unless *saved* is just what the actions of its record lead to."""
-    place = _difference(state_to_data(saved.state), state_to_data(replayed.state), "state")
-    if not place and list(saved.marks) != list(replayed.marks):
-        place = _difference(list(saved.marks), list(replayed.marks), "marks")
-    if not place and saved.state.journal != replayed.state.journal:
-        place = _difference(journal_to_data(saved.state, saved.state.journal or []), to_data(replayed)["journal"], "journal")
-    if place:
-        raise GameError(f"{place}; the actions of the save do not lead to its position")
-
-
-def _difference(got: Any, wanted: Any, place: str) -> str:
-    """Return the first place at which two values of plain data differ, with both, or ""."""
-    if isinstance(got, dict) and isinstance(wanted, dict) and got.keys() == wanted.keys():
-        return next(filter(None, (_difference(got[key], wanted[key], f"{place}.{key}") for key in wanted)), "")
-    if isinstance(got, list) and isinstance(wanted, list) and len(got) == len(wanted):
-        return next(
-            filter(None, (_difference(*both, f"{place}[{n}]") for n, both in enumerate(zip(got, wanted, strict=True)))), ""
-        )
-    return "" if got == wanted else f"{place}: expected {json.dumps(wanted):.80}, got {json.dumps(got):.80}"
-
-
-@contextmanager
-def at(place: str) -> Iterator[None]:
-    """Put the name of a *place* before the errors of what is done within."""
-    try:
-        yield
-    except (GameError, IllegalAction) as error:
-        raise GameError(f"{place}: {error}") from error

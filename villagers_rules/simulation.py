@@ -63,9 +63,10 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     sizes = []
     total = 0
     for group in groups:
-        size = 1
-        for axis in group[1:]:
-            size *= len(axis)
+        needs = len(group) - 1
+        size = len(group[1]) if needs else 1
+        for need in range(2, needs + 1):
+            size *= len(group[need])
         sizes.append(size)
         total += size
     number = int(draw() * total)

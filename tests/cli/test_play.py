@@ -209,6 +209,9 @@ def test_without_a_terminal_chance_plays_for_all() -> None:
 
 pty = pytest.importorskip("pty", reason="only systems that know terminals as files can pretend to be one")
 
+KEYS_THAT_END = (b"\x03", b"\x04")
+"""Ctrl-C and Ctrl-D. Python can miss one that is typed just as it begins to wait for a line, so it is typed again."""
+
 
 def in_a_terminal(typed: list[bytes], **environment: str) -> tuple[str, int]:
     """Return what `villagers play` shows in a terminal in which *typed* is typed, each at a prompt, and its exit code."""
@@ -218,9 +221,11 @@ def in_a_terminal(typed: list[bytes], **environment: str) -> tuple[str, int]:
         kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM")}
         line = [sys.executable, "-m", "villagers_rules", "play", "--seed", "7"]
         os.execve(sys.executable, line, {**kept, "PYTHONPATH": root, "TERM": "xterm", **environment})
-    shown, waiting, end = b"", list(typed), time.monotonic() + LONGEST
+    shown, last, waiting, end = b"", b"", list(typed), time.monotonic() + LONGEST
     while time.monotonic() < end:
         if not select.select([terminal], [], [], 1)[0]:
+            if last in KEYS_THAT_END:
+                os.write(terminal, last)
             continue
         try:
             found = os.read(terminal, 65536)
@@ -230,7 +235,8 @@ def in_a_terminal(typed: list[bytes], **environment: str) -> tuple[str, int]:
             break
         shown += found
         if waiting and re.sub(rb"\x1b\[[?0-9;]*[a-zA-Z]", b"", shown).endswith(b"> "):
-            os.write(terminal, waiting.pop(0))
+            last = waiting.pop(0)
+            os.write(terminal, last)
     else:
         os.kill(child, signal.SIGKILL)
     return shown.decode("utf-8", "replace"), os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

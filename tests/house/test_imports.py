@@ -17,7 +17,7 @@ LAYERS = (
     ("",),
     ("report", "record", "simulation", "scenarios"),
     ("game", "score"),
-    ("saving",),
+    ("saving", "restoring"),
     ("rules.refusals",),
     ("rules.turns",),
     ("rules", "effects"),

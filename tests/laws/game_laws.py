@@ -158,7 +158,7 @@ def dealing_again(game: Game) -> Iterator[str]:
     first = setup.new_state(game.catalog.table, game.catalog.rules, players=players, seed=seed_of(game))
     setup.deal(first)
     order = [kind for stack in first.areas["stack"] for kind in stack]
-    order += [kind for hand in first.areas["hand"] for kind in hand]
+    order += [kind for seat in first.turn_order() for kind in first.areas["hand"][seat]]
     lowest, unseen = len(order), _never_uncovered(game)
     order += first.areas["reserve"][0]
     if unseen < 2:

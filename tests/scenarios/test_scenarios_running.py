@@ -12,7 +12,7 @@ from villagers_rules.catalog.schema import schema
 from villagers_rules.errors import CardFileError
 from villagers_rules.resources import resource
 from villagers_rules.scenarios import Case, check, read_cases, run
-from villagers_rules.scenarios.codes import CODES
+from villagers_rules.scenarios.files import CODES
 from villagers_rules.scenarios.offering import THEN, VIEWS
 
 ROOT = Path(__file__).parents[2]

@@ -102,10 +102,19 @@ def _players(packs: Sequence[PackFiles]) -> range | None:
     """Return for how many players all *packs* are made, or None when a manifest does not say or they do not fit together."""
     common: range | None = None
     for pack in packs:
-        own = number_range(pack.part.get("players")) if pack.part else None
-        if own is None:
+        if pack.part is None:
             return None
         path: Path = (pack.manifest.kind, "players")
+        if pack.part.get("players") is None:
+            if common is None:
+                message = "the key `players` of a manifest is missing, and the pack requires none that could tell"
+                problem = pack.manifest.problem("missing-key", message, path=path[:1], key=True, suggestion="add `players:`")
+                pack.manifest.add(problem, path[:1])
+                return None
+            continue
+        own = number_range(pack.part.get("players"))
+        if own is None:
+            return None
         if not own:
             message = "expected a range that does not end before it begins"
             pack.manifest.add(pack.manifest.problem("empty-range", message, path=path), path)

@@ -20,6 +20,10 @@ from villagers_rules.resources import resource
 MANIFEST = "pack.yaml"
 
 
+ANY_NUMBER = range(1, 1000)
+"""For how many players a pack is made that leaves it to the packs it requires."""
+
+
 @define(eq=False)
 class PackFiles:
     """The files of one pack: the manifest alone, or all of them once `read_all` was called.
@@ -96,7 +100,7 @@ class PackFiles:
             id=self.id,
             name=part.text("name") or "",
             version=part.text("version") or "",
-            players=number_range(part.get("players")) or range(0),
+            players=number_range(part.get("players")) or ANY_NUMBER,
             suits=part.words("suits"),
             requires=part.words("requires"),
             conflicts=part.words("conflicts"),

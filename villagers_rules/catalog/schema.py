@@ -23,8 +23,9 @@ _ANNOTATIONS = frozenset({"description", "examples", "default", "$schema", "$id"
 
 @cache
 def kinds() -> tuple[str, ...]:
-    """Return the kinds of files: the names of the schemas, each the top-level key of its files."""
-    return tuple(sorted(entry.name[: -len(".json")] for entry in resource("schemas").iterdir() if entry.name.endswith(".json")))
+    """Return the kinds of card files: the names of the schemas that describe a file with that top-level key."""
+    names = sorted(entry.name.removesuffix(".json") for entry in resource("schemas").iterdir() if entry.name.endswith(".json"))
+    return tuple(name for name in names if name in schema(name)["properties"])
 
 
 @cache

@@ -31,6 +31,8 @@ QUESTIONS = {
     ("trade", 0): "which card goes back?",
     ("trade", 1): "onto which pile?",
 }
+PADLOCKS = (("place", 2), ("play", 1))
+"""The needs that are answered with who is paid."""
 
 
 @frozen
@@ -105,7 +107,24 @@ class Menu:
             for group in self.groups
             if group[0] == self.verb and all(value in group[1 + known] for known, value in self.begun.items())
         ]
-        return list(dict.fromkeys(value for group in fitting for value in group[1 + need]))
+        return self._without_twins(list(dict.fromkeys(value for group in fitting for value in group[1 + need])), need)
+
+    def _without_twins(self, values: list[Any], need: int) -> list[Any]:
+        """Return *values* without spots and payments that are like an earlier one: equal cards that carry nothing."""
+        if (self.verb, need) == ("place", 1):
+            looks = [self._look(deciding(self.state), value) for value in values]
+        elif (self.verb, need) in PADLOCKS:
+            looks = [self._look(*value) if isinstance(value, tuple) else value for value in values]
+        else:
+            return values
+        return [value for number, value in enumerate(values) if looks[number] not in looks[:number]]
+
+    def _look(self, seat: int, spot: int) -> tuple[int, ...]:
+        """Return what tells a placed card from others: for one that lies on the ground and carries nothing not even its place."""
+        village = self.state.villages[seat]
+        if spot == NOBODY or village.under[spot] != NOBODY or village.load[spot]:
+            return (seat, spot)
+        return (seat, NOBODY, village.face[spot], village.role[spot], village.coins[spot])
 
     # -- how answers are told --------------------------------------------------------------------------------------------------
     def _beginning_row(self, verb: str, first: Any = None) -> Row:
@@ -146,9 +165,9 @@ class Menu:
             return name, on_it, suit, facts
         if not pile:
             return str(pile_name(place)), "", "", ""
-        suit = self.state.table.suit[pile[-1]]
+        back = self.state.table.suit[pile[-1]]
         cards = "1 card" if len(pile) == 1 else f"{len(pile)} cards"
-        return str(pile_name(place)), "", self.ink.suit(suit, self.state.table.suits[suit]), f"face down, {cards}"
+        return str(pile_name(place)), "", self.ink.suit(back, self.state.table.suits[back]), f"face down, {cards}"
 
     def _choice_row(self, card: tuple[Any, ...]) -> Row:
         table = self.state.table

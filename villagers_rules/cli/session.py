@@ -90,9 +90,9 @@ class Session:
     def ask(self) -> bool:
         """Ask for one decision, with as many questions as it takes; return False when the person leaves."""
         assert self.human is not None
-        self.oversee(asked_now(self.game.state)[0])
+        seen = self.oversee(asked_now(self.game.state)[0])
         decided, menu = len(self.game.actions), self.menu()
-        self.say(["", *self.situation()])
+        self.say(["", *self.situation(with_village=not seen)])
         while True:
             question = menu.next_question()
             if question is None:
@@ -152,12 +152,14 @@ class Session:
         self.say([line for part in text.splitlines() for line in wrap(part, self.ink.width) or [""]])
 
     # -- what is shown ---------------------------------------------------------------------------------------------------------
-    def oversee(self, kind: str) -> None:
-        """Show the table when a draft or build phase begins for the person."""
+    def oversee(self, kind: str) -> bool:
+        """Show the table when a draft or build phase begins for the person; return whether it was shown."""
         state = self.game.state
         if kind in OVERSEEN and self.overseen != (state.round, state.phase):
             self.overseen = (state.round, state.phase)
             self.say(["", *self.table(with_road=kind != "draft")])
+            return True
+        return False
 
     def table(self, *, with_road: bool = True) -> list[str]:
         """Return everything that lies on the table, as the person sees it."""
@@ -177,7 +179,7 @@ class Session:
             lines += ["", self.ink.bold(f"Your hand ({len(hand)})"), *hand_lines(table, hand, ink=self.ink)]
         return lines
 
-    def situation(self) -> list[str]:
+    def situation(self, *, with_village: bool) -> list[str]:
         """Return what is asked, with what the person needs to know for it."""
         decision, state = self.game.decision, self.game.state
         assert decision is not None
@@ -186,7 +188,8 @@ class Session:
         begun = f"{self.ink.bold('You')} ({self.ink.money(f'{state.supply[seat]} gold')}) "
         lines = hanging(begun, decision.asked, width=self.ink.width)
         if decision.kind == "build":
-            lines += [f"  {line}" for line in village_lines(state, seat, ink=self.ink)]
+            if with_village:
+                lines += [f"  {line}" for line in village_lines(state, seat, ink=self.ink)]
             groups = self.game.legal_actions.groups
             offered = {kind for group in groups if group[0] in PLAYED_BY for kind in kinds_of(group)}
             rest = [name_of(state.table, state.table.ids[kind]) for kind in state.areas["hand"][seat] if kind not in offered]

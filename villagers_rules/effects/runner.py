@@ -2,8 +2,8 @@
 
 *it* is the latest choice or None; *card* is where the card lies that has the steps: ("played", kind) or ("village", seat, spot).
 
-Nothing may lead into a dead end (R8.1, R8.3): an option is offered only when the rest of the steps can be carried through after it.
-That is tried out on the state itself and taken back.
+Nothing may lead into a dead end (R8.1, R8.3): an option is offered only when the rest of the steps can be carried through
+after it. That is tried out on the state itself and taken back.
 """
 
 from __future__ import annotations

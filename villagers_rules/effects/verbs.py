@@ -1,7 +1,8 @@
 """The verbs that a step of a card may begin with, each once; `dsl/verbs.yaml` describes them to authors.
 
-A verb that needs no decision is a function of the state, the task and the step, and returns what `it` is afterwards. A verb that
-needs one is a `Decision`: its options, and what carrying one out does. A card reference is a tuple such as ("village", seat, spot).
+A verb that needs no decision is a function of the state, the task and the step, and returns what `it` is afterwards. A verb
+that needs one is a `Decision`: its options, and what carrying one out does. A card reference is a tuple such as
+("village", seat, spot).
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ def _may_take(state: State, seat: int, card: Reference) -> bool:
     return card[0] != "village" or card[1] == seat or state.table.stealable[kind_of(state, card)]
 
 
-# -- verbs that ask ---------------------------------------------------------------------------------------------------------------
+# -- verbs that ask --------------------------------------------------------------------------------------------------------------
 def _choices(state: State, work: Work, step: Any) -> list[Group]:
     found = step.takes.find(state, work.seat, work.it)
     return [("choose", [card for card in found if _may_take(state, work.seat, card)])]
@@ -83,7 +84,7 @@ def _place(state: State, work: Work, step: Any, move: Move) -> Reference | None:
     return ("village", work.seat, len(state.villages[work.seat].face) - 1)
 
 
-# -- verbs that do ----------------------------------------------------------------------------------------------------------------
+# -- verbs that do ---------------------------------------------------------------------------------------------------------------
 def _replace(state: State, work: Work, step: Any) -> Reference | None:
     _, seat, spot = work.card(step.takes)
     out = kind_of(state, ("village", seat, spot))

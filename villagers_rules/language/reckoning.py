@@ -156,10 +156,8 @@ class _Reckoner:
                     yield from scarcest
             case nodes.Chains(at_least=at_least, owner=owner):
                 for whose in self.owners(owner):
-                    village = self.position.villages[whose]
-                    for spot in village.on(-1):
-                        if village.tree_size(spot) >= at_least:
-                            yield self.source(("village", whose, spot), 1)
+                    for spot in self.position.villages[whose].trees(at_least):
+                        yield self.source(("village", whose, spot), 1)
             case nodes.Suits(place=place):
                 seen = set()
                 for reference, face in self.lying(place or HERE):

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 from attrs import frozen
 
@@ -41,7 +42,7 @@ class Pile:
 
 @frozen
 class Spot:
-    """A placed card: the *number*-th card of that id in its village, as the village is read; *owner* is a player's number or a seat."""
+    """A placed card: the *number*-th of that id, as the village is read; *owner* is a player's number or the name of a seat."""
 
     owner: int | str
     card: str
@@ -123,12 +124,14 @@ class Action:
             raise GameError(f"an action has at most {MOST_LETTERS} letters; this text has {len(text)}")
         words = " ".join(text.strip().removesuffix(".").split())
         for pattern, build in FORMS:
-            found = pattern.fullmatch(words)
+            found = _compiled(pattern).fullmatch(words)
             if found:
                 return build(player, {name: value or "" for name, value in found.groupdict().items()})
         verb = next((verb for verb in WORDS if words.startswith(verb)), "")
         hint = f"it is written: {SHAPES[verb]}" if verb else nearest(words.split(" ")[0], {verb.split()[0] for verb in WORDS})
-        raise GameError(f"cannot read the action {words[:80]!r}" + (f"; {hint}" if hint else "; it begins with " + ", ".join(WORDS)))
+        raise GameError(
+            f"cannot read the action {words[:80]!r}" + (f"; {hint}" if hint else "; it begins with " + ", ".join(WORDS))
+        )
 
 
 def _cards(action: Action) -> str:
@@ -199,7 +202,9 @@ def _read_cards(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def _read_pile(found: dict[str, str]) -> Pile:
-    return Pile({"the reserve": "reserve", "the discard pile": "discard"}.get(found["area"], found["area"]), int(found["number"] or 1))
+    return Pile(
+        {"the reserve": "reserve", "the discard pile": "discard"}.get(found["area"], found["area"]), int(found["number"] or 1)
+    )
 
 
 def _read_spot(found: dict[str, str], name: str, player: int) -> Spot | None:
@@ -215,21 +220,27 @@ def _read_paid(found: dict[str, str], player: int) -> Paid:
     return "free" if found["free"] else _read_spot(found, "paid", player)
 
 
-def _form(pattern: str, build: Callable[[int, dict[str, str]], Action]) -> tuple[re.Pattern[str], Callable[[int, dict[str, str]], Action]]:
-    return re.compile(pattern), build
+Form = tuple[str, Callable[[int, dict[str, str]], Action]]
+"""How an action is written, as a pattern, and what makes the action of the pattern's groups."""
 
 
-FORMS = (
-    _form(
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """Return the pattern ready to match; made when the first action is read, so that importing stays fast."""
+    return re.compile(pattern)
+
+
+FORMS: tuple[Form, ...] = (
+    (
         rf"draft (?:(?P<cards>{_ID}) )?from {_PILE}",
         lambda player, found: Action(player=player, verb="draft", cards=_read_cards(found["cards"]), pile=_read_pile(found)),
     ),
-    _form(
+    (
         rf"add gold to (?P<cards>{_ID}) on {_PILE}",
         lambda player, found: Action(player=player, verb="add gold", cards=_read_cards(found["cards"]), pile=_read_pile(found)),
     ),
-    _form("add no gold", lambda player, found: Action(player=player, verb="add no gold")),
-    _form(
+    ("add no gold", lambda player, found: Action(player=player, verb="add no gold")),
+    (
         rf"place {_STACK}(?: on {_spot('on')})?{_PAYING}",
         lambda player, found: Action(
             player=player,
@@ -239,35 +250,35 @@ FORMS = (
             paying=_read_paid(found, player),
         ),
     ),
-    _form(
+    (
         rf"play (?P<cards>{_ID}){_PAYING}",
         lambda player, found: Action(
             player=player, verb="play", cards=_read_cards(found["cards"]), paying=_read_paid(found, player)
         ),
     ),
-    _form(
+    (
         rf"trade (?P<cards>{_ID}) for (?P<basic>{_ID}), to {_PILE}",
         lambda player, found: Action(
             player=player, verb="trade", cards=_read_cards(found["cards"]), basic=found["basic"], pile=_read_pile(found)
         ),
     ),
-    _form(
+    (
         rf"choose (?P<cards>{_ID}) in player (?P<owner>{_NUMBER})'s (?P<where>hand|square)",
         lambda player, found: Action(
             player=player, verb="choose", choice=Held(int(found["owner"]), found["cards"], found["where"])
         ),
     ),
-    _form(
+    (
         rf"choose (?P<cards>{_ID}) on road (?P<number>{_NUMBER})",
         lambda player, found: Action(player=player, verb="choose", choice=OnRoad(found["cards"], int(found["number"]))),
     ),
-    _form(
+    (
         rf"choose player (?P<number>{_NUMBER})",
         lambda player, found: Action(player=player, verb="choose", choice=Somebody(int(found["number"]))),
     ),
-    _form(
+    (
         rf"choose {_spot('spot')}",
         lambda player, found: Action(player=player, verb="choose", choice=_read_spot(found, "spot", player)),
     ),
-    _form("end turn", lambda player, found: Action(player=player, verb="end turn")),
+    ("end turn", lambda player, found: Action(player=player, verb="end turn")),
 )

@@ -86,7 +86,8 @@ class Villager:
 class CardTable:
     """The villagers of a game as rows of small numbers.
 
-    A *kind* is the number of a villager, in the order of the files. A *face* is the number of a villager with one of its sides up:
+    A *kind* is the number of a villager, in the order of the files. A *face* is the number of a villager with one of its
+    sides up:
     faces 0 to kinds - 1 are the first sides, the other sides follow. Rows named after a face have one entry a face, so that
     ``gold[face]`` is the gold printed on what shows.
     """
@@ -106,9 +107,7 @@ class CardTable:
         rows += [(kind, side) for kind, villager in enumerate(self.villagers) for side in villager.sides[1:]]
         self.kind_of = [kind for kind, _ in rows]
         self.side = [side for _, side in rows]
-        self.faces = [
-            tuple(face for face, (owner, _) in enumerate(rows) if owner == kind) for kind in range(self.kinds)
-        ]
+        self.faces = [tuple(face for face, (owner, _) in enumerate(rows) if owner == kind) for kind in range(self.kinds)]
         self.suit = [self.suits.index(self.villagers[kind].suit) for kind in self.kind_of]
         self.above: list[tuple[tuple[int, int], ...]] = []
         self.below: list[tuple[tuple[int, int], ...]] = []
@@ -134,11 +133,10 @@ class CardTable:
         self.stand_in = [villager.stands_for is not None for villager in self.villagers]
         self.joins_any_chain = [villager.stands_for == "any villager" for villager in self.villagers]
         self.has_steps = [bool(villager.hooks.get("when_played")) for villager in self.villagers]
-        self.is_played = [
-            self.discard[kind] or (self.stand_in[kind] and self.has_steps[kind]) for kind in range(self.kinds)
-        ]
+        self.is_played = [self.discard[kind] or (self.stand_in[kind] and self.has_steps[kind]) for kind in range(self.kinds)]
         self.is_placed = [not self.is_played[kind] and not self.stand_in[kind] for kind in range(self.kinds)]
         self.alone = [(kind,) for kind in range(self.kinds)]
+        self.flips = [(kind, villager.flips) for kind, villager in enumerate(self.villagers) if villager.flips]
         self.any_bronze = any(self.bronze)
         self.basics = [kind for kind in range(self.kinds) if self.basic[kind]]
         self.starters = [kind for kind in range(self.kinds) if self.villagers[kind].starts_village]

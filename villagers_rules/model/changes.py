@@ -1,7 +1,7 @@
-"""Everything that can happen to a state: each change is one function here, leaves one plain tuple in the journal, and can be reverted.
+"""Everything that can happen to a state: each change is a function, leaves a plain tuple in the journal, and can be reverted.
 
-A place for gold (an *account*) is ("bank",), ("supply", seat), ("road", place) or ("village", seat, spot). *seen* is a bit mask of
-the seats that see a card as it moves.
+A place for gold (an *account*) is ("bank",), ("supply", seat), ("road", place) or ("village", seat, spot). *seen* is a bit
+mask of the seats that see a card as it moves.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Task = tuple[Any, ...]
 BANK: Account = ("bank",)
 
 
-# -- gold -------------------------------------------------------------------------------------------------------------------------
+# -- gold ------------------------------------------------------------------------------------------------------------------------
 def move_gold(state: State, source: Account, target: Account, amount: int, why: str) -> None:
     """Move *amount* gold; *why* is the number of the rule. The bank never runs out (R1.4)."""
     if amount:
@@ -45,7 +45,7 @@ def _revert_gold(state: State, source: Account, target: Account, amount: int, wh
     _add_gold(state, target, -amount)
 
 
-# -- cards between piles ----------------------------------------------------------------------------------------------------------
+# -- cards between piles ---------------------------------------------------------------------------------------------------------
 def move_card(state: State, kind: int, source: Place, target: Place, seen: int = EVERYONE) -> None:
     """Move a card of *kind* from one pile to another: the top card, or of a hand any card of that kind."""
     area, number = source
@@ -96,7 +96,7 @@ def _revert_card(state: State, kind: int, source: Place, target: Place, seen: in
     state.areas[source[0]][source[1]].insert(depth, kind)
 
 
-# -- cards in villages ------------------------------------------------------------------------------------------------------------
+# -- cards in villages -----------------------------------------------------------------------------------------------------------
 def place_card(state: State, seat: int, kind: int, source: Place, *, under: int, face: int, role: int) -> int:
     """Place a card of a pile in the village of *seat* on the spot *under* (-1: the ground); return its spot (R5.3)."""
     if source[0] == "hand":
@@ -148,7 +148,7 @@ def _revert_left(state: State, kind: int, seat: int, spot: int, under: int, face
 
 
 def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, target: Place) -> None:
-    """Put a card of a pile in the place of a placed one, under the same cards and in the same role; that one goes to *target* (R8.3)."""
+    """Put a card of a pile in the place and role of a placed one, under its cards; that one goes to *target* (R8.3)."""
     village = state.villages[seat]
     old = village.face[spot]
     if source[0] == "hand":
@@ -189,7 +189,7 @@ def _revert_flipped(state: State, seat: int, spot: int, old: int, face: int) -> 
     state.villages[seat].changed()
 
 
-# -- chance -----------------------------------------------------------------------------------------------------------------------
+# -- chance ----------------------------------------------------------------------------------------------------------------------
 def shuffle(state: State, place: Place) -> None:
     """Shuffle a pile with the next draw of chance; what was known of it is forgotten (R16.2)."""
     pile = state.areas[place[0]][place[1]]
@@ -208,7 +208,7 @@ def _revert_shuffled(state: State, place: Place, before: tuple[int, ...]) -> Non
     state.areas[place[0]][place[1]][:] = before
 
 
-# -- counters, tasks and the book of what markets paid -----------------------------------------------------------------------------
+# -- counters, tasks and the book of what markets paid ---------------------------------------------------------------------------
 def set_count(state: State, name: str, value: Any) -> None:
     """Set one of the counters: round, phase, first, player, builds, trades, done, allowed, held, draws."""
     if state.journal is not None:

@@ -1,7 +1,7 @@
 """Who knows which hidden card (R16.2), kept with every move of a card.
 
-Viewers are the players' seats. A viewer's knowledge of a hand is a sorted list of kinds; of a face-down pile it is a mask of viewers
-for each depth at which a known card lies.
+Viewers are the players' seats. A viewer's knowledge of a hand is a sorted list of kinds; of a face-down pile it is a mask of
+viewers for each depth at which a known card lies.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What may be done, as products of lists: many options are held, counted and searched without writing each of them down.
 
-A *move* is a plain tuple: a verb and what it needs, such as ("draft", ("road", 2)). A *group* is a tuple of the verb and, for each
-thing it needs, the list of what it may be; the moves of a group are all combinations.
+A *move* is a plain tuple: a verb and what it needs, such as ("draft", ("road", 2)). A *group* is a tuple of the verb and,
+for each thing it needs, the list of what it may be; the moves of a group are all combinations.
 """
 
 from __future__ import annotations

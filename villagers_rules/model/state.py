@@ -21,9 +21,12 @@ AREAS = ("hand", "square", "road", "stack", "reserve", "discard", "basic", "play
 class State:
     """One position: cards, gold, whose turn it is, what is unfinished, and who knows what.
 
-    Seats, spots and places count from 0 here. Only the functions of `changes` alter a state. ``table`` and ``rules`` are shared and
-    never change; everything else is numbers, strings and lists of them. ``agenda`` is the stack of unfinished tasks: the last one is
-    at work. ``known_hands[viewer][owner]`` lists the kinds a viewer knows in another hand; ``known_piles`` says of a face-down pile at
+    Seats, spots and places count from 0 here. Only the functions of `changes` alter a state. ``table`` and ``rules`` are
+    shared and
+    never change; everything else is numbers, strings and lists of them. ``agenda`` is the stack of unfinished tasks: the
+    last one is
+    at work. ``known_hands[viewer][owner]`` lists the kinds a viewer knows in another hand; ``known_piles`` says of a
+    face-down pile at
     which depth (from the bottom) a card lies that the seats of a bit mask know (R16.2). ``journal`` collects changes, or is None.
     """
 

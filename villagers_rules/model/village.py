@@ -10,9 +10,10 @@ from villagers_rules.model.cards import NOBODY, CardTable
 class Village:
     """The cards placed in one village.
 
-    Each placed card is a *spot*: its position in the rows, given in the order of placing and never used again. ``face`` holds what
-    shows (-1 for a card that left), ``under`` the spot it lies on (-1: the ground), ``coins`` the gold on it, ``role`` the kind it
-    counts as in its production chain (for a stand-in another one), ``load`` how many cards lie directly on it.
+    Each placed card is a *spot*: its position in the rows, given in the order of placing and never used again. ``face``
+    holds what
+    shows (-1 for a card that left), ``under`` the spot it lies on (-1: the ground), ``coins`` the gold on it, ``role`` the
+    kind it counts as in its production chain (for a stand-in another one), ``load`` how many cards lie directly on it.
     """
 
     __slots__ = ("_copies", "_rooms", "_symbols", "coins", "face", "load", "picky", "role", "table", "under")
@@ -151,12 +152,19 @@ class Village:
             if self.load[spot]:
                 pending.extend(self.on(spot)[::-1])
 
-    def tree_size(self, spot: int) -> int:
-        """Return the number of cards in the tree that stands on *spot*."""
-        return 1 + sum(self.tree_size(child) for child in self.on(spot)) if self.load[spot] else 1
-
     def chains(self, at_least: int) -> int:
         """Return the number of trees of *at_least* cards or more."""
-        if at_least <= 1:
-            return sum(1 for spot in self.spots() if self.under[spot] == NOBODY)
-        return sum(1 for spot in self.spots() if self.under[spot] == NOBODY and self.tree_size(spot) >= at_least)
+        return len(self.trees(at_least))
+
+    def trees(self, at_least: int) -> list[int]:
+        """Return the lowest spots of the trees of *at_least* cards or more, in the order of placing."""
+        under = self.under
+        root: list[int] = []
+        size: dict[int, int] = {}
+        for spot, face in enumerate(self.face):
+            # What lies on a card was placed after it, so the tree of the card below is known.
+            tree = spot if under[spot] == NOBODY else root[under[spot]]
+            root.append(tree)
+            if face >= 0:
+                size[tree] = size.get(tree, 0) + 1
+        return [tree for tree, cards in size.items() if cards >= at_least]

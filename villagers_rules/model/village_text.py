@@ -99,7 +99,9 @@ class _Reader:
         while self.tokens[self.next][0] != "end":
             found.append(self.card(0))
             if not self.saw(";") and self.tokens[self.next][0] != "end":
-                raise self.error(self.tokens[self.next][2], "expected ';' before the next tree, or '>' before a card that lies on this one")
+                raise self.error(
+                    self.tokens[self.next][2], "expected ';' before the next tree, or '>' before a card that lies on this one"
+                )
         return tuple(found)
 
     def name(self) -> str:
@@ -112,7 +114,8 @@ class _Reader:
     def card(self, depth: int) -> Placed:
         if depth > MOST_CARDS_DEEP:
             raise self.error(self.tokens[self.next][2], f"cards may lie at most {MOST_CARDS_DEEP} deep")
-        card, note, coins, carries = self.name(), "", 0, ()
+        carries: tuple[Placed, ...] = ()
+        card, note, coins = self.name(), "", 0
         if self.saw("("):
             note = self.name()
             if not self.saw(")"):
@@ -151,7 +154,9 @@ def build_village(table: CardTable, trees: Iterable[Placed]) -> Village:
             found = table.face_named(kind, placed.note)
             if found is None:
                 sides = ", ".join(filter(None, (table.side_name(face) for face in table.faces[kind])))
-                raise GameError(f"{placed.card} has no side called {placed.note}; " + (f"its sides: {sides}" if sides else "it has one side"))
+                raise GameError(
+                    f"{placed.card} has no side called {placed.note}; " + (f"its sides: {sides}" if sides else "it has one side")
+                )
             face = found
         spot = len(village.face)
         village.face.append(face)

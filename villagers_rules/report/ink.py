@@ -83,8 +83,10 @@ def columns(rows: Sequence[Sequence[str]], *, width: int, indent: str = "") -> l
 def hanging(begun: str, text: str, *, width: int) -> list[str]:
     """Return *text* after *begun*, its further lines under its first one.
 
-    >>> hanging("gold 9  ", "cartwright 9; cooper 4", width=22)
-    ['gold 9  cartwright 9;', '        cooper 4']
+    >>> hanging("gold 9  ", "cartwright 9; cooper 4", width=30)
+    ['gold 9  cartwright 9; cooper 4']
+    >>> hanging("gold 9  ", "cartwright 9; cooper 4", width=29)
+    ['gold 9  cartwright 9; cooper', '        4']
     """
     margin = len(visible(begun))
     if len(visible(text)) <= width - margin:

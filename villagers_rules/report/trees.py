@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.state import State
@@ -105,7 +105,24 @@ def village_lines(state: State, seat: int, *, ink: Ink) -> list[str]:
         label = _label(table.villagers[kind].name, note, village.coins[spot], ink, is_top=not carries)
         return Drawn(label, carries, "" if carries else _shows(state, seat, spot))
 
-    return draw_trees([drawn(spot) for spot in village.on(NOBODY)], ink=ink)
+    return draw_trees(merged([drawn(spot) for spot in village.on(NOBODY)]), ink=ink)
+
+
+def merged(trees: Iterable[Drawn]) -> list[Drawn]:
+    """Return *trees* with equal cards that carry nothing told as one, with their number.
+
+    >>> [tree.label for tree in merged([Drawn("Hayer"), Drawn("Agent"), Drawn("Hayer")])]
+    ['2 x Hayer', 'Agent']
+    """
+    trees = list(trees)
+    found = []
+    for tree in dict.fromkeys(trees):
+        if tree.carries:
+            found += [tree] * trees.count(tree)
+        else:
+            number = trees.count(tree)
+            found.append(evolve(tree, label=f"{number} x {tree.label}") if number > 1 else tree)
+    return found
 
 
 def _shows(state: State, seat: int, spot: int) -> str:

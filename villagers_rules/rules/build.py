@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from villagers_rules.effects import runner
-from villagers_rules.model.changes import BANK, Task, book, flip_card, move_card, move_gold, place_card, pop, push, set_count
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import BANK, Task, book, flip_card, move_card, move_gold, place_card, pop, push, set_count
 from villagers_rules.model.knowledge import EVERYONE
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import Place, State
@@ -17,6 +17,8 @@ from villagers_rules.rules.placing import place, place_group
 from villagers_rules.rules.road import DISCARD, face_down
 
 END: Group = ("end turn",)
+BUILD_TURN = "build turn"
+"""The occasion on which bronze symbols are paid, in the book of what was paid (R10.2)."""
 
 
 def begin(state: State) -> None:
@@ -38,22 +40,25 @@ def proceed(state: State, task: Task) -> bool:
         return True
     for seat in range(state.players):
         _turn_cards(state, seat)
+    for left in ("builds", "trades"):
+        if getattr(state, left):
+            set_count(state, left, 0)
     pop(state)
     return False
 
 
 def _turn_cards(state: State, seat: int) -> None:
     village = state.villages[seat]
-    for spot in village.spots():
-        kind = village.table.kind_of[village.face[spot]]
-        flips = village.table.villagers[kind].flips
-        if flips and flips.when.compute(state, seat, ("village", seat, spot)):
-            face = village.table.face_named(kind, flips.to)
-            if face is not None and face != village.face[spot]:
-                flip_card(state, seat, spot, face)
+    table = state.table
+    for kind, flips in table.flips:
+        for spot in village.copies().get(kind, ()):
+            if flips.when.compute(state, seat, ("village", seat, spot)):
+                face = table.face_named(kind, flips.to)
+                if face is not None and face != village.face[spot]:
+                    flip_card(state, seat, spot, face)
 
 
-# -- what may be done ---------------------------------------------------------------------------------------------------------------
+# -- what may be done ------------------------------------------------------------------------------------------------------------
 def options(state: State, task: Task) -> list[Group]:
     """Return all that the player may do now, in any order and as often as allowed (R5.2)."""
     seat = state.player
@@ -104,7 +109,7 @@ def trade_places(state: State) -> list[Place]:
     return face_down(state) or [DISCARD]
 
 
-# -- doing it -----------------------------------------------------------------------------------------------------------------------
+# -- doing it --------------------------------------------------------------------------------------------------------------------
 def carry_out(state: State, task: Task, move: Move) -> None:
     """Carry out one action of a build turn."""
     DEEDS[move[0]](state, move)
@@ -147,7 +152,7 @@ def _end(state: State, move: Move) -> None:
         amount = best_bronze(state, seat)
         move_gold(state, BANK, ("supply", seat), amount, "R10.2")
         if amount:
-            book(state, "build turn", seat, "bronze", amount)
+            book(state, BUILD_TURN, seat, "bronze", amount)
     if state.allowed:
         set_count(state, "allowed", [])  # What a card allows for the rest of a turn ends with it, the last turn too (R8.6).
     turn = state.agenda[-1][1] + 1
@@ -161,8 +166,8 @@ def best_bronze(state: State, seat: int) -> int:
     """Return the gold of the best bronze symbol that shows in the village, 0 without one (R10.2)."""
     village = state.villages[seat]
     bronze = state.table.bronze
-    found = [bronze[village.face[spot]](state, seat, ("village", seat, spot)) for spot in village.tops() if bronze[village.face[spot]]]
-    return max(found, default=0)
+    formulas = [(spot, bronze[village.face[spot]]) for spot in village.tops()]
+    return max((formula(state, seat, ("village", seat, spot)) for spot, formula in formulas if formula), default=0)
 
 
 DEEDS = {"place": _place, "play": _play, "trade": _trade, "end turn": _end}

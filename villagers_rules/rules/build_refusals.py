@@ -30,7 +30,9 @@ def judge(state: State, task: Task, action: Action) -> Move | Refusal:
     if missing:
         name = state.table.villagers[next(iter(missing))].name
         rule = "R6.1" if action.verb == "trade" else "R5.2"
-        return Refusal(rule=rule, reason=f"player {seat + 1} has no {name} in hand, or not as many", remedy="name a card of the hand")
+        return Refusal(
+            rule=rule, reason=f"player {seat + 1} has no {name} in hand, or not as many", remedy="name a card of the hand"
+        )
     if action.verb == "trade":
         return _trade(state, seat, action, kinds[0])
     return (_play if action.verb == "play" else _place)(state, seat, action, kinds)
@@ -40,7 +42,7 @@ def _name(state: State, kind: int) -> str:
     return "the " + state.table.villagers[kind].name
 
 
-# -- placing ------------------------------------------------------------------------------------------------------------------------
+# -- placing ---------------------------------------------------------------------------------------------------------------------
 def _place_it(state: State, task: Task, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
     """The placing of one certain card, asked for by a played card: outside the build limit, without hand cards (R8.3)."""
     work = Work(*task[1:])
@@ -80,7 +82,9 @@ def _place(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> M
         return Refusal(
             rule="R5.1",
             reason=f"this takes {len(kinds)} build actions; {state.builds} are left this turn",
-            remedy="each builder symbol that shows as a turn begins gives one more" if state.builds == 0 else "place fewer villagers",
+            remedy="each builder symbol that shows as a turn begins gives one more"
+            if state.builds == 0
+            else "place fewer villagers",
         )
     judged = _judge_placing(state, seat, action, kinds)
     if isinstance(judged, Refusal) or not table.has_steps[top] or holds(options(state, state.agenda[-1]), judged):
@@ -103,7 +107,7 @@ def _judge_placing(state: State, seat: int, action: Action, kinds: tuple[int, ..
         if note and kind_named(state, note) != role:
             return Refusal(
                 rule="R8.2",
-                reason=f"{card} lies where the chain of {_name(state, top)} has {_name(state, role)}, so it cannot stand for {note}",
+                reason=f"{card} would lie where the chain of {_name(state, top)} has {_name(state, role)}, not {note}",
                 remedy=f"write {card} ({table.ids[role]})",
             )
     face = _face(state, top, action.cards[-1][1])
@@ -123,9 +127,13 @@ def _face(state: State, kind: int, note: str) -> int | Refusal:
     if face is not None:
         return face
     if len(faces) == 1:
-        return Refusal(rule="R1.1", reason=f"{_name(state, kind)} has one side and stands for nobody", remedy=f"leave out ({note})")
+        return Refusal(
+            rule="R1.1", reason=f"{_name(state, kind)} has one side and stands for nobody", remedy=f"leave out ({note})"
+        )
     sides = " or ".join(f"{table.ids[kind]} ({table.side_name(face)})" for face in faces)
-    return Refusal(rule="R8.3", reason=f"{_name(state, kind)} has {len(faces)} sides; say which one shows", remedy=f"write {sides}")
+    return Refusal(
+        rule="R8.3", reason=f"{_name(state, kind)} has {len(faces)} sides; say which one shows", remedy=f"write {sides}"
+    )
 
 
 def _spot(state: State, seat: int, action: Action, lowest: int) -> int | Refusal:
@@ -159,7 +167,7 @@ def _spot(state: State, seat: int, action: Action, lowest: int) -> int | Refusal
     return Refusal(rule="R5.3", reason=f"{on.named(seat + 1)} carries {carried} already, it has no room left", remedy=remedy)
 
 
-# -- playing and trading --------------------------------------------------------------------------------------------------------------
+# -- playing and trading ---------------------------------------------------------------------------------------------------------
 def _play(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
     table = state.table
     kind = kinds[0]
@@ -207,5 +215,3 @@ def _trade(state: State, seat: int, action: Action, kind: int) -> Move | Refusal
         rule = "R3.4" if pile.number <= len(state.areas["stack"]) else "R6.1"
         return Refusal(rule=rule, reason=f"{pile} is not in the game (any more)", remedy=remedy)
     return Refusal(rule="R6.1", reason=f"a traded card goes on {pile} only when nothing nearer is left", remedy=remedy)
-
-

@@ -34,8 +34,7 @@ def carries_suit(village: Village, spot: int, kind: int) -> bool:
 
 
 def stood_for(table: CardTable, kind: int, below: int) -> list[int] | None:
-    """Return the kinds that *below* stand-ins directly under a card of *kind* stand for, the lowest first; None when its chain is
-    too short (R8.2)."""
+    """Return the kinds, the lowest first, that *below* stand-ins right under a card of *kind* stand for; None without them."""
     roles: list[int] = []
     while len(roles) < below:
         kind = table.played_on[kind]
@@ -46,8 +45,10 @@ def stood_for(table: CardTable, kind: int, below: int) -> list[int] | None:
 
 
 def with_stand_ins(table: CardTable, joiners: Sequence[int], kind: int, at_most: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield (cards from the lowest up, the kind that the lowest counts as) for each way to place a card of *kind* together with
-    stand-ins of the hand (*joiners*) under it, in one action of at most *at_most* cards (R8.2)."""
+    """Yield (cards, what the lowest counts as) for each way to place a card of *kind* on stand-ins of the hand (R8.2).
+
+    *joiners* are those stand-ins, *at_most* is how many cards the action may hold; the cards come from the lowest up.
+    """
     for below in range(1, min(len(joiners), at_most - 1) + 1):
         roles = stood_for(table, kind, below)
         if roles is None:

@@ -54,7 +54,9 @@ def _bank(state: State, seat: int, padlock: str, key: str, unlocker: int, remedy
         whose = ", ".join(f"player {owner}" if isinstance(owner, int) else f"the {owner}" for owner in owners)
         return Refusal(rule="R7.1", reason=f"the bank is paid only when no village has {key}; {whose} has one", remedy=remedy)
     price = state.rules.bank_price
-    return Refusal(rule="R7.2", reason=f"{padlock} opens with {price} gold to the bank; you have {state.supply[seat]}", remedy=remedy)
+    return Refusal(
+        rule="R7.2", reason=f"{padlock} opens with {price} gold to the bank; you have {state.supply[seat]}", remedy=remedy
+    )
 
 
 def _ways(state: State, seat: int, kind: int, ways: tuple[Payment, ...]) -> str:

@@ -43,7 +43,7 @@ def payments(state: State, seat: int, kind: int) -> tuple[Payment, ...]:
 
 
 def pay(state: State, seat: int, payment: Payment) -> None:
-    """Pay for a padlock: from the bank onto an own villager, from the supply onto another's, or from the supply to the bank (R7.1)."""
+    """Pay for a padlock: from the bank onto an own villager, from the supply onto another's or to the bank (R7.1)."""
     if payment is None or payment == "free":
         return
     if payment == "bank":

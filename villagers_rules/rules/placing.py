@@ -13,7 +13,7 @@ from villagers_rules.rules.padlocks import NO_PADLOCK, Payment, pay, payments
 
 
 def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int) -> Group | None:
-    """Return the moves ("place", cards, spot, payment, face) for *cards*, the lowest of which counts as kind *lowest*, or None."""
+    """Return the moves ("place", cards, spot, payment, face) for *cards*, the lowest counting as kind *lowest*, or None."""
     table = state.table
     top = cards[-1]
     spots = spots_for(state.villages[seat], lowest)

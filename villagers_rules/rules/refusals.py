@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.verbs import DECISIONS, Work
 from villagers_rules.effects.runner import steps_of
+from villagers_rules.effects.verbs import DECISIONS, Work
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Pile
 from villagers_rules.model.changes import Task

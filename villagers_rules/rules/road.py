@@ -73,7 +73,7 @@ def update_for(state: State) -> RoadUpdate:
     raise LookupError(f"rules.yaml says nothing of the Road's update with {state.players} players")
 
 
-# -- the phase: a task ("update", how many gold of all players were offered) ----------------------------------------------------------
+# -- the phase: a task ("update", how many gold of all players were offered) -----------------------------------------------------
 def begin(state: State) -> None:
     """Begin the update: players may first put gold on Road cards, in reverse turn order (R4.2)."""
     push(state, ("update", 0))

@@ -17,6 +17,7 @@ class Part(int):
     working: tuple[str, ...]
 
     def __new__(cls, amount: int, working: Iterable[str]) -> Part:
+        """Make the number *amount* with its working."""
         part = super().__new__(cls, amount)
         part.working = tuple(working)
         return part
@@ -118,4 +119,3 @@ def score_of(state: State, seat: int) -> Score:
         total=supply if state.over and state.held else supply + gold + silver + coins,
         paid=tuple(f"{occasion}: {part} {amount}" for occasion, owner, part, amount in state.paid if owner == seat),
     )
-

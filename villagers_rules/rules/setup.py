@@ -22,9 +22,7 @@ def deck_for(table: CardTable, players: int) -> list[int]:
 
 def starting_road(table: CardTable, players: int) -> list[int]:
     """Return the kinds that begin on the Road, in the order of the files (R2.1)."""
-    return [
-        kind for kind, villager in enumerate(table.villagers) if villager.starting_road and players in villager.players
-    ]
+    return [kind for kind, villager in enumerate(table.villagers) if villager.starting_road and players in villager.players]
 
 
 def new_state(table: CardTable, rules: Rules, *, players: int, seed: int, seats: Sequence[str] = ()) -> State:
@@ -48,7 +46,8 @@ def new_state(table: CardTable, rules: Rules, *, players: int, seed: int, seats:
 def deal(state: State, order: Sequence[int] | None = None, *, first_player: int = 0) -> None:
     """Shuffle and deal (R2.2), or deal the kinds of *order* in the order of R2.2; choose the first player (R2.3).
 
-    *first_player* is a number from 1, or 0 to draw it from the seed. The journal is not kept: nothing before the deal can be undone.
+    *first_player* is a number from 1, or 0 to draw it from the seed. The journal is not kept: nothing before the deal can be
+    undone.
     """
     deck = state.areas["reserve"][0]
     if order is None:
@@ -91,6 +90,5 @@ def _what_differs(table: CardTable, deck: list[int], order: Sequence[int]) -> st
                 f"it needs exactly the {len(deck)} cards of the deck (R1.3)"
             )
         rest.remove(kind)
-    return f"the deal has {len(order)} cards, the deck {len(deck)}; missing: {', '.join(table.ids[kind] for kind in rest[:5])} (R2.2)"
-
-
+    missing = ", ".join(table.ids[kind] for kind in rest[:5])
+    return f"the deal has {len(order)} cards, the deck {len(deck)}; missing: {missing} (R2.2)"

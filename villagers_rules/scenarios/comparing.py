@@ -7,6 +7,7 @@ from typing import Any
 
 from villagers_rules.catalog.document import Path as Place
 from villagers_rules.game import Game
+from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.rules.limits import build_limit, draft_limit
 from villagers_rules.scenarios.differences import Compare, Found, differ, lists_differ, seat_shown
 from villagers_rules.scenarios.files import Case
@@ -15,8 +16,6 @@ from villagers_rules.scenarios.words import seat_named
 
 NOBODY_AT_TURN = "nobody"
 """Who has to decide when the game is over."""
-BETWEEN_MARKETS = "build turn"
-"""The occasion on which bronze symbols pay (R10.2)."""
 
 
 def supplies(case: Case, game: Game, wanted: dict[str, int], place: Place) -> Found:
@@ -39,7 +38,7 @@ def scores(case: Case, game: Game, wanted: dict[str, dict[str, int]], place: Pla
 
 def paid(case: Case, game: Game, wanted: dict[str, dict[str, dict[str, int]]], place: Place) -> Found:
     """Compare what markets and bronze symbols paid."""
-    known = [*(market.name for market in game.state.rules.markets), BETWEEN_MARKETS]
+    known = [*(market.name for market in game.state.rules.markets), BUILD_TURN]
     for occasion, owners in wanted.items():
         if occasion not in known:
             hint = "these pay: " + ", ".join(known)

@@ -18,6 +18,15 @@ from villagers_rules.errors import CardFileError, Problem
 
 KIND = "scenarios"
 """The kind of file that holds scenarios, its top-level key, and the folder of a pack in which they lie."""
+CODES: dict[str, str] = {
+    "no-scenarios": "A folder holds no scenarios.",
+    "bad-village": "A village cannot be read, or its cards could not lie like this.",
+    "bad-action": "A text is no action of the game, or does not say until when to go on.",
+    "too-many-cards": "A position names more copies of a card than the game has.",
+    "too-few-cards": "A pile is to have more cards than the deck has left.",
+    "cards-without-place": "A position leaves no place for cards that it does not name.",
+}
+"""The kinds of problems that only scenarios have, with one sentence on each; they share the others with the catalog."""
 
 
 @frozen(kw_only=True, eq=False)
