@@ -22,7 +22,7 @@ from villagers_rules.rules import naming, setup, turns
 from villagers_rules.rules.asking import asked_now
 from villagers_rules.rules.market import winners
 from villagers_rules.rules.refusals import judge
-from villagers_rules.rules.scoring import Score, score_of
+from villagers_rules.rules.scoring import Score, final_scores, score_of
 from villagers_rules.rules.view import View, view
 
 if TYPE_CHECKING:
@@ -161,6 +161,8 @@ class Game:
 
     def scores(self) -> list[Score]:
         """Return for every seat what it has and what its village is worth, with the working of every point (R9, R10)."""
+        if self.over and self.state.held:
+            return final_scores(self.state)
         return [score_of(self.state, seat) for seat in range(len(self.state.seats))]
 
     @property

@@ -54,6 +54,7 @@ def _text(path: Path) -> str:
             raise GameError(f"{path}: the file has {size} bytes; no record is that long")
         return path.read_text(encoding="utf-8")
     except OSError as error:
-        raise GameError(f"{path}: cannot read the record: {error.strerror}; give the path of a file that is there") from error
+        why = (error.strerror or str(error)).lower()
+        raise GameError(f"{path}: cannot read the record: {why}; give the path of a file that is there") from error
     except UnicodeDecodeError as error:
         raise GameError(f"{path}: expected text in UTF-8, got something else at byte {error.start + 1}") from error

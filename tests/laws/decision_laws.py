@@ -7,16 +7,17 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
-from attrs import frozen
+from attrs import evolve, frozen
 from villagers_rules import Action, Game, GameError, IllegalAction
 from villagers_rules.model.options import Move, moves
 from villagers_rules.model.state import State
-from villagers_rules.rules import turns
+from villagers_rules.rules import naming, turns
 from villagers_rules.rules.refusals import Refusal, judge
 from villagers_rules.rules.view import view
 
 from tests.laws import sizes
 from tests.laws.exchange import exchanged
+from tests.laws.minds import Minds
 from tests.laws.play import next_action
 from tests.laws.snapshot import counted_wrong, differing, snapshot, snapshot_of
 from tests.laws.tally import seen
@@ -27,9 +28,13 @@ RULE = re.compile(r"R\d+\.\d+")
 
 @frozen
 class Position:
-    """A game at a decision; *close*, *complete* and *first* say how much is looked at. A law leaves the game as it was."""
+    """A game at a decision; *close*, *complete* and *first* say how much is looked at. A law leaves the game as it was.
+
+    *minds* is what the players know by what happened so far.
+    """
 
     game: Game
+    minds: Minds
     chance: Random
     close: bool
     complete: bool
@@ -153,6 +158,8 @@ def judging(position: Position) -> Iterator[str]:
                 yield f"{action}: refused without a rule or a reason: {judged!r}"
         elif judged not in offered:
             yield f"{action}: accepted as {judged}, which is not among the options"
+        elif not means(action, naming.action_of(state, judged)):
+            yield f"{action} of player {action.player}: accepted as {naming.action_of(state, judged)}, which is another action"
         # The same through the public face, which costs more.
         if number % 20 == 0:
             yield from _through_the_face(game, action, judged)
@@ -161,6 +168,14 @@ def judging(position: Position) -> Iterator[str]:
     seen["written actions judged"] += number
     if after := differing(before, snapshot_of(game)):
         yield f"judging alters the game: {after}"
+
+
+def means(action: Action, legal: Action) -> bool:
+    """Return whether *action* can be another way to write a legal action: only what goes without saying may be left out."""
+    if action.verb == "draft" and not action.cards:
+        legal = evolve(legal, cards=())
+    left_out = tuple((card, note if written else "") for (card, note), (_, written) in zip(legal.cards, action.cards, strict=False))
+    return evolve(legal, cards=left_out) == action
 
 
 def _through_the_face(game: Game, action: Action, judged: object) -> Iterator[str]:
@@ -233,6 +248,25 @@ def hiding(position: Position) -> Iterator[str]:
                 yield f"player {viewer + 1} is shown other options"
 
 
+def knowing(position: Position) -> Iterator[str]:
+    """A view shows what its viewer knows by what happened, all of it and no more (R16.1, R16.2)."""
+    state, minds = position.game.state, position.minds
+    suits, suit = state.table.suits, state.table.suit
+    for viewer in range(state.players):
+        shown = view(state, viewer, ())
+        seen["views reckoned a second time"] += 1
+        for number, pile in enumerate([*shown.stacks, shown.reserve]):
+            place = ("stack", number) if number < len(shown.stacks) else ("reserve", 0)
+            cards = state.areas[place[0]][place[1]]
+            wanted = (len(cards), suits[suit[cards[-1]]] if cards else None, minds.pile(viewer, place))
+            if (pile.cards, pile.top, dict(pile.known)) != wanted:
+                yield f"player {viewer + 1} is shown {pile} in {place} instead of {wanted}"
+        for owner, seat in enumerate(shown.seats[: state.players]):
+            hand = [(card.card, card.suit) for card in seat.hand]
+            if hand != minds.hand(viewer, owner):
+                yield f"player {viewer + 1} is shown player {owner + 1}'s hand as {hand} instead of {minds.hand(viewer, owner)}"
+
+
 def counting_ahead(position: Position) -> Iterator[str]:
     """What villages count ahead follows from their cards."""
     yield from counted_wrong(position.game.state)
@@ -289,7 +323,7 @@ def misread(position: Position) -> Iterator[str]:
 Law = Callable[[Position], Iterator[str]]
 CHEAP: tuple[Law, ...] = (one_place,)
 """The laws that are checked at every decision of every game."""
-CHECKED: tuple[Law, ...] = (counting_ahead, listing, judging, applying_and_undoing, copying, saving, hiding, misread)
+CHECKED: tuple[Law, ...] = (counting_ahead, listing, judging, applying_and_undoing, copying, saving, hiding, knowing, misread)
 """The laws that are checked at every decision of close games, and at every 25th of the others."""
 
 __all__ = ["CHEAP", "CHECKED", "Law", "Position", "cards_astray", "snapshot"]

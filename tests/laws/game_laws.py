@@ -8,11 +8,13 @@ from random import Random
 
 from villagers_rules import Game
 from villagers_rules.model.changes import BANK, revert
+from villagers_rules.model.events import CardMoved
 from villagers_rules.model.state import State
 from villagers_rules.rules import setup, turns
 
 from tests.laws import sizes
 from tests.laws.decision_laws import cards_astray
+from tests.laws.minds import Minds, telling
 from tests.laws.play import dealt, moves_of
 from tests.laws.snapshot import differing, snapshot, snapshot_of
 from tests.laws.tally import seen
@@ -23,6 +25,13 @@ CARDS_MOVE = ("card", "placed", "left", "replaced", "shuffled")
 def seed_of(game: Game) -> int:
     """Return the seed of a game."""
     return game.state.seed
+
+
+def just_dealt(game: Game) -> State:
+    """Return the state with which a game began, before anything happened."""
+    state = setup.new_state(game.catalog.table, game.catalog.rules, players=game.state.players, seed=seed_of(game))
+    setup.deal(state)
+    return state
 
 
 def gold_in_play(state: State) -> int:
@@ -60,8 +69,7 @@ def change_by_change(game: Game) -> Iterator[str]:
         if after - before != gain:
             yield f"{entry} made {after - before} gold of {gain}"
         after = before
-    fresh = setup.new_state(game.catalog.table, game.catalog.rules, players=state.players, seed=seed_of(game))
-    setup.deal(fresh)
+    fresh = just_dealt(game)
     if wrong := differing(snapshot(fresh), snapshot(state)):
         yield f"going back does not end where the game began: {wrong}"
 
@@ -155,8 +163,7 @@ def dealing_again(game: Game) -> Iterator[str]:
     if seed_of(game) % sizes.DEALT_AGAIN_EVERY:
         return
     players = state.players
-    first = setup.new_state(game.catalog.table, game.catalog.rules, players=players, seed=seed_of(game))
-    setup.deal(first)
+    first = just_dealt(game)
     order = [kind for stack in first.areas["stack"] for kind in stack]
     order += [kind for seat in first.turn_order() for kind in first.areas["hand"][seat]]
     lowest, unseen = len(order), _never_uncovered(game)
@@ -182,6 +189,19 @@ def dealing_again(game: Game) -> Iterator[str]:
             yield f"player {player} is told of cards that nobody saw"
         if games[0].changes_for(player) != game.changes_for(player):
             yield f"player {player} is told something else when the same deal is given card by card"
+
+
+def told_what_was_seen(game: Game) -> Iterator[str]:
+    """Players are told which card went from pile to pile if they saw or know it, else nothing but its suit (R16)."""
+    if seed_of(game) % sizes.DEALT_AGAIN_EVERY:
+        return
+    journal = game.state.journal or []
+    for viewer, wanted in enumerate(telling(Minds(just_dealt(game)), journal)):
+        told = [change.card for change in game.changes_for(viewer + 1) if isinstance(change, CardMoved)]
+        seen["moves of cards told"] += len(told)
+        if told != wanted:
+            number = next((number for number, pair in enumerate(zip(told, wanted, strict=False)) if pair[0] != pair[1]), -1)
+            yield f"player {viewer + 1} is told {told[number]} of move {number} instead of {wanted[number]}"
 
 
 def _never_uncovered(game: Game) -> int:
@@ -211,6 +231,7 @@ AT_THE_END: tuple[GameLaw, ...] = (
     record,
     undoing_all,
     dealing_again,
+    told_what_was_seen,
     options_are_short,
 )
 """The laws that are checked for every game."""

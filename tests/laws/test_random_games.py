@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from villagers_rules import Game, GameError
 
 from tests.laws import decision_laws, game_laws, sizes
 from tests.laws.walking import findings
@@ -115,3 +116,22 @@ def test_views_hide_what_is_hidden(players: int) -> None:
 def test_nobody_is_told_of_unseen_cards(players: int) -> None:
     """Players see and are told the same when cards that nobody ever saw were dealt in another order (R16)."""
     assert_kept(game_laws.dealing_again, players)
+
+
+@for_each_number
+def test_players_are_told_what_they_see(players: int) -> None:
+    """Players are told of each card that went from pile to pile just what they saw or know (R16)."""
+    assert_kept(game_laws.told_what_was_seen, players)
+
+
+@for_each_number
+def test_views_show_what_is_known(players: int) -> None:
+    """A view shows all that its viewer knows by what happened, reckoned a second time from where cards came from (R16.2)."""
+    assert_kept(decision_laws.knowing, players)
+
+
+def test_an_unknown_card_is_an_error() -> None:
+    """An action that names a card which no pack of the game has is no action of the game."""
+    game = Game.new(players=2, seed=1)
+    with pytest.raises(GameError, match="nobody_at_all"):
+        game.refusal("draft nobody_at_all from road 1")

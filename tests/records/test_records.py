@@ -157,7 +157,7 @@ def test_files_that_are_no_records(tmp_path: Path) -> None:
     """A file that is not there, is a folder, is no text, or holds an error is named in the message."""
     path = tmp_path / "game.txt"
     for read in (read_record, lambda path: list(positions(path))):
-        with pytest.raises(GameError, match=r"game\.txt: cannot read the record: No such file"):
+        with pytest.raises(GameError, match=r"game\.txt: cannot read the record: no such file"):
             read(path)
         with pytest.raises(GameError, match="expected the file of a record, got a folder"):
             read(tmp_path)

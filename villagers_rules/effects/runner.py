@@ -14,7 +14,7 @@ from typing import Any
 
 from villagers_rules.effects.verbs import DECISIONS, DEEDS, PLAYED, Reference, Work
 from villagers_rules.model.changes import Task, move_card, pop, push, revert
-from villagers_rules.model.options import Group, Move, moves
+from villagers_rules.model.options import Group, Move, count, moves
 from villagers_rules.model.state import State
 from villagers_rules.rules.padlocks import Payment, pay
 from villagers_rules.rules.road import DISCARD
@@ -33,8 +33,8 @@ def begin(state: State, kind: int, hook: str, seat: int, card: Reference) -> Non
 
 
 def proceed(state: State, task: Task) -> bool:
-    """Carry out steps until one asks (then return True) or all are done."""
-    work = Work(*task[1:])
+    """Carry out one step and return False, or return True when the step at work asks."""
+    work = Work._make(task)
     steps = steps_of(state, work)
     if work.step == len(steps):
         pop(state)
@@ -56,10 +56,10 @@ def _go_on(state: State, work: Work, it: Any) -> None:
 
 def options(state: State, task: Task) -> list[Group]:
     """Return what the step at work offers, without what would lead into a dead end."""
-    work = Work(*task[1:])
+    work = Work._make(task)
     steps = steps_of(state, work)
     offered = DECISIONS[steps[work.step].verb].options(state, work, steps[work.step])
-    if not _asks(steps[work.step + 1 :]):
+    if not _asks(steps, work.step + 1):
         return offered
     return passable(state, offered, lambda move: carry_out(state, task, move))
 
@@ -70,13 +70,14 @@ def passable(state: State, offered: list[Group], deed: Callable[[Move], None]) -
     return [(move[0], *([thing] for thing in move[1:])) for move in found]
 
 
-def _asks(steps: tuple[Any, ...]) -> bool:
-    return any(step.verb in DECISIONS for step in steps)
+def _asks(steps: tuple[Any, ...], start: int = 0) -> bool:
+    """Return whether any step from number *start* on needs a decision."""
+    return any(step.verb in DECISIONS for step in steps[start:])
 
 
 def carry_out(state: State, task: Task, move: Move) -> None:
     """Carry out what was chosen, and go on to the next step."""
-    work = Work(*task[1:])
+    work = Work._make(task)
     step = steps_of(state, work)[work.step]
     _go_on(state, work, DECISIONS[step.verb].carry_out(state, work, step, move))
 
@@ -101,10 +102,12 @@ def _leads_on(state: State, deed: Callable[[], None]) -> bool:
     state.journal = []
     depth = len(state.agenda)
     deed()
-    while len(state.agenda) >= depth and state.agenda[-1][0] == "steps" and not proceed(state, state.agenda[-1]):
-        pass
-    waits = len(state.agenda) >= depth and state.agenda[-1][0] == "steps"
-    alive = not waits or has_option(state, state.agenda[-1])
+    alive = True
+    while len(state.agenda) >= depth and state.agenda[-1][0] == "steps":
+        task = state.agenda[-1]
+        if proceed(state, task):
+            alive = has_option(state, task)
+            break
     revert(state, state.journal)
     state.journal = journal
     return alive
@@ -112,9 +115,9 @@ def _leads_on(state: State, deed: Callable[[], None]) -> bool:
 
 def has_option(state: State, task: Task) -> bool:
     """Return whether the step at work has any option that leads on."""
-    work = Work(*task[1:])
+    work = Work._make(task)
     steps = steps_of(state, work)
     offered = DECISIONS[steps[work.step].verb].options(state, work, steps[work.step])
-    if not _asks(steps[work.step + 1 :]):
-        return any(True for _ in moves(offered))
+    if not _asks(steps, work.step + 1):
+        return count(offered) > 0
     return any(_leads_on(state, partial(carry_out, state, task, move)) for move in moves(offered))

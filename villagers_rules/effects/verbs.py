@@ -8,7 +8,7 @@ that needs one is a `Decision`: its options, and what carrying one out does. A c
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import frozen
 
@@ -23,10 +23,10 @@ PLAYED: Place = ("played", 0)
 Reference = tuple[Any, ...]
 
 
-@frozen
-class Work:
-    """What the steps of one card are at: the task's own words, read once."""
+class Work(NamedTuple):
+    """What the steps of one card are at: the task's own words."""
 
+    task: str
     kind: int
     hook: str
     seat: int

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.model.changes import revert
 from villagers_rules.report.ink import Ink, columns, filled, hanging, pad, visible
 from villagers_rules.report.table import owner_words
 
@@ -90,28 +89,9 @@ def standings(game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
 def game_over_lines(game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
     """Return the standings and, for every seat, the working of what its village is worth (R9, R10)."""
     lines = [ink.title("the end" if game.over else "so far"), *standings(game, ink=ink, viewer=viewer)]
-    for seat, score in enumerate(scores_paid(game)):
+    for seat, score in enumerate(game.scores()):
         lines += ["", ink.bold(seat_words(game, seat, viewer).capitalize()), *score_lines(score, ink=ink)]
     return lines
-
-
-def scores_paid(game: Game) -> list[Score]:
-    """Return the scores as they were when the last market was held, so that supply and parts add up to the total (R9.2).
-
-    That market moves the coins to the supplies, and then villagers that count coins would seem to have been paid for nothing.
-    """
-    entries = game.state.journal or []
-    begun = len(entries)
-    while begun and entries[begun - 1][0] == "ended":
-        begun -= 1
-    held = begun - 1
-    while held > 0 and entries[held - 1][0] in ("gold", "paid"):
-        held -= 1
-    if not game.over or held < 0 or entries[held:] == []:
-        return game.scores()
-    twin = game.copy()
-    revert(twin.state, entries[held:])
-    return twin.scores()
 
 
 def _first_words(heads: Sequence[str]) -> list[str]:

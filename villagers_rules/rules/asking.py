@@ -18,11 +18,15 @@ def asked_now(state: State) -> tuple[str, str]:
     if task[0] == "update":
         return "update", "put 1 gold from the bank on a Road card, or not"
     if task[0] == "build":
-        return "build", f"build: {state.builds} build actions and {state.trades} trades left"
-    work = Work(*task[1:])
+        return "build", f"build: {_many(state.builds, 'build action')} and {_many(state.trades, 'trade')} left"
+    work = Work._make(task)
     step = steps_of(state, work)[work.step]
     name = state.table.villagers[work.kind].name
     if step.verb == "place":
         placed = state.table.villagers[kind_of(state, work.card(step.takes))].name
         return "place", f"{name}: place the {placed}"
     return "choose", f"{name}: choose one of {step.takes.text}"
+
+
+def _many(number: int, thing: str) -> str:
+    return f"{number} {thing}" + ("" if number == 1 else "s")

@@ -28,11 +28,12 @@ def judge(state: State, task: Task, action: Action) -> Move | Refusal:
     seat = deciding(state)
     missing = Counter(kinds) - Counter(state.areas["hand"][seat])
     if missing:
-        name = state.table.villagers[next(iter(missing))].name
+        kind = next(iter(missing))
+        name = state.table.villagers[kind].name
+        held, wanted = state.areas["hand"][seat].count(kind), kinds.count(kind)
         rule = "R6.1" if action.verb == "trade" else "R5.2"
-        return Refusal(
-            rule=rule, reason=f"player {seat + 1} has no {name} in hand, or not as many", remedy="name a card of the hand"
-        )
+        has = f"{held} {name} in hand, not {wanted}" if held else f"no {name} in hand"
+        return Refusal(rule=rule, reason=f"player {seat + 1} has {has}", remedy="name cards of the hand")
     if action.verb == "trade":
         return _trade(state, seat, action, kinds[0])
     return (_play if action.verb == "play" else _place)(state, seat, action, kinds)
@@ -45,7 +46,7 @@ def _name(state: State, kind: int) -> str:
 # -- placing ---------------------------------------------------------------------------------------------------------------------
 def _place_it(state: State, task: Task, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
     """The placing of one certain card, asked for by a played card: outside the build limit, without hand cards (R8.3)."""
-    work = Work(*task[1:])
+    work = Work._make(task)
     step = runner.steps_of(state, work)[work.step]
     wanted = kind_of(state, work.card(step.takes))
     if kinds != (wanted,):

@@ -24,7 +24,7 @@ def proceed(state: State, task: Task) -> bool:
     done = state.done
     for seat in (*range(state.player, state.players), *range(state.player)):
         if not done[seat]:
-            if not face_up(state) and not face_down(state):
+            if not anything_to_draft(state):
                 sit_out(state, seat)  # R3.5: nothing is left to draft.
                 done = state.done
                 continue
@@ -49,6 +49,12 @@ def sit_out(state: State, seat: int) -> None:
     done = state.done[:]
     done[seat] = True
     set_count(state, "done", done)
+
+
+def anything_to_draft(state: State) -> bool:
+    """Return whether a card lies on the Road, in a stack or in the Reserve."""
+    areas = state.areas
+    return any(areas["road"]) or any(areas["stack"]) or any(areas["reserve"])
 
 
 def options(state: State, task: Task) -> list[Group]:

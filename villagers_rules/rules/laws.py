@@ -124,7 +124,7 @@ def check_agenda(state: State) -> None:
 
 
 def _check_steps(state: State, task: Task, place: str) -> None:
-    work = Work(*task[1:])
+    work = Work._make(task)
     steps = steps_of(state, work)
     if work.step >= len(steps):
         has = f"{state.table.ids[work.kind]} has {len(steps)} steps for {work.hook}"

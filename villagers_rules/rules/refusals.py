@@ -60,7 +60,7 @@ def judge(state: State, action: Action) -> Move | Refusal:
 def verbs_now(state: State, task: Task) -> tuple[str, ...]:
     """Return the verbs with which an action may begin now."""
     if task[0] == "steps":
-        work = Work(*task[1:])
+        work = Work._make(task)
         return ("choose",) if steps_of(state, work)[work.step].verb == "choose_one" else ("place",)
     return {"draft": ("draft",), "update": ("add gold", "add no gold"), "build": ("place", "play", "trade", "end turn")}[task[0]]
 
@@ -131,7 +131,7 @@ def _choose(state: State, action: Action) -> Move | Refusal:
     if holds(offered, ("choose", card)):
         return ("choose", card)
     task = state.agenda[-1]
-    work = Work(*task[1:])
+    work = Work._make(task)
     step = steps_of(state, work)[work.step]
     table = state.table
     if card not in step.takes.find(state, work.seat, work.it):

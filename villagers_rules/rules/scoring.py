@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from villagers_rules.model.changes import revert
 from villagers_rules.model.state import State
 from villagers_rules.rules.naming import owner_name, spot_name
 
@@ -25,10 +27,11 @@ class Part(int):
 
 @frozen(kw_only=True)
 class Score:
-    """What a seat has and what its village is worth now, in gold; *food* and *builders* are symbols that show.
+    """What a seat has and what its village is worth, in gold; *food* and *builders* are symbols that show.
 
-    While the game runs, *total* is what the seat would have if its village were paid in full now; once it is over, the supply.
-    *paid* are the lines of what markets and bronze symbols paid so far.
+    While the game runs, *total* is what the seat would have if its village were paid in full now. Once it is over, *supply* is
+    what the seat had before the last market, the parts are what that market paid, and *total* is what the seat has (R9.2). *paid*
+    are the lines of all that markets and bronze symbols have paid.
     """
 
     owner: int | str
@@ -56,54 +59,6 @@ class Score:
         ]
 
 
-def _symbol(state: State, seat: int, symbol: str) -> Part:
-    table, village = state.table, state.villages[seat]
-    number = table.symbol[symbol]
-    lines = []
-    for spot in village.reading_order():
-        face = village.face[spot]
-        showing = table.above[face] if village.load[spot] else (*table.above[face], *table.below[face])
-        count = sum(found for which, found in showing if which == number)
-        if count:
-            lines.append(f"{spot_name(state, seat, spot).named(seat + 1)} {count}")
-    return Part(village.symbols()[number], lines)
-
-
-def _tops(state: State, seat: int) -> list[int]:
-    village = state.villages[seat]
-    return [spot for spot in village.reading_order() if not village.load[spot]]
-
-
-def _gold(state: State, seat: int) -> Part:
-    table, village = state.table, state.villages[seat]
-    rows = [(spot, table.gold[village.face[spot]]) for spot in _tops(state, seat)]
-    return Part(sum(gold for _, gold in rows), (f"{_named(state, seat, spot)} {gold}" for spot, gold in rows if gold))
-
-
-def _silver(state: State, seat: int) -> Part:
-    table, village = state.table, state.villages[seat]
-    total, lines = 0, []
-    for spot in _tops(state, seat):
-        formula: Any = table.side[village.face[spot]].silver
-        if formula:
-            working = formula.working(state, seat, ("village", seat, spot))
-            total += working.value
-            lines.append(f"{_named(state, seat, spot)}: {working}")
-    return Part(total, lines)
-
-
-def _coins(state: State, seat: int) -> Part:
-    village = state.villages[seat]
-    return Part(
-        sum(village.coins),
-        (f"{_named(state, seat, spot)} {village.coins[spot]}" for spot in village.reading_order() if village.coins[spot]),
-    )
-
-
-def _named(state: State, seat: int, spot: int) -> str:
-    return spot_name(state, seat, spot).named(seat + 1)
-
-
 def score_of(state: State, seat: int) -> Score:
     """Return what *seat* has and what its village is worth now, with the working."""
     gold, silver, coins = _gold(state, seat), _silver(state, seat), _coins(state, seat)
@@ -116,6 +71,82 @@ def score_of(state: State, seat: int) -> Score:
         coins=coins,
         food=_symbol(state, seat, "food"),
         builders=_symbol(state, seat, "builder"),
-        total=supply if state.over and state.held else supply + gold + silver + coins,
-        paid=tuple(f"{occasion}: {part} {amount}" for occasion, owner, part, amount in state.paid if owner == seat),
+        total=supply + gold + silver + coins,
+        paid=paid_to(state, seat),
     )
+
+
+def final_scores(state: State) -> list[Score]:
+    """Return the scores of a game that is over, with the villages as the last market found them (R9.2).
+
+    That market moves the coins to the supplies; seen after it, villagers that count coins would seem to be paid for nothing.
+    """
+    entries = state.journal or []
+    before = state.copy()
+    before.journal = None
+    revert(before, entries[_last_market(entries) :])
+    return [
+        evolve(score_of(before, seat), total=state.supply[seat], paid=paid_to(state, seat)) for seat in range(len(state.seats))
+    ]
+
+
+def _last_market(entries: Sequence[tuple[Any, ...]]) -> int:
+    """Return where in the journal of a game that is over the last market began to pay."""
+    number = len(entries)
+    while number and entries[number - 1][0] == "ended":
+        number -= 1
+    number -= 1  # Past the note that the market was held comes what it paid, the latest first.
+    while number > 0 and entries[number - 1][0] in ("gold", "paid"):
+        number -= 1
+    return max(number, 0)
+
+
+def paid_to(state: State, seat: int) -> tuple[str, ...]:
+    """Return the lines of what markets and bronze symbols have paid to *seat*."""
+    return tuple(f"{occasion}: {part} {amount}" for occasion, owner, part, amount in state.paid if owner == seat)
+
+
+def _lines(state: State, seat: int, amounts: Iterable[tuple[int, int]]) -> tuple[str, ...]:
+    """Return a line for each kind of card and amount among (spot, amount), told once with its number."""
+    table, village = state.table, state.villages[seat]
+    found = Counter((table.ids[table.kind_of[village.face[spot]]], amount) for spot, amount in amounts if amount)
+    return tuple(f"{number} x {card} {amount}" if number > 1 else f"{card} {amount}" for (card, amount), number in found.items())
+
+
+def _symbol(state: State, seat: int, symbol: str) -> Part:
+    table, village = state.table, state.villages[seat]
+    number = table.symbol[symbol]
+    rows = []
+    for spot in village.reading_order():
+        face = village.face[spot]
+        showing = table.above[face] if village.load[spot] else (*table.above[face], *table.below[face])
+        rows.append((spot, sum(found for which, found in showing if which == number)))
+    return Part(village.symbols()[number], _lines(state, seat, rows))
+
+
+def _tops(state: State, seat: int) -> list[int]:
+    village = state.villages[seat]
+    return [spot for spot in village.reading_order() if not village.load[spot]]
+
+
+def _gold(state: State, seat: int) -> Part:
+    table, village = state.table, state.villages[seat]
+    rows = [(spot, table.gold[village.face[spot]]) for spot in _tops(state, seat)]
+    return Part(sum(gold for _, gold in rows), _lines(state, seat, rows))
+
+
+def _silver(state: State, seat: int) -> Part:
+    table, village = state.table, state.villages[seat]
+    total, lines = 0, []
+    for spot in _tops(state, seat):
+        formula: Any = table.side[village.face[spot]].silver
+        if formula:
+            working = formula.working(state, seat, ("village", seat, spot))
+            total += working.value
+            lines.append(f"{spot_name(state, seat, spot).named(seat + 1)}: {working}")
+    return Part(total, lines)
+
+
+def _coins(state: State, seat: int) -> Part:
+    village = state.villages[seat]
+    return Part(sum(village.coins), _lines(state, seat, [(spot, village.coins[spot]) for spot in village.reading_order()]))
