@@ -10,6 +10,7 @@ from villagers_rules.cli.common import read_file
 from villagers_rules.cli.show import card_called
 from villagers_rules.errors import GameError
 from villagers_rules.report import columns, printed_card, score_lines, standings
+from villagers_rules.report.ink import hanging
 from villagers_rules.report.scores import seat_words
 
 if TYPE_CHECKING:
@@ -58,7 +59,8 @@ def _help(session: Session, rest: str) -> bool:
     session.say(["Type the number of an option, 0 to go back, a whole action as text, or:"])
     session.say(columns(list(HELP.items()), width=session.ink.width, indent="  "))
     actions = session.game.legal_actions
-    session.say([f"Actions are written like: {actions[0]}" + (f", or: {actions[-1]}" if len(actions) > 1 else "")])
+    written = f"{actions[0]}, or: {actions[-1]}" if len(actions) > 1 else str(actions[0])
+    session.say(hanging("Actions are written like: ", written, width=session.ink.width))
     return True
 
 
