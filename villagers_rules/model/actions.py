@@ -114,6 +114,18 @@ class Action:
     basic: str = ""
     choice: Choice | None = None
 
+    def __attrs_post_init__(self) -> None:
+        """Raise `GameError` for a verb that does not exist, or one without what it needs."""
+        if self.verb not in NEEDS:
+            raise GameError(f"an action begins with one of {', '.join(NEEDS)}; got {self.verb!r:.60}")
+        for need in NEEDS[self.verb]:
+            if not getattr(self, need):
+                raise GameError(f"an action with {self.verb!r} says its {need}; it is written: {SHAPES[self.verb]}")
+        if len(self.cards) > 1 and self.verb != "place":
+            raise GameError(
+                f"an action with {self.verb!r} names one card, not {len(self.cards)}; it is written: {SHAPES[self.verb]}"
+            )
+
     def __str__(self) -> str:
         return self.verb + WORDS[self.verb](self)
 
@@ -167,6 +179,17 @@ WORDS: dict[str, Callable[[Action], str]] = {
     "choose": _choose,
     "end turn": lambda action: "",
 }
+NEEDS: dict[str, tuple[str, ...]] = {
+    "draft": ("pile",),
+    "add gold": ("cards", "pile"),
+    "add no gold": (),
+    "place": ("cards",),
+    "play": ("cards",),
+    "trade": ("cards", "basic", "pile"),
+    "choose": ("choice",),
+    "end turn": (),
+}
+"""What an action with each verb cannot do without."""
 SHAPES = {
     "draft": "draft CARD from road 2, draft from stack 4, or draft from the reserve",
     "add gold": "add gold to CARD on road 2",

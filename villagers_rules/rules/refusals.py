@@ -122,8 +122,7 @@ def _add_gold(state: State, action: Action) -> Move | Refusal:
 
 
 def _choose(state: State, action: Action) -> Move | Refusal:
-    if action.choice is None:
-        return Refusal(rule="R8.1", reason="nothing was chosen", remedy="name a card")
+    assert action.choice is not None  # An action that chooses always says what.
     card = find_choice(state, action.choice)
     if card is None:
         return Refusal(rule="R8.1", reason=f"there is no {_said(action)} now", remedy="name a card that is there")
