@@ -1,7 +1,8 @@
 """How fast games are played at random, set-up and legal actions included, without journals, as `villagers simulate` plays them.
 
-Run it with ``python -m benchmarks.play``; the target is 400 games of two players a second, and 1,000 are aimed at. So that machines
-can be compared, each line also gives the time of a decision in turns of a small loop of plain Python, measured in the same run.
+Run it with ``python -m benchmarks.play``; the target is 400 games of two players a second, and 1,000 are aimed at. So that
+machines can be compared, each line also gives the time of a decision in turns of a small loop of plain Python, measured in the
+same run.
 """
 
 from __future__ import annotations
@@ -82,7 +83,9 @@ def main() -> None:
             f"{decision * 1e6:.1f} microseconds a decision, {decision / turn:.0f} turns of the small loop"
         )
         if players == catalog.players[0]:
-            line += f"; {speed / TARGET:.1f} times the target of {TARGET} games a second, {speed / AIM:.2f} times the aim of {AIM:,}"
+            line += (
+                f"; {speed / TARGET:.1f} times the target of {TARGET} games a second, {speed / AIM:.2f} times the aim of {AIM:,}"
+            )
         print(line)
 
 

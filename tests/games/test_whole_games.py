@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from villagers_rules import Game
 
 from tests.laws.play import play_on
+from villagers_rules import Game
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (2, 2), (3, 3), (4, 4), (5, 5)])

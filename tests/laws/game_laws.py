@@ -6,18 +6,17 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
-from villagers_rules import Game
-from villagers_rules.model.changes import BANK, revert
-from villagers_rules.model.events import CardMoved
-from villagers_rules.model.state import State
-from villagers_rules.rules import setup, turns
-
 from tests.laws import sizes
 from tests.laws.decision_laws import cards_astray
 from tests.laws.minds import Minds, telling
 from tests.laws.play import dealt, moves_of
 from tests.laws.snapshot import differing, snapshot, snapshot_of
 from tests.laws.tally import seen
+from villagers_rules import Game
+from villagers_rules.model.changes import BANK, revert
+from villagers_rules.model.events import CardMoved
+from villagers_rules.model.state import State
+from villagers_rules.rules import setup, turns
 
 CARDS_MOVE = ("card", "placed", "left", "replaced", "shuffled")
 
@@ -45,7 +44,7 @@ def least_gold(state: State) -> int:
 
 
 def change_by_change(game: Game) -> Iterator[str]:
-    """Going back change by change: gold goes only from one place to another or to and from the bank, no place owes any, no card is lost."""
+    """Going back change by change: gold only goes from place to place or to and from the bank, none is owed, no card is lost."""
     state = game.state.copy()
     entries = list(game.state.journal or [])
     state.journal = None

@@ -9,6 +9,7 @@ from typing import Any
 
 import yaml
 from attrs import frozen
+
 from villagers_rules.language import reserved_words
 from villagers_rules.resources import resource
 
@@ -77,7 +78,7 @@ def renamed(value: Any, names: Names) -> Any:
 
 def renamed_card(card: str, printed: dict[str, Any], names: Names) -> dict[str, Any]:
     """Return what is printed on a card, with other names."""
-    found = renamed(printed, names)
+    found: dict[str, Any] = renamed(printed, names)
     found["name"] = names.shown[printed.get("name", card.replace("_", " ").title())]
     if "sides" in printed:
         found["sides"] = {names.sides[side]: renamed(inner, names) for side, inner in printed["sides"].items()}
@@ -93,7 +94,7 @@ def write_renamed(folder: Path, chance: Random) -> Names:
     for file, data in files.items():
         if "villagers" in data:
             cards = {names.ids[card]: renamed_card(card, printed or {}, names) for card, printed in data["villagers"].items()}
-            written = {**({"suit": names.ids[data["suit"]]} if "suit" in data else {}), "villagers": cards}
+            written: dict[str, Any] = {"suit": names.ids[data["suit"]], "villagers": cards}
             file = f"{names.ids[data['suit']]}.yaml"
         else:
             written = renamed(data, names)

@@ -22,18 +22,18 @@ MOST_COMPLETE = 30_000
 """Where there are more actions than this to write down, so many of them are drawn."""
 
 UNDONE = 12
-"""Legal actions that are applied and undone at a decision, drawn from all of them; at the decisions of close games and complete ones
-`UNDONE_CLOSELY`, which is nearly always all."""
+"""Legal actions that are applied and undone at a decision, drawn from all of them; at the decisions of close games and at
+complete ones it is `UNDONE_CLOSELY`, which is nearly always all."""
 UNDONE_CLOSELY = 100
 
 AHEAD = 4
-"""How many actions a copy and a loaded save are played on. At the first of these decisions of a game the save is played to the end."""
+"""How many actions a copy and a loaded save are played on; at the first such decision of a game the save is played to the end."""
 
 FAILURES = 3
 """After so many failures of one law it is not checked any further, so that a broken law is reported soon."""
 
 DEALT_AGAIN_EVERY = 3
-"""Every third game is played again with the cards in another order that nobody ever saw, and what its players were told is checked."""
+"""Every third game is played again with cards in another order that nobody ever saw, and what its players were told is checked."""
 
 GAMES_A_PART = 25
 """How many games one process plays at a time."""

@@ -7,16 +7,16 @@ from itertools import count as numbers
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
+
+from tests.laws import sizes
+from tests.laws.counting import perft, perft_with_copies
+from tests.laws.play import dealt, moves_of
 from villagers_rules import Game
 from villagers_rules.catalog import load
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.options import Group, count
 from villagers_rules.model.state import State
 from villagers_rules.rules.asking import asked_now
-
-from tests.laws import sizes
-from tests.laws.counting import perft, perft_with_copies
-from tests.laws.play import dealt, moves_of
 
 for_each_number = pytest.mark.parametrize("players", sizes.PLAYERS)
 
@@ -78,7 +78,7 @@ POSITIONS: dict[str, Callable[[State, list[Group]], bool]] = {
 
 @for_each_number
 def test_trees_of_moves(players: int, snapshot: SnapshotAssertion) -> None:
-    """From the first position of each sort that random play comes to, there are so many sequences of one action, two actions and more."""
+    """From the first position of each sort that random play comes to, there are so many sequences of one action, two and more."""
     catalog = load()
     missing = {name: test for name, test in POSITIONS.items() if players == 2 or name != ASKED_WITH_TWO}
     found = {}

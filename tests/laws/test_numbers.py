@@ -12,6 +12,9 @@ from typing import Any
 
 import pytest
 import yaml
+
+from tests.laws import sizes
+from tests.laws.play import dealt, moves_of
 from villagers_rules.catalog import Catalog, load
 from villagers_rules.errors import CardFileError, GameError
 from villagers_rules.model.options import Group, Move, count, moves
@@ -20,15 +23,12 @@ from villagers_rules.resources import resource
 from villagers_rules.rules import turns
 from villagers_rules.rules.market import winners
 
-from tests.laws import sizes
-from tests.laws.play import dealt, moves_of
-
 Where = tuple[str | int, ...]
 FILE = "rules.yaml"
 PACK = "pack.yaml"
 BASE = Path(str(resource("cards"))) / "base"
 
-OTHER_WORDS = {
+OTHER_WORDS: dict[str, list[Any]] = {
     "from the seed": [1, 2],
     "stacks": ["reserve"],
     "reserve": ["stacks"],
@@ -78,7 +78,7 @@ def others(value: Any) -> list[Any]:
         return [not value]
     if isinstance(value, int):
         return [value + 1, value - 1]
-    found: list[Any] = list(OTHER_WORDS.get(value, []))
+    found = OTHER_WORDS.get(value, [])[:]
     for number in re.finditer(r"\d+", value):
         for near in (int(number[0]) + 1, int(number[0]) - 1):
             found.append(value[: number.start()] + str(near) + value[number.end() :])
@@ -173,7 +173,7 @@ def is_other_game(catalog: Catalog, players: int, seed: int) -> bool:
 def games() -> list[tuple[int, int]]:
     """Return the games to look at, as (players, seed): some with each number of players come first, then those that are tied."""
     seeds = [(players, seed) for seed in range(1, sizes.NUMBER_SEEDS + 1) for players in sizes.PLAYERS]
-    tied = [game for game in seeds if len({gold for gold in sorted(real_outcome(*game)[1][0])[-2:]}) == 1]
+    tied = [game for game in seeds if len(set(sorted(real_outcome(*game)[1][0])[-2:])) == 1]
     return [*seeds[:8], (2, 0), *tied, *seeds[8:]]
 
 
@@ -182,17 +182,14 @@ def test_a_changed_number_shows(where: Where, other: Any, tmp_path: Path) -> Non
     """A copy of base in which one value of `rules.yaml` is changed plays another game, or is refused with a reason."""
     try:
         catalog = write(tmp_path, where, other)
-    except (CardFileError, GameError) as error:
-        assert len(str(error)) > 20
-        return
-    for players, seed in games():
-        try:
-            if is_other_game(catalog, players, seed):
-                return
-        except GameError as error:
-            assert len(str(error)) > 20
+        if any(is_other_game(catalog, players, seed) for players, seed in games()):
             return
-    pytest.fail(f"{len(games())} games are the same with {other!r} at {'.'.join(map(str, where))}")
+    except (CardFileError, GameError) as error:
+        if len(str(error)) > len("refused"):
+            return
+    pytest.fail(
+        f"{len(games())} games are the same with {other!r} at {'.'.join(map(str, where))}, or it is refused without a reason"
+    )
 
 
 def test_no_value_is_forgotten() -> None:

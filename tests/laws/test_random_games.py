@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from villagers_rules import Game, GameError
 
-from tests.laws import decision_laws, game_laws, sizes
+from tests.laws import decision_laws, game_laws, hiding_laws, legality_laws, sizes
 from tests.laws.walking import findings
+from villagers_rules import Game, GameError
 
 for_each_number = pytest.mark.parametrize("players", sizes.PLAYERS)
 
@@ -29,7 +29,7 @@ def test_each_card_is_in_one_place(players: int) -> None:
 
 @for_each_number
 def test_gold_is_conserved(players: int) -> None:
-    """Change by change, gold goes from one place to another or to and from the bank, no place ever owes any (R1.4), and no card is lost."""
+    """Change by change, gold goes from place to place or to and from the bank, none is ever owed (R1.4), and no card is lost."""
     assert_kept(game_laws.change_by_change, players)
 
 
@@ -91,13 +91,13 @@ def test_a_copy_is_independent(players: int) -> None:
 @for_each_number
 def test_legal_if_and_only_if_accepted(players: int) -> None:
     """Of all actions that can be written down, those are accepted that are legal; the others get a refusal with its rule."""
-    assert_kept(decision_laws.judging, players)
+    assert_kept(legality_laws.judging, players)
 
 
 @for_each_number
 def test_legal_actions_are_listed(players: int) -> None:
     """Every legal action is listed once, prints, reads back, and is legal; no decision is without one."""
-    assert_kept(decision_laws.listing, players)
+    assert_kept(legality_laws.listing, players)
 
 
 @for_each_number
@@ -109,7 +109,7 @@ def test_what_is_no_action_alters_nothing(players: int) -> None:
 @for_each_number
 def test_views_hide_what_is_hidden(players: int) -> None:
     """A view does not change when cards its viewer does not know are exchanged (R16)."""
-    assert_kept(decision_laws.hiding, players)
+    assert_kept(hiding_laws.hiding, players)
 
 
 @for_each_number
@@ -127,7 +127,7 @@ def test_players_are_told_what_they_see(players: int) -> None:
 @for_each_number
 def test_views_show_what_is_known(players: int) -> None:
     """A view shows all that its viewer knows by what happened, reckoned a second time from where cards came from (R16.2)."""
-    assert_kept(decision_laws.knowing, players)
+    assert_kept(hiding_laws.knowing, players)
 
 
 def test_an_unknown_card_is_an_error() -> None:

@@ -6,11 +6,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from villagers_rules import Game
 
 from tests.laws import sizes
 from tests.laws.play import whole_game
 from tests.laws.renaming import WORD, Names, read, write_renamed
+from villagers_rules import Game
 
 
 def told(game: Game, names: Names | None = None) -> list[str]:
@@ -28,7 +28,12 @@ def test_nothing_keeps_its_name(tmp_path: Path) -> None:
     assert not set(WORD.findall(text)) & set(names.ids)
     assert not any(shown in text for shown in names.shown)
     assert sorted(names.ids) != sorted(names.ids, key=names.ids.__getitem__)
-    assert set(names.sides) == {side for data in read("base").values() for card in data.get("villagers", {}).values() for side in (card or {}).get("sides", {})}
+    assert set(names.sides) == {
+        side
+        for data in read("base").values()
+        for card in data.get("villagers", {}).values()
+        for side in (card or {}).get("sides", {})
+    }
 
 
 @pytest.mark.parametrize("players", sizes.PLAYERS)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from tests.laws.play import play_on
+from tests.laws.snapshot import COUNTED, ROWS, SHARED, differing, plain, snapshot
 from villagers_rules import Game
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
-
-from tests.laws.play import play_on
-from tests.laws.snapshot import COUNTED, ROWS, SHARED, differing, plain, snapshot
 
 
 def test_a_snapshot_covers_every_slot() -> None:

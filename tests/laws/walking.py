@@ -15,14 +15,15 @@ from multiprocessing import get_context
 from typing import Any
 
 from attrs import evolve
-from villagers_rules import Game
 
 from tests.laws import sizes
-from tests.laws.decision_laws import CHEAP, CHECKED, Position
+from tests.laws.decision_laws import CHEAP, CHECKED
 from tests.laws.game_laws import AT_THE_END, just_dealt
 from tests.laws.minds import Minds
 from tests.laws.play import chance_of, is_eager, next_action
+from tests.laws.position import Position
 from tests.laws.tally import seen
+from villagers_rules import Game
 
 Part = tuple[int, int, int]
 """Games of one process: the number of players, the first seed and the last."""

@@ -17,7 +17,7 @@ Cards = tuple[tuple[str, str], ...]
 
 
 class Words:
-    """What can be named in a position: cards, piles, placed cards, payments, players. Names of things that are not there are among them."""
+    """What can be named in a position: cards, piles, placed cards, payments, players; some that are not there are among them."""
 
     def __init__(self, state: State) -> None:
         table = state.table
@@ -35,9 +35,11 @@ class Words:
             Pile("discard"),
         ]
         self.spots = [spot_name(state, seat, spot) for seat, village in enumerate(state.villages) for spot in village.spots()]
-        copies = {(spot.owner, spot.card): max(other.number for other in self.spots if other.owner == spot.owner and other.card == spot.card) for spot in self.spots}
+        copies: dict[tuple[int | str, str], int] = {}
+        for spot in self.spots:
+            copies[spot.owner, spot.card] = max(spot.number, copies.get((spot.owner, spot.card), 0))
         absent = [Spot(owner, card, number + 1) for (owner, card), number in copies.items()]
-        self.absent = absent[:2] + [Spot(self.player, self.ids[-1]), Spot(state.players + 1, self.ids[0])]
+        self.absent = [*absent[:2], Spot(self.player, self.ids[-1]), Spot(state.players + 1, self.ids[0])]
         self.basics = [table.ids[kind] for kind in table.basics]
 
     def notes(self, card: str) -> list[str]:

@@ -8,7 +8,7 @@ from villagers_rules.catalog.derive import MOST_IN_CHAIN, chain_below, cycles
 from villagers_rules.catalog.document import Document, Part
 from villagers_rules.catalog.doubt import Doubt
 from villagers_rules.catalog.packs import PackFiles
-from villagers_rules.catalog.steps import CHOSEN
+from villagers_rules.catalog.steps import IT
 from villagers_rules.catalog.values import counts, number_range
 from villagers_rules.catalog.villagers import FILES, SYMBOLS, Entry
 from villagers_rules.errors import nearest
@@ -40,7 +40,7 @@ _BREAK_CIRCLE = "let one of them count something else, or only the villagers of 
 def check_ids(cards: list[Entry], suits: Mapping[str, tuple[Document, tuple[str | int, ...]]]) -> list[Entry]:
     """Return *cards* without those whose id was taken before; suits and cards may not be words of the language either."""
     first: dict[str, Entry] = {}
-    reserved = reserved_words() | {CHOSEN}
+    reserved = reserved_words() | {IT}
     for card in cards:
         if card.id in first:
             report_twin(card, first[card.id])

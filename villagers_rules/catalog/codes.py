@@ -50,6 +50,7 @@ CODES: dict[str, str] = {
     "unlocker-missing": "A card is in the game at a player count at which its unlocking villager is not.",
     "unknown-verb": "A step that does not begin with a verb.",
     "it-before-choice": "A step that says `it` before anything was chosen.",
+    "it-out-of-reach": "A step names a card that does not lie where the verb can reach it.",
     "formula": "A sentence of the expression language that means nothing.",
     "circular-silver": "Silver formulas whose values need each other.",
     "missing-rule": "A number of the game that no loaded pack gives.",

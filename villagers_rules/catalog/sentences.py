@@ -12,7 +12,6 @@ from villagers_rules.catalog.document import Document, Part, Path
 from villagers_rules.catalog.doubt import CERTAIN, Doubt
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import Condition, Formula, Lexicon, Selection
-from villagers_rules.language.nodes import Node, Players
 
 _Sentence = TypeVar("_Sentence")
 
@@ -58,11 +57,6 @@ class Sentences:
             problem = document.problem("formula", error.message, path=path, suggestion=error.suggestion, inside=(value, offset))
             document.add(problem, path)
             return None
-
-
-def finds_players(tree: Node) -> bool:
-    """Return whether the selection finds players, not cards."""
-    return isinstance(tree, Players)
 
 
 def _offset(error: FormulaError) -> int:

@@ -12,16 +12,21 @@ from villagers_rules.catalog.reader import read
 from villagers_rules.errors import CardFileError
 from villagers_rules.resources import resource, shown
 
-_ABOUT = frozenset({"says", "takes", "example"})
+_ABOUT = frozenset({"says", "takes", "lying", "then", "example"})
 
 
 @frozen
 class Argument:
-    """What an argument may be: a "formula", a "selection", a "card" reference, or one of *words*."""
+    """What an argument may be: a "formula", a "selection", a "card" reference, or one of *words*.
+
+    A card must be one that is *lying* in one of these places; afterwards it lies in the place *then*.
+    """
 
     kind: str
     words: tuple[str, ...] = ()
     required: bool = True
+    lying: tuple[str, ...] = ()
+    then: str = ""
 
 
 @frozen
@@ -45,12 +50,12 @@ def _listed() -> Mapping[str, Any]:
     return data
 
 
-def _argument(written: Any, *, required: bool = True) -> Argument:
+def _argument(written: Any, about: Mapping[str, Any], *, required: bool = True) -> Argument:
     if isinstance(written, dict):
-        return _argument(written["is"], required=bool(written.get("required", False)))
+        return _argument(written["is"], written, required=bool(written.get("required", False)))
     if isinstance(written, list):
         return Argument("word", tuple(written), required)
-    return Argument(written, (), required)
+    return Argument(written, (), required, tuple(about.get("lying", ())), about.get("then", ""))
 
 
 @cache
@@ -60,8 +65,8 @@ def verbs() -> Mapping[str, Verb]:
         name: Verb(
             name,
             spec["says"],
-            _argument(spec["takes"]),
-            {key: _argument(value) for key, value in spec.items() if key not in _ABOUT},
+            _argument(spec["takes"], spec),
+            {key: _argument(value, {}) for key, value in spec.items() if key not in _ABOUT},
             spec["example"],
         )
         for name, spec in _listed()["verbs"].items()

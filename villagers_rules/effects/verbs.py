@@ -97,7 +97,12 @@ def _move(state: State, work: Work, step: Any) -> Reference | None:
     card = work.card(step.takes)
     kind = kind_of(state, card)
     owner = card[1] if card[0] in ("village", "hand", "square") else work.seat
-    target: Place = {"your hand": ("hand", work.seat), "its owner's hand": ("hand", owner)}.get(step.options["to"], DISCARD)
+    targets: dict[str, Place] = {
+        "your hand": ("hand", work.seat),
+        "its owner's hand": ("hand", owner),
+        "the discard pile": DISCARD,
+    }
+    target = targets[step.options["to"]]
     if card[0] == "village":
         take_out(state, card[1], card[2], target, "R8.1")
     else:

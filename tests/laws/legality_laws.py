@@ -1,0 +1,110 @@
+"""The laws of what is legal: what is listed, what is accepted, and what is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from tests.laws import sizes
+from tests.laws.position import Position, moves_now
+from tests.laws.snapshot import differing, snapshot_of
+from tests.laws.tally import seen
+from tests.laws.wellformed import every_action, families, some_actions
+from villagers_rules import Action, Game, IllegalAction, Refusal
+from villagers_rules.rules import naming
+from villagers_rules.rules.refusals import judge
+
+RULE = re.compile(r"R\d+\.\d+")
+
+
+def judging(position: Position) -> Iterator[str]:
+    """Over the actions that can be written down: legal if and only if apply accepts, else a refusal that names its rule."""
+    game, chance = position.game, position.chance
+    state = game.state
+    before = snapshot_of(game)
+    offered = set(moves_now(state))
+    legal = game.legal_actions
+    if position.complete:
+        seen["decisions with every action judged"] += 1
+        total = sum(family.size() for family in families(state))
+        written = every_action(state) if total <= sizes.MOST_COMPLETE else some_actions(state, sizes.MOST_COMPLETE, chance)
+    else:
+        written = some_actions(state, sizes.SAMPLED * (5 if state.agenda[-1][0] == "steps" else 1), chance)
+    number = 0
+    for number, action in enumerate(written, 1):
+        judged = judge(state, action)
+        if isinstance(judged, Refusal):
+            if not (RULE.fullmatch(judged.rule) and judged.reason):
+                yield f"{action}: refused without a rule or a reason: {judged!r}"
+        elif judged not in offered:
+            yield f"{action}: accepted as {judged}, which is not among the options"
+        elif not means(action, naming.action_of(state, judged)):
+            yield f"{action} of player {action.player}: accepted as {naming.action_of(state, judged)}, which is another action"
+        # The same through the public face, which costs more.
+        if number % 20 == 0:
+            yield from _through_the_face(game, action, judged)
+            if action in legal and isinstance(judged, Refusal):
+                yield f"{action}: refused, and yet in the legal actions"
+    seen["written actions judged"] += number
+    if after := differing(before, snapshot_of(game)):
+        yield f"judging alters the game: {after}"
+
+
+def means(action: Action, legal: Action) -> bool:
+    """Return whether *action* can be another way to write a legal action: only what goes without saying may be left out."""
+    if action.verb == "draft" and not action.cards:
+        legal = evolve(legal, cards=())
+    left_out = tuple(
+        (card, note if written else "") for (card, note), (_, written) in zip(legal.cards, action.cards, strict=False)
+    )
+    return evolve(legal, cards=left_out) == action
+
+
+def _through_the_face(game: Game, action: Action, judged: object) -> Iterator[str]:
+    refused = game.refusal(action)
+    if (refused is not None) != isinstance(judged, Refusal):
+        yield f"{action}: judged {judged}, and its refusal is {refused}"
+    if Action.parse(str(action), player=action.player) != action:
+        yield f"{action!r} is printed {action} and read as {Action.parse(str(action), player=action.player)!r}"
+    if refused is None:
+        return
+    try:
+        game.apply(action)
+    except IllegalAction as error:
+        if error.refusal != refused:
+            yield f"{action}: refused with {error.refusal}, and its refusal is {refused}"
+    else:
+        game.undo()
+        yield f"{action}: refused ({refused}), and yet applied"
+
+
+def listing(position: Position) -> Iterator[str]:
+    """Every legal action is listed once, prints, reads back as itself, is legal, and can be applied; there is one at least."""
+    game = position.game
+    legal = game.legal_actions
+    listed = list(legal)
+    texts = {str(action) for action in listed}
+    seen["legal actions listed"] += len(listed)
+    if not listed:
+        yield "there is no legal action, and the game is not over"
+    if len(legal) != len(listed) or len(texts) != len(listed):
+        yield f"{len(legal)} legal actions: {len(listed)} are listed, {len(texts)} of them different"
+    if str(legal) != "\n".join(map(str, listed)):
+        yield "the legal actions do not print as they are listed"
+    offered = moves_now(game.state)
+    player = game.decision.player if game.decision else 0
+    closely = len(listed) if position.close or position.complete else 30
+    for number in range(0, len(listed), max(1, len(listed) // closely)):
+        action, move = listed[number], offered[number]
+        if action != legal[number]:
+            yield f"action {number} is {legal[number]}, and listed as {action}"
+        if action.player != player:
+            yield f"{action} is listed for player {action.player}, and player {player} decides"
+        if Action.parse(str(action), player=player) != action:
+            yield f"{action!r} is printed {action} and reads back as another"
+        if judge(game.state, action) != move:
+            yield f"{action}: listed as {move} and judged {judge(game.state, action)}"
+        if action not in legal or str(action) not in legal or game.refusal(action) is not None:
+            yield f"{action}: listed, and yet refused: {game.refusal(action)}"
