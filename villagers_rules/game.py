@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
-
 from villagers_rules.catalog import Catalog, load
 from villagers_rules.errors import GameError, IllegalAction, Refusal
-from villagers_rules.model import options as listed
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import revert
 from villagers_rules.model.events import Change
-from villagers_rules.model.options import Group
 from villagers_rules.model.state import State
 from villagers_rules.model.telling import changes_of, reveals
-from villagers_rules.rules import naming, setup, turns
-from villagers_rules.rules.asking import asked_now
+from villagers_rules.rules import legal, naming, setup, turns
+from villagers_rules.rules.legal import Decision, LegalActions
 from villagers_rules.rules.market import winners
 from villagers_rules.rules.refusals import judge
 from villagers_rules.rules.scoring import Score, final_scores, score_of
@@ -33,49 +29,6 @@ if TYPE_CHECKING:
 
 HIGHEST_SEED = 10**40
 """Seeds beyond this are refused: they are written into saves and records."""
-
-
-class LegalActions(Sequence[Action]):
-    """Every action that is legal now: iterate it, count it with `len`, look into it with `in`."""
-
-    def __init__(self, state: State, groups: list[Group]) -> None:
-        self._state = state
-        self.groups = groups
-
-    def __len__(self) -> int:
-        return listed.count(self.groups)
-
-    def __iter__(self) -> Iterator[Action]:
-        return (naming.action_of(self._state, move) for move in listed.moves(self.groups))
-
-    def __getitem__(self, number: Any) -> Any:
-        if isinstance(number, slice):
-            return [self[index] for index in range(*number.indices(len(self)))]
-        size = len(self)
-        if not -size <= number < size:
-            raise IndexError(f"there are {size} legal actions, counted from 0; got {number}")
-        return naming.action_of(self._state, listed.pick(self.groups, number % size))
-
-    def __contains__(self, action: object) -> bool:
-        if isinstance(action, str) and self.groups:
-            action = Action.parse(action, player=naming.deciding(self._state) + 1)
-        return isinstance(action, Action) and bool(self.groups) and not isinstance(judge(self._state, action), Refusal)
-
-    def __str__(self) -> str:
-        return "\n".join(map(str, self))
-
-
-@frozen
-class Decision:
-    """Who must decide what: *player* (from 1), the *kind* of decision, what is *asked*, and the options."""
-
-    player: int
-    kind: str
-    asked: str
-    options: LegalActions
-
-    def __str__(self) -> str:
-        return f"player {self.player}: {self.asked}"
 
 
 class Game:
@@ -138,15 +91,12 @@ class Game:
     @property
     def legal_actions(self) -> LegalActions:
         """Every action that is legal now; none when the game is over."""
-        return LegalActions(self.state, turns.options(self.state))
+        return legal.legal_actions(self.state)
 
     @property
     def decision(self) -> Decision | None:
         """Who must decide what now, or None when the game is over."""
-        if self.state.over:
-            return None
-        kind, asked = asked_now(self.state)
-        return Decision(naming.deciding(self.state) + 1, kind, asked, self.legal_actions)
+        return legal.decision(self.state)
 
     def refusal(self, action: Action | str) -> Refusal | None:
         """Return why *action* is not legal now, or None when it is; raise `GameError` for what is no action of this game."""

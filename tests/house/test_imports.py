@@ -18,6 +18,7 @@ LAYERS = (
     ("report", "record", "simulation", "scenarios"),
     ("game", "score"),
     ("saving", "restoring"),
+    ("rules.legal",),
     ("rules.refusals",),
     ("rules.turns",),
     ("rules", "effects"),

@@ -1,4 +1,4 @@
-"""The laws of a decision, those of undoing, saving and copying among them: each is a function that yields what breaks it in one position."""
+"""The laws of a decision: each is a function that yields what breaks it in one position."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from attrs import evolve
 
@@ -84,6 +84,7 @@ def listing(position: Position) -> Iterator[str]:
     """Every legal action is listed once, prints, reads back as itself, is legal, and can be applied; there is one at least."""
     game = position.game
     legal = game.legal_actions
+    either: Container[object] = legal  # An action may be looked for as a value or as text.
     listed = list(legal)
     texts = {str(action) for action in listed}
     seen["legal actions listed"] += len(listed)
@@ -106,5 +107,5 @@ def listing(position: Position) -> Iterator[str]:
             yield f"{action!r} is printed {action} and reads back as another"
         if judge(game.state, action) != move:
             yield f"{action}: listed as {move} and judged {judge(game.state, action)}"
-        if action not in legal or str(action) not in legal or game.refusal(action) is not None:
+        if action not in legal or str(action) not in either or game.refusal(action) is not None:
             yield f"{action}: listed, and yet refused: {game.refusal(action)}"

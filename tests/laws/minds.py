@@ -13,7 +13,7 @@ Shown = list[tuple[str | None, str]]
 
 
 class Mind:
-    """What one player knows: of each face-down pile the cards from the bottom up, None where not known, and cards of other hands."""
+    """What one player knows: of each face-down pile the cards from the bottom up, None for others, and cards of other hands."""
 
     def __init__(self, state: State, viewer: int) -> None:
         self.viewer = viewer
@@ -117,7 +117,7 @@ class Minds:
 
 
 def telling(minds: Minds, journal: Iterable[Entry]) -> list[list[str | None]]:
-    """Return, for each player, the cards that go from pile to pile in the order of *journal*: their ids, or None where not known."""
+    """Return, for each player, the cards that go from pile to pile in the order of *journal*: their ids, or None if unknown."""
     told: list[list[str | None]] = [[] for _ in minds.minds]
     for entry in journal:
         for viewer, known in enumerate(minds.follow_one(entry)):

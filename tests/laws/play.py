@@ -16,7 +16,7 @@ BUILDS = ("place", "play")
 
 
 def choose(groups: list[Group], chance: Random, *, eager: bool) -> Move:
-    """Return one of the moves: any, or for an *eager* player mostly one that builds, so that villages grow and all cards come up."""
+    """Return one of the moves: any, or for an *eager* player mostly one that builds, so that villages grow and cards come up."""
     if eager:
         builds = [group for group in groups if group[0] in BUILDS]
         trades = [group for group in groups if group[0] == "trade"]

@@ -33,7 +33,7 @@ FAILURES = 3
 """After so many failures of one law it is not checked any further, so that a broken law is reported soon."""
 
 DEALT_AGAIN_EVERY = 3
-"""Every third game is played again with cards in another order that nobody ever saw, and what its players were told is checked."""
+"""Every third game is played again with unseen cards in another order, and what its players were told is checked."""
 
 GAMES_A_PART = 25
 """How many games one process plays at a time."""
