@@ -41,8 +41,11 @@ def test_text_that_is_no_action(text: str) -> None:
         Game.new(players=2, seed=1).apply(text)
 
 
-def test_an_unknown_card_is_named_with_the_nearest() -> None:
-    """A card of no loaded pack is no refusal but an error with the nearest name."""
+@pytest.mark.parametrize(
+    "text", ["draft coper from road 2", "place coper", "choose player 2's coper", "trade cooper for coper, to stack 1"]
+)
+def test_an_unknown_card_is_named_with_the_nearest(text: str) -> None:
+    """A card of no loaded pack is no refusal but an error with the nearest name, whatever is to be decided."""
     game = Game.new(players=2, seed=1)
     with pytest.raises(GameError, match="did you mean cooper"):
-        game.refusal("draft coper from road 2")
+        game.refusal(text)

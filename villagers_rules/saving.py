@@ -23,6 +23,7 @@ from villagers_rules.model.transcript import Line, Transcript, rounds_begun, wri
 FORMAT = 1
 """The number of the format that is written; no other is read."""
 FIRST_KEY = "villagers_rules"
+_encoded = json.JSONEncoder(ensure_ascii=False).encode
 
 
 @frozen(kw_only=True)
@@ -75,14 +76,14 @@ def record(saved: Saved) -> str:
 
 def _lines(value: Any, levels: int) -> Iterator[str]:
     if not levels or not value or not isinstance(value, (dict, list)):
-        yield json.dumps(value, ensure_ascii=False)
+        yield _encoded(value)
         return
     named = isinstance(value, dict)
     comma = "{\n" if named else "[\n"
     for entry in value.items() if isinstance(value, dict) else value:
         yield comma
         if named:
-            yield f"{json.dumps(entry[0], ensure_ascii=False)}: "
+            yield f"{_encoded(entry[0])}: "
         yield from _lines(entry[1] if named else entry, levels - 1)
         comma = ",\n"
     yield "\n}" if named else "\n]"

@@ -22,7 +22,7 @@ def spots_for(village: Village, kind: int) -> Sequence[int]:
         return ()
     if not village.picky:
         return tuple(found)
-    return [spot for spot in found if not village.load[spot] or carries_suit(village, spot, kind)]
+    return tuple(spot for spot in found if not village.load[spot] or carries_suit(village, spot, kind))
 
 
 def carries_suit(village: Village, spot: int, kind: int) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from villagers_rules.effects.runner import steps_of
 from villagers_rules.effects.verbs import DECISIONS, Work
 from villagers_rules.errors import Refusal
-from villagers_rules.model.actions import Action, Pile
+from villagers_rules.model.actions import Action, Held, OnRoad, Pile, Spot
 from villagers_rules.model.changes import Task
 from villagers_rules.model.options import Move, holds
 from villagers_rules.model.state import Place, State
@@ -34,7 +36,9 @@ MOMENT = {
 
 
 def judge(state: State, action: Action) -> Move | Refusal:
-    """Return the move that *action* means when it is legal, else why it is refused."""
+    """Return the move that *action* means when it is legal, else why it is refused; raise `GameError` for an unknown card."""
+    for card in cards_named(action):
+        kind_named(state, card)
     if not state.agenda:
         return Refusal(rule="R9.4", reason="the game is over", remedy="undo, or begin a new game")
     task = state.agenda[-1]
@@ -55,6 +59,16 @@ def judge(state: State, action: Action) -> Move | Refusal:
     if action.verb == "choose":
         return _choose(state, action)
     return build_refusals.judge(state, task, action)
+
+
+def cards_named(action: Action) -> Iterator[str]:
+    """Yield the id of every card that *action* names."""
+    yield from (card for card, _ in action.cards)
+    for named in (action.on, action.paying, action.choice):
+        if isinstance(named, (Spot, Held, OnRoad)):
+            yield named.card
+    if action.basic:
+        yield action.basic
 
 
 def verbs_now(state: State, task: Task) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from attrs import frozen
 
 from villagers_rules.effects import runner
+from villagers_rules.errors import GameError
 from villagers_rules.model.changes import Task, pop, push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State
@@ -78,10 +79,16 @@ def begin(state: State) -> None:
 def settle(state: State) -> None:
     """Go on until a player has to decide, or the game is over."""
     agenda = state.agenda
+    begun = state.round
     while agenda:
         task = agenda[-1]
         if CHAPTERS[task[0]].proceed(state, task):
             return
+        if state.round > begun + 1:
+            raise GameError(
+                f"in round {begun + 1} nobody had anything to decide, so the game would never end; "
+                "give the players something to do in the phases and limits of rules.yaml"
+            )
 
 
 def options(state: State) -> list[Group]:
