@@ -11,7 +11,7 @@ from tests.laws import sizes
 from tests.laws.position import Position, moves_now
 from tests.laws.snapshot import differing, snapshot_of
 from tests.laws.tally import seen
-from tests.laws.wellformed import every_action, families, some_actions
+from tests.laws.wellformed import every_action
 from villagers_rules import Action, Game, IllegalAction, Refusal
 from villagers_rules.rules import naming
 from villagers_rules.rules.refusals import judge
@@ -21,19 +21,13 @@ RULE = re.compile(r"R\d+\.\d+")
 
 def judging(position: Position) -> Iterator[str]:
     """Over the actions that can be written down: legal if and only if apply accepts, else a refusal that names its rule."""
-    game, chance = position.game, position.chance
+    game = position.game
     state = game.state
     before = snapshot_of(game)
     offered = set(moves_now(state))
     legal = game.legal_actions
-    if position.complete:
-        seen["decisions with every action judged"] += 1
-        total = sum(family.size() for family in families(state))
-        written = every_action(state) if total <= sizes.MOST_COMPLETE else some_actions(state, sizes.MOST_COMPLETE, chance)
-    else:
-        written = some_actions(state, sizes.SAMPLED * (5 if state.agenda[-1][0] == "steps" else 1), chance)
     number = 0
-    for number, action in enumerate(written, 1):
+    for number, action in enumerate(every_action(state), 1):
         judged = judge(state, action)
         if isinstance(judged, Refusal):
             if not (RULE.fullmatch(judged.rule) and judged.reason):
@@ -43,7 +37,7 @@ def judging(position: Position) -> Iterator[str]:
         elif not means(action, naming.action_of(state, judged)):
             yield f"{action} of player {action.player}: accepted as {naming.action_of(state, judged)}, which is another action"
         # The same through the public face, which costs more.
-        if number % 20 == 0:
+        if number % sizes.FACE_EVERY == 0:
             yield from _through_the_face(game, action, judged)
             if action in legal and isinstance(judged, Refusal):
                 yield f"{action}: refused, and yet in the legal actions"

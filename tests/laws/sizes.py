@@ -15,11 +15,9 @@ EVERY = 25
 """In all other games these laws are checked at every 25th decision. Which ones differs from game to game."""
 
 COMPLETE_EVERY = 60
-"""At every 60th of the decisions where laws are checked, every action is judged that can be written down; at all
-others a sample of `SAMPLED` of them, beside all that are legal."""
-SAMPLED = 60
-MOST_COMPLETE = 30_000
-"""Where there are more actions than this to write down, so many of them are drawn."""
+"""At every 60th of the decisions where laws are checked, all legal actions are applied and undone, and the save is played on."""
+FACE_EVERY = 60
+"""Every 60th action that is judged goes through `Game.refusal`, `Game.apply` and `in legal_actions` too, which costs more."""
 
 UNDONE = 12
 """Legal actions that are applied and undone at a decision, drawn from all of them; at the decisions of close games and at

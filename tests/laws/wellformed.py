@@ -1,17 +1,24 @@
-"""Every action that can be written down with the cards, places and players of a game, legal or not."""
+"""The actions that can be written down with the cards, places and players of a game, legal or not.
+
+All combinations of a pile of cards, a place and a payment would be hundreds of thousands in one build turn. So every place is
+combined with the right payment, and every payment with a right place, and what is refused for one thing alone
+(a verb that cannot be used now, another player, a card that is not in the hand, a card of another village to place on) comes with
+fewer combinations.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
-from random import Random
 
 from attrs import frozen
 
 from villagers_rules.model.actions import Action, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
 from villagers_rules.model.state import State
-from villagers_rules.rules.chains import stood_for
+from villagers_rules.rules.chains import spots_for, stood_for
 from villagers_rules.rules.naming import deciding, owner_name, spot_name
+from villagers_rules.rules.padlocks import payments
+from villagers_rules.rules.refusals import verbs_now
 
 Cards = tuple[tuple[str, str], ...]
 
@@ -35,6 +42,8 @@ class Words:
             Pile("discard"),
         ]
         self.spots = [spot_name(state, seat, spot) for seat, village in enumerate(state.villages) for spot in village.spots()]
+        self.own = [spot for spot in self.spots if spot.owner == self.player]
+        self.foreign = [spot for spot in self.spots if spot.owner != self.player]
         copies: dict[tuple[int | str, str], int] = {}
         for spot in self.spots:
             copies[spot.owner, spot.card] = max(spot.number, copies.get((spot.owner, spot.card), 0))
@@ -49,14 +58,17 @@ class Words:
         sides = [table.side_name(face) for face in table.faces[kind] if table.side_name(face)]
         return ["", *sides, *([self.ids[0]] if table.stand_in[kind] or sides else [])]
 
-    def payments(self, card: str) -> list[Paid]:
-        """Return every way to pay for a card: all placed cards among them, not only those that open its padlock."""
-        return [None, "bank", "free", *self.spots, *self.absent]
+    def payments(self) -> list[Paid]:
+        """Return ways to pay: every copy of what opens a padlock of the hand, all own villagers, and some of the others."""
+        table = self.state.table
+        keys = {table.villagers[table.kind[card]].unlocked_by for card in self.hand}
+        opening = [spot for spot in self.foreign if spot.card in keys]
+        return [None, "bank", "free", *self.own, *opening, *self.foreign[::7], *self.absent]
 
     def stacks(self) -> Iterator[Cards]:
         """Yield every pile of cards of the hand that could be meant to be placed in one action, most of them wrong."""
         table = self.state.table
-        for card in [*self.hand, *self.others[::7]]:
+        for card in [*self.hand, *self.others[::25]]:
             for note in self.notes(card):
                 yield ((card, note),)
         joiners = [card for card in self.ids if table.joins_any_chain[table.kind[card]]]
@@ -72,6 +84,19 @@ class Words:
                     yield ((joiner, second), (other, first), (top, ""))
             for other in below[:2]:
                 yield ((other, ""), (top, ""))
+
+    def right(self, placed: Cards) -> tuple[Spot | None, Paid]:
+        """Return a place on which *placed* may lie and a payment that opens its padlock, None where there is none."""
+        state, seat = self.state, self.player - 1
+        table = state.table
+        top = table.kind[placed[-1][0]]
+        roles = stood_for(table, top, len(placed) - 1) or [top]
+        spots = [spot for spot in spots_for(state.villages[seat], roles[0]) if spot >= 0]
+        paid = next(iter(payments(state, seat, top)), None)
+        return (
+            spot_name(state, seat, spots[-1]) if spots else None,
+            spot_name(state, *paid) if isinstance(paid, tuple) else paid,
+        )
 
     def stood_for(self, card: str, below: int) -> list[str]:
         """Return the cards right under one in its chain, or none where the chain is too short."""
@@ -104,36 +129,34 @@ class Family:
     axes: tuple[Sequence[object], ...]
     make: Callable[..., Action]
 
-    def size(self) -> int:
-        """Return how many there are."""
-        size = 1
-        for axis in self.axes:
-            size *= len(axis)
-        return size
+    def verb(self) -> str:
+        """Return the verb of its actions, of the first of them where there are several."""
+        return self.make(*(axis[0] for axis in self.axes)).verb
+
+    def thinned(self) -> Family:
+        """Return a family with at most three of everything."""
+        return Family(tuple(axis[:3] for axis in self.axes), self.make)
 
     def every(self) -> Iterator[Action]:
         """Yield all of them."""
         return (self.make(*parts) for parts in product(*self.axes))
 
-    def any(self, chance: Random) -> Action:
-        """Return one of them."""
-        return self.make(*(axis[int(chance.random() * len(axis))] for axis in self.axes))
-
 
 def families(state: State) -> list[Family]:
     """Return every action that can be written down, as families; the deciding player's come with all that can be named.
 
-    Cards that are not in the hand are refused for that alone, so that every seventh stands for them where they are combined with
+    Cards that are not in the hand are refused for that alone, so that some stand for them where they are combined with
     places and payments. Actions of other players are refused for that alone, so that they come with fewer combinations.
     """
     words = Words(state)
     me = [words.player]
     notes = [((card, note),) for card in words.ids for note in words.notes(card)]
     cards: list[Cards] = [((card, ""),) for card in words.ids]
-    some = [((card, ""),) for card in [*words.hand, *words.others[::7]]]
-    ons = [None, *words.spots, *words.absent]
-    payments = words.payments("")
+    some = [((card, ""),) for card in [*words.hand, *words.others[::12]]]
+    ons = [None, *words.own, *words.foreign[::7], *words.absent]
+    paying = words.payments()
     stacks = list(words.stacks())
+    right = {placed: words.right(placed) for placed in stacks}
     wrong = [player for player in words.players if player != words.player]
 
     def draft(player: int, drawn: Cards, pile: Pile) -> Action:
@@ -154,42 +177,39 @@ def families(state: State) -> list[Family]:
     def place(player: int, placed: Cards, on: Spot | None, paying: Paid) -> Action:
         return Action(player=player, verb="place", cards=placed, on=on, paying=paying)
 
+    def on_any(player: int, placed: Cards, on: Spot | None) -> Action:
+        return place(player, placed, on, right[placed][1])
+
+    def paid_any(player: int, placed: Cards, paying: Paid) -> Action:
+        return place(player, placed, right[placed][0], paying)
+
     def choose(player: int, choice: Choice) -> Action:
         return Action(player=player, verb="choose", choice=choice)
 
     road = [(), *(((card, ""),) for card in dict.fromkeys([*words.road, *words.hand[:1], words.ids[0]]))]
     basics = [*words.basics, words.ids[0]]
+    usable = verbs_now(state, state.agenda[-1])
     # The deciding player's come first, and then with the sparsest combinations those of others.
-    return [
+    found = [
         Family((me, road, words.piles), draft),
         Family((me, road[1:], words.piles), add),
         Family((words.players, ["add no gold", "end turn"]), plain),
         Family((me, some, basics, words.piles), trade),
-        Family((me, [*some, *cards[-6:]], payments), play),
-        Family((me, stacks, ons, payments), place),
+        Family((me, [*some, *cards[-6:]], paying), play),
+        Family((me, stacks, ons), on_any),
+        Family((me, stacks, paying), paid_any),
         Family((me, notes, [None, *words.spots[:1]], [None, "bank"]), place),
         Family((words.players, words.choices()), choose),
         Family((wrong, road, words.piles), draft),
         Family((wrong, road[1:], words.piles), add),
         Family((wrong, some[:3], basics[:1], words.piles), trade),
-        Family((wrong, some, payments[:5]), play),
-        Family((wrong, stacks[:6], ons[:6], payments[:5]), place),
+        Family((wrong, some, paying[:5]), play),
+        Family((wrong, stacks[:6], ons[:6], paying[:5]), place),
     ]
+    return [family if family.verb() in usable else family.thinned() for family in found]
 
 
 def every_action(state: State) -> Iterator[Action]:
-    """Yield every action that can be written down in *state*."""
+    """Yield every action that can be written down in *state*, as far as they differ in more than one wrong thing only once."""
     for family in families(state):
         yield from family.every()
-
-
-def some_actions(state: State, number: int, chance: Random) -> Iterator[Action]:
-    """Yield *number* actions drawn from all that can be written down, each verb as likely as any other.
-
-    Half of them begin with a verb that can be used now, so that they are not refused for the verb alone.
-    """
-    found = families(state)
-    now = {"draft": [0], "update": [1, 2], "build": [3, 4, 5, 5, 5, 6], "steps": [5, 7, 7]}[state.agenda[-1][0]]
-    for drawn in range(number):
-        which = now[int(chance.random() * len(now))] if drawn % 2 else int(chance.random() * len(found))
-        yield found[which].any(chance)

@@ -145,12 +145,17 @@ class Village:
 
     def reading_order(self) -> Iterator[int]:
         """Yield the spots as the village is written: tree by tree, each card before what lies on it."""
-        pending = self.on(NOBODY)[::-1]
+        above: dict[int, list[int]] = {}
+        under = self.under
+        for spot in range(len(under) - 1, -1, -1):
+            if self.face[spot] >= 0:
+                above.setdefault(under[spot], []).append(spot)
+        pending = above.get(NOBODY, [])
         while pending:
             spot = pending.pop()
             yield spot
-            if self.load[spot]:
-                pending.extend(self.on(spot)[::-1])
+            if spot in above:
+                pending.extend(above[spot])
 
     def chains(self, at_least: int) -> int:
         """Return the number of trees of *at_least* cards or more."""

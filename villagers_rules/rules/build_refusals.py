@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from villagers_rules.effects import runner
 from villagers_rules.effects.verbs import Work, kind_of
 from villagers_rules.errors import Refusal
@@ -26,11 +24,12 @@ def judge(state: State, task: Task, action: Action) -> Move | Refusal:
     if task[0] == "steps":
         return _place_it(state, task, action, kinds)
     seat = deciding(state)
-    missing = Counter(kinds) - Counter(state.areas["hand"][seat])
-    if missing:
-        kind = next(iter(missing))
+    hand = state.areas["hand"][seat]
+    for kind in kinds:
+        held, wanted = hand.count(kind), kinds.count(kind)
+        if held >= wanted:
+            continue
         name = state.table.villagers[kind].name
-        held, wanted = state.areas["hand"][seat].count(kind), kinds.count(kind)
         rule = "R6.1" if action.verb == "trade" else "R5.2"
         has = f"{held} {name} in hand, not {wanted}" if held else f"no {name} in hand"
         return Refusal(rule=rule, reason=f"player {seat + 1} has {has}", remedy="name cards of the hand")
