@@ -5,7 +5,7 @@ from __future__ import annotations
 import runpy
 from pathlib import Path
 
-from villagers_rules import catalog
+from villagers_rules import catalog, scenarios
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -25,3 +25,11 @@ def test_example_pack_is_a_pack() -> None:
     loaded = catalog.load(("base", "charcoal"), folders=(EXAMPLES,))
     assert loaded.villagers["charcoal_burner"].unlocked_by == "blacksmith"
     assert loaded.villagers["blacksmith"].keyring == 10
+
+
+def test_example_pack_has_no_mistakes_and_its_scenarios_hold() -> None:
+    """The pack of the examples passes what its README tells authors to run: check and test."""
+    assert catalog.check([EXAMPLES]) == []
+    outcome = scenarios.run([EXAMPLES])
+    assert outcome.cases >= 2
+    assert not outcome.failures, str(outcome)

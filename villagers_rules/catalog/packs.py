@@ -20,6 +20,8 @@ from villagers_rules.resources import resource
 MANIFEST = "pack.yaml"
 
 
+SCENARIOS = "scenarios"
+"""The kind of file that holds scenarios, its top-level key, and the folder of a pack in which they lie."""
 ANY_NUMBER = range(1, 1000)
 """For how many players a pack is made that leaves it to the packs it requires."""
 
@@ -77,6 +79,9 @@ class PackFiles:
             if document.kind == self.manifest.kind != "":
                 message = f"expected one manifest in a pack, {MANIFEST}, got another one"
                 document.add(document.problem("misplaced-file", message, suggestion="move it into a folder of its own"), ())
+            elif document.kind == SCENARIOS:
+                message = f"scenarios lie in the folder `{SCENARIOS}` of a pack; here nothing reads them"
+                document.add(document.problem("misplaced-file", message, suggestion=f"move it into {SCENARIOS}/"), ())
             self.documents.append(document)
 
     def read_inner(self) -> list[Document]:

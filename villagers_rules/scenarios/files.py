@@ -12,12 +12,20 @@ from attrs import frozen
 from villagers_rules.catalog.document import Document
 from villagers_rules.catalog.document import Path as Place
 from villagers_rules.catalog.loading import BASE
-from villagers_rules.catalog.packs import MANIFEST, PackFiles, is_pack, open_pack, packs_in, read_file, shipped_packs, shown_path
+from villagers_rules.catalog.packs import (
+    MANIFEST,
+    SCENARIOS,
+    PackFiles,
+    is_pack,
+    open_pack,
+    packs_in,
+    read_file,
+    shipped_packs,
+    shown_path,
+)
 from villagers_rules.catalog.packs import yaml_files as files_in
 from villagers_rules.errors import CardFileError, Problem
 
-KIND = "scenarios"
-"""The kind of file that holds scenarios, its top-level key, and the folder of a pack in which they lie."""
 CODES: dict[str, str] = {
     "no-scenarios": "A folder holds no scenarios.",
     "bad-village": "A village cannot be read, or its cards could not lie like this.",
@@ -105,8 +113,8 @@ def read_cases(paths: Sequence[Path | str] = ()) -> tuple[Case, ...]:
     cases: list[Case] = []
     for file, shown, owner in found:
         document = read_file(file, shown)
-        if document.kind not in ("", KIND):
-            message = f"expected a file that begins with `{KIND}:`, got `{document.kind}:`"
+        if document.kind not in ("", SCENARIOS):
+            message = f"expected a file that begins with `{SCENARIOS}:`, got `{document.kind}:`"
             document.add(document.problem("misplaced-file", message, path=(document.kind,), key=True), ())
         _refuse_twins(document)
         if document.problems:
@@ -135,7 +143,7 @@ def _found_at(path: Path, problems: list[Problem]) -> tuple[list[tuple[Traversab
     if not found:
         message = "expected scenarios in the folder, or packs that have some, got none"
         problems.append(
-            Problem(shown_path(path), 1, 1, "no-scenarios", message, suggestion=f"put them into a folder {KIND} of a pack")
+            Problem(shown_path(path), 1, 1, "no-scenarios", message, suggestion=f"put them into a folder {SCENARIOS} of a pack")
         )
     return found, packs
 
@@ -150,9 +158,9 @@ def _pack_around(file: Path) -> PackFiles | None:
 
 def _files_of(pack: PackFiles, problems: list[Problem]) -> Iterator[tuple[Traversable, str]]:
     """Yield the scenario files of *pack*, each with its name for messages."""
-    folder = pack.folder / KIND
+    folder = pack.folder / SCENARIOS
     if folder.is_dir():
-        shown = f"{pack.shown}/{KIND}"
+        shown = f"{pack.shown}/{SCENARIOS}"
         yield from ((file, f"{shown}/{file.name}") for file in files_in(folder, problems, shown))
 
 
@@ -166,10 +174,10 @@ def _not_shipped(packs: Sequence[PackFiles], shipped: Sequence[PackFiles]) -> tu
 def _cases_of(document: Document, owner: PackFiles | None, folders: tuple[Path, ...]) -> Iterator[Case]:
     """Yield the scenarios of a file without problems."""
     shared = document.data.get("given", {})
-    for number, data in enumerate(document.data[KIND]):
+    for number, data in enumerate(document.data[SCENARIOS]):
         given = {**shared, **data.get("given", {})}
         packs = tuple(given.get("packs", (owner.id,) if owner and owner.id else BASE))
-        yield Case(document=document, path=(KIND, number), data=data, shared=shared, packs=packs, folders=folders)
+        yield Case(document=document, path=(SCENARIOS, number), data=data, shared=shared, packs=packs, folders=folders)
 
 
 def _refuse_twins(document: Document) -> None:
@@ -177,8 +185,8 @@ def _refuse_twins(document: Document) -> None:
     if document.problems:
         return
     seen: dict[str, int] = {}
-    for number, data in enumerate(document.data[KIND]):
-        path: Place = (KIND, number, "name")
+    for number, data in enumerate(document.data[SCENARIOS]):
+        path: Place = (SCENARIOS, number, "name")
         if data["name"] in seen:
             message = f"a scenario has this name already, in line {seen[data['name']]}"
             document.add(

@@ -42,7 +42,10 @@ class Outcome:
 
     def __str__(self) -> str:
         many = "1 scenario" if self.cases == 1 else f"{self.cases} scenarios"
-        verdict = f"{many}, all hold" if not self.failures else f"{many}, {len(self.failures)} do not hold"
+        failed = len(self.failures)
+        verdict = f"{many}, {failed} {'does' if failed == 1 else 'do'} not hold"
+        if not failed:
+            verdict = f"{many}, {'all hold' if self.cases != 1 else 'it holds'}"
         return "\n\n".join([*map(str, self.failures), verdict])
 
 
