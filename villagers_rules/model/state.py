@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,16 @@ Place = tuple[str, int]
 
 AREAS = ("hand", "square", "road", "stack", "reserve", "discard", "basic", "played")
 """Every area of the table. Hands are kept sorted, since their order means nothing; in all others the last card lies on top."""
+
+
+@cache
+def around(seat: int, seats: int) -> tuple[int, ...]:
+    """Return *seats* seats in turn order, from *seat* on.
+
+    >>> around(2, 4)
+    (2, 3, 0, 1)
+    """
+    return (*range(seat, seats), *range(seat))
 
 
 class State:
@@ -132,4 +143,4 @@ class State:
 
     def turn_order(self) -> list[int]:
         """Return the players' seats from the first player on, clockwise."""
-        return [(self.first + turn) % self.players for turn in range(self.players)]
+        return list(around(self.first, self.players))

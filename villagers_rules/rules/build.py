@@ -75,14 +75,18 @@ def options(state: State, task: Task) -> list[Group]:
                 if builds > 0:
                     below = table.played_on[kind]
                     if below < 0 or below in rooms:
-                        _add_places(state, seat, table.alone[kind], kind, found)
+                        group = place_group(state, seat, table.alone[kind], kind)
+                        if group is not None:
+                            _add(state, group, found)
                     if joiners and below >= 0:
                         for cards, lowest in with_stand_ins(table, joiners, kind, builds):
-                            _add_places(state, seat, cards, lowest, found)
+                            group = place_group(state, seat, cards, lowest)
+                            if group is not None:
+                                _add(state, group, found)
             elif table.is_played[kind] and (builds > 0 or table.discard[kind]):
                 _add_play(state, seat, kind, found)
         if state.trades > 0:
-            basics = [kind for kind, pile in zip(table.basics, state.areas["basic"], strict=True) if pile]
+            basics = basics_left(state)
             if basics:
                 found.append(("trade", kinds, trade_places(state), basics))
     found.append(END)
@@ -95,13 +99,19 @@ def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
         found.append(("play", (kind,), ways))
 
 
-def _add_places(state: State, seat: int, cards: tuple[int, ...], lowest: int, found: list[Group]) -> None:
-    group = place_group(state, seat, cards, lowest)
-    if group is not None:
-        if state.table.has_steps[cards[-1]]:
-            found += runner.passable(state, [group], partial(_place, state))
-        else:
-            found.append(group)
+def _add(state: State, group: Group, found: list[Group]) -> None:
+    """Add the moves of *group*; of a villager with steps only those after which they can be carried through."""
+    if state.table.has_steps[group[1][0][-1]]:
+        found += runner.passable(state, [group], partial(_place, state))
+    else:
+        found.append(group)
+
+
+def basics_left(state: State) -> list[int]:
+    """Return the basic villagers that are left in the supply, which is finite (R6.1)."""
+    piles = state.areas["basic"]
+    basics = state.table.basics
+    return basics if all(piles) else [kind for kind, pile in zip(basics, piles, strict=True) if pile]
 
 
 def trade_places(state: State) -> list[Place]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.model.changes import Task, move_card, move_gold, pop, push, set_count
 from villagers_rules.model.options import Group, Move
-from villagers_rules.model.state import State
+from villagers_rules.model.state import State, around
 from villagers_rules.rules.limits import draft_limit
 from villagers_rules.rules.road import face_down, face_up, refill
 
@@ -22,7 +22,7 @@ def proceed(state: State, task: Task) -> bool:
         if not sits_out:
             take_full_square(state, seat)
     done = state.done
-    for seat in (*range(state.player, state.players), *range(state.player)):
+    for seat in around(state.player, state.players):
         if not done[seat]:
             if not anything_to_draft(state):
                 sit_out(state, seat)  # R3.5: nothing is left to draft.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.model.changes import BANK, move_gold
-from villagers_rules.model.state import State
+from villagers_rules.model.state import State, around
 
 FREE = "free unlocking"
 """The allowance under which padlocks open for nothing (R8.6)."""
@@ -31,7 +31,7 @@ def payments(state: State, seat: int, kind: int) -> tuple[Payment, ...]:
     supply = state.supply[seat]
     anywhere = False
     villages = state.villages
-    for owner in (*range(seat, len(villages)), *range(seat)):
+    for owner in around(seat, len(villages)):
         spots = villages[owner].copies().get(unlocker)
         if spots:
             anywhere = True
