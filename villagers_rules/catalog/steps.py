@@ -65,7 +65,7 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, l
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
     if argument.kind in ("formula", "selection"):
         compiler: Any = sentences.formula if argument.kind == "formula" else sentences.selection
-        return compiler(document, path, value, it_allowed=lying.get(IT, "gone") not in ("gone", "player", "played"))
+        return compiler(document, path, value, it_allowed=lying.get(IT) not in (None, "player", "played"))
     if argument.kind == "card" and value in (IT, ME) and not _lies_right(document, path, value, argument, lying):
         return None
     return value

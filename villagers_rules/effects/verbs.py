@@ -110,7 +110,7 @@ def _move(state: State, work: Work, step: Any) -> Reference | None:
         if card[0] == "road" and state.road_coins[card[1]]:
             move_gold(state, source, ("supply", work.seat), state.road_coins[card[1]], "R8.1")
         move_card(state, kind, source, target)
-    return (target[0], target[1], kind)
+    return (*target, kind) if target[0] == "hand" else ("gone", work.seat, kind)
 
 
 def _earn(state: State, work: Work, step: Any) -> Reference | None:

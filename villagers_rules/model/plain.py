@@ -198,6 +198,8 @@ class Plain:
                 return "village", self.read_seat(seat), self.read["spot"](spot)
             case ["player", int(player)]:
                 return "player", _whole(player, f"a player, 1 to {self.players}", 1, self.players) - 1
+            case ["gone", seat, card]:
+                return "gone", self.read_seat(seat), self.read_card(card)
             case [str(area), card] if area in AREAS:
                 return area, self.read_card(card)
             case [str(area), number, card] if area in AREAS:
