@@ -60,6 +60,9 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     >>> random_move([("draft", ["a", "b"]), ("trade", [1, 2, 3], [4, 5])], lambda: 0.99)
     ('trade', 3, 5)
     """
+    if len(groups) == 1 and len(groups[0]) == 2:  # As in every draft turn.
+        verb, axis = groups[0]
+        return verb, axis[int(draw() * len(axis))]
     sizes = []
     total = 0
     for group in groups:

@@ -55,15 +55,13 @@ def kind_of(state: State, card: Reference) -> int:
     return int(card[-1])
 
 
-def _may_take(state: State, seat: int, card: Reference) -> bool:
-    """No special effect ever takes another player's card that is not to be stolen (R8.1)."""
-    return card[0] != "village" or card[1] == seat or state.table.stealable[kind_of(state, card)]
-
-
 # -- verbs that ask --------------------------------------------------------------------------------------------------------------
 def _choices(state: State, work: Work, step: Any) -> list[Group]:
-    found = step.takes.find(state, work.seat, work.it)
-    return [("choose", [card for card in found if _may_take(state, work.seat, card)])]
+    seat = work.seat
+    found = step.takes.find(state, seat, work.it)
+    # No special effect ever takes another player's card that is not to be stolen (R8.1).
+    stealable = state.table.stealable
+    return [("choose", [card for card in found if card[0] != "village" or card[1] == seat or stealable[kind_of(state, card)]])]
 
 
 def _choose(state: State, work: Work, step: Any, move: Move) -> Reference | None:

@@ -138,6 +138,7 @@ class CardTable:
         self.alone = [(kind,) for kind in range(self.kinds)]
         self.flips = [(kind, villager.flips) for kind, villager in enumerate(self.villagers) if villager.flips]
         self.any_bronze = any(self.bronze)
+        self.joiners = {kind for kind in range(self.kinds) if self.joins_any_chain[kind]}
         self.basics = [kind for kind in range(self.kinds) if self.basic[kind]]
         self.starters = [kind for kind in range(self.kinds) if self.villagers[kind].starts_village]
 

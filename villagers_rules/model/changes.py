@@ -12,7 +12,7 @@ from typing import Any
 
 from villagers_rules.model import knowledge
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.knowledge import EVERYONE
+from villagers_rules.model.knowledge import EVERYONE, HIDDEN
 from villagers_rules.model.state import Place, State
 
 Account = tuple[Any, ...]
@@ -68,7 +68,7 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
         state.journal.append(("card", kind, source, target, seen, depth))
     if area == "hand":
         knowledge.join_hand(state, kind, number, seen)
-    elif area in knowledge.HIDDEN:
+    elif area in HIDDEN:
         knowledge.join_pile(state, target, seen)
 
 

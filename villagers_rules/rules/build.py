@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from villagers_rules.effects import runner
@@ -68,7 +69,9 @@ def options(state: State, task: Task) -> list[Group]:
     if hand:
         builds = state.builds
         kinds = list(dict.fromkeys(hand))
-        joiners = [kind for kind in hand if table.joins_any_chain[kind]] if builds > 1 else ()
+        joiners: Sequence[int] = ()
+        if builds > 1 and not table.joiners.isdisjoint(kinds):
+            joiners = [kind for kind in hand if kind in table.joiners]
         rooms = state.villages[seat].rooms()
         for kind in kinds:
             if table.is_placed[kind]:

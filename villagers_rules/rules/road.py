@@ -18,7 +18,10 @@ ROAD: tuple[Place, ...] = tuple(("road", number) for number in range(100))
 
 def stacks_left(state: State) -> list[Place]:
     """Return the stacks that still hold cards, leftmost first; an emptied stack stays empty for good (R3.4)."""
-    return [STACKS[number] for number, pile in enumerate(state.areas["stack"]) if pile]
+    piles = state.areas["stack"]
+    if all(piles):
+        return list(STACKS[: len(piles)])
+    return [STACKS[number] for number, pile in enumerate(piles) if pile]
 
 
 def face_down(state: State) -> list[Place]:
@@ -31,7 +34,10 @@ def face_down(state: State) -> list[Place]:
 
 def face_up(state: State) -> list[Place]:
     """Return the Road places that hold a card, from left to right."""
-    return [ROAD[number] for number, pile in enumerate(state.areas["road"]) if pile]
+    places = state.areas["road"]
+    if all(places):
+        return list(ROAD[: len(places)])
+    return [ROAD[number] for number, pile in enumerate(places) if pile]
 
 
 def source_of_refill(state: State, order: Sequence[str]) -> Place | None:
