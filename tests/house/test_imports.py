@@ -1,4 +1,4 @@
-"""The order of the house (DESIGN 1): who may import whom, and what an import costs."""
+"""The order of the house: who may import whom, and what an import costs."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def layer(module: str) -> int:
         for name in names
         if inner == name or (name and inner.startswith(f"{name}."))
     ]
-    assert homes, f"{module} has no layer; DESIGN 1 says which modules there are, LAYERS above where they stand"
+    assert homes, f"{module} has no layer; LAYERS above says where each module stands"
     return max(homes)[1]
 
 
@@ -61,7 +61,7 @@ def ours(module: str) -> list[tuple[int, str]]:
 
 
 def test_imports_go_one_way() -> None:
-    """A module imports only modules of its own layer or of a lower one (DESIGN 1)."""
+    """A module imports only modules of its own layer or of a lower one."""
     upwards = [
         f"{module}:{line} imports {name}" for module in modules() for line, name in ours(module) if layer(name) < layer(module)
     ]
@@ -69,7 +69,7 @@ def test_imports_go_one_way() -> None:
 
 
 def test_there_are_no_import_cycles() -> None:
-    """No module imports itself over others, within a layer either, and not for types alone (DESIGN 1)."""
+    """No module imports itself over others, within a layer either, and not for types alone."""
     graph = {module: {name for _, name in ours(module)} - {module} for module in modules()}
     try:
         TopologicalSorter(graph).prepare()
@@ -78,14 +78,14 @@ def test_there_are_no_import_cycles() -> None:
 
 
 def test_effects_are_carried_out_from_above() -> None:
-    """The verbs do not know who runs them: of `effects`, only the runner imports the verbs, never the other way (DESIGN 1)."""
+    """The verbs do not know who runs them: of `effects`, only the runner imports the verbs, never the other way."""
     runner = f"{NAME}.effects.runner"
     users = [module for module in modules() if runner in {name for _, name in ours(module)}]
     assert not [user for user in users if user.startswith(f"{NAME}.effects.")]
 
 
 def test_the_package_needs_its_four_dependencies_only() -> None:
-    """Besides Python's own library, the package imports pyyaml, jsonschema, lark and attrs (DESIGN 1)."""
+    """Besides Python's own library, the package imports pyyaml, jsonschema, lark and attrs."""
     known = {NAME, *sys.stdlib_module_names, *DEPENDENCIES}
     strange = [
         f"{module}:{line} imports {name}"
@@ -97,14 +97,14 @@ def test_the_package_needs_its_four_dependencies_only() -> None:
 
 
 def test_modules_fit_in_a_head() -> None:
-    """No module has more than 400 lines (STYLE 3)."""
+    """No module has more than 400 lines."""
     lengths = {module: len(path.read_text(encoding="utf-8").splitlines()) for module, path in modules().items()}
     assert not {module: lines for module, lines in lengths.items() if lines > MOST_LINES}
 
 
 @pytest.mark.parametrize("module", sorted(name for name, path in modules().items() if path.name == "__init__.py"))
 def test_an_init_only_re_exports(module: str) -> None:
-    """An `__init__` holds a docstring, imports, and `__all__`, which lists just what is imported (STYLE 3)."""
+    """An `__init__` holds a docstring, imports, and `__all__`, which lists just what is imported."""
     body = tree(modules()[module]).body
     assert body, f"{module} has no docstring"
     assert ast.get_docstring(tree(modules()[module])), f"{module} has no docstring"

@@ -1,4 +1,4 @@
-"""No Python line knows a card (DESIGN): what only the card files may say is looked for in all identifiers and strings."""
+"""No Python line knows a card: what only the card files may say is looked for in all identifiers and strings."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_a_name_is_found_inside_a_word(text: str) -> None:
 
 
 def test_no_python_line_knows_a_card() -> None:
-    """No identifier and no string names a card, suit, side, seat or pack; docstrings may (DESIGN)."""
+    """No identifier and no string names a card, suit, side, seat or pack; docstrings may."""
     allowed = second_meanings()
     found = [place for place, name in uses() if name not in allowed]
     assert not found, "\n".join(["what a card does belongs in its file; exceptions: second_meanings.yaml", *found])

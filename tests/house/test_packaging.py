@@ -1,4 +1,4 @@
-"""How the package describes itself to those who install it (DESIGN 1)."""
+"""How the package describes itself to those who install it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(enco
 
 
 def test_the_wheel_is_told_of_every_data_folder() -> None:
-    """The wheel carries cards, schemas and language in `_data`, and each of these folders holds something (DESIGN 1)."""
+    """The wheel carries cards, schemas and language in `_data`, and each of these folders holds something."""
     included = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
     assert included == {folder: f"{NAME}/_data/{folder}" for folder in DATA_FOLDERS}
     for folder in DATA_FOLDERS:
@@ -37,7 +37,7 @@ def test_the_version_is_written_once() -> None:
 
 
 def test_the_dependencies_are_the_four() -> None:
-    """What is installed with the package is what its modules may import, each with a lowest version (DESIGN 1)."""
+    """What is installed with the package is what its modules may import, each with a lowest version."""
     named = [requirement.partition(">=") for requirement in PROJECT["project"]["dependencies"]]
     assert sorted(name for name, _, _ in named) == sorted(DEPENDENCIES.values())
     assert all(lowest for _, _, lowest in named)

@@ -35,7 +35,7 @@ def test_a_save_gives_back_the_game_at_every_moment(players: int) -> None:
 
 
 def test_a_save_in_the_middle_of_a_choice() -> None:
-    """A game can be saved while the steps of a played card ask for a choice, also when the card chosen has moved (DESIGN 4)."""
+    """A game can be saved while the steps of a played card ask for a choice, also when the card chosen has moved."""
     asked = set()
     for seed in range(30):
         for game in positions(2, seed=seed):

@@ -54,7 +54,7 @@ def test_every_kind_of_expectation_fails_somewhere() -> None:
 
 @pytest.mark.parametrize(("name", "compared"), [("then", THEN), ("view", VIEWS)])
 def test_every_expectation_is_compared(name: str, compared: dict[str, object]) -> None:
-    """What the schema lets an author expect is what is compared, and nothing else (DESIGN 2: a key nobody reads is an error)."""
+    """What the schema lets an author expect is what is compared, and nothing else: a key nobody reads is an error."""
     assert set(schema("scenarios")["$defs"][name]["properties"]) == set(compared)
 
 
