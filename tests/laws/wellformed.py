@@ -59,11 +59,11 @@ class Words:
         return ["", *sides, *([self.ids[0]] if table.stand_in[kind] or sides else [])]
 
     def payments(self) -> list[Paid]:
-        """Return ways to pay: every copy of what opens a padlock of the hand, all own villagers, and some of the others."""
+        """Return ways to pay: every copy of what opens a padlock of the hand, and some other villagers."""
         table = self.state.table
         keys = {table.villagers[table.kind[card]].unlocked_by for card in self.hand}
-        opening = [spot for spot in self.foreign if spot.card in keys]
-        return [None, "bank", "free", *self.own, *opening, *self.foreign[::7], *self.absent]
+        opening = [spot for spot in self.spots if spot.card in keys]
+        return [None, "bank", "free", *opening, *self.own[::4], *self.foreign[::12], *self.absent[:2]]
 
     def stacks(self) -> Iterator[Cards]:
         """Yield every pile of cards of the hand that could be meant to be placed in one action, most of them wrong."""
@@ -152,8 +152,8 @@ def families(state: State) -> list[Family]:
     me = [words.player]
     notes = [((card, note),) for card in words.ids for note in words.notes(card)]
     cards: list[Cards] = [((card, ""),) for card in words.ids]
-    some = [((card, ""),) for card in [*words.hand, *words.others[::12]]]
-    ons = [None, *words.own, *words.foreign[::7], *words.absent]
+    some = [((card, ""),) for card in [*words.hand, *words.others[::20]]]
+    ons = [None, *words.own, *words.foreign[::12], *words.absent]
     paying = words.payments()
     stacks = list(words.stacks())
     right = {placed: words.right(placed) for placed in stacks}
