@@ -14,7 +14,7 @@ from villagers_rules.rules.setup import deck_for
 def a_deck(players: int) -> list[str]:
     """Return the ids of the deck for so many players, shuffled."""
     table = load().table
-    deck = [table.ids[kind] for kind in deck_for(table, players)]
+    deck = [table.ids[kind] for kind in deck_for(table, load().rules, players)]
     Random(players).shuffle(deck)
     return deck
 

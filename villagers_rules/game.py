@@ -46,8 +46,9 @@ class Game:
     def new(
         cls,
         *,
-        players: int = 2,
+        players: int | None = None,
         packs: Sequence[str] = ("base",),
+        mode: str | None = None,
         seed: int | None = None,
         deal: Sequence[str] | None = None,
         first_player: int | None = None,
@@ -55,10 +56,13 @@ class Game:
     ) -> Game:
         """Return a game that waits for its first decision.
 
-        *seed* makes it reproducible (without one it is drawn); *deal* is the whole deal, card by card in the order of R2.2,
-        as for a game played at a table; *folders* are searched for packs besides the shipped ones. Raises `GameError`.
+        *players* are as few as the packs allow if left out; a *mode*, such as one for a single player, brings its own pack.
+        *seed* makes it reproducible (without one it is drawn); *deal* is the whole deal, card by card in the order of R2.2, as
+        for a game played at a table; *folders* are searched for packs besides the shipped ones. Raises `GameError`.
         """
-        catalog = load(tuple(packs), folders=tuple(Path(folder) for folder in folders))
+        catalog = load(tuple(packs), folders=tuple(Path(folder) for folder in folders), mode=mode or "")
+        if players is None:
+            players = catalog.players[0]
         catalog.check_players(players)
         if seed is None:
             seed = SystemRandom().randrange(2**32)
@@ -73,6 +77,8 @@ class Game:
         setup.deal(state, order, first_player=first_player or 0)
         game = cls(catalog, state)
         game._begun = {"packs": list(packs), "players": players, "seed": seed}
+        if mode:
+            game._begun["mode"] = mode
         if deal is not None:
             game._begun["deal"] = list(deal)
         if first_player is not None:
@@ -90,8 +96,16 @@ class Game:
 
     @property
     def legal_actions(self) -> LegalActions:
-        """Every action that is legal now; none when the game is over."""
+        """Every action that is legal now for who must decide, own interrupts included; none when the game is over."""
         return legal.legal_actions(self.state)
+
+    def legal_actions_of(self, player: int) -> LegalActions:
+        """Return every action that is legal now for *player*: the decision, if it is theirs, and interrupts (R12.1, R15.5).
+
+        Show it to that player alone: nobody else may know that an interrupt is open.
+        """
+        self._check_player(player)
+        return legal.actions_of(self.state, player - 1)
 
     @property
     def decision(self) -> Decision | None:
@@ -106,8 +120,7 @@ class Game:
     def view(self, player: int) -> View:
         """Return what *player* (from 1) knows of the game, and no more (R16)."""
         self._check_player(player)
-        mine = not self.state.over and naming.deciding(self.state) == player - 1
-        return view(self.state, player - 1, tuple(map(str, self.legal_actions)) if mine else ())
+        return view(self.state, player - 1, tuple(map(str, legal.actions_of(self.state, player - 1))))
 
     def scores(self) -> list[Score]:
         """Return for every seat what it has and what its village is worth, with the working of every point (R9, R10)."""
@@ -246,7 +259,14 @@ class Game:
         judged = judge(self.state, action)
         if isinstance(judged, Refusal):
             raise IllegalAction(judged)
-        turns.carry_out(self.state, judged)
+        journal = self._journal()
+        begun = len(journal)
+        try:
+            turns.carry_out(self.state, judged)
+        except GameError:  # What a pack's steps would do for ever: the game stays as it was before.
+            revert(self.state, journal[begun:])
+            del journal[begun:]
+            raise
         self._actions.append(action)
         self._marks.append(len(self._journal()))
 

@@ -123,8 +123,12 @@ def _misfit(error: Any) -> str:
 
 def _packs(data: dict[str, Any], folders: Iterable[str | Path]) -> Catalog:
     asked = data["begun"].get("packs") or list(data["packs"])
+    mode = data.get("mode", "")
+    if data["begun"] and data["begun"].get("mode", "") != mode:
+        wanted = f"the mode {mode} of the game" if mode else "no mode, as the game has none"
+        raise GameError(f"begun.mode: expected {wanted}, got {data['begun'].get('mode') or 'none'}")
     with at("packs"):
-        catalog = load(tuple(asked), folders=tuple(map(Path, folders)))
+        catalog = load(tuple(asked), folders=tuple(map(Path, folders)), mode=mode)
     check_versions("packs", data["packs"], catalog)
     return catalog
 
@@ -142,9 +146,8 @@ def check_versions(place: str, wanted: Mapping[str, str], catalog: Catalog) -> N
 
 def _check_players(data: dict[str, Any], catalog: Catalog) -> None:
     players = data["state"]["players"]
-    if players not in catalog.players:
-        fits = f"{catalog.players[0]} to {catalog.players[-1]}"
-        raise GameError(f"state.players: expected {fits}, for which the packs are made, got {players} (R2)")
+    with at("state.players"):
+        catalog.check_players(players)
     if len(data["state"]["seats"]) < players:
         raise GameError(f"state.seats: expected a seat for each of {players} players, got {len(data['state']['seats'])}")
 

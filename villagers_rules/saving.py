@@ -46,6 +46,7 @@ def to_data(saved: Saved) -> dict[str, Any]:
     return {
         FIRST_KEY: FORMAT,
         "packs": {pack.id: pack.version for pack in saved.catalog.packs},
+        **({"mode": saved.catalog.mode} if saved.catalog.mode else {}),
         "begun": dict(saved.begun),
         "state": state_to_data(saved.state),
         "actions": [written(action) for action in saved.actions],
@@ -67,6 +68,7 @@ def record(saved: Saved) -> str:
         packs=tuple((pack.id, pack.version) for pack in saved.catalog.packs),
         players=saved.state.players,
         seed=saved.state.seed,
+        mode=saved.begun.get("mode", ""),
         first_player=saved.begun.get("first player", 0),
         deal=tuple(saved.begun.get("deal", ())),
         lines=tuple(map(Line, saved.actions)),

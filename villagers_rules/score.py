@@ -17,7 +17,12 @@ from villagers_rules.rules.scoring import Score, score_of
 
 
 def score(
-    village: str, *, packs: Sequence[str] = ("base",), folders: Sequence[str | Path] = (), hand: Sequence[str] = ()
+    village: str,
+    *,
+    packs: Sequence[str] = ("base",),
+    mode: str = "",
+    folders: Sequence[str | Path] = (),
+    hand: Sequence[str] = (),
 ) -> Score:
     """Return what *village* (as text) is worth in gold, with the working of every point (R9, R10).
 
@@ -29,7 +34,7 @@ def score(
     >>> found.gold.working
     ('cartwright 9',)
     """
-    catalog = load(tuple(packs), folders=tuple(Path(folder) for folder in folders))
+    catalog = load(tuple(packs), folders=tuple(Path(folder) for folder in folders), mode=mode)
     table = catalog.table
     state = State(table, catalog.rules, players=1, seats=[""], seed=0)
     state.villages[0] = build_village(table, parse_village(village))
@@ -46,10 +51,17 @@ def check_village(village: Village) -> None:
     table = village.table
     copies = Counter(table.kind_of[face] for face in village.face if face >= 0)
     for kind, number in copies.items():
+        if kind >= len(table.villagers):
+            raise GameError(f"{table.ids[kind]} is no villager and lies in no village (R1.1)")
         villager = table.villagers[kind]
         most = 1 if villager.starts_village else villager.copies
         if number > most:
             raise GameError(f"the village has {number} {villager.id}; there are {most} in the game (R1.3)")
+    check_lying(village)
+
+
+def check_lying(village: Village) -> None:
+    """Raise `GameError` when the villagers could not lie on each other like this: chains, room, stand-ins (R5.3, R8.2)."""
     for spot in village.spots():
         _check_spot(village, spot)
 

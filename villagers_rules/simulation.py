@@ -14,6 +14,7 @@ from villagers_rules.catalog import load
 from villagers_rules.errors import GameError
 from villagers_rules.model.options import Group, Move
 from villagers_rules.rules import setup, turns
+from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.market import winners
 
 if TYPE_CHECKING:
@@ -34,10 +35,11 @@ class Plan:
     folders: tuple[Path, ...]
     players: int
     seed: int
+    mode: str = ""
 
     def catalog(self) -> Catalog:
         """Return the catalog to play with; raise `GameError` when so many cannot play it."""
-        catalog = load(folders=self.folders) if self.packs is None else load(self.packs, folders=self.folders)
+        catalog = load(self.packs or ("base",), folders=self.folders, mode=self.mode)
         catalog.check_players(self.players)
         return catalog
 
@@ -88,6 +90,14 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
     """Play *state* at random until the game is over; return the number of decisions."""
     options, carry_out, agenda = turns.options, turns.carry_out, state.agenda
     decisions = 0
+    if state.table.interrupters:
+        any_time = state.table.any_time
+        while agenda:
+            groups = options(state)
+            if any_time or (not state.stage and agenda[-1][0] == "draft"):  # Else none can be open, which is told faster here.
+                groups = groups + interrupts(state)
+            carry_out(state, random_move(groups, draw))
+            decisions += 1
     while agenda:
         carry_out(state, random_move(options(state), draw))
         decisions += 1
@@ -153,20 +163,37 @@ def summary(plan: Plan, games: Sequence[Played]) -> dict[str, object]:
 
     A shared victory counts for each winner as its share. ``turn_order`` tells the same as ``players``, counted from who began.
     """
-    players = plan.players
-    return {
-        "packs": list(plan.packs) if plan.packs is not None else [pack.id for pack in plan.catalog().packs],
+    players, catalog = plan.players, plan.catalog()
+    names = catalog.rules.setup.seats
+    seats = max(len(game.scores) for game in games)
+    found: dict[str, object] = {
+        "packs": [pack.id for pack in catalog.packs],
+        "mode": plan.mode or None,
         "players": players,
         "games": len(games),
         "seed": plan.seed,
         "score": spread([score for game in games for score in game.scores[:players]]),
         "winning_score": spread([max(game.scores) for game in games]),
-        "seats": [_seat(games, [seat] * len(games)) for seat in range(max(len(game.scores) for game in games))],
+        "seats": [_seat(games, [seat] * len(games)) for seat in range(seats)],
+        "seats_without_player": list(names),
         "turn_order": [_seat(games, [(game.first + turn) % players for game in games]) for turn in range(players)],
         "shared_victories": sum(len(game.winners) > 1 for game in games),
         "rounds": spread([game.rounds for game in games]),
         "decisions": spread([game.decisions for game in games]),
     }
+    if catalog.rules.targets:
+        found["targets"] = _targets(catalog.rules.targets, [score for game in games for score in game.scores[:players]])
+    return found
+
+
+def _targets(targets: Sequence[tuple[int, str]], scores: Sequence[int]) -> list[dict[str, object]]:
+    """Return for each target how many of *scores* reached it, and no higher one; what is below all is counted with the first.
+
+    >>> [row["scores"] for row in _targets([(0, "a hamlet"), (40, "a village")], [-1, 39, 40, 99, 100])]
+    [2, 3]
+    """
+    reached = [sum(least <= score for least, _ in targets[1:]) for score in scores]
+    return [{"gold": gold, "says": says, "scores": reached.count(place)} for place, (gold, says) in enumerate(targets)]
 
 
 def _seat(games: Sequence[Played], seats: Sequence[int]) -> dict[str, object]:

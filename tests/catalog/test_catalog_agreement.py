@@ -10,28 +10,36 @@ import pytest
 from attrs import fields
 from jsonschema import Draft202012Validator
 
-from villagers_rules.catalog import load
+from villagers_rules.catalog import lying
 from villagers_rules.catalog.assembly import assembled
+from villagers_rules.catalog.book import FILES as RULES_FILES
+from villagers_rules.catalog.book import WHOLE, Book, merged
 from villagers_rules.catalog.checks import EXCLUSIVE
 from villagers_rules.catalog.codes import CODES
-from villagers_rules.catalog.contents import Pack
+from villagers_rules.catalog.contents import Mode, Pack
 from villagers_rules.catalog.deal import NEEDED_TO_END
+from villagers_rules.catalog.developments import TOKEN
 from villagers_rules.catalog.document import Part
 from villagers_rules.catalog.examining import examine
-from villagers_rules.catalog.packs import open_pack, packs_in
-from villagers_rules.catalog.rulebook import FILES as RULES_FILES
-from villagers_rules.catalog.rulebook import WHOLE, Book, merged, read_rules
+from villagers_rules.catalog.in_play import NUMBERS
+from villagers_rules.catalog.packs import PackFiles, open_pack, packs_in
+from villagers_rules.catalog.preparing import SECOND, VERBS, modes_of
+from villagers_rules.catalog.rulebook import read_rules
 from villagers_rules.catalog.schema import kinds, schema
 from villagers_rules.catalog.sentences import Sentences
-from villagers_rules.catalog.verbs import hooks, verbs
+from villagers_rules.catalog.verbs import SEAT, every_step, hooks, hooks_of, verbs
 from villagers_rules.catalog.villagers import SYMBOLS
-from villagers_rules.model.cards import Flip, Side, Villager
-from villagers_rules.model.rulebook import Market, RoadUpdate
+from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.model.cards import ABILITIES, MOMENTS, Development, Event, Flip, Side, Villager
+from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
 
 ROOT = Path(__file__).parents[2]
-OWN = ("pack", "rules", "villagers")
+EVERYTHING = Path(__file__).parent / "accept" / "everything"
+"""A pack that uses every key there is."""
+OWN = ("pack", "rules", "villagers", "events", "developments")
 DERIVED = {"keyring", "unlocks", "precedes", "chain", "carries"}
 """What a card file never says, since it follows from the cards together."""
+ID = "[a-z][a-z0-9]*(_[a-z0-9]+)*"
 
 
 def parts(node: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
@@ -59,6 +67,10 @@ def resolved(kind: str, node: dict[str, Any]) -> dict[str, Any]:
 
 ALL = [(kind, path, node) for kind in OWN for path, node in parts(schema(kind))]
 VILLAGER = schema("villagers")["$defs"]["villager"]["properties"]
+EVENT = schema("events")["$defs"]["event"]["properties"]
+DEVELOPMENT = schema("developments")["$defs"]["development"]["properties"]
+RULES = schema("rules")["properties"]["rules"]
+MODE = schema("pack")["$defs"]["mode"]["properties"]
 
 
 def test_schemas_are_schemas() -> None:
@@ -100,83 +112,133 @@ def test_examples_are_valid() -> None:
 
 def test_examples_of_files_pass_the_check(tmp_path: Path) -> None:
     """The example of a whole file passes as a loose file, its sentences included."""
-    for kind in ("rules", "villagers"):
+    for kind in ("rules", "villagers", "events", "developments"):
         for example in schema(kind)["examples"]:
             file = tmp_path / f"{kind}.yaml"
             file.write_text(json.dumps(example))
             assert not examine([file]).problems
 
 
-def test_card_keys_are_the_fields_of_villagers_and_sides() -> None:
-    """Every key of a card is a field of `Villager` or `Side`, or a hook; every field is a key, or derived."""
+def test_definitions_are_the_same_in_every_schema() -> None:
+    """What several schemas define, such as steps and ids, they define alike; only examples may differ."""
+    first: dict[str, Any] = {}
+    for kind in OWN:
+        for name, node in schema(kind)["$defs"].items():
+            plain = {key: value for key, value in node.items() if key != "examples"}
+            assert first.setdefault(name, plain) == plain, (kind, name)
+    assert schema("pack")["$defs"]["rules"] == RULES
+    used = {node["$ref"] for kind in OWN for _, node in parts(schema(kind)) if "$ref" in node}
+    assert used == {f"#/$defs/{name}" for name in first}
+
+
+def test_card_keys_are_the_fields_of_the_model() -> None:
+    """Every key of a card is a field of its class, or a hook; every field is a key, or derived."""
     card = {field.name for field in fields(Villager)} - DERIVED - {"id", "pack", "hooks"}
     side = {field.name for field in fields(Side)} - {"name"}
-    assert set(VILLAGER) == card | side | set(hooks())
+    assert set(VILLAGER) == card | side | set(hooks_of("villagers"))
     assert side == set(SYMBOLS) == set(schema("villagers")["$defs"]["side"]["properties"])
     assert {field.name for field in fields(Flip)} == set(VILLAGER["flips"]["properties"])
     assert {key for pair in EXCLUSIVE for key in pair[:2]} <= set(VILLAGER)
+    for node, model, kind in ((EVENT, Event, "events"), (DEVELOPMENT, Development, "developments")):
+        assert set(node) == {field.name for field in fields(model)} - {"id", "pack", "hooks"} | set(hooks_of(kind))
+    assert set(DEVELOPMENT["token"]["properties"]) == set(TOKEN)
 
 
 def test_manifest_keys_are_the_fields_of_packs() -> None:
-    """Every key of a manifest is a field of `Pack`, and the other way round."""
+    """Every key of a manifest is a field of `Pack`, every key of a mode one of `Mode`, and the other way round."""
     assert {field.name for field in fields(Pack)} == set(schema("pack")["properties"]["pack"]["properties"])
+    assert {field.name for field in fields(Mode)} - {"name", "pack"} == set(MODE) - {"setup", "rules"}
+
+
+def test_set_up_steps_are_those_of_the_schema() -> None:
+    """Every set-up step has the keys that the reader asks for, and `SetupStep` a field for each of them."""
+    defs = schema("pack")["$defs"]
+    steps = {
+        name.removeprefix("setup_"): node for name, node in defs.items() if name.startswith("setup_") and name != "setup_step"
+    }
+    assert list(steps) == list(VERBS)
+    assert [branch["$ref"] for branch in defs["setup_step"]["anyOf"]] == [f"#/$defs/setup_{name}" for name in VERBS]
+    assert {field.name for field in fields(SetupStep)} == {"verb", "number", "what", "players", "if_any"}
+    for verb, node in steps.items():
+        assert set(node["properties"]) == {verb, "players", "if_any"} | ({SECOND[verb]} if verb in SECOND else set())
+        assert node["required"] == [verb, *([SECOND[verb]] if verb in SECOND else [])]
 
 
 def test_defaults_are_those_of_the_model() -> None:
     """A default that a schema names is the one that the model has."""
-    defaults = {field.name: field.default for field in fields(Villager)}
-    named = {key: node["default"] for key, node in VILLAGER.items() if "default" in node}
-    assert named
-    assert {key: defaults[key] for key in named} == named
+    for properties, model in ((VILLAGER, Villager), (EVENT, Event)):
+        defaults = {field.name: field.default for field in fields(model)}
+        named = {key: node["default"] for key, node in properties.items() if "default" in node}
+        assert named
+        assert {key: defaults[key] for key in named} == named
     markets = {field.name: field.default for field in fields(Market)}
     for key, node in schema("rules")["$defs"]["market"]["properties"].items():
         if "default" in node:
             assert markets[key] == node["default"]
 
 
-def test_every_key_of_a_card_and_a_manifest_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def packs_read(*names: str, folder: Path | None = None) -> list[PackFiles]:
+    """Return the shipped packs called *names* and the one in *folder*, read anew."""
+    packs = [open_pack(ROOT / "cards" / name, name) for name in names] + (packs_in(folder) if folder else [])
+    for pack in packs:
+        pack.read_all()
+    return packs
+
+
+def everything() -> list[PackFiles]:
+    """Return the base pack and the one that uses every key, read anew."""
+    return packs_read("base", folder=EVERYTHING)
+
+
+def node_at(kind: str, path: tuple[Any, ...], document: Any) -> dict[str, Any]:
+    """Return the part of the schema of *kind* that describes what lies at *path* of *document*."""
+    node, value = schema(kind), document
+    for key in path:
+        node = resolved(kind, node)
+        value = value[key]
+        if isinstance(key, int):
+            node = node["items"]
+        elif key in node.get("properties", {}):
+            node = node["properties"][key]
+        else:
+            (node,) = node["patternProperties"].values()
+        node = resolved(kind, node)
+        if "anyOf" in node:
+            branches = [resolved(kind, branch) for branch in node["anyOf"]]
+            node = next(branch for branch in branches if branch["required"][0] in value)
+    return resolved(kind, node)
+
+
+def test_every_key_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """The assembly asks for every key that the schemas allow, and for no other one: a key that nothing reads does not exist."""
-    asked: dict[str, set[str]] = {
-        "pack": set(),
-        "villagers": set(),
-        "villager": set(),
-        "side": set(),
-        "flips": set(),
-        "step": set(),
-    }
+    asked: dict[str, set[str]] = {}
+    allowed: dict[str, set[str]] = {}
     real = Part.get
 
     def get(part: Part, key: str) -> Any:
-        kind = part.document.kind
-        if part.path in ((), ("pack",)):
-            asked[kind].add(key)
-        elif part.path == ("villagers",):
-            return real(part, key)  # The keys are ids.
-        elif len(part.path) == 2:
-            asked["villager"].add(key)
-        else:
-            asked[
-                "side" if part.path[2] == "sides" and len(part.path) == 4 else "flips" if part.path[2] == "flips" else "step"
-            ].add(key)
+        node = node_at(part.document.kind, part.path, part.document.data)
+        if "properties" in node and part.document.kind != "rules" and "rules" not in part.path:
+            asked.setdefault(node["title"], set()).add(key)
+            allowed[node["title"]] = set(node["properties"])
         return real(part, key)
 
     monkeypatch.setattr(Part, "get", get)
-    packs = [open_pack(ROOT / "cards" / "base", "base"), *packs_in(Path(__file__).parent / "accept" / "bakers")]
-    for pack in packs:
-        pack.read_all()
-    catalog, problems = assembled(packs)
-    assert catalog is not None, problems
-    properties = schema("villagers")
-    assert asked["pack"] == set(schema("pack")["properties"]["pack"]["properties"])
-    assert asked["villagers"] == set(properties["properties"])
-    assert asked["villager"] == set(VILLAGER)
-    assert asked["side"] - set(properties["$defs"]["side"]["properties"]) <= {"gold", "food", "cold", "hot"}  # names of sides
-    assert asked["side"] >= set(properties["$defs"]["side"]["properties"])
-    assert asked["flips"] == {"to", "when"}
+    for mode in [None, *modes_of(everything()[-1]).values()]:
+        catalog, problems = assembled(everything(), mode)
+        assert catalog is not None, problems
+    assert asked == allowed
+    titles = {node["title"] for kind in OWN for _, node in parts(schema(kind)) if "properties" in node}
+    of_rules = {node["title"] for _, node in parts(schema("rules")) if "properties" in node}
+    steps = {title for title in titles if title.startswith("a step ")}
+    assert len(steps) == len(verbs())
+    assert (titles - of_rules) | steps <= {*asked, schema("pack")["title"]}
+
+
+PHASES: list[str] = RULES["properties"]["phases"]["items"]["enum"]
 
 
 def leaves(node: dict[str, Any], name: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """Yield the names of the numbers that the schema of rules allows; a market's own name is shown as ``*``."""
+    """Yield the names of the numbers that the schema of rules allows; a name that a pack gives is shown as ``*``."""
     node = resolved("rules", node)
     inner = dict(node.get("properties", {}))
     inner |= zip("*", node.get("patternProperties", {}).values(), strict=False)
@@ -187,28 +249,49 @@ def leaves(node: dict[str, Any], name: tuple[str, ...] = ()) -> Iterator[tuple[s
         yield from leaves(part, (*name, key))
 
 
-def book() -> Book:
-    """Return the numbers of the base pack, not yet read."""
-    (pack,) = packs_in(ROOT / "cards" / "base")
-    pack.read_all()
-    return merged(pack.of_kind(RULES_FILES), pack.manifest, Sentences(load(["base"]).lexicon))
+GROUPS = {("markets",), ("seats",), ("pools",), ("targets",), ("more_phases",), ("events", "decks")}
+"""The mappings whose keys a pack gives."""
+
+
+def book(packs: list[PackFiles]) -> Book:
+    """Return the numbers of *packs*, not yet read."""
+    catalog, problems = assembled(packs)
+    assert catalog is not None, problems
+    documents = [document for pack in packs for document in pack.of_kind(RULES_FILES)]
+    return merged(documents, packs[-1].manifest, Sentences(catalog.lexicon))
 
 
 def test_every_number_of_the_rules_is_read() -> None:
-    """The assembly asks for every number that the schema of rules allows, and base gives those without a default."""
-    base = book()
-    assert read_rules(base) == load(["base"]).rules
-    markets = base.names("markets")
-    allowed = set(leaves(schema("rules")["properties"]["rules"]))
-    assert {tuple("*" if part in markets else part for part in name) for name in base.asked} == allowed | {("markets",)}
+    """The assembly asks for every number that the schema of rules allows, and the names that packs give are asked for in turn."""
+    numbers = book(everything())
+    assert read_rules(numbers) is not None
+    allowed = set(leaves(RULES))
+    asked = set()
+    for name in numbers.asked:
+        group = next((group for group in GROUPS if name[: len(group)] == group and len(name) > len(group)), None)
+        asked.add(name if group is None else (*group, "*", *name[len(group) + 1 :]))
+    assert asked == allowed | GROUPS
+
+
+def test_groups_of_numbers_are_read_into_the_model() -> None:
+    """Each key of a seat and a pool is a field of the model, and each word of the Road."""
+    defs = schema("rules")["$defs"]
+    for name, model in (("seat", SeatStart), ("pool", Pool)):
+        assert set(defs[name]["properties"]) == {field.name for field in fields(model)} - {"name"}
+    assert {field.name for field in fields(Road)} == {"places", "draft_refill", "update_refill", "updates", "from_the_deck"}
+    assert len(RULES["properties"]["road"]["properties"]) == len(fields(Road))
 
 
 def test_every_number_of_the_base_rules_is_needed() -> None:
     """Each number of the base pack without a default is missed by name when it is taken away."""
-    for name in sorted(book().values):
+
+    def base_book() -> Book:
+        return book(packs_read("base"))
+
+    for name in sorted(base_book().values):
         if not name or name[-1] in ("collects_coins", "ends_the_game") or (len(name) > 1 and name[:-1] == ("markets",)):
             continue
-        base = book()
+        base = base_book()
         for other in [other for other in base.values if other[: len(name)] == name]:
             del base.values[other]
         assert read_rules(base) is None
@@ -226,8 +309,18 @@ def test_ways_to_update_the_road_are_read() -> None:
 
 
 def test_words_that_the_code_knows_are_words_of_the_schemas() -> None:
-    """Phases that a check names exist."""
-    assert set(NEEDED_TO_END) <= set(schema("rules")["properties"]["rules"]["properties"]["phases"]["items"]["enum"])
+    """Phases that a check names exist; every list of phases, moments, changed numbers and symbols is the same list."""
+    assert set(NEEDED_TO_END) <= set(PHASES)
+    assert list(RULES["properties"]["more_phases"]["patternProperties"]) == [f"^({'|'.join(PHASES)})$"]
+    assert schema("rules")["$defs"]["more_phase"]["properties"]["before"]["items"]["enum"] == PHASES
+    assert tuple(VILLAGER["played_in"]["enum"]) == MOMENTS
+    changes = schema("villagers")["$defs"]["in_play"]["properties"]
+    assert [(chapter, number) for chapter, node in changes.items() for number in node["properties"]] == list(NUMBERS)
+    assert changes["basics"]["properties"]["price_goes_to"]["pattern"] == f"^the {ID}'s village$"
+    for chapter, number in NUMBERS:
+        known = RULES["properties"][chapter]["properties"]
+        assert number in known or number == "price_goes_to"
+    assert all(set(RULES["properties"][limit]["properties"]["tokens_add"]["enum"]) == set(TOKEN) for limit in ("draft", "build"))
 
 
 def test_verbs_are_those_of_the_schema() -> None:
@@ -238,25 +331,51 @@ def test_verbs_are_those_of_the_schema() -> None:
     assert [branch["$ref"] for branch in defs["step"]["anyOf"]] == [f"#/$defs/step_{name}" for name in verbs()]
     for name, verb in verbs().items():
         node = steps[name]
-        arguments = {name: verb.takes, **verb.options}
+        arguments = {name: verb.takes, **verb.options, **every_step()}
         assert node["description"] == verb.says
         assert set(node["properties"]) == set(arguments)
         assert node["required"] == [key for key, argument in arguments.items() if argument.required]
         for key, argument in arguments.items():
             part = node["properties"][key]
-            if argument.kind == "word":
-                assert part["enum"] == list(argument.words)
-            else:
+            if argument.kind != "word":
                 assert part["$ref"] == f"#/$defs/{argument.kind}"
+            elif any(SEAT in word for word in argument.words):
+                assert part["pattern"] == f"^({'|'.join(word.replace(SEAT, ID) for word in argument.words)})$"
+            else:
+                assert part["enum"] == list(argument.words)
         assert node["examples"] == [verb.example]
 
 
-def test_hooks_are_those_of_the_schema() -> None:
-    """Every hook is a key of a card that holds steps, explained in the same words."""
-    lists = {key for key, node in VILLAGER.items() if node.get("items") == {"$ref": "#/$defs/step"}}
-    assert lists == set(hooks())
-    for hook, when in hooks().items():
-        assert VILLAGER[hook]["description"] == when
+def test_places_of_cards_are_those_of_the_verbs_and_the_language() -> None:
+    """Every place in which a verb reaches cards is explained, and selections find cards in no other place."""
+    arguments = [argument for verb in verbs().values() for argument in (verb.takes, *verb.options.values())]
+    named = {place for argument in arguments for place in (*argument.lying, argument.then) if place}
+    known = {*lying.PLACES, *lying.NO_CARDS}
+    assert named == known
+    assert {lying.WORDS.get(place, place) for place in vocabulary()["places"]} <= known
+    assert lying.READABLE - {lying.UNKNOWN} <= set(lying.PLACES)
+    defs = schema("villagers")["$defs"]
+    assert defs["card"]["enum"] == [lying.IT, lying.VILLAGER, lying.EVENT, lying.TOP]
+    assert defs["pile"]["enum"] == [lying.IT, lying.RESERVE, lying.THEIR_HAND]
+
+
+def test_hooks_are_those_of_the_schemas() -> None:
+    """Every hook is a key of its kind of card, or of the rules, that holds steps, explained in the same words."""
+    nodes = {"villagers": [VILLAGER], "events": [EVENT], "developments": [DEVELOPMENT], "rules": []}
+    nodes["rules"] = [RULES["properties"]["draft"]["properties"], RULES["properties"]["events"]["properties"]]
+    for kind, listed in nodes.items():
+        lists = {key: node for part in listed for key, node in part.items() if node.get("$ref") == "#/$defs/steps"}
+        assert set(lists) == set(hooks_of(kind))
+        for hook, node in lists.items():
+            assert node["description"] == hooks()[hook].says
+    assert {hook.of for hook in hooks().values()} == set(nodes)
+    assert {name for name, hook in hooks().items() if hook.willed} == {"when_played", *ABILITIES}
+
+
+def test_the_page_on_schemas_names_every_kind_of_card_file() -> None:
+    """The table of the page on schemas has a row for every kind of file that holds cards or numbers."""
+    page = (ROOT / "schemas" / "README.md").read_text(encoding="utf-8")
+    assert all(f"| `{kind}` | `{kind}.json` |" in page for kind in OWN)
 
 
 def test_codes_are_listed() -> None:

@@ -3,9 +3,10 @@
 import pytest
 
 from villagers_rules.catalog import load
-from villagers_rules.catalog.deal import Before, deck_size
 from villagers_rules.catalog.examining import examine
 from villagers_rules.catalog.packs import shipped_packs
+from villagers_rules.catalog.plan import Before
+from villagers_rules.catalog.stock import Stock
 from villagers_rules.catalog.villagers import entries
 from villagers_rules.model.cards import Villager
 
@@ -92,11 +93,8 @@ def test_deck_and_reserve(players: int) -> None:
     catalog = load(["base"])
     pack = next(pack for pack in shipped_packs() if pack.id == "base")
     pack.read_all()
-    listed = entries([pack], catalog.table.suits)
-    for entry in listed:
-        card = CARDS[entry.id]
-        entry.printed = {"starting_road": card.starting_road, "basic": card.basic, "starts_village": card.starts_village}
-    deck = deck_size(listed, players)
+    stock = Stock(entries([pack], catalog.table.suits))
+    deck = stock.deck_size(stock.copies((), players))
     assert deck == (94 if players >= 4 else 80)
     before = Before(catalog.table, players)
     setup = catalog.rules.setup
@@ -167,4 +165,5 @@ def test_rules_are_those_of_the_book() -> None:
     assert (first.collects_coins, first.ends_the_game) == (False, False)
     assert (second.first_stack, second.last_stack, second.scores) == (1, 6, ("silver", "gold", "coins"))
     assert (second.collects_coins, second.ends_the_game) == (True, True)
+    assert rules.tie_break is not None
     assert (rules.tie_break.text, rules.fewest_wins_ties) == ("villagers", True)

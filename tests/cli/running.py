@@ -35,10 +35,12 @@ def villagers(*line: str, cwd: Path | None = None, **environment: str) -> subpro
 class Table:
     """A session whose person types *lines* and then leaves; *prints* are all lines that it printed."""
 
-    def __init__(self, game: Game, lines: Iterable[str], *, human: int = 1, ink: Ink | None = None) -> None:
+    def __init__(
+        self, game: Game, lines: Iterable[str], *, human: int = 1, people: Sequence[int] = (), ink: Ink | None = None
+    ) -> None:
         self.prints: list[str] = []
         self.lines = iter(lines)
-        self.session = Session(game, human=human, read=self.read, say=self.say, ink=ink or Ink())
+        self.session = Session(game, people=people or (human,), read=self.read, say=self.say, ink=ink or Ink())
 
     def read(self, prompt: str) -> str | None:
         """Return the next line that the person types."""

@@ -10,9 +10,11 @@ import pytest
 from tests.cli.running import villagers
 from villagers_rules import Game
 from villagers_rules.catalog import load
-from villagers_rules.report import Drawn, Ink, draw_trees, printed_card, standings
+from villagers_rules.report import Drawn, Ink, card_facts, draw_trees, printed_card, standings
 from villagers_rules.report.ink import filled, visible
 from villagers_rules.simulation import random_move
+
+EVERY_PACK = ("base", "saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter", "shifting_seasons")
 
 
 def played(players: int, seed: int) -> Game:
@@ -74,11 +76,52 @@ def test_show_tells_all_that_is_printed() -> None:
         assert fact in smuggler
 
 
-def test_every_card_fits_its_frame() -> None:
-    """Every card of the base game is drawn in a frame whose lines are equally long."""
-    catalog = load()
-    for card in catalog.villagers:
-        assert len({len(visible(line)) for line in printed_card(catalog, card, ink=Ink(colour=True))}) == 1
+@pytest.mark.parametrize("mode", ["", "solo"])
+def test_every_card_fits_its_frame(mode: str) -> None:
+    """Every card of every pack, events and developments too, is drawn in a frame whose lines are equally long."""
+    packs = ("base", "promo", "kickstarter") if mode else EVERY_PACK
+    catalog = load(packs, mode=mode)
+    for card in catalog.table.cards:
+        lines = printed_card(catalog, card.id, ink=Ink(colour=True))
+        assert len({len(visible(line)) for line in lines}) == 1
+        assert card.name in visible(lines[1])
+        facts = card_facts(catalog.table, card.id)
+        assert "Step(" not in facts
+        assert "Formula" not in facts
+
+
+SHOWN = {
+    "jester": ("played at any decision", "not in the deck", "1. choose one of the events"),
+    "It Was You!": ("winter event", "end of event phase:"),
+    "serfdom": ("summer event", "while it lies face up, basics: price goes to the"),
+    "guild_conspiracy": ("1. each of the villagers with a keyring in the", "earns 2"),
+    "arson": ("build limit -1, unless 3 gold is paid",),
+    "ox crane": ("technology development", "for: most hay symbols", "token: builder, for a round"),
+    "lighthouse": ("for: largest silver value on villagers",),
+    "countess": ("begins the village of the countess",),
+    "courier": ("played in another player's draft turn",),
+    "prophet": ("played in the own draft turn", "5. put the rest back in any order"),
+    "pigeoneer": ("1. look at 6 cards of the reserve",),
+    "nun": ("scored with silver: largest silver value on",),
+    "forager": ("while it shows, draft: cap 6",),
+    "builder team": ("in the supply, one of the teams",),
+    "thaw": ("no card is called 'thaw' in any pack that is found",),
+}
+
+
+@pytest.mark.parametrize("card", SHOWN)
+def test_show_finds_cards_of_every_pack(card: str) -> None:
+    """Without `--packs` a card is looked for in all packs that are found; events and developments are told in words as well."""
+    ran = villagers("show", card)
+    for words in SHOWN[card]:
+        assert words in ran.stdout + ran.stderr
+
+
+def test_show_reads_packs_that_are_played_in_modes() -> None:
+    """Cards of a pack that is played in modes of its own are shown, explained and counted without naming one."""
+    assert "summer event" in villagers("show", "mood", "swing", "--packs", "solo").stdout
+    assert "countess" in villagers("explain", "1 per the countess's food symbol", "--packs", "solo").stdout
+    assert "countess 4" in villagers("score", "countess", "--packs", "solo").stdout
 
 
 def test_explain_formulas() -> None:

@@ -19,7 +19,7 @@ LAYERS = (
     ("game", "score"),
     ("saving", "restoring"),
     ("rules.legal",),
-    ("rules.refusals",),
+    ("rules.refusals", "rules.turn_refusals", "rules.use_refusals"),
     ("rules.turns",),
     ("rules", "effects"),
     ("catalog",),

@@ -15,8 +15,14 @@ import yaml
 from tests.house.sources import PACKAGE, ROOT, modules, words
 
 CARDS = ROOT / "cards"
-NOT_CARDS = {"pack", "rules", "suit", "scenarios", "locales"}
-"""The top-level keys, and the folders, of a pack that hold no cards; any other key is taken for a list of cards by id."""
+SECTIONS = ("villagers", "events", "developments")
+"""The keys at the top of a file under which cards stand by id; they are on none of the cards themselves."""
+BACKS = ("suit", "deck")
+"""What the cards of a file have on their backs."""
+OWN = ("suit", "pile", "pool")
+"""What a card names besides: its own back, and where it lies when it is none of the deck."""
+NO_CARDS = {"scenarios", "locales"}
+"""The folders of a pack that hold no cards."""
 
 SECOND_MEANINGS = Path(__file__).with_name("second_meanings.yaml")
 
@@ -48,14 +54,19 @@ def read(path: Path) -> Any:
     return yaml.safe_load(path.read_text(encoding="utf-8")) or {}
 
 
-def cards() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield (id, what is printed) for every card of every shipped pack."""
+def files(kind: str) -> Iterator[dict[str, Any]]:
+    """Yield what the files of every shipped pack hold that have the key *kind* at the top."""
     for manifest in sorted(CARDS.rglob("pack.yaml")):
         for path in sorted(manifest.parent.rglob("*.yaml")):
-            if not NOT_CARDS & {path.parent.name}:
-                for key, group in read(path).items():
-                    if key not in NOT_CARDS:
-                        yield from ((card, printed or {}) for card, printed in group.items())
+            if path.parent.name not in NO_CARDS and kind in read(path):
+                yield read(path)
+
+
+def cards() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield (id, what is printed) for every card of every shipped pack."""
+    for section in SECTIONS:
+        for data in files(section):
+            yield from ((card, printed or {}) for card, printed in data[section].items())
 
 
 def translations(node: Any, ids: set[str]) -> Iterator[tuple[str, str]]:
@@ -69,7 +80,7 @@ def translations(node: Any, ids: set[str]) -> Iterator[tuple[str, str]]:
 
 
 def said_by_the_packs() -> Iterator[tuple[str, str]]:
-    """Yield (name, what it is) for every id and display name of a card, and every suit, side, seat and pack that ships."""
+    """Yield (name, what it is) for all names that packs own: cards, suits, decks, piles, pools, sides, seats, modes, packs."""
     ids = set()
     for card, printed in cards():
         ids.add(card)
@@ -78,14 +89,26 @@ def said_by_the_packs() -> Iterator[tuple[str, str]]:
             yield printed["name"], f"the card {card}"
         for side in printed.get("sides", {}):
             yield side, f"a side of {card}"
+        yield from ((printed[key], f"the {key} {printed[key]}") for key in OWN if key in printed)
+    for key in BACKS:
+        yield from ((data[key], f"the {key} {data[key]}") for data in files(key))
     for path in sorted(CARDS.rglob("*.yaml")):
         if path.parent.name == "locales":
             yield from ((name, f"the card {card}") for name, card in translations(read(path), ids))
-        elif path.name == "pack.yaml":
-            pack = read(path)["pack"]
-            yield pack["id"], f"the pack {pack['id']}"
-            yield from ((suit, f"the suit {suit}") for suit in pack.get("suits", ()))
-            yield from ((seat, f"the seat {seat}") for seat in pack.get("seats", ()))
+    for data in files("pack"):
+        pack = data["pack"]
+        yield pack["id"], f"the pack {pack['id']}"
+        yield from ((suit, f"the suit {suit}") for suit in pack.get("suits", ()))
+        yield from ((mode, f"the mode {mode}") for mode in pack.get("modes", ()))
+        yield from rules_names(*(mode.get("rules", {}) for mode in pack.get("modes", {}).values()))
+    yield from rules_names(*(data["rules"] for data in files("rules")))
+
+
+def rules_names(*chapters: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield (name, what it is) for the seats and pools that the rules of packs and modes declare."""
+    for rules in chapters:
+        yield from ((seat, f"the seat {seat}") for seat in rules.get("seats", ()))
+        yield from ((pool, f"the pool {pool}") for pool in rules.get("pools", ()))
 
 
 @cache
@@ -123,6 +146,26 @@ def second_meanings() -> dict[Stems, str]:
 def test_a_name_is_found_inside_a_word(text: str) -> None:
     """A card's name counts wherever it stands in an identifier or a string, in the singular or the plural."""
     assert {("monk",), ("log", "rafter")} & names_in(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("play the jester now", ("jester",)),
+        ("CustomsRule", ("custom",)),
+        ("town_hall", ("town", "hall")),
+        ("deal a summer event", ("summer",)),
+        ("a technology", ("technology",)),
+        ("from the saints", ("saint",)),
+        ("teams", ("team",)),
+        ("THE_COUNTESS", ("countess",)),
+        ("solo-hard", ("solo", "hard")),
+        ("shifting_seasons", ("shifting", "season")),
+    ],
+)
+def test_all_that_packs_name_is_found(text: str, name: Stems) -> None:
+    """Villagers, events, developments, decks, suits, piles, pools, seats, modes and packs are all names that a pack owns."""
+    assert name in names_in(text)
 
 
 def test_no_python_line_knows_a_card() -> None:

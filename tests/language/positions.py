@@ -11,12 +11,16 @@ import yaml
 from attrs import define
 
 from villagers_rules.language import Lexicon, Reference, formula, symbols
-from villagers_rules.model.cards import CardTable, Side, Villager
+from villagers_rules.model.cards import CardTable, Event, Side, Villager
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import build_village, parse_village
 from villagers_rules.resources import read_text
 
 FORMULAS = ("silver", "bronze")
+SEATED = {"hand": "hands", "square": "squares", "keep": "keeps"}
+"""The areas with a pile for each seat, and how the suite calls them."""
+SUITE_NAMES = {"basic": "supply", "looked": "among"}
+"""How the suite writes a card of an area, where it does not use the area's name."""
 
 
 @define
@@ -30,6 +34,7 @@ class Table:
     supply: list[int]
     areas: dict[str, list[list[int]]]
     road_coins: list[int]
+    renewable: tuple[str, ...] = ()
 
 
 @cache
@@ -82,7 +87,8 @@ def table() -> CardTable:
             keyring=sum(other.get("copies", 2) for _, other in printed.values() if other.get("unlocked_by") == card),
         )
 
-    return CardTable([villager(card) for card in printed], lexicon().suits, symbols())
+    events = [Event(id=name, name=name, pack="test", deck="summer") for name in suite()["events"]]
+    return CardTable([villager(card) for card in printed], lexicon().suits, symbols(), events=events)
 
 
 def position(data: Mapping[str, Any]) -> Table:
@@ -95,8 +101,8 @@ def position(data: Mapping[str, Any]) -> Table:
     def of_each(key: str, default: Any) -> list[Any]:
         return [data.get(key, {}).get(name, default) for name in names]
 
-    def piles(key: str) -> list[list[int]]:
-        return [[kinds[card] for card in cards] for cards in of_each(key, [])]
+    def pile(cards: Iterable[str]) -> list[int]:
+        return [kinds[card] for card in cards]
 
     return Table(
         table=table(),
@@ -105,11 +111,17 @@ def position(data: Mapping[str, Any]) -> Table:
         villages=[build_village(table(), parse_village(text)) for text in of_each("villages", "")],
         supply=of_each("supplies", 0),
         areas={
-            "hand": piles("hands"),
-            "square": piles("squares"),
+            **{area: [pile(cards) for cards in of_each(key, [])] for area, key in SEATED.items()},
             "road": [[kinds[part[0]]] if part[0] else [] for part in road],
+            "basic": [pile(cards) for cards in data.get("supply", [])],
+            "stack": [pile(cards) for cards in data.get("stacks", [])],
+            "reserve": [pile(data.get("reserve", []))],
+            "discard": [pile(data.get("discard", []))],
+            "looked": [pile(data.get("looked", []))],
+            "event": [pile(data.get("events", []))],
         },
         road_coins=[int(part[1]) if len(part) > 1 else 0 for part in road],
+        renewable=tuple(data.get("renewable", ())),
     )
 
 
@@ -119,17 +131,24 @@ def seat_name(where: Table, seat: int) -> str:
 
 
 def card_text(where: Table, reference: Reference) -> str:
-    """Return how the suite writes a card or a player that was found."""
-    area, place, *card = reference
-    if area == "player":
-        return f"player {seat_name(where, place)}"
+    """Return how the suite writes what was found."""
+    area, place = reference[:2]
     cards = where.table
-    if area == "road":
-        coins = where.road_coins[place]
-        return f"road {place + 1}: {cards.ids[card[0]]}" + (f" +{coins}" if coins else "")
-    if area != "village":
-        return f"{area} {seat_name(where, place)}: {cards.ids[card[0]]}"
-    village, spot = where.villages[place], card[0]
+    match area:
+        case "player":
+            return f"player {seat_name(where, place)}"
+        case "stack":
+            return f"stack {place + 1}"
+        case "reserve":
+            return "the reserve"
+        case "road":
+            coins = where.road_coins[place]
+            return f"road {place + 1}: {cards.ids[reference[2]]}" + (f" +{coins}" if coins else "")
+        case "hand" | "square" | "keep" | "gone":
+            return f"{area} {seat_name(where, place)}: {cards.ids[reference[2]]}"
+        case "basic" | "looked" | "event" | "played":
+            return f"{SUITE_NAMES.get(area, area)}: {cards.ids[reference[-1]]}"
+    village, spot = where.villages[place], reference[2]
     face = village.face[spot]
     kind = cards.kind_of[face]
     note = cards.side_name(face) if village.role[spot] == kind else cards.ids[village.role[spot]]
@@ -139,16 +158,26 @@ def card_text(where: Table, reference: Reference) -> str:
 
 
 def references(where: Table) -> Iterable[Reference]:
-    """Yield a reference to every card of *where*."""
+    """Yield a reference to everything that can have been chosen in *where*."""
     for seat, village in enumerate(where.villages):
         yield from (("village", seat, spot) for spot in village.spots())
-    for area in ("hand", "square"):
+    for area in SEATED:
         yield from ((area, seat, kind) for seat, kinds in enumerate(where.areas[area]) for kind in kinds)
-    yield from (("road", place, kind) for place, kinds in enumerate(where.areas["road"]) for kind in kinds)
+    for area in ("road", "basic", "looked"):
+        yield from ((area, place, kind) for place, kinds in enumerate(where.areas[area]) for kind in kinds)
+    yield from (("event", kind) for kind in where.areas["event"][0])
+    yield from (("stack", number) for number, _ in enumerate(where.areas["stack"]))
+    yield from (("player", seat) for seat in range(where.players))
+    yield ("reserve", 0)
+    for kind, _ in enumerate(where.table.villagers):
+        yield ("played", kind)
+        yield from (("gone", seat, kind) for seat, _ in enumerate(where.seats))
 
 
-def reference(where: Table, text: str) -> Reference:
-    """Return the first card that the suite writes as *text*."""
+def reference(where: Table, text: str | None) -> Reference | None:
+    """Return the first of what the suite writes as *text*; it writes `null` for nothing."""
+    if text is None:
+        return None
     return next(each for each in references(where) if card_text(where, each) == text)
 
 
@@ -157,11 +186,12 @@ def random_position(chance: Random) -> Table:
     players = chance.randint(1, 5)
     seats = [""] * players + [name for name in suite()["seats"] if chance.random() < 0.7]
     cards = table()
+    faces = [face for face, kind in enumerate(cards.kind_of) if kind < len(cards.villagers)]
     villages = []
     for _ in seats:
         village = Village(cards)
         for spot in range(chance.randint(0, 25)):
-            face = chance.randrange(len(cards.kind_of))
+            face = chance.choice(faces)
             under = chance.choice([-1, *village.spots()])
             village.face.append(face)
             village.under.append(under)
@@ -175,7 +205,7 @@ def random_position(chance: Random) -> Table:
         villages.append(village)
 
     def some(most: int) -> list[int]:
-        return [chance.randrange(cards.kinds) for _ in range(chance.randint(0, most))]
+        return [chance.randrange(len(cards.villagers)) for _ in range(chance.randint(0, most))]
 
     return Table(
         table=cards,
@@ -183,6 +213,14 @@ def random_position(chance: Random) -> Table:
         seats=seats,
         villages=villages,
         supply=[chance.randint(0, 9) for _ in seats],
-        areas={"hand": [some(7) for _ in seats], "square": [some(5) for _ in seats], "road": [some(1) for _ in range(6)]},
+        areas={
+            **{area: [some(most) for _ in seats] for area, most in (("hand", 7), ("square", 5), ("keep", 2))},
+            "road": [some(1) for _ in range(6)],
+            "basic": [[kind] * chance.randint(0, 3) for kind in cards.supply],
+            "stack": [some(3) for _ in range(6)],
+            **{area: [some(2)] for area in ("reserve", "discard", "looked")},
+            "event": [[cards.kind[event.id] for event in cards.events if chance.random() < 0.5]],
+        },
         road_coins=[chance.choice([0, 0, 1, 3]) for _ in range(6)],
+        renewable=chance.choice([(), ("reserve",)]),
     )

@@ -14,7 +14,14 @@ from villagers_rules.language.reading import SENTENCES, parser
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.resources import read_text
 
+AREAS = ("hand", "square", "keep")
+"""The places whose words are names of areas."""
 MAKERS: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition}
+
+
+def read_anywhere(kind: str, text: str) -> Any:
+    """Return the sentence *text* of *kind*, which may speak of what was chosen before."""
+    return MAKERS[kind](text, lexicon(), it_allowed=True, their_allowed=True)
 
 
 def sentences() -> list[tuple[str, str]]:
@@ -81,7 +88,7 @@ def test_suite_covers_every_node() -> None:
     """Every class of the syntax tree, and every rule of the grammar, occurs in the suite."""
     seen = set()
     for kind, text in sentences():
-        seen |= {type(node) for node in nodes.walk(MAKERS[kind](text, lexicon(), it_allowed=True).tree)}
+        seen |= {type(node) for node in nodes.walk(read_anywhere(kind, text).tree)}
     assert seen == set(nodes.KINDS)
 
 
@@ -99,19 +106,21 @@ def test_examples(name: str, entry: dict[str, Any]) -> None:
     )
     trees = []
     for pattern in around:
-        for maker in MAKERS.values():
+        for kind in MAKERS:
             try:
-                trees.append(maker(pattern.format(entry["example"]), lexicon(), it_allowed=True).tree)
+                trees.append(read_anywhere(kind, pattern.format(entry["example"])).tree)
             except ValueError:
                 continue
     assert any(type(node).__name__ == name for tree in trees for node in nodes.walk(tree))
 
 
 def test_readings_know_every_word() -> None:
-    """Each symbol, measure and adjective of the vocabulary can be compiled, and none that it does not have."""
+    """Each symbol, measure, adjective and place of the vocabulary can be compiled, and none that it does not have."""
     assert set(finding.MEASURES) == set(vocabulary()["measures"]) == set(compiling.ITS)
     assert set(finding.ADJECTIVES) == set(vocabulary()["adjectives"])
     assert set(finding.SYMBOLS) <= set(vocabulary()["symbols"])
+    assert {*finding.PILES, "village", *AREAS} == set(vocabulary()["places"])
+    assert set(finding.PILES) == set(nodes.NOBODYS)
     assert set(compiling.OPERATORS) == set(vocabulary()["comparisons"])
 
 
@@ -119,6 +128,12 @@ def test_symbols() -> None:
     """The symbols are in the order that the card table is numbered by; only the padlock stands above the name (R1.5)."""
     assert list(symbols()) == ["food", "builder", "gold", "silver", "bronze", "padlock", "keyring"]
     assert [word for word, covered in symbols().items() if covered] == ["padlock"]
+
+
+def test_every_owner_is_worded() -> None:
+    """Each place is told with each owner that it can have, and nobody's places with none."""
+    for place, entry in vocabulary()["places"].items():
+        assert set(entry["en"]) == ({"your"} if place in nodes.NOBODYS else set(vocabulary()["owners"]))
 
 
 def test_both_languages_word_everything() -> None:
@@ -162,7 +177,7 @@ def test_guide_examples_read() -> None:
 def reads(kind: str, text: str) -> bool:
     """Return whether *text* is a sentence of *kind*."""
     try:
-        MAKERS[kind](text, lexicon())
+        read_anywhere(kind, text)
     except ValueError:
         return False
     return True

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from tests.language.positions import lexicon, random_position, references, suite
-from tests.language.test_agreement import MAKERS, sentences
-from villagers_rules.language import Formula, Lexicon, condition, formula, selection
+from tests.language.positions import Table, lexicon, random_position, references, suite
+from tests.language.test_agreement import MAKERS, read_anywhere, sentences
+from villagers_rules.language import Formula, Lexicon, Reference, condition, formula, selection
+from villagers_rules.language.reckoning import worked
 from villagers_rules.language.shapes import NAMES
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.language.working import Source, Working
@@ -23,21 +24,30 @@ SENTENCES = sorted(set(sentences()))
 @pytest.mark.parametrize(("kind", "text"), SENTENCES)
 def test_prints_as_typed(kind: str, text: str) -> None:
     """A sentence prints as one would type it, and what it prints reads as the same tree."""
-    read = MAKERS[kind](text, lexicon(), it_allowed=True)
+    read = read_anywhere(kind, text)
     printed = str(read)
-    assert MAKERS[kind](printed, lexicon(), it_allowed=True).tree == read.tree
+    assert read_anywhere(kind, printed).tree == read.tree
     plain = {noun + "s": noun for noun in vocabulary()["keywords"]}
     assert [plain.get(word, word) for word in printed.split()] == [plain.get(word, word) for word in text.split()]
+
+
+def chosen(chance: Random, where: Table) -> Reference | None:
+    """Return anything that may have been chosen in *where*, of each kind as often, or nothing; also a card that has left."""
+    kinds: dict[str, list[Reference]] = {}
+    for reference in references(where):
+        kinds.setdefault(reference[0], []).append(reference)
+    left = [("village", seat, 0) for seat, village in enumerate(where.villages) if village.face[:1] == [-1]]
+    return chance.choice([None, *left, *map(chance.choice, kinds.values())])
 
 
 def test_working_adds_up() -> None:
     """The working gives what the compiled sentence gives, and its cards add up, in 120 random positions."""
     chance = Random(11)
-    amounts = [MAKERS[kind](text, lexicon(), it_allowed=True) for kind, text in SENTENCES if kind != "selection"]
+    amounts = [read_anywhere(kind, text) for kind, text in SENTENCES if kind != "selection"]
     for _ in range(120):
         where = random_position(chance)
         seat = chance.randrange(len(where.seats))
-        it = chance.choice([*references(where), ("village", seat, 0)]) if where.villages[seat].face else ("road", 0, 0)
+        it = chosen(chance, where)
         for read in chance.sample(amounts, 60):
             working = read.working(where, seat, it)
             assert working.value == read.compute(where, seat, it), (read.text, str(working))
@@ -49,15 +59,14 @@ def test_working_adds_up() -> None:
 def test_selections_find_what_is_counted() -> None:
     """A selection finds as many cards as its working would count, each once, in 60 random positions."""
     chance = Random(12)
-    found = [selection(text, lexicon()) for kind, text in SENTENCES if kind == "selection"]
+    found = [read_anywhere(kind, text) for kind, text in SENTENCES if kind == "selection"]
     for _ in range(60):
         where = random_position(chance)
         seat = chance.randrange(len(where.seats))
         for read in found:
-            from villagers_rules.language.reckoning import worked
-
-            given = [card.reference for card in worked(read.tree, lexicon(), where, seat, None).cards]
-            assert read.find(where, seat, None) == list(dict.fromkeys(given)), read.text
+            it = chosen(chance, where)
+            given = [card.reference for card in worked(read.tree, lexicon(), where, seat, it).cards]
+            assert read.find(where, seat, it) == list(dict.fromkeys(given)), read.text
 
 
 def parts(working: Working) -> list[Working]:
@@ -86,7 +95,7 @@ def test_working_reads_well() -> None:
 @pytest.mark.parametrize("language", vocabulary().languages)
 def test_told_in_words(kind: str, text: str, language: str) -> None:
     """Every sentence can be told in every language, with no hole left open and no blank too many."""
-    told = MAKERS[kind](text, lexicon(), it_allowed=True).describe(language)
+    told = read_anywhere(kind, text).describe(language)
     assert told == " ".join(told.split())
     assert not set("{}_") & set(told)
     assert " ," not in told
@@ -114,7 +123,7 @@ def test_reaches_nothing() -> None:
     """Compiled code has no builtins and no names but ours, and calls nothing that a card could choose."""
     assert NAMES["__builtins__"] == {}
     for kind, text in SENTENCES:
-        read: Any = MAKERS[kind](text, lexicon(), it_allowed=True)
+        read: Any = read_anywhere(kind, text)
         function = read.find if kind == "selection" else read.compute
         assert isinstance(function, FunctionType)
         assert function.__globals__ is NAMES
@@ -149,6 +158,16 @@ def test_its_only_where_allowed() -> None:
     assert str(condition("its gold >= 10", lexicon(), it_allowed=True)) == "its gold >= 10"
     with pytest.raises(ValueError, match="nothing has been chosen"):
         formula("its coins", lexicon())
+
+
+def test_their_only_where_allowed() -> None:
+    """`their` means the player chosen last, so it reads only where a player can have been chosen, in every kind of sentence."""
+    texts = {"formula": "2 per their food symbol", "selection": "villagers in their hand", "condition": "cards in their hand > 3"}
+    for kind, text in texts.items():
+        assert str(read_anywhere(kind, text)).split()[-1].startswith(text.split()[-1])
+        for allowed in ({}, {"it_allowed": True}):
+            with pytest.raises(ValueError, match="`their` means the player chosen last, and no player has been chosen here"):
+                MAKERS[kind](text, lexicon(), **allowed)
 
 
 def test_an_id_that_is_two_things() -> None:

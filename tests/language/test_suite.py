@@ -24,18 +24,23 @@ def cases(section: str) -> list[Any]:
 
 
 def read_in(group: Mapping[str, Any]) -> tuple[Table, int, Any]:
-    """Return the position, the seat and the chosen card of *group*."""
+    """Return the position, the seat and what is chosen in *group*."""
     where = position(group.get("position") or {"villages": {1: group.get("village", "")}})
     seat = group.get("seat", 1)
     number = where.seats.index(seat) if isinstance(seat, str) else seat - 1
-    return where, number, reference(where, group["it"]) if "it" in group else None
+    return where, number, reference(where, group.get("it"))
+
+
+def allowed(group: Mapping[str, Any]) -> dict[str, bool]:
+    """Return what sentences of *group* may say: of what was chosen only where the group says what that is."""
+    return dict.fromkeys(("it_allowed", "their_allowed"), "it" in group)
 
 
 @pytest.mark.parametrize(("group", "text", "wanted"), cases("formulas"))
 def test_formula(group: Mapping[str, Any], text: str, wanted: int) -> None:
     """A formula gives the amount that the suite says, compiled and with its working (R1.5, R9.3)."""
     where, seat, it = read_in(group)
-    read: Formula = formula(text, lexicon(), it_allowed=it is not None)
+    read: Formula = formula(text, lexicon(), **allowed(group))
     assert read.compute(where, seat, it) == wanted, read.working(where, seat, it)
     assert read.working(where, seat, it).value == wanted
 
@@ -44,16 +49,16 @@ def test_formula(group: Mapping[str, Any], text: str, wanted: int) -> None:
 def test_condition(group: Mapping[str, Any], text: str, wanted: bool) -> None:  # noqa: FBT001
     """A condition is true or false, and nothing else."""
     where, seat, it = read_in(group)
-    read: Condition = condition(text, lexicon(), it_allowed=it is not None)
+    read: Condition = condition(text, lexicon(), **allowed(group))
     assert read.compute(where, seat, it) is wanted
     assert read.working(where, seat, it).value is wanted
 
 
 @pytest.mark.parametrize(("group", "text", "wanted"), cases("selections"))
 def test_selection(group: Mapping[str, Any], text: str, wanted: list[str]) -> None:
-    """A selection finds these cards or players in this order."""
+    """A selection finds these cards, players, piles or events in this order."""
     where, seat, it = read_in(group)
-    read: Selection = selection(text, lexicon(), it_allowed=it is not None)
+    read: Selection = selection(text, lexicon(), **allowed(group))
     assert [card_text(where, found) for found in read.find(where, seat, it)] == wanted
 
 

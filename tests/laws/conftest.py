@@ -1,10 +1,38 @@
-"""Prints what the laws were checked on."""
+"""Plays the random games while other tests run, and prints what the laws were checked on."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tests.laws import tally
+import pytest
+
+from tests.laws import tally, walking
+from tests.laws.combinations import combinations
+
+
+@pytest.fixture
+def everything() -> dict[str, dict[int, walking.Findings]]:
+    """What was found in the random games of all combinations."""
+    return walking.all_findings()
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Begin to play the random games that the selected tests ask for, so that no processor is idle until these tests come."""
+    if session.config.option.collectonly:
+        return
+    for item in session.items:
+        if isinstance(item, pytest.Function):
+            if "everything" in item.fixturenames:
+                walking.wanted.update(combination.name for combination in combinations())
+            elif "played" in item.fixturenames:
+                walking.wanted.add(str(item.callspec.params["played"]))
+    if walking.wanted:
+        walking.started()
+
+
+def pytest_sessionfinish() -> None:
+    """End with the tests, whether all games were needed or not."""
+    walking.stop()
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

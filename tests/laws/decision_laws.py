@@ -10,17 +10,19 @@ from tests.laws import sizes
 from tests.laws.hiding_laws import hiding, knowing
 from tests.laws.legality_laws import judging, listing
 from tests.laws.play import next_action
-from tests.laws.position import Law, Position, moves_now
+from tests.laws.position import Law, Position, moves_of_anybody
 from tests.laws.snapshot import counted_wrong, differing, snapshot_of
 from tests.laws.tally import seen
 from villagers_rules import Action, Game, GameError
+from villagers_rules.model.cards import CardTable
 from villagers_rules.model.state import State
+from villagers_rules.rules import setup
 
 
 def applying_and_undoing(position: Position) -> Iterator[str]:
     """Apply then undo is identity, in every slot of the state."""
     game = position.game
-    before, offered = snapshot_of(game), moves_now(game.state)
+    before, offered = snapshot_of(game), moves_of_anybody(game.state)
     legal = position.legal
     most = sizes.UNDONE_CLOSELY if position.close or position.complete else sizes.UNDONE
     if len(legal) > most:
@@ -34,16 +36,18 @@ def applying_and_undoing(position: Position) -> Iterator[str]:
         if after := differing(before, snapshot_of(game)):
             yield f"{action}, undone: {after}"
         yield from counted_wrong(game.state)
-    if moves_now(game.state) != offered:
+    if moves_of_anybody(game.state) != offered:
         yield "the options, or their order, are not the same after undoing"
 
 
 def saving(position: Position) -> Iterator[str]:
     """Save, load and go on equals not saving; what was loaded can be undone as far as what was saved."""
+    if not position.saved:
+        return
     game = position.game
     before = snapshot_of(game)
     text = game.to_json()
-    loaded = Game.from_json(text)
+    loaded = Game.from_json(text, folders=position.combination.folders)
     seen["saves loaded"] += 1
     if after := differing(before, snapshot_of(loaded)):
         yield f"loaded: {after}"
@@ -74,7 +78,8 @@ def play_both(game: Game, other: Game, chance: Random, *, ahead: int = sizes.AHE
             return
         action = next_action(game, chance, eager=False)
         game.apply(action)
-        other.apply(str(action))
+        # Who interrupts is not the one at turn, for whom a text would be read.
+        other.apply(Action.parse(str(action), player=action.player))
         yield action
 
 
@@ -113,8 +118,24 @@ def one_place(position: Position) -> Iterator[str]:
     yield from cards_astray(position.game.state)
 
 
+_counted: dict[tuple[CardTable, int], Counter[int]] = {}
+
+
 def whole_set(state: State) -> Counter[int]:
-    """Return how many cards of each kind a game has, by what is printed: those for other numbers of players are left out."""
+    """Return how many cards of each kind a game has.
+
+    Where no set-up step adds or removes any, that is what is printed, without those for other numbers of players.
+    """
+    key = (state.table, state.players)
+    if key not in _counted:
+        _counted[key] = setup.all_cards(state.table, state.rules, state.players)
+        if not state.rules.setup.steps:
+            assert _counted[key] == printed(state), "a game is set up with other cards than those that are printed"
+    return _counted[key]
+
+
+def printed(state: State) -> Counter[int]:
+    """Return how many cards of each kind there are by what is printed on villagers."""
     found: Counter[int] = Counter()
     for kind, villager in enumerate(state.table.villagers):
         if villager.starts_village:
@@ -126,14 +147,12 @@ def whole_set(state: State) -> Counter[int]:
 
 def cards_astray(state: State) -> list[str]:
     """Return the cards of which there are more or fewer than the game has."""
-    found: Counter[int] = Counter()
-    for piles in state.areas.values():
-        for pile in piles:
-            found.update(pile)
     kind_of = state.table.kind_of
-    for village in state.villages:
-        found.update(kind_of[face] for face in village.face if face >= 0)
+    lying = [kind for piles in state.areas.values() for pile in piles for kind in pile]
+    found = Counter(lying + [kind_of[face] for village in state.villages for face in village.face if face >= 0])
     wanted = whole_set(state)
+    if found == wanted:
+        return []
     return [
         f"{found[kind]} {state.table.ids[kind]} instead of {wanted[kind]}"
         for kind in found | wanted

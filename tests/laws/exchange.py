@@ -9,6 +9,8 @@ from villagers_rules.model.state import State
 
 Slot = tuple[str, int, int]
 """Where a hidden card lies: area, number, and the depth from the bottom, or its number in a hand."""
+UNSEEN = ("looked", "box")
+"""The hidden areas of which not even the top card's back is seen."""
 
 
 def hidden_slots(state: State, viewer: int) -> dict[Slot, bool]:
@@ -22,7 +24,7 @@ def hidden_slots(state: State, viewer: int) -> dict[Slot, bool]:
             marks = state.known_piles.get((area, number), {})
             for depth in range(len(pile)):
                 if not marks.get(depth, 0) >> viewer & 1:
-                    found[area, number, depth] = depth == len(pile) - 1
+                    found[area, number, depth] = depth == len(pile) - 1 and area not in UNSEEN
     for owner, hand in enumerate(state.areas["hand"]):
         if owner != viewer:
             known = list(state.known_hands[viewer][owner])
@@ -38,18 +40,20 @@ def hidden_slots(state: State, viewer: int) -> dict[Slot, bool]:
 def exchanged(state: State, viewer: int, chance: Random) -> tuple[State, int]:
     """Return a copy of *state* in which the cards that *viewer* does not know have changed places, and how many cards did.
 
-    Two cards may be exchanged when they have one suit, or when neither shows its back. What others know is left out of the copy,
-    and so is the seed, since the viewer knows nothing of them either.
+    Two cards may be exchanged when they have one suit, or when neither shows its back and both are villagers. What others know is
+    left out of the copy, and so is the seed, since the viewer knows nothing of them either.
     """
     twin = state.copy()
     slots = hidden_slots(state, viewer)
     at = {slot: twin.areas[slot[0]][slot[1]][slot[2]] for slot in slots}
     before = dict(at)
     suit = state.table.suit
+    villagers = len(state.table.villagers)
     hidden = list(at)
     for one in hidden:
         other = hidden[int(chance.random() * len(hidden))]
-        if suit[at[one]] == suit[at[other]] or not (slots[one] or slots[other]):
+        unseen = not (slots[one] or slots[other]) and max(at[one], at[other]) < villagers
+        if suit[at[one]] == suit[at[other]] or unseen:
             at[one], at[other] = at[other], at[one]
     # Cards whose backs show are few of a suit: they find more to change with among all of that suit.
     for one in hidden:

@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 from tests.laws import sizes
 from tests.laws.decision_laws import cards_astray
 from tests.laws.minds import Minds, telling
 from tests.laws.play import dealt, moves_of
+from tests.laws.position import Ended, GameLaw
+from tests.laws.renaming import copies
 from tests.laws.snapshot import differing, snapshot, snapshot_of
 from tests.laws.tally import seen
 from villagers_rules import Game
+from villagers_rules.model.cards import CardTable
 from villagers_rules.model.changes import BANK, revert
-from villagers_rules.model.events import CardMoved
-from villagers_rules.model.state import State
+from villagers_rules.model.events import CardMoved, CardsLookedAt, CardsPutBack, Change
+from villagers_rules.model.state import Place, State
 from villagers_rules.rules import setup, turns
 
 CARDS_MOVE = ("card", "placed", "left", "replaced", "shuffled")
 
 
-def seed_of(game: Game) -> int:
-    """Return the seed of a game."""
-    return game.state.seed
-
-
 def just_dealt(game: Game) -> State:
     """Return the state with which a game began, before anything happened."""
-    state = setup.new_state(game.catalog.table, game.catalog.rules, players=game.state.players, seed=seed_of(game))
+    state = setup.new_state(game.catalog.table, game.catalog.rules, players=game.state.players, seed=game.state.seed)
     setup.deal(state)
     return state
 
@@ -43,8 +41,9 @@ def least_gold(state: State) -> int:
     return min([*state.supply, *state.road_coins, *(coins for village in state.villages for coins in village.coins)])
 
 
-def change_by_change(game: Game) -> Iterator[str]:
+def change_by_change(ended: Ended) -> Iterator[str]:
     """Going back change by change: gold only goes from place to place or to and from the bank, none is owed, no card is lost."""
+    game = ended.game
     state = game.state.copy()
     entries = list(game.state.journal or [])
     state.journal = None
@@ -73,11 +72,13 @@ def change_by_change(game: Game) -> Iterator[str]:
         yield f"going back does not end where the game began: {wrong}"
 
 
-def market_sums(game: Game) -> Iterator[str]:
-    """What the book says that markets paid is what they paid (R9); the sum of all payments is the score."""
+def market_sums(ended: Ended) -> Iterator[str]:
+    """What the book says that markets paid is what they paid (R9); the sum of all payments is the score, for every seat."""
+    game = ended.game
     state = game.state
     earned: Counter[int] = Counter()
-    supply = Counter(dict.fromkeys(range(state.players), state.rules.setup.supply))
+    begun = state.rules.setup
+    supply = Counter(dict(enumerate([begun.supply] * state.players + [seat.supply for seat in begun.seats.values()])))
     for entry in state.journal or []:
         if entry[0] == "gold":
             _, source, target, amount, rule = entry
@@ -92,7 +93,7 @@ def market_sums(game: Game) -> Iterator[str]:
         booked[seat] += amount
     if booked != earned:
         yield f"the book says {dict(booked)}, the markets paid {dict(earned)}"
-    if [supply[seat] for seat in range(state.players)] != state.supply:
+    if [supply[seat] for seat in range(len(state.seats))] != state.supply:
         yield f"the payments make {supply}, the supplies are {state.supply}"
     scores = game.scores()
     if [score.total for score in scores] != state.supply:
@@ -100,14 +101,23 @@ def market_sums(game: Game) -> Iterator[str]:
     for seat, score in enumerate(scores):
         village = state.villages[seat]
         if score.gold != sum(village.table.gold[village.face[spot]] for spot in village.tops()):
-            yield f"player {seat + 1}'s gold is {score.gold}"
+            yield f"the gold of seat {seat + 1} is {score.gold}"
 
 
-def ending(game: Game) -> Iterator[str]:
-    """The winners have the most gold and, of those, the fewest villagers (R9.4); a game that is over asks nothing more."""
+def ending(ended: Ended) -> Iterator[str]:
+    """The winners have the most gold and, of those, the fewest villagers (R9.4), or are the seat that wins ties (R15.7).
+
+    A game that is over asks nothing more.
+    """
+    game = ended.game
     state = game.state
-    ranks = [(-state.supply[seat], len(state.villages[seat].spots())) for seat in range(state.players)]
-    if game.winners != [seat + 1 for seat, rank in enumerate(ranks) if rank == min(ranks)]:
+    ties = state.rules.won_by
+    ranks = [
+        (-supply, state.seats[seat] != ties if ties else len(state.villages[seat].spots()))
+        for seat, supply in enumerate(state.supply)
+    ]
+    names = [seat + 1 if seat < state.players else name for seat, name in enumerate(state.seats)]
+    if game.winners != [name for name, rank in zip(names, ranks, strict=True) if rank == min(ranks)]:
         yield f"player(s) {game.winners} won with {ranks}"
     if game.decision is not None or list(game.legal_actions) or len(game.legal_actions):
         yield "a game that is over asks for something"
@@ -118,10 +128,13 @@ def ending(game: Game) -> Iterator[str]:
         yield f"the game ended with stacks {state.areas['stack']} and markets {state.held}"
 
 
-def equal_seeds(game: Game) -> Iterator[str]:
+def equal_seeds(ended: Ended) -> Iterator[str]:
     """Equal seeds give equal games, with a journal or without, through `Game` or without it."""
-    state = dealt(game.catalog, players=game.state.players, seed=seed_of(game))
-    actions = sum(1 for _ in moves_of(state, seed_of(game)))
+    if not ended.is_turn(0):
+        return
+    game = ended.game
+    state = dealt(game.catalog, players=game.state.players, seed=ended.seed)
+    actions = sum(1 for _ in moves_of(state, ended.seed))
     wanted = {**snapshot(game.state), "journal": None}
     if wrong := differing(wanted, snapshot(state)):
         yield f"the same seed gives another game: {wrong}"
@@ -129,10 +142,27 @@ def equal_seeds(game: Game) -> Iterator[str]:
         yield f"the same seed gives {actions} actions instead of {len(game.actions)}"
 
 
-def record(game: Game) -> Iterator[str]:
+NAMED = ("table", "rules", "seats")
+"""The slots of a state that hold names; everything else is numbers, and what the rules call their own."""
+
+
+def renaming(ended: Ended) -> Iterator[str]:
+    """With other names for everything that packs name, the same seeds give the same games, change by change."""
+    folder, names = copies()
+    twin = names.of(ended.combination, folder)
+    state = dealt(twin.catalog(), players=ended.game.state.players, seed=ended.seed, journal=True)
+    for _ in moves_of(state, ended.seed):
+        pass
+    seen["games played with other names"] += 1
+    if wrong := differing({**snapshot(ended.game.state), **dict.fromkeys(NAMED)}, {**snapshot(state), **dict.fromkeys(NAMED)}):
+        yield f"with other names it is another game: {wrong}"
+
+
+def record(ended: Ended) -> Iterator[str]:
     """The record of a game replays to it."""
+    game = ended.game
     text = game.record()
-    replayed = Game.replay(text)
+    replayed = Game.replay(text, folders=ended.combination.folders)
     seen["records replayed"] += 1
     if wrong := differing(snapshot_of(game), snapshot_of(replayed)):
         yield f"replayed: {wrong}"
@@ -140,15 +170,17 @@ def record(game: Game) -> Iterator[str]:
         yield "a replayed game has another record"
 
 
-def undoing_all(game: Game) -> Iterator[str]:
+def undoing_all(ended: Ended) -> Iterator[str]:
     """Undo to the start leads to the start; doing all again leads to the end."""
+    if not ended.is_turn(1):
+        return
+    game = ended.game
     twin = game.copy()
     actions = twin.actions
     undone = [twin.undo() for _ in actions]
     if tuple(reversed(undone)) != actions:
         yield "what is undone is not what was done"
-    begun = Game.new(players=game.state.players, seed=seed_of(game))
-    if wrong := differing(snapshot_of(begun), snapshot_of(twin)):
+    if wrong := differing(snapshot_of(ended.begun()), snapshot_of(twin)):
         yield f"undoing all does not lead to the start: {wrong}"
     for action in actions:
         twin.apply(action)
@@ -156,32 +188,33 @@ def undoing_all(game: Game) -> Iterator[str]:
         yield f"doing all again does not lead to the end: {wrong}"
 
 
-def dealing_again(game: Game) -> Iterator[str]:
+def dealing_again(ended: Ended) -> Iterator[str]:
     """Players see the same happen when cards that nobody ever saw were dealt in another order (R16)."""
+    game = ended.game
     state = game.state
-    if seed_of(game) % sizes.DEALT_AGAIN_EVERY:
+    if ended.seed % sizes.DEALT_AGAIN_EVERY:
         return
-    players = state.players
+    unseen = never_uncovered(game)
+    if max(unseen.values()) < 2:
+        return
     first = just_dealt(game)
-    order = [kind for stack in first.areas["stack"] for kind in stack]
-    order += [kind for seat in first.turn_order() for kind in first.areas["hand"][seat]]
-    lowest, unseen = len(order), _never_uncovered(game)
-    order += first.areas["reserve"][0]
-    if unseen < 2:
-        return
-    again = order[:]
-    below = again[lowest : lowest + unseen]
-    Random(seed_of(game)).shuffle(below)
-    again[lowest : lowest + unseen] = below
+    chance = Random(ended.seed)
     ids = state.table.ids
     games = []
-    for deal in (order, again):
-        other = Game.new(players=players, seed=seed_of(game), deal=[ids[kind] for kind in deal], first_player=first.first + 1)
+    for mixed in (False, True):
+        if mixed:
+            for (area, number), cards in unseen.items():
+                pile = first.areas[area][number]
+                below = pile[:cards]
+                chance.shuffle(below)
+                pile[:cards] = below
+        deal = [ids[kind] for kind in written_deal(first)]
+        other = ended.combination.begin(players=state.players, seed=ended.seed, deal=deal, first_player=first.first + 1)
         for action in game.actions:
             other.apply(action)
         games.append(other)
     seen["games dealt again"] += 1
-    for player in range(1, players + 1):
+    for player in range(1, state.players + 1):
         if games[0].view(player) != games[1].view(player):
             yield f"player {player} sees cards that nobody saw"
         if games[0].changes_for(player) != games[1].changes_for(player):
@@ -190,43 +223,81 @@ def dealing_again(game: Game) -> Iterator[str]:
             yield f"player {player} is told something else when the same deal is given card by card"
 
 
-def told_what_was_seen(game: Game) -> Iterator[str]:
+def written_deal(fresh: State) -> list[int]:
+    """Return the whole deal of a state in which nothing has happened yet, card by card in the order of R2.2."""
+    table, rules, areas = fresh.table, fresh.rules, fresh.areas
+    order = [kind for place in areas["road"] for kind in place] if rules.road.from_the_deck else []
+    order += [kind for stack in areas["stack"] for kind in stack]
+    hands = [areas["hand"][seat] for seat in fresh.turn_order()]
+    order += [kind for hand in hands for kind in hand if table.villagers[kind].pile is None]
+    keeps = [areas["keep"][seat] for seat in fresh.turn_order()]
+    drawn = {verb: areas[area] for verb, area in setup.DRAWS.items()} | {"deal": hands, "give": keeps}
+    for step in setup.steps_for(rules, fresh.players):
+        for pile in drawn.get(step.verb, ()):
+            order += [kind for kind in pile if step.what in (pile_of(table, kind), table.backs[table.suit[kind]])]
+    for deck in areas["deck"]:
+        order += deck
+    return order + areas["reserve"][0]
+
+
+def pile_of(table: CardTable, kind: int) -> str | None:
+    """Return the pile beside the deck to which a card belongs, or None."""
+    return table.villagers[kind].pile if kind < len(table.villagers) else None
+
+
+def told_what_was_seen(ended: Ended) -> Iterator[str]:
     """Players are told which card went from pile to pile if they saw or know it, else nothing but its suit (R16)."""
-    if seed_of(game) % sizes.DEALT_AGAIN_EVERY:
+    game = ended.game
+    if ended.seed % sizes.DEALT_AGAIN_EVERY:
         return
     journal = game.state.journal or []
     for viewer, wanted in enumerate(telling(Minds(just_dealt(game)), journal)):
-        told = [change.card for change in game.changes_for(viewer + 1) if isinstance(change, CardMoved)]
+        told = [card for change in game.changes_for(viewer + 1) for card in cards_told(change)]
         seen["moves of cards told"] += len(told)
         if told != wanted:
             number = next((number for number, pair in enumerate(zip(told, wanted, strict=False)) if pair[0] != pair[1]), -1)
             yield f"player {viewer + 1} is told {told[number]} of move {number} instead of {wanted[number]}"
 
 
-def _never_uncovered(game: Game) -> int:
-    """Return how many cards at the bottom of the Reserve were never its top card, so that not even their backs were seen."""
+def cards_told(change: Change) -> list[str | None]:
+    """Return the cards that go from pile to pile by a change, as it names them; None for each that it does not name."""
+    if isinstance(change, CardMoved):
+        return [change.card]
+    if isinstance(change, (CardsLookedAt, CardsPutBack)):
+        return [None] * change.number if change.cards is None else list(change.cards)
+    return []
+
+
+def never_uncovered(game: Game) -> dict[Place, int]:
+    """Return how many cards at the bottom of the Reserve and of decks nobody ever saw, not even their backs where these differ.
+
+    Once a pile was shuffled in the course of the game, it is none: chance draws another order where a deal is written down.
+    """
     state = game.state.copy()
-    least = len(state.areas["reserve"][0])
+    least = {("reserve", 0): max(0, len(state.areas["reserve"][0]) - 1)}
+    least |= {("deck", number): len(deck) for number, deck in enumerate(state.areas["deck"])}
     for entry in reversed(game.state.journal or []):
         if entry[0] == "shuffled":
-            return 0
+            return dict.fromkeys(least, 0)
         revert(state, [entry])
-        least = min(least, len(state.areas["reserve"][0]))
-    return least - 1
+        for area, number in least:
+            cards = len(state.areas[area][number]) - (area == "reserve")
+            least[area, number] = max(0, min(least[area, number], cards))
+    return least
 
 
-def options_are_short(game: Game) -> Iterator[str]:
+def options_are_short(ended: Ended) -> Iterator[str]:
     """A game that is over has no options at the level of moves either."""
-    if turns.options(game.state):
+    if turns.options(ended.game.state):
         yield "options after the end"
 
 
-GameLaw = Callable[[Game], Iterator[str]]
 AT_THE_END: tuple[GameLaw, ...] = (
     change_by_change,
     market_sums,
     ending,
     equal_seeds,
+    renaming,
     record,
     undoing_all,
     dealing_again,

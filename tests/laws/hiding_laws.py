@@ -7,13 +7,20 @@ from collections.abc import Iterator
 from attrs import fields
 
 from tests.laws.exchange import exchanged
-from tests.laws.position import Position, moves_now
+from tests.laws.position import Position
 from tests.laws.tally import seen
-from villagers_rules.rules.view import View, view
+from villagers_rules.model.options import Move, moves
+from villagers_rules.model.state import State
+from villagers_rules.rules.interrupts import interrupts
+from villagers_rules.rules.legal import actions_of
+from villagers_rules.rules.view import PileView, View, view
 
 
 def hiding(position: Position) -> Iterator[str]:
-    """A view does not change when cards its viewer does not know are exchanged; nor do the options of who decides (R16)."""
+    """A view does not change when cards its viewer does not know are exchanged; nor do the viewer's options (R16).
+
+    Some exchanges open or close an interrupt of somebody else, which nobody may see (R12.1).
+    """
     game = position.game
     state = game.state
     for viewer in range(state.players):
@@ -24,30 +31,47 @@ def hiding(position: Position) -> Iterator[str]:
         if mine != theirs:
             rows = [(part.name, getattr(mine, part.name), getattr(theirs, part.name)) for part in fields(View)]
             yield f"player {viewer + 1} sees cards exchanged: {[row for row in rows if row[1] != row[2]]}"
-        if game.decision and game.decision.player == viewer + 1 and moves_now(state) != moves_now(other):
+        if options_of(state, viewer) != options_of(other, viewer):
             yield f"player {viewer + 1}'s options tell hidden cards"
-    if position.close:
+        if interrupts(state) != interrupts(other):
+            seen["of these with an interrupt of somebody else opened or closed"] += 1
+    if position.close or position.complete:
         for viewer in range(state.players):
-            shown = game.view(viewer + 1)
-            mine_too = game.decision is not None and game.decision.player == viewer + 1
-            if shown.options != (tuple(map(str, game.legal_actions)) if mine_too else ()):
+            if game.view(viewer + 1).options != tuple(map(str, game.legal_actions_of(viewer + 1))):
                 yield f"player {viewer + 1} is shown other options"
+
+
+def options_of(state: State, seat: int) -> list[Move]:
+    """Return all that *seat* may do now, in order."""
+    return list(moves(actions_of(state, seat).groups))
 
 
 def knowing(position: Position) -> Iterator[str]:
     """A view shows what its viewer knows by what happened, all of it and no more (R16.1, R16.2)."""
     state, minds = position.game.state, position.minds
-    suits, suit = state.table.suits, state.table.suit
+    backs, suit = state.table.backs, state.table.suit
+    looked = state.areas["looked"][0]
     for viewer in range(state.players):
         shown = view(state, viewer, ())
         seen["views reckoned a second time"] += 1
-        for number, pile in enumerate([*shown.stacks, shown.reserve]):
-            place = ("stack", number) if number < len(shown.stacks) else ("reserve", 0)
+        for place, pile in piles_in(shown):
             cards = state.areas[place[0]][place[1]]
-            wanted = (len(cards), suits[suit[cards[-1]]] if cards else None, minds.pile(viewer, place))
+            wanted = (len(cards), backs[suit[cards[-1]]] if cards else None, minds.pile(viewer, place))
             if (pile.cards, pile.top, dict(pile.known)) != wanted:
                 yield f"player {viewer + 1} is shown {pile} in {place} instead of {wanted}"
         for owner, seat in enumerate(shown.seats[: state.players]):
             hand = [(card.card, card.suit) for card in seat.hand]
             if hand != minds.hand(viewer, owner):
                 yield f"player {viewer + 1} is shown player {owner + 1}'s hand as {hand} instead of {minds.hand(viewer, owner)}"
+        if looked:
+            seen["views while cards are looked at"] += 1
+            cards_shown = [state.table.ids[kind] for kind in reversed(looked)] if viewer == minds.looker else []
+            if shown.looking is None or shown.looking.number != len(looked) or list(shown.looking.cards) != cards_shown:
+                yield f"player {viewer + 1} is shown {shown.looking} instead of {len(looked)} cards, {cards_shown}"
+
+
+def piles_in(shown: View) -> Iterator[tuple[tuple[str, int], PileView]]:
+    """Yield every face-down pile of a view, with the place where it lies."""
+    yield from ((("stack", number), pile) for number, pile in enumerate(shown.stacks))
+    yield ("reserve", 0), shown.reserve
+    yield from ((("deck", number), pile) for number, pile in enumerate(shown.decks.values()))

@@ -4,30 +4,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator
+from itertools import islice
 
 from attrs import evolve
 
 from tests.laws import sizes
-from tests.laws.position import Position, moves_now
+from tests.laws.position import Position, moves_now, moves_of_anybody
 from tests.laws.snapshot import differing, snapshot_of
 from tests.laws.tally import seen
 from tests.laws.wellformed import every_action
 from villagers_rules import Action, Game, IllegalAction, Refusal
+from villagers_rules.model.options import moves
 from villagers_rules.rules import naming
+from villagers_rules.rules.legal import LegalActions
 from villagers_rules.rules.refusals import judge
 
 RULE = re.compile(r"R\d+\.\d+")
 
 
 def judging(position: Position) -> Iterator[str]:
-    """Over the actions that can be written down: legal if and only if apply accepts, else a refusal that names its rule."""
+    """Over the actions that can be written down: legal if and only if apply accepts, else a refusal that names its rule.
+
+    Interrupts are actions of players who need not be the one who decides (R12.1).
+    """
     game = position.game
     state = game.state
     before = snapshot_of(game)
-    offered = set(moves_now(state))
-    legal = game.legal_actions
+    offered = set(moves_of_anybody(state))
+    legal = {player: game.legal_actions_of(player) for player in range(1, state.players + 1)}
     number = 0
-    for number, action in enumerate(every_action(state), 1):
+    step = position.judged_every
+    for number, action in enumerate(islice(every_action(state), int(position.chance.random() * step), None, step), 1):
         judged = judge(state, action)
         if isinstance(judged, Refusal):
             if not (RULE.fullmatch(judged.rule) and judged.reason):
@@ -39,8 +46,8 @@ def judging(position: Position) -> Iterator[str]:
         # The same through the public face, which costs more.
         if number % sizes.FACE_EVERY == 0:
             yield from _through_the_face(game, action, judged)
-            if action in legal and isinstance(judged, Refusal):
-                yield f"{action}: refused, and yet in the legal actions"
+            if action.player in legal and (action in legal[action.player]) == isinstance(judged, Refusal):
+                yield f"{action} of player {action.player}: {judged}, and among the legal actions the other way round"
     seen["written actions judged"] += number
     if after := differing(before, snapshot_of(game)):
         yield f"judging alters the game: {after}"
@@ -75,28 +82,45 @@ def _through_the_face(game: Game, action: Action, judged: object) -> Iterator[st
 
 
 def listing(position: Position) -> Iterator[str]:
-    """Every legal action is listed once, prints, reads back as itself, is legal, and can be applied; there is one at least."""
+    """Every legal action is listed once, prints, reads back as itself, is legal, and can be applied; there is one at least.
+
+    Who decides has those of the decision, the own interrupts included; all others have their interrupts alone (R12.1).
+    """
     game = position.game
-    legal = game.legal_actions
+    if not game.legal_actions:
+        yield "there is no legal action, and the game is not over"
+    deciding = game.decision.player if game.decision else 0
+    if list(moves(game.legal_actions.groups))[: len(moves_now(game.state))] != moves_now(game.state):
+        yield "the legal actions are others than those of the decision"
+    for player in range(1, game.state.players + 1):
+        legal = game.legal_actions_of(player)
+        if player == deciding and legal.groups != game.legal_actions.groups:
+            yield f"player {player} decides, and has other legal actions"
+        if player != deciding:
+            seen["interrupts listed"] += len(legal)
+            if any(group[0] != "interrupt" for group in legal.groups):
+                yield f"player {player} does not decide, and has {legal}"
+        yield from _listed(position, player, legal)
+
+
+def _listed(position: Position, player: int, legal: LegalActions) -> Iterator[str]:
+    game = position.game
     either: Container[object] = legal  # An action may be looked for as a value or as text.
     listed = list(legal)
     texts = {str(action) for action in listed}
     seen["legal actions listed"] += len(listed)
-    if not listed:
-        yield "there is no legal action, and the game is not over"
     if len(legal) != len(listed) or len(texts) != len(listed):
         yield f"{len(legal)} legal actions: {len(listed)} are listed, {len(texts)} of them different"
     if str(legal) != "\n".join(map(str, listed)):
         yield "the legal actions do not print as they are listed"
-    offered = moves_now(game.state)
-    player = game.decision.player if game.decision else 0
-    closely = len(listed) if position.close or position.complete else 30
+    offered = list(moves(legal.groups))
+    closely = max(1, len(listed)) if position.close or position.complete else 30
     for number in range(0, len(listed), max(1, len(listed) // closely)):
         action, move = listed[number], offered[number]
         if action != legal[number]:
             yield f"action {number} is {legal[number]}, and listed as {action}"
         if action.player != player:
-            yield f"{action} is listed for player {action.player}, and player {player} decides"
+            yield f"{action} of player {action.player} is listed for player {player}"
         if Action.parse(str(action), player=player) != action:
             yield f"{action!r} is printed {action} and reads back as another"
         if judge(game.state, action) != move:

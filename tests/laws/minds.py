@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.knowledge import HIDDEN
 from villagers_rules.model.state import Place, State
 
 Entry = tuple[Any, ...]
 Shown = list[tuple[str | None, str]]
 """A hand as somebody sees it: the id of each card, or None, and its suit."""
+LOOKED: Place = ("looked", 0)
+VILLAGE: Place = ("village", 0)
 
 
 class Mind:
@@ -18,19 +22,21 @@ class Mind:
     def __init__(self, state: State, viewer: int) -> None:
         self.viewer = viewer
         self.piles: dict[Place, list[int | None]] = {
-            (area, number): [None] * len(pile) for area in ("stack", "reserve") for number, pile in enumerate(state.areas[area])
+            (area, number): [None] * len(pile) for area in HIDDEN for number, pile in enumerate(state.areas[area])
         }
         self.hands: list[list[int]] = [[] for _ in state.areas["hand"]]
 
-    def is_hidden(self, place: Place) -> bool:
-        """Return whether the player does not see the cards that lie there."""
+    def is_hidden(self, place: Place, looker: int) -> bool:
+        """Return whether the player does not see the cards that lie there; *looker* is who sees those that are looked at."""
+        if place == LOOKED:
+            return looker != self.viewer
         return place in self.piles or (place[0] == "hand" and place[1] != self.viewer)
 
-    def leaves(self, kind: int, place: Place, hand: list[int], suit: list[int], *, seen: bool) -> bool:
+    def leaves(self, kind: int, place: Place, depth: int, hand: list[int], suit: list[int], *, seen: bool) -> bool:
         """Note that a card leaves a place, where *hand* lay if it is a hand; return whether the player knows the card."""
         if place in self.piles:
-            return self.piles[place].pop() is not None or seen
-        if not self.is_hidden(place):
+            return self.piles[place].pop(depth) is not None or seen
+        if place[0] != "hand" or place[1] == self.viewer:
             return True
         known = self.hands[place[1]]
         if seen:
@@ -49,7 +55,7 @@ class Mind:
         """Note that a card comes to a place."""
         if place in self.piles:
             self.piles[place].append(kind if known else None)
-        elif known and self.is_hidden(place):
+        elif known and place[0] == "hand" and place[1] != self.viewer:
             self.hands[place[1]].append(kind)
 
 
@@ -59,8 +65,11 @@ class Minds:
     def __init__(self, fresh: State) -> None:
         """Begin with a state that was dealt and in which nothing has happened yet."""
         self.table = fresh.table
+        self.rules = fresh.rules
         self.hands = [hand[:] for hand in fresh.areas["hand"]]
         self.minds = [Mind(fresh, viewer) for viewer in range(fresh.players)]
+        self.acting = 0
+        self.looker = 0
         self.followed = 0
 
     def follow(self, journal: list[Entry]) -> None:
@@ -71,28 +80,40 @@ class Minds:
 
     def follow_one(self, entry: Entry) -> list[bool]:
         """Follow one change; for a card that goes from pile to pile, return who knows which it is."""
-        village: Place = ("village", 0)
         if entry[0] == "card":
-            return self._moves(entry[1], entry[2], entry[3])
+            return self._moves(entry[1], entry[2], entry[3], entry[5])
         if entry[0] == "placed":
-            self._moves(entry[1], entry[2], village)
+            self._moves(entry[1], entry[2], VILLAGE, entry[8])
         elif entry[0] == "left":
-            self._moves(entry[1], village, entry[7])
+            self._moves(entry[1], VILLAGE, entry[7])
         elif entry[0] == "replaced":
-            self._moves(entry[1], entry[2], village)
-            self._moves(entry[7], village, entry[8])
+            self._moves(entry[1], entry[2], VILLAGE, entry[9])
+            self._moves(entry[7], VILLAGE, entry[8])
         elif entry[0] == "shuffled":
             for mind in self.minds:
                 mind.piles[entry[1]] = [None] * len(mind.piles[entry[1]])
+        elif entry[0] == "ended" and entry[1][0] == "steps":
+            self._steps(*entry[1][1:6])
         return []
 
-    def _moves(self, kind: int, source: Place, target: Place) -> list[bool]:
+    def _steps(self, kind: int, hook: str, seat: int, step: int, it: Any) -> None:
+        """Note who is at the steps of a card; who looks at a hand knows it from then on (R12.2)."""
+        self.acting = seat
+        hooks = self.rules.hooks if kind == NOBODY else self.table.hooks[kind]
+        steps = hooks.get(hook, ())
+        if step < len(steps) and steps[step].verb == "look_at" and it and it[0] == "player" and it[1] != seat:
+            self.minds[seat].hands[it[1]] = self.hands[it[1]][:]
+
+    def _moves(self, kind: int, source: Place, target: Place, depth: int = -1) -> list[bool]:
+        if target == LOOKED:
+            self.looker = self.acting
         hand = self.hands[source[1]] if source[0] == "hand" else []
         told = []
         for mind in self.minds:
-            seen = not (mind.is_hidden(source) and mind.is_hidden(target))
-            known = mind.leaves(kind, source, hand, self.table.suit, seen=seen)
-            mind.joins(kind, target, known=known)
+            seen = not (mind.is_hidden(source, self.looker) and mind.is_hidden(target, self.looker))
+            known = mind.leaves(kind, source, depth, hand, self.table.suit, seen=seen)
+            # Cards that somebody looks at may be put back in any order, so that all others lose sight of them.
+            mind.joins(kind, target, known=known and not (target == LOOKED and mind.viewer != self.looker))
             told.append(known)
         if source[0] == "hand":
             hand.remove(kind)
@@ -107,19 +128,23 @@ class Minds:
 
     def hand(self, viewer: int, owner: int) -> Shown:
         """Return a hand as a player knows it: known cards in the order of the files, then backs by suit."""
-        suits, suit = self.table.suits, self.table.suit
+        backs, suit = self.table.backs, self.table.suit
         rest = sorted(self.hands[owner])
         known = sorted(self.minds[viewer].hands[owner]) if viewer != owner else rest[:]
         for kind in known:
             rest.remove(kind)
-        shown: Shown = [(self.table.ids[kind], suits[suit[kind]]) for kind in known]
-        return shown + [(None, suits[back]) for back in sorted(suit[kind] for kind in rest)]
+        shown: Shown = [(self.table.ids[kind], backs[suit[kind]]) for kind in known]
+        return shown + [(None, backs[back]) for back in sorted(suit[kind] for kind in rest)]
 
 
 def telling(minds: Minds, journal: Iterable[Entry]) -> list[list[str | None]]:
-    """Return, for each player, the cards that go from pile to pile in the order of *journal*: their ids, or None if unknown."""
+    """Return, for each player, the cards that go from pile to pile in the order of *journal*: their ids, or None if unknown.
+
+    Of cards that somebody looks at, all others are told nothing but that it happened.
+    """
     told: list[list[str | None]] = [[] for _ in minds.minds]
     for entry in journal:
+        looked = entry[0] == "card" and (entry[3] == LOOKED or (entry[2] == LOOKED and entry[3][0] in HIDDEN))
         for viewer, known in enumerate(minds.follow_one(entry)):
-            told[viewer].append(minds.table.ids[entry[1]] if known else None)
+            told[viewer].append(minds.table.ids[entry[1]] if (viewer == minds.looker if looked else known) else None)
     return told

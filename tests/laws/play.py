@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 from villagers_rules import Action, Game
@@ -11,6 +10,7 @@ from villagers_rules.catalog import Catalog
 from villagers_rules.model.options import Group, Move, count, pick
 from villagers_rules.model.state import State
 from villagers_rules.rules import naming, setup, turns
+from villagers_rules.rules.interrupts import interrupts
 
 BUILDS = ("place", "play")
 
@@ -22,8 +22,10 @@ def choose(groups: list[Group], chance: Random, *, eager: bool) -> Move:
         trades = [group for group in groups if group[0] == "trade"]
         drawn = chance.random()
         if builds and drawn < 0.9:
-            # Each way to build is as likely as any other, and not the one most that can be paid in most ways.
-            groups = [builds[int(chance.random() * len(builds))]]
+            # Each card to build is as likely as any other, and not the one most that can be paid in most ways.
+            cards = list(dict.fromkeys((group[0], group[1][0]) for group in builds))
+            chosen = cards[int(chance.random() * len(cards))]
+            groups = [group for group in builds if (group[0], group[1][0]) == chosen]
         elif trades and drawn < 0.6:
             groups = trades
     return pick(groups, int(chance.random() * count(groups)))
@@ -49,10 +51,13 @@ def dealt(catalog: Catalog, *, players: int, seed: int, journal: bool = False) -
 
 
 def moves_of(state: State, seed: int) -> Iterator[tuple[list[Group], Move]]:
-    """Play *state* to its end, yielding at every decision what is offered and what is chosen, before it is carried out."""
+    """Play *state* to its end, yielding at every decision what is offered and what is chosen, before it is carried out.
+
+    What players can do who are not asked is offered, too.
+    """
     chance, eager = chance_of(seed, state.players), is_eager(seed)
     while state.agenda:
-        groups = turns.options(state)
+        groups = turns.options(state) + interrupts(state)
         move = choose(groups, chance, eager=eager)
         yield groups, move
         turns.carry_out(state, move)
@@ -60,7 +65,8 @@ def moves_of(state: State, seed: int) -> Iterator[tuple[list[Group], Move]]:
 
 def next_action(game: Game, chance: Random, *, eager: bool) -> Action:
     """Return the action that the players of `moves_of` take."""
-    return naming.action_of(game.state, choose(game.legal_actions.groups, chance, eager=eager))
+    groups = turns.options(game.state) + interrupts(game.state)
+    return naming.action_of(game.state, choose(groups, chance, eager=eager))
 
 
 def play_on(game: Game, actions: int, *, seed: int) -> None:
@@ -72,8 +78,7 @@ def play_on(game: Game, actions: int, *, seed: int) -> None:
         game.apply(next_action(game, chance, eager=is_eager(seed)))
 
 
-def whole_game(*, players: int, seed: int, packs: tuple[str, ...] = ("base",), folders: tuple[Path, ...] = ()) -> Game:
-    """Return a game played to its end."""
-    game = Game.new(players=players, seed=seed, packs=packs, folders=folders)
-    play_on(game, 100_000, seed=seed)
+def played_out(game: Game) -> Game:
+    """Return *game*, played to its end."""
+    play_on(game, 100_000, seed=game.state.seed)
     return game

@@ -1,28 +1,42 @@
-"""A copy of a pack in which everything has another name: ids, suits, sides, display names and the names of the files."""
+"""Copies of packs in which everything has another name: ids, suits, decks, piles, seats, sides, modes, what people read, files."""
 
 from __future__ import annotations
 
+import atexit
 import re
+import shutil
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import yaml
-from attrs import frozen
+from attrs import evolve, frozen
 
+from tests.laws.combinations import Combination, packs_found
 from villagers_rules.language import reserved_words
-from villagers_rules.resources import resource
 
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 LETTERS = ("bdfgklmnprstvz", "aeiou")
+MANIFEST = "pack.yaml"
+CARDS = ("villagers", "events", "developments")
+"""The keys at the top of a file under which cards stand by id."""
+BACKS = ("suit", "deck")
+"""What the cards of a file have on their backs; developments say it each."""
+PACKS = ("requires", "conflicts", "plays_with")
+"""The keys that list packs."""
+Data = dict[str, Any]
 
 
 @frozen
 class Names:
-    """What everything is called in the copy: words of the language that packs bring, the sides of cards, and display names."""
+    """What everything is called in the copies, by kind: words that sentences use, packs, modes, sides of cards, display names."""
 
-    pack: str
     ids: dict[str, str]
+    packs: dict[str, str]
+    modes: dict[str, str]
     sides: dict[str, str]
     shown: dict[str, str]
 
@@ -31,22 +45,53 @@ class Names:
         return WORD.sub(lambda word: self.ids.get(word[0], word[0]), text)
 
     def back(self, text: str) -> str:
-        """Return *text* with the names of the copy replaced by the real ones."""
+        """Return *text* with the names of the copies replaced by the real ones."""
         for name, shown in sorted(self.shown.items(), key=lambda pair: -len(pair[1])):
             text = text.replace(shown, name)
-        real = {new: old for old, new in [*self.ids.items(), *self.sides.items()]} | {self.pack: "base"}
+        both = [*self.ids.items(), *self.packs.items(), *self.modes.items(), *self.sides.items()]
+        real = {new: old for old, new in both}
         return WORD.sub(lambda word: real.get(word[0], word[0]), text)
 
+    def of(self, combination: Combination, folder: Path) -> Combination:
+        """Return the same combination, played with the copies in *folder*."""
+        packs = tuple(self.packs[pack] for pack in combination.packs)
+        return evolve(combination, packs=packs, mode=self.modes.get(combination.mode, ""), folders=(folder,))
 
-def read(pack: str) -> dict[str, Any]:
-    """Return the files of a shipped pack, by name; what lies in its inner folders is left out."""
-    files = [entry for entry in resource("cards").joinpath(pack).iterdir() if entry.name.endswith(".yaml")]
-    return {file.name: yaml.safe_load(file.read_text(encoding="utf-8")) for file in files}
+
+def read(folder: Path) -> dict[str, Data]:
+    """Return the files of a pack, by name; what lies in its inner folders is left out."""
+    return {file.name: yaml.safe_load(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.yaml"))}
 
 
-def new_names(files: dict[str, Any], chance: Random) -> Names:
-    """Draw a new name for everything that the files name."""
-    taken = set(reserved_words())
+def cards_in(files: Iterable[Data]) -> Iterator[tuple[str, Data]]:
+    """Yield (id, what is printed) for all cards of some files."""
+    for data in files:
+        for key in CARDS:
+            yield from ((card, printed or {}) for card, printed in data.get(key, {}).items())
+
+
+def display_name(card: str, printed: Mapping[str, Any]) -> str:
+    """Return what a card is called in front of people."""
+    return str(printed.get("name", card.replace("_", " ").title()))
+
+
+def ids_in(files: Iterable[Data]) -> Iterator[str]:
+    """Yield every name that sentences and other cards use: cards, suits, decks, piles beside the deck, pools and seats."""
+    for data in files:
+        yield from data.get("pack", {}).get("suits", ())
+        yield from (data[key] for key in BACKS if key in data)
+        for card, printed in cards_in([data]):
+            yield card
+            yield from (printed[key] for key in ("suit", "pile", "pool") if key in printed)
+        chapters = [data.get("rules", {}), *(mode.get("rules", {}) for mode in data.get("pack", {}).get("modes", {}).values())]
+        yield from (name for rules in chapters for key in ("seats", "pools") for name in rules.get(key, {}))
+
+
+def new_names(packs: Mapping[str, Mapping[str, Data]], chance: Random) -> Names:
+    """Draw a new name for everything that the files of all packs name."""
+    files = [data for pack in packs.values() for data in pack.values()]
+    ids = dict.fromkeys(ids_in(files))
+    taken = {*reserved_words(), *ids, *packs}
 
     def word() -> str:
         while True:
@@ -57,48 +102,74 @@ def new_names(files: dict[str, Any], chance: Random) -> Names:
                 taken.add(drawn)
                 return drawn
 
-    villagers = {card: printed or {} for data in files.values() for card, printed in data.get("villagers", {}).items()}
-    taken.update(villagers)
-    ids = {name: word() for name in [*files["pack.yaml"]["pack"]["suits"], *villagers]}
-    sides = {side: word() for printed in villagers.values() for side in printed.get("sides", {})}
-    shown = {printed.get("name", card.replace("_", " ").title()): word().title() for card, printed in villagers.items()}
-    return Names(pack=word(), ids=ids, sides=sides, shown=shown)
+    sides = {side: "" for _, printed in cards_in(files) for side in printed.get("sides", {})}
+    modes = {mode: "" for data in files for mode in data.get("pack", {}).get("modes", {})}
+    return Names(
+        ids={name: word() for name in ids},
+        packs={name: word() for name in packs},
+        modes={name: word() for name in modes},
+        sides={name: word() for name in sides},
+        shown={display_name(card, printed): word().title() for card, printed in cards_in(files)},
+    )
 
 
-def renamed(value: Any, names: Names) -> Any:
-    """Return what a file of cards says, with other names."""
+def renamed(value: Any, names: Names, key: str = "") -> Any:
+    """Return what a file of cards says under *key*, with other names."""
+    if key in PACKS:
+        return [names.packs[pack] for pack in value]
     if isinstance(value, str):
-        return names.in_sentence(value)
+        return names.sides[value] if key == "side" else names.in_sentence(value)
     if isinstance(value, list):
         return [renamed(inner, names) for inner in value]
     if isinstance(value, dict):
-        return {key: renamed(inner, names) for key, inner in value.items()}
+        keys = {"sides": names.sides, "modes": names.modes}.get(key, names.ids)
+        return {keys.get(name, name): renamed(inner, names, str(name)) for name, inner in value.items()}
     return value
 
 
-def renamed_card(card: str, printed: dict[str, Any], names: Names) -> dict[str, Any]:
+def renamed_card(card: str, printed: Data, names: Names) -> Data:
     """Return what is printed on a card, with other names."""
-    found: dict[str, Any] = renamed(printed, names)
-    found["name"] = names.shown[printed.get("name", card.replace("_", " ").title())]
-    if "sides" in printed:
-        found["sides"] = {names.sides[side]: renamed(inner, names) for side, inner in printed["sides"].items()}
+    found: Data = renamed(printed, names)
+    found["name"] = names.shown[display_name(card, printed)]
     if "flips" in printed:
         found["flips"]["to"] = names.sides[printed["flips"]["to"]]
     return found
 
 
+def renamed_file(data: Data, names: Names) -> Data:
+    """Return what a file of a pack says, with other names."""
+    found: Data = renamed({key: value for key, value in data.items() if key not in CARDS}, names)
+    for key in CARDS:
+        if key in data:
+            found[key] = {names.ids[card]: renamed_card(card, printed or {}, names) for card, printed in data[key].items()}
+    if "pack" in found:
+        found["pack"] |= {"id": names.packs[data["pack"]["id"]], "name": "Another Pack"}
+        for mode in found["pack"].get("modes", {}).values():
+            mode["says"] = "Another way to play."
+    return found
+
+
 def write_renamed(folder: Path, chance: Random) -> Names:
-    """Write the renamed copy of base into *folder*, and return what everything is called there."""
-    files = read("base")
-    names = new_names(files, chance)
-    for file, data in files.items():
-        if "villagers" in data:
-            cards = {names.ids[card]: renamed_card(card, printed or {}, names) for card, printed in data["villagers"].items()}
-            written: dict[str, Any] = {"suit": names.ids[data["suit"]], "villagers": cards}
-            file = f"{names.ids[data['suit']]}.yaml"
-        else:
-            written = renamed(data, names)
-        if "pack" in written:
-            written["pack"] |= {"id": names.pack, "name": "Another Game"}
-        (folder / file).write_text(yaml.safe_dump(written, sort_keys=False, allow_unicode=True), encoding="utf-8")
+    """Write renamed copies of all packs that are found into *folder*, and return what everything is called there.
+
+    Cards are ordered by suit, then by file; events have no suit, so that the order of their files stays.
+    """
+    packs = {pack.id: read(pack.folder) for pack in packs_found().values()}
+    names = new_names(packs, chance)
+    for pack, files in packs.items():
+        inside = folder / names.packs[pack]
+        inside.mkdir(parents=True)
+        for number, (file, data) in enumerate(files.items()):
+            name = f"{names.ids[data['suit']]}_{number:02}.yaml" if "suit" in data else f"{number:02}.yaml"
+            name = file if file == MANIFEST else name
+            text = yaml.safe_dump(renamed_file(data, names), sort_keys=False, allow_unicode=True)
+            (inside / name).write_text(text, encoding="utf-8")
     return names
+
+
+@cache
+def copies() -> tuple[Path, Names]:
+    """Return a folder with renamed copies of all packs, there as long as this process is, and what everything is called there."""
+    folder = Path(tempfile.mkdtemp(prefix="renamed-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder, write_renamed(folder, Random(1))

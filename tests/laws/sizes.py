@@ -8,14 +8,31 @@ PLAYERS = (2, 3, 4, 5)
 GAMES = 300
 """Random games at each number of players; their seeds are 1, 2, 3 ..."""
 
+PACK_GAMES = 30
+"""Random games with every other pack alone, packs together and every mode, at each number of players that can play it."""
+MORE_GAMES = 5
+"""Random games with examples of packs, and with modes and all that they are played with."""
+
 CLOSE_GAMES = 5
 """The first games at each number of players: 20 in all, in which the laws of a decision are checked at every decision."""
 
 EVERY = 25
 """In all other games these laws are checked at every 25th decision. Which ones differs from game to game."""
+PACK_EVERY = 60
+"""In games with other packs than base these laws are checked at every 60th decision, and ..."""
+STEPS_EVERY = 8
+"""... at every 8th of those that a card or event asks for, and ..."""
+ABILITIES_EVERY = 40
+"""... at every 40th of those at which somebody can interrupt, or use an ability."""
+PACK_SAVED_EVERY = 2
+"""At every second of these decisions the game is saved and loaded, too, which takes longest."""
+PACK_DONE_AGAIN_EVERY = 3
+"""Every third game with other packs than base is undone and done again, and another third played again without a journal."""
 
 COMPLETE_EVERY = 60
 """At every 60th of the decisions where laws are checked, all legal actions are applied and undone, and the save is played on."""
+PACK_JUDGED_EVERY = 4
+"""In draft and build turns of games with other packs, every 4th of the actions that can be written down is judged."""
 FACE_EVERY = 60
 """Every 60th action that is judged goes through `Game.refusal`, `Game.apply` and `in legal_actions` too, which costs more."""
 
@@ -30,8 +47,8 @@ AHEAD = 4
 FAILURES = 3
 """After so many failures of one law it is not checked any further, so that a broken law is reported soon."""
 
-DEALT_AGAIN_EVERY = 3
-"""Every third game is played again with unseen cards in another order, and what its players were told is checked."""
+DEALT_AGAIN_EVERY = 5
+"""Every fifth game is played again with unseen cards in another order, and what its players were told is checked."""
 
 GAMES_A_PART = 25
 """How many games one process plays at a time."""
@@ -39,8 +56,10 @@ GAMES_A_PART = 25
 COUNTED_SEEDS = 20
 """Two-player games whose first moves are counted four actions deep."""
 
-RENAMED_SEEDS = 20
-"""Games that are played with base and with its renamed copy, at each number of players."""
+RENAMED_SEEDS = 10
+"""Games with base of which all that is told is compared with the same games of its renamed copy, at each number of players."""
+RENAMED_PACK_SEEDS = 2
+"""The same with other packs."""
 
 NUMBER_SEEDS = 150
 """The most games, at each number of players, in which a changed number of `rules.yaml` must show."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from villagers_rules import Game
@@ -39,8 +41,21 @@ def snapshot_of(game: Game) -> Snapshot:
 
 
 def differing(one: Snapshot, other: Snapshot) -> list[str]:
-    """Return what differs, each with both values."""
-    return [f"{slot}: {one.get(slot)!r} became {other.get(slot)!r}" for slot in one | other if one.get(slot) != other.get(slot)]
+    """Return what differs, slot by slot with both values; of lists and mappings some of what differs in them."""
+    found = {slot: list(islice(_unequal(one.get(slot), other.get(slot)), 5)) for slot in one | other}
+    return [f"{slot}: {'; '.join(unequal)}" for slot, unequal in found.items() if unequal]
+
+
+def _unequal(one: Any, other: Any) -> Iterator[str]:
+    if one == other:
+        return
+    keys: Iterable[Any] = ()
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        keys = one
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        keys = range(len(one))
+    found = [f"[{key}] {where}" for key in keys for where in _unequal(one[key], other[key])]
+    yield from found or [f"{one!r} became {other!r}"]
 
 
 def counted_wrong(state: State) -> list[str]:

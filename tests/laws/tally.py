@@ -2,12 +2,46 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+
+from villagers_rules import Game
+from villagers_rules.rules import setup
 
 seen: Counter[str] = Counter()
 """How many of each thing were looked at, by what it is called in the summary."""
+used: Counter[tuple[str, str]] = Counter()
+"""How often each card of each pack was played, as (pack, card)."""
 
 
 def lines() -> list[str]:
-    """Return the summary, in the order in which things were first counted."""
-    return [f"{number:>11,} {what}" for what, number in seen.items()]
+    """Return the summary, in the order in which things were first counted, then what was played of each pack."""
+    return [f"{number:>11,} {what}" for what, number in seen.items()] + played_lines(used)
+
+
+def played_lines(counted: Mapping[tuple[str, str], int]) -> list[str]:
+    """Return a paragraph a pack: how often each of its cards was played.
+
+    >>> played_lines({("base", "cooper"): 3, ("base", "tinner"): 0})
+    ['played of base: cooper 3, tinner 0']
+    """
+    packs: defaultdict[str, list[str]] = defaultdict(list)
+    for (pack, card), number in counted.items():
+        packs[pack].append(f"{card} {number}")
+    return [f"played of {pack}: {', '.join(cards)}" for pack, cards in sorted(packs.items())]
+
+
+def used_in(game: Game) -> Counter[tuple[str, str]]:
+    """Return how often each card came into play in a finished game.
+
+    Villagers begin in a village, are placed or played; events are discarded, resolved before or not; developments are laid out.
+    """
+    state = game.state
+    table = state.table
+    found: Counter[int] = Counter(state.areas["development"][0])
+    for entry in state.journal or []:
+        if entry[0] == "placed" or (entry[0] == "card" and entry[3][0] in ("played", "spent")):
+            found[entry[1]] += 1
+    begun = setup.new_state(table, state.rules, players=state.players, seed=state.seed)
+    found.update(table.kind_of[face] for village in begun.villages for face in village.face)
+    return Counter({(table.cards[kind].pack, table.ids[kind]): number for kind, number in found.items()})

@@ -9,24 +9,37 @@ import os
 import traceback
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
 from typing import Any
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from tests.laws import sizes
+from tests.laws.combinations import BASE, Combination, combinations, named
 from tests.laws.decision_laws import CHEAP, CHECKED
 from tests.laws.game_laws import AT_THE_END, just_dealt
 from tests.laws.minds import Minds
 from tests.laws.play import chance_of, is_eager, next_action
-from tests.laws.position import Position
-from tests.laws.tally import seen
+from tests.laws.position import Ended, Position
+from tests.laws.tally import seen, used, used_in
 from villagers_rules import Game
+from villagers_rules.rules import turns
+from villagers_rules.rules.interrupts import interrupts
 
-Part = tuple[int, int, int]
-"""Games of one process: the number of players, the first seed and the last."""
+wanted: set[str] = set()
+"""The names of the combinations that the selected tests ask for; all when it is empty."""
+
+
+@frozen
+class Part:
+    """Games of one process: the name of what is played, the number of players, the first seed and the last."""
+
+    name: str
+    players: int
+    first: int
+    last: int
 
 
 class Findings:
@@ -36,6 +49,7 @@ class Findings:
         self.failures: defaultdict[str, list[str]] = defaultdict(list)
         self.checked: Counter[str] = Counter()
         self.seen: Counter[str] = Counter()
+        self.used: Counter[tuple[str, str]] = Counter()
 
     def check(self, law: Callable[[Any], Iterator[str]], about: Any, where: str) -> bool:
         """Check *law*, and keep what breaks it with *where* that is; return whether it is broken here."""
@@ -60,51 +74,76 @@ class Findings:
             self.failures[name] += failures
         self.checked += other.checked
         self.seen += other.seen
+        self.used += other.used
 
 
 def walk(part: Part) -> Findings:
     """Play the games of one part, and return what was found."""
-    players, first, last = part
     found = Findings()
     seen.clear()
-    for seed in range(first, last + 1):
-        _play(found, players, seed)
+    for seed in range(part.first, part.last + 1):
+        _play(found, named(part.name), part.players, seed)
     found.seen.update(seen)
     return found
 
 
-def _play(found: Findings, players: int, seed: int) -> None:
-    close = seed <= sizes.CLOSE_GAMES
+def _play(found: Findings, combination: Combination, players: int, seed: int) -> None:
+    close = combination.name == BASE and seed <= sizes.CLOSE_GAMES
     chance, laws_chance = chance_of(seed, players), chance_of(-seed, players)
-    game = Game.new(players=players, seed=seed)
+    game = combination.begin(players=players, seed=seed)
     minds = Minds(just_dealt(game))
     number = looked_at = 0
+    here = f"{combination}, {players} players, seed {seed}"
     while not game.over:
-        where = f"{players} players, seed {seed}, after {number} actions ({game.actions[-1] if number else 'the deal'})"
+        where = f"{here}, after {number} actions ({game.actions[-1] if number else 'the deal'})"
         complete = (looked_at + seed * 7) % sizes.COMPLETE_EVERY == 0
         minds.follow(game.state.journal or [])
-        position = Position(game, minds, laws_chance, close=close, complete=complete, first=looked_at == 0)
+        position = Position(
+            game,
+            combination,
+            minds,
+            laws_chance,
+            close=close,
+            complete=complete,
+            first=looked_at == 0 and combination.name == BASE,
+            saved=complete or combination.name == BASE or (looked_at + seed) % sizes.PACK_SAVED_EVERY == 0,
+        )
         for law in CHEAP:
             found.check(law, position, where)
-        if close or (number + seed) % sizes.EVERY == 0:
+        if close or is_looked_at(game, combination, number + seed):
             looked_at += 1
             for law in CHECKED:
                 if found.check(law, position, where):
                     # What is broken may have left the game as it should not be, so that the next law gets it anew.
-                    game = played_again(game, number)
+                    game = played_again(game, combination, number)
                     position = evolve(position, game=game)
         game.apply(next_action(game, chance, eager=is_eager(seed)))
         number += 1
     for game_law in AT_THE_END:
-        found.check(game_law, game, f"{players} players, seed {seed}")
+        found.check(game_law, Ended(game, combination), here)
+    found.used.update(used_in(game))
     seen["games"] += 1
     seen["decisions"] += number
     seen["decisions at which all laws were checked"] += looked_at
 
 
-def played_again(game: Game, actions: int) -> Game:
+def is_looked_at(game: Game, combination: Combination, number: int) -> bool:
+    """Return whether the laws of a decision are checked at this one, in a game that is not looked at closely."""
+    if combination.name == BASE:
+        return number % sizes.EVERY == 0
+    if number % sizes.PACK_EVERY == 0:
+        return True
+    state = game.state
+    if number % sizes.STEPS_EVERY == 0 and state.agenda[-1][0] in ("steps", "events"):
+        return True
+    if number % sizes.ABILITIES_EVERY:
+        return False
+    return any(group[0] == "use" for group in turns.options(state)) or bool(interrupts(state))
+
+
+def played_again(game: Game, combination: Combination, actions: int) -> Game:
     """Return a new game after the first *actions* of *game*."""
-    again = Game.new(players=game.state.players, seed=game.state.seed)
+    again = combination.begin(players=game.state.players, seed=game.state.seed)
     for action in game.actions[:actions]:
         again.apply(action)
     return again
@@ -112,29 +151,54 @@ def played_again(game: Game, actions: int) -> Game:
 
 def parts() -> list[Part]:
     """Return all games in parts, those that take longest first: close games are parts of their own."""
-    close = [(players, seed, seed) for players in sizes.PLAYERS[::-1] for seed in range(1, sizes.CLOSE_GAMES + 1)]
+    found = []
+    for combination in combinations():
+        if wanted and combination.name not in wanted:
+            continue
+        for players in combination.players():
+            close = sizes.CLOSE_GAMES if combination.name == BASE else 0
+            found += [Part(combination.name, players, seed, seed) for seed in range(1, close + 1)]
+            found += _in_parts(combination.name, players, close + 1, combination.games)
+    return sorted(found, key=lambda part: -part.players)
+
+
+def _in_parts(name: str, players: int, first: int, last: int) -> list[Part]:
     step = sizes.GAMES_A_PART
-    others = [
-        (players, seed, min(seed + step - 1, sizes.GAMES))
-        for players in sizes.PLAYERS[::-1]
-        for seed in range(sizes.CLOSE_GAMES + 1, sizes.GAMES + 1, step)
-    ]
-    return close + others
+    return [Part(name, players, seed, min(seed + step - 1, last)) for seed in range(first, last + 1, step)]
 
 
 @cache
-def all_findings() -> dict[int, Findings]:
-    """Play all games, and return what was found by the number of players."""
-    found = {players: Findings() for players in sizes.PLAYERS}
-    listed = parts()
-    with ProcessPoolExecutor(os.cpu_count() or 1, mp_context=get_context("spawn")) as pool:
-        for part, more in zip(listed, pool.map(walk, listed), strict=True):
-            found[part[0]].add(more)
-    for players in sizes.PLAYERS:
-        seen.update(found[players].seen)
+def started() -> tuple[ProcessPoolExecutor, list[tuple[Part, Future[Findings]]]]:
+    """Begin to play all games, in processes that give way to the tests that run meanwhile; return what will be found."""
+    pool = ProcessPoolExecutor(os.cpu_count() or 1, mp_context=get_context("spawn"), initializer=give_way)
+    return pool, [(part, pool.submit(walk, part)) for part in parts()]
+
+
+def give_way() -> None:
+    """Let other processes go first, where the system knows how."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+
+
+def stop() -> None:
+    """Play no more games, if any were begun."""
+    if started.cache_info().currsize:
+        started()[0].shutdown(cancel_futures=True)
+
+
+@cache
+def all_findings() -> dict[str, dict[int, Findings]]:
+    """Return what was found in all games, by what was played and the number of players, as soon as they are over."""
+    found: dict[str, dict[int, Findings]] = defaultdict(dict)
+    for part, more in started()[1]:
+        found[part.name].setdefault(part.players, Findings()).add(more.result())
+    for by_players in found.values():
+        for there in by_players.values():
+            seen.update(there.seen)
+            used.update(there.used)
     return found
 
 
-def findings(players: int) -> Findings:
-    """Return what was found in the games with so many players; the first call plays all games."""
-    return all_findings()[players]
+def findings(combination: Combination) -> dict[int, Findings]:
+    """Return what was found in the games of one combination, by the number of players, once all games are over."""
+    return all_findings()[combination.name]

@@ -13,10 +13,10 @@ from itertools import product
 
 from attrs import frozen
 
-from villagers_rules.model.actions import Action, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
+from villagers_rules.model.actions import Action, Beside, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
 from villagers_rules.model.state import State
 from villagers_rules.rules.chains import spots_for, stood_for
-from villagers_rules.rules.naming import deciding, owner_name, spot_name
+from villagers_rules.rules.naming import BESIDE, deciding, owner_name, spot_name
 from villagers_rules.rules.padlocks import payments
 from villagers_rules.rules.refusals import verbs_now
 
@@ -35,12 +35,10 @@ class Words:
         self.hand = [table.ids[kind] for kind in sorted(set(state.areas["hand"][self.player - 1]))]
         self.others = [card for card in table.ids if card not in self.hand]
         self.road = [table.ids[pile[0]] for pile in state.areas["road"] if pile]
-        self.piles = [
-            *(Pile("road", place + 1) for place in range(len(state.areas["road"]) + 1)),
-            *(Pile("stack", place + 1) for place in range(len(state.areas["stack"]) + 1)),
-            Pile("reserve"),
-            Pile("discard"),
-        ]
+        self.stacked = [*(Pile("stack", place + 1) for place in range(len(state.areas["stack"]) + 1)), Pile("reserve")]
+        road = [Pile("road", place + 1) for place in range(len(state.areas["road"]) + 1)]
+        self.piles = [*road, *self.stacked, Pile("discard")]
+        self.targets = [*self.piles, *(Pile("village", 1, seat) for seat in [*state.seats[state.players :], table.ids[0]])]
         self.spots = [spot_name(state, seat, spot) for seat, village in enumerate(state.villages) for spot in village.spots()]
         self.own = [spot for spot in self.spots if spot.owner == self.player]
         self.foreign = [spot for spot in self.spots if spot.owner != self.player]
@@ -49,7 +47,11 @@ class Words:
             copies[spot.owner, spot.card] = max(spot.number, copies.get((spot.owner, spot.card), 0))
         absent = [Spot(owner, card, number + 1) for (owner, card), number in copies.items()]
         self.absent = [*absent[:2], Spot(self.player, self.ids[-1]), Spot(state.players + 1, self.ids[0])]
-        self.basics = [table.ids[kind] for kind in table.basics]
+        self.basics = [table.ids[kind] for kind in table.supply]
+        others = [table.ids[kind] for kind in range(len(table.villagers), table.kinds)]
+        lying = [table.ids[kind] for pile in (*state.areas["event"], *state.areas["resolving"]) for kind in pile]
+        self.events = [*dict.fromkeys([*lying, *others[::4]])]
+        self.interrupting = [table.ids[kind] for kind in sorted(table.interrupters)]
 
     def notes(self, card: str) -> list[str]:
         """Return what may stand in brackets after a card: nothing, its sides, a card it stands for, and what is wrong there."""
@@ -106,20 +108,30 @@ class Words:
     def choices(self) -> list[Choice]:
         """Return everything there is to choose, and what is not there."""
         state = self.state
+        areas = ("hand", "square", "keep")
         held = [
             Held(int(owner_name(state, seat)), self.ids[kind], area)
-            for area in ("hand", "square")
+            for area in areas
             for seat in range(state.players)
             for kind in sorted(set(state.areas[area][seat]))
         ]
+        looked = [self.ids[kind] for kind in sorted(set(state.areas["looked"][0]))]
         return [
             *self.spots,
             *self.absent,
             *held,
-            *(Held(player, self.ids[0], area) for player in self.players for area in ("hand", "square")),
+            *(Held(player, self.ids[0], area) for player in self.players for area in areas),
             *(OnRoad(card, place + 1) for place in range(len(state.areas["road"]) + 1) for card in [*self.road, self.ids[0]]),
             *map(Somebody, self.players),
+            *(Beside(card, where) for card in [*self.basics, *looked, self.ids[0]] for where in BESIDE.values()),
+            *self.stacked,
+            *(Spot(player, event, number) for event in self.events for player in self.players for number in (1, 2)),
         ]
+
+    def pairs(self) -> list[Cards]:
+        """Return pairs of cards that could be meant to be traded for one, those of the hand first."""
+        some = [*self.hand[:4], *self.others[:1]]
+        return [((one, ""), (other, "")) for one in some for other in some]
 
 
 @frozen
@@ -169,7 +181,16 @@ def families(state: State) -> list[Family]:
         return Action(player=player, verb=verb)
 
     def trade(player: int, given: Cards, basic: str, pile: Pile) -> Action:
-        return Action(player=player, verb="trade", cards=given, basic=basic, pile=pile)
+        return Action(player=player, verb="trade", cards=given, basic=basic, piles=(pile,) * len(given))
+
+    def trade_two(player: int, given: Cards, basic: str, pile: Pile, other: Pile) -> Action:
+        return Action(player=player, verb="trade", cards=given, basic=basic, piles=(pile, other))
+
+    def use(player: int, card: Spot) -> Action:
+        return Action(player=player, verb="use", on=card)
+
+    def resolve(player: int, event: str) -> Action:
+        return Action(player=player, verb="resolve", cards=((event, ""),))
 
     def play(player: int, played: Cards, paying: Paid) -> Action:
         return Action(player=player, verb="play", cards=played, paying=paying)
@@ -194,19 +215,27 @@ def families(state: State) -> list[Family]:
         Family((me, road, words.piles), draft),
         Family((me, road[1:], words.piles), add),
         Family((words.players, ["add no gold", "end turn"]), plain),
-        Family((me, some, basics, words.piles), trade),
+        Family((words.players, ["pay", "decline"]), plain),
+        Family((me, [*words.own, *words.foreign, *words.absent]), use),
+        Family((words.players, [*words.events, *words.ids[:2]]), resolve),
+        Family((me, some, basics, words.targets), trade),
+        Family((me, words.pairs(), basics[-3:], words.targets[-3:]), trade),
+        Family((me, (words.pairs() * 2)[1:2], basics[-2:], words.targets[6:], words.targets[6:]), trade_two),
         Family((me, [*some, *cards[-6:]], paying), play),
         Family((me, stacks, ons), on_any),
         Family((me, stacks, paying), paid_any),
         Family((me, notes, [None, *words.spots[:1]], [None, "bank"]), place),
         Family((words.players, words.choices()), choose),
+        Family((wrong, [*words.own, *words.foreign][::8]), use),
         Family((wrong, road, words.piles), draft),
         Family((wrong, road[1:], words.piles), add),
         Family((wrong, some[:3], basics[:1], words.piles), trade),
         Family((wrong, some, paying[:5]), play),
         Family((wrong, stacks[:6], ons[:6], paying[:5]), place),
     ]
-    return [family if family.verb() in usable else family.thinned() for family in found]
+    found = [family if family.verb() in usable else family.thinned() for family in found]
+    # Cards that interrupt are played whoever decides, and whatever is asked.
+    return [*found, Family((words.players, [((card, ""),) for card in words.interrupting], paying[:5]), play)]
 
 
 def every_action(state: State) -> Iterator[Action]:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.saves.games import played, positions
 from villagers_rules.catalog import load
+from villagers_rules.game import Game
 from villagers_rules.model import changes, events, telling
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import BANK, REVERT
@@ -172,25 +173,10 @@ def test_a_placed_card_is_told_with_its_place() -> None:
         "card": "monk",
         "side": "",
         "stands_for": "wheeler",
-        "source": {"area": "reserve", "owner": None, "number": None, "card": None},
-        "spot": {"area": "village", "owner": 1, "number": 3, "card": "monk"},
-        "on": {"area": "village", "owner": 1, "number": 2, "card": "lumberjack"},
+        "source": {"area": "reserve", "owner": None, "number": None, "card": None, "name": None},
+        "spot": {"area": "village", "owner": 1, "number": 3, "card": "monk", "name": None},
+        "on": {"area": "village", "owner": 1, "number": 2, "card": "lumberjack", "name": None},
     }
-
-
-def test_a_seat_without_a_player_is_called_by_its_name() -> None:
-    """What happens to a seat that a pack declares is told with the seat's name."""
-    catalog = load(("base",))
-    state = new_state(catalog.table, catalog.rules, players=2, seed=7, seats=["baron"])
-    state.journal = []
-    place(state, 2, "miner")
-    changes.move_gold(state, BANK, ("village", 2, 0), 2, "R7.1")
-    changes.book(state, "first_market", 2, "coins", 2)
-    assert told(state) == [
-        "miner is placed in the baron's village, from the basic villagers",
-        "2 gold goes from the bank to the baron's miner (R7.1)",
-        "first market: the baron was paid 2 gold for coins",
-    ]
 
 
 def test_a_card_put_back_unseen_is_a_back_to_others() -> None:
@@ -252,8 +238,15 @@ def test_every_kind_of_entry_is_told_or_silent() -> None:
     """The kinds of changes in the journal are the kinds that are told and those that are none of people's business."""
     assert set(telling.TOLD) | telling.SILENT == set(REVERT)
     assert not set(telling.TOLD) & telling.SILENT
-    assert {one.kind for one in Change.__subclasses__()} == set(telling.TOLD)
-    assert {*events.COUNTS, "draws"} == set(COUNTERS)
+    # Cards that come to those that are looked at, or go back from there, are told as looking and putting back.
+    assert {one.kind for one in Change.__subclasses__()} == {*telling.TOLD, "looked at", "put back"}
+
+
+def test_every_counter_is_told_or_silent() -> None:
+    """Each counter has a value and a sentence for people, or is none of their business."""
+    assert set(events.COUNTS) == set(telling.COUNTED)
+    assert set(events.COUNTS) | telling.SILENT_COUNTS == set(COUNTERS)
+    assert not set(events.COUNTS) & telling.SILENT_COUNTS
 
 
 # -- what an action reveals ---------------------------------------------------------------------------------------------------
@@ -326,3 +319,18 @@ def test_players_may_undo_what_nobody_learned_from() -> None:
     assert verbs["trade"] == {True}
     assert False in verbs["draft"]
     assert any(verbs["end turn"])
+
+
+def test_who_has_looked_at_a_hand_may_not_undo_it() -> None:
+    """Choosing a player whose hand is looked at shows that hand, though no card moves, so it is not taken back (R12.2)."""
+    game = next(
+        game
+        for game in (Game.new(players=2, packs=["scoundrels"], seed=seed, first_player=1) for seed in range(100))
+        if "noble" in map(str, game.view(1).seats[0].hand)
+    )
+    while game.decision is not None and game.decision.kind != "build":
+        game.apply(game.legal_actions[0])
+    game.apply("play noble")
+    game.apply("choose player 2")
+    assert all(card.card for card in game.view(1).seats[1].hand)
+    assert not game.may_undo(1)

@@ -49,6 +49,26 @@ def test_a_record_holds_a_deal() -> None:
     assert Game.replay(text).to_json() == game.to_json()
 
 
+def test_a_record_holds_a_mode() -> None:
+    """A game that was begun in a mode has it in the header, after the packs, and is begun in it again."""
+    transcript = Transcript.parse(HEADER.replace("players", "mode: alone-hard\nplayers") + "1: draft from stack 4\n")
+    assert transcript.mode == "alone-hard"
+    assert transcript.begun() == {"packs": ["base"], "mode": "alone-hard", "players": 2, "seed": 7}
+    assert transcript.text().splitlines()[1:4] == ["packs: base 1.0.0", "mode: alone-hard", "players: 2"]
+    assert Transcript.parse(transcript.text()).text() == transcript.text()
+    assert "mode" not in Transcript.parse(HEADER).begun()
+    assert "mode" not in Transcript.parse(HEADER).text()
+
+
+def test_a_record_tells_who_interrupts() -> None:
+    """An action stands after the number of its player, also when that player is not the one at turn (R12.1)."""
+    lines = ["1: draft from stack 4", "2: play courier", "2: choose cooper on road 1", "1: draft from stack 3"]
+    transcript = Transcript.parse(HEADER + "\n".join(lines))
+    assert [line.action.player for line in transcript.lines] == [1, 2, 2, 1]
+    assert [str(line) for line in transcript.lines] == lines
+    assert [str(line) for line in Transcript.parse(transcript.text()).lines] == lines
+
+
 def test_what_means_nothing_in_a_record() -> None:
     """Blank lines, comments, spaces around a line, line ends of other systems and a byte order mark mean nothing."""
     text = HEADER + "\n# a good one\n   1: draft from stack 4.  \n\n"
@@ -89,7 +109,11 @@ def test_an_action_out_of_turn() -> None:
         (HEADER.replace("record: 1", "record: 2"), r"line 1: expected a record of format 1, got format 2"),
         (HEADER.replace("record: 1", "record:"), r"line 1: expected a record of format 1, got format nothing"),
         (HEADER + "sed: 8\n", r"line 5: the header has no `sed`; did you mean seed\?"),
-        (HEADER + "weather: fine\n", r"line 5: the header has no `weather`; it may have villagers_rules record, packs"),
+        (HEADER + "weather: fine\n", r"line 5: the header has no `weather`; it may have villagers_rules record, packs, mode"),
+        (HEADER + "mode: Very Hard\n", r"line 5: mode: expected the name of a mode, such as `alone-hard`, got 'Very Hard'"),
+        (HEADER + "mode:\n", r"line 5: mode: expected the name of a mode"),
+        (HEADER + "mode: a\nmode: b\n", r"line 6: `mode` was given on line 5 already; give it once"),
+        (HEADER + "mode: no-such-mode\n", r"line 2: the header: .*no-such-mode"),
         (HEADER + "seed: 8\n", r"line 5: `seed` was given on line 4 already; give it once"),
         (HEADER.replace("seed: 7\n", ""), r"line 4: expected a header with `seed: ...` before this"),
         (HEADER.replace("seed: 7", "1: end turn"), r"line 4: expected a header with `seed: ...` before this"),

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from villagers_rules import Game
 
+SPECIAL = ("play", "choose", "use", "resolve", "pay", "decline")
+"""The verbs of what cards do, chosen more often than by chance."""
 
-def positions(players: int, *, seed: int = 7) -> Iterator[Game]:
+
+def positions(players: int, *, seed: int = 7, packs: Sequence[str] = ("base",), mode: str | None = None) -> Iterator[Game]:
     """Yield one game at each of its decisions, and once more when it is over."""
-    game = Game.new(players=players, seed=seed)
+    game = Game.new(players=players, seed=seed, packs=packs, mode=mode)
     chance = Random(seed)
     yield game
     while not game.over:
         actions = list(game.legal_actions)
-        special = [action for action in actions if action.verb in ("play", "choose")]
+        special = [action for action in actions if action.verb in SPECIAL]
         game.apply(chance.choice(special if special and chance.random() < 0.8 else actions))
         yield game
 

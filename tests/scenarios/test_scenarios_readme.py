@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from villagers_rules.catalog import check
+from villagers_rules.catalog.preparing import VERBS
 from villagers_rules.catalog.schema import schema
 from villagers_rules.catalog.verbs import verbs
 from villagers_rules.scenarios import run
@@ -45,18 +46,26 @@ def keys() -> dict[str, list[str]]:
         "The manifest": schema("pack")["properties"]["pack"],
         "A file of cards": cards,
         "A card": cards["$defs"]["villager"],
+        "A mode": schema("pack")["$defs"]["mode"],
+        "A file of events": schema("events"),
+        "An event": schema("events")["$defs"]["event"],
+        "A development": schema("developments")["$defs"]["development"],
         "A file of scenarios": scenarios,
         "A scenario": scenarios["$defs"]["scenario"],
         "What is given": scenarios["$defs"]["given"],
         "What holds then": scenarios["$defs"]["then"],
         "Parts of a score": scores,
         "Options": scenarios["$defs"]["options"],
+        "The log": scenarios["$defs"]["told"],
         "A refusal": scenarios["$defs"]["refusal"],
         "What a player sees": scenarios["$defs"]["view"],
+        "Cards that somebody looks at": scenarios["$defs"]["looking"],
         "A face-down pile": scenarios["$defs"]["seen_pile"],
     }
     found = {heading: list(part["properties"]) for heading, part in parts.items()}
     found["Steps"] = list(verbs())
+    found["Set-up steps"] = list(VERBS)
+    found["Numbers that cards change"] = list(leaves(cards["$defs"]["in_play"]["properties"]))
     found["The numbers of the game"] = list(leaves(schema("rules")["properties"]["rules"]["properties"]))
     return found
 

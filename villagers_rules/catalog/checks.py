@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from villagers_rules.catalog.derive import MOST_IN_CHAIN, chain_below, cycles
-from villagers_rules.catalog.document import Document, Part
+from villagers_rules.catalog.document import Part
 from villagers_rules.catalog.doubt import Doubt
 from villagers_rules.catalog.packs import PackFiles
-from villagers_rules.catalog.steps import IT
-from villagers_rules.catalog.values import counts, number_range
-from villagers_rules.catalog.villagers import FILES, SYMBOLS, Entry
+from villagers_rules.catalog.values import number_range
+from villagers_rules.catalog.villagers import FILES, SYMBOLS, VillagerEntry
 from villagers_rules.errors import nearest
-from villagers_rules.language import Formula, find_circle, reserved_words
+from villagers_rules.language import Formula, find_circle
+from villagers_rules.model.cards import ABILITIES, MOMENTS
 
+PLACED_ONLY = (*ABILITIES, "scored_with_silver", "while_in_play")
+"""The keys that mean something only for a card that is placed."""
+ALONE = ("basic", "pile", "starting_road", "starts_village", "discard", "stands_for", "played_on")
+"""The keys that a card of a pool cannot have."""
 EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     ("basic", "played_on", "a basic villager starts a chain"),
     ("basic", "starting_road", "basic villagers are a supply beside the deck"),
@@ -28,7 +32,9 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     ("stands_for", "sides", "a card that stands for something shows nothing below its name"),
     ("discard", "played_on", "a card that is discarded after use is never placed"),
     ("discard", "sides", "a card that is discarded after use is never placed"),
-    *(("discard", symbol, "a card that is discarded after use is never placed") for symbol in SYMBOLS),
+    *(("discard", key, "a card that is discarded after use is never placed") for key in (*SYMBOLS, *PLACED_ONLY)),
+    *(("pile", key, "the cards of a pile lie beside the deck") for key in ("basic", "starting_road", "starts_village")),
+    *(("pool", key, "the cards of a pool lie beside the deck and are placed alone") for key in ALONE),
     *(("stands_for", symbol, "a card that stands for something shows nothing below its name") for symbol in SYMBOLS),
     *(("sides", symbol, "the symbols of a card with sides stand in its sides") for symbol in SYMBOLS),
 )
@@ -37,40 +43,9 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
 _BREAK_CIRCLE = "let one of them count something else, or only the villagers of another suit"
 
 
-def check_ids(cards: list[Entry], suits: Mapping[str, tuple[Document, tuple[str | int, ...]]]) -> list[Entry]:
-    """Return *cards* without those whose id was taken before; suits and cards may not be words of the language either."""
-    first: dict[str, Entry] = {}
-    reserved = reserved_words() | {IT}
-    for card in cards:
-        if card.id in first:
-            report_twin(card, first[card.id])
-            continue
-        first[card.id] = card
-        if card.id in reserved:
-            _reserved(card.part.document, card.part.path, card.id, key=True)
-        elif card.id in suits:
-            message = f"`{card.id}` is a suit already, so that a formula could mean either"
-            card.part.report("reserved-word", message, suggestion=f"call it {card.id}_villager or the like")
-    for suit, (document, path) in suits.items():
-        if suit in reserved:
-            _reserved(document, path, suit, key=False)
-    return list(first.values())
-
-
-def report_twin(card: Entry, first: Entry) -> None:
-    """Report that *card* has the id of *first*."""
-    message = f"the villager `{card.id}` is there already, in {first.place()}"
-    card.part.report("duplicate-card", message, suggestion="rename one of them, or remove it")
-
-
-def _reserved(document: Document, path: tuple[str | int, ...], word: str, *, key: bool) -> None:
-    message = f"`{word}` is a word of the language, so that a formula or step could mean either"
-    document.add(document.problem("reserved-word", message, path=path, key=key, suggestion="use another id"), path)
-
-
-def check_suits(cards: Iterable[Entry], packs: Iterable[PackFiles], suits: Iterable[str], doubt: Doubt) -> None:
-    """Report suits that no pack declares, cards without one, and declared suits without cards."""
-    suits, cards = list(suits), list(cards)
+def check_suits(cards: Iterable[VillagerEntry], packs: Iterable[PackFiles], suits: Iterable[str], doubt: Doubt) -> None:
+    """Report suits that no pack declares, and cards without one; a declared suit may wait for the cards of other packs."""
+    suits = list(suits)
     for pack in packs:
         for document in pack.of_kind(FILES):
             _check_suit(Part(document, (), document.data), suits, doubt)
@@ -80,15 +55,6 @@ def check_suits(cards: Iterable[Entry], packs: Iterable[PackFiles], suits: Itera
         if card.suit is None and (*card.part.path, "suit") not in damaged and ("suit",) not in damaged:
             suggestion = "add `suit:` to the file or to the card"
             card.part.report("missing-suit", f"the villager `{card.id}` has no suit", suggestion=suggestion)
-    used = {(card.pack, card.suit) for card in cards}
-    for pack in packs if not doubt else ():
-        for place, suit in enumerate(pack.words("suits")):
-            if (pack.id, suit) not in used:
-                path = (pack.manifest.kind, "suits", place)
-                message = f"no villager of the pack has the suit `{suit}`"
-                pack.manifest.add(
-                    pack.manifest.problem("empty-suit", message, path=path, suggestion="add one, or remove the suit")
-                )
 
 
 def _check_suit(part: Part, suits: list[str], doubt: Doubt) -> None:
@@ -98,7 +64,7 @@ def _check_suit(part: Part, suits: list[str], doubt: Doubt) -> None:
         part.report("unknown-suit", f"no pack declares the suit `{suit}`", "suit", suggestion=hint)
 
 
-def check_card(card: Entry) -> None:
+def check_card(card: VillagerEntry) -> None:
     """Check what can be seen on one card alone: ranges, sides, and keys that exclude each other."""
     part = card.part
     written = number_range(part.get("players"))
@@ -114,6 +80,7 @@ def check_card(card: Entry) -> None:
     for key in ("played_on", "unlocked_by"):
         if part.text(key) == card.id and key == "unlocked_by":
             part.report("contradiction", f"`{card.id}` cannot be unlocked by itself", key, suggestion="name another villager")
+    _check_moment(card)
     flips, sides = part.part("flips"), part.part("sides")
     if flips is None:
         return
@@ -125,7 +92,20 @@ def check_card(card: Entry) -> None:
         flips.report("unknown-side", message, "to", suggestion=hint)
 
 
-def check_relations(cards: Iterable[Entry], doubt: Doubt) -> None:
+def _check_moment(card: VillagerEntry) -> None:
+    """Report a card that is played at another time than most and is not one that is played for its effect."""
+    part = card.part
+    moment = part.text("played_in")
+    if moment is None or moment == MOMENTS[0]:
+        return
+    missing = [key for key in ("discard", "when_played") if not part.data.get(key)]
+    if missing:
+        message = f"a card with `played_in: {moment}` is played for its effect and discarded, and `{missing[0]}` is missing"
+        suggestion = "add `discard: true`" if missing[0] == "discard" else "add `when_played:`"
+        part.report("contradiction", message, "played_in", at_key=True, suggestion=suggestion)
+
+
+def check_relations(cards: Iterable[VillagerEntry], doubt: Doubt) -> None:
     """Report cards that are named and not there, chains that come back to themselves, and cards that can carry nothing."""
     known = {card.id: card for card in cards}
     played_on = {card.id: card.played_on for card in known.values()}
@@ -148,12 +128,14 @@ def check_relations(cards: Iterable[Entry], doubt: Doubt) -> None:
             card.part.report("chain-too-long", message, "played_on", suggestion="let a card below it start a chain")
 
 
-def check_silver(cards: Iterable[Entry]) -> None:
+def check_silver(cards: Iterable[VillagerEntry]) -> None:
     """Report silver formulas whose values need each other, so that none of them could be reckoned (R9.3)."""
     known = {card.id: card for card in cards}
     silver: dict[str, Formula] = {}
     for card in known.values():
-        own = [side.silver for side in card.printed["sides"] if isinstance(side.silver, Formula)]
+        # Only what reads values can be in a circle; what is scored with silver symbols is none, so that nothing reads it.
+        formulas = [side.silver for side in card.printed["sides"] if isinstance(side.silver, Formula)]
+        own = [formula for formula in formulas if "value" in formula.text]
         # Of a card with several silver sides each is looked at alone, since only one of them shows.
         silver.update({card.id if not place else f"{card.id}:{place}": formula for place, formula in enumerate(own)})
     suits = {name: known[name.partition(":")[0]].suit or "" for name in silver}
@@ -163,22 +145,3 @@ def check_silver(cards: Iterable[Entry]) -> None:
         part = known[ids[0]].part
         part.report("circular-silver", message, "silver" if "silver" in part.data else "sides", suggestion=_BREAK_CIRCLE)
         silver = {name: formula for name, formula in silver.items() if name not in circle}
-
-
-def check_players(cards: Iterable[Entry], players: range) -> None:
-    """Report cards that are in a game in which the villager under them, or the one that unlocks them, is not."""
-    cards = list(cards)
-    known = {card.id: card for card in cards}
-    for card in cards:
-        for key, code, named in (
-            ("played_on", "predecessor-missing", card.played_on),
-            ("unlocked_by", "unlocker-missing", card.unlocked_by),
-        ):
-            other = known.get(named or "")
-            if other is None:
-                continue
-            without = [number for number in players if number in card.players and number not in other.players]
-            if without:
-                message = f"with {counts(without)} `{card.id}` is in the game and `{other.id}` is not"
-                suggestion = f"give both the same `players:`; {other.id} is in {other.place()}"
-                card.part.report(code, message, key, suggestion=suggestion)

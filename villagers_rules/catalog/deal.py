@@ -1,74 +1,58 @@
-"""Checks that a game can begin and end: the deal, the Road, its updates and the markets, at every number of players."""
+"""Checks that a game can begin and end, at every number of players: set-up, deal, Road, updates and markets."""
 
 from __future__ import annotations
 
-from attrs import define, field
-
-from villagers_rules.catalog.rulebook import Book, Name
+from villagers_rules.catalog.book import Name
+from villagers_rules.catalog.plan import Before, Plan
+from villagers_rules.catalog.setting_up import check_named, check_setup, check_stacks
 from villagers_rules.catalog.values import counts
-from villagers_rules.catalog.villagers import Entry
-from villagers_rules.model.cards import CardTable
-from villagers_rules.model.rulebook import Rules
-from villagers_rules.model.village import Village
 
 NEEDED_TO_END = ("draft", "markets")
 """The phases without which stacks are never emptied or no market is held."""
 
 
-@define
-class Before:
-    """The position before a game begins: nobody has any card or gold. Formulas of the set-up are reckoned in it."""
+def check_game(plan: Plan) -> dict[int, str]:
+    """Report what keeps a game from beginning or from ending, each only for the first number of players it concerns.
 
-    table: CardTable
-    players: int
-    seats: list[str] = field(init=False)
-    villages: list[Village] = field(init=False)
-    supply: list[int] = field(init=False)
-    areas: dict[str, list[list[int]]] = field(init=False)
-    road_coins: list[int] = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        seats = range(self.players)
-        self.seats = ["" for _ in seats]
-        self.villages = [Village(self.table) for _ in seats]
-        self.supply = [0 for _ in seats]
-        self.areas = {"hand": [[] for _ in seats], "square": [[] for _ in seats], "road": []}
-        self.road_coins = []
-
-
-def deck_size(cards: list[Entry], players: int) -> int:
-    """Return the number of cards in the deck at the start: one copy of each Starting Road card is not in it (R1.3)."""
-    return sum(
-        card.copies - int(card.printed["starting_road"])
-        for card in cards
-        if players in card.players and not card.printed["basic"] and not card.printed["starts_village"]
-    )
-
-
-def check_game(cards: list[Entry], rules: Rules, book: Book, table: CardTable, players: range) -> None:
-    """Report what keeps a game from beginning or from ending, each only for the first number of players it concerns."""
-    _check_updates(rules, book, players)
-    _check_end(rules, book)
-    for check in (_check_road, _check_deal):
-        for number in players:
-            if not check(cards, rules, book, table, number):
+    Return why the deal is too large for some numbers of players; it is a problem only when it is so for all of them.
+    """
+    _check_updates(plan)
+    _check_end(plan)
+    check_named(plan)
+    check_stacks(plan)
+    _check_relations(plan)
+    for check in (_check_road, _check_sizes, check_setup):
+        for number in plan.players:
+            if not check(plan, number):
                 break
-    first = rules.setup.first_player
-    if first > players[0]:
-        message = f"with {counts([players[0]])} there is no player {first}"
-        book.report(("setup", "first_player"), "out-of-range", message, suggestion="write `from the seed`, or a smaller number")
+    first = plan.rules.setup.first_player
+    if first > plan.players[0]:
+        message = f"with {counts([plan.players[0]])} there is no player {first}"
+        suggestion = "write `from the seed`, or a smaller number"
+        plan.book.report(("setup", "first_player"), "out-of-range", message, suggestion=suggestion)
+    too_large = {number: message for number in plan.players if (message := _too_large(plan, number))}
+    if len(too_large) == len(plan.players):
+        name = plan.book.latest(("setup", "stack_sizes"), ("setup", "hand"))
+        message = too_large[plan.players[0]]
+        plan.book.report(name, "deck-too-small", message, suggestion="deal fewer cards, or add cards to the pack")
+    return {number: f"{message} (R18.1)" for number, message in too_large.items()}
 
 
-def _check_updates(rules: Rules, book: Book, players: range) -> None:
+def _check_updates(plan: Plan) -> None:
     name = ("road", "updates")
-    for place, update in enumerate(rules.road.updates):
+    updates, book = plan.rules.road.updates, plan.book
+    for place, update in enumerate(updates):
         if not update.players:
             message = "expected a range that does not end before it begins"
             book.report(name, "empty-range", message, inner=(place, "players"))
-    for number in players:
-        found = [place for place, update in enumerate(rules.road.updates) if number in update.players]
+    for number in map(plan.counted, plan.players):
+        found = [place for place, update in enumerate(updates) if number in update.players]
         if not found:
-            book.report(name, "road-update", f"with {counts([number])} the Road is updated in no way", suggestion="add an entry")
+            message = f"with {counts([number])} the Road is updated in no way"
+            if plan.mode is not None:
+                plan.mode.report("road-update", message, suggestion="add `set_up_as:`, or an entry to `road.updates`")
+            else:
+                book.report(name, "road-update", message, suggestion="add an entry")
             return
         if len(found) > 1:
             message = f"with {counts([number])} the Road is updated in two ways, this one and number {found[0] + 1} of the list"
@@ -77,15 +61,17 @@ def _check_updates(rules: Rules, book: Book, players: range) -> None:
             return
 
 
-def _check_end(rules: Rules, book: Book) -> None:
+def _check_end(plan: Plan) -> None:
+    rules, book = plan.rules, plan.book
     stacks = len(rules.setup.stack_sizes)
     for market in rules.markets:
         name: Name = ("markets", market.name, "after_stacks")
         if market.last_stack < market.first_stack:
             book.report(name, "empty-range", "expected a range that does not end before it begins")
         elif market.last_stack > stacks:
-            message = f"there is no stack {market.last_stack}: `setup.stack_sizes` deals {stacks}"
-            book.report(name, "market-stacks", message, suggestion="name the stacks that are dealt, or deal more")
+            message = f"the market {market.name} waits for stack {market.last_stack}, and `setup.stack_sizes` deals {stacks}"
+            name = book.latest(name, ("setup", "stack_sizes"))
+            book.report(name, "missing-stack", message, suggestion="name the stacks that are dealt, or deal more")
     if not any(market.ends_the_game for market in rules.markets):
         name = book.latest(*(("markets", market.name, "ends_the_game") for market in rules.markets), ("markets",))
         book.report(name, "no-end", "no market ends the game", suggestion="write `ends_the_game: true` in the last one")
@@ -95,9 +81,31 @@ def _check_end(rules: Rules, book: Book) -> None:
             book.report(("phases",), "no-end", message, suggestion="add it to the list")
 
 
-def _check_road(cards: list[Entry], rules: Rules, book: Book, table: CardTable, players: int) -> bool:
-    found = [card for card in cards if card.printed["starting_road"] and players in card.players]
-    places = rules.road.places
+def _check_relations(plan: Plan) -> None:
+    """Report cards that are in a game in which the villager under them, or the one that unlocks them, is not."""
+    known = {card.id: card for card in plan.stock.villagers}
+    copies = {number: plan.copies(number) for number in plan.players}
+    for card in known.values():
+        for key, code, named in (
+            ("played_on", "predecessor-missing", card.played_on),
+            ("unlocked_by", "unlocker-missing", card.unlocked_by),
+        ):
+            other = known.get(named or "")
+            if other is None:
+                continue
+            without = [number for number in plan.players if copies[number][card.id] and not copies[number][other.id]]
+            if without:
+                message = f"with {counts(without)} `{card.id}` is in the game and `{other.id}` is not"
+                suggestion = f"give both the same `players:`; {other.id} is in {other.place()}"
+                card.part.report(code, message, key, suggestion=suggestion)
+
+
+def _check_road(plan: Plan, players: int) -> bool:
+    if plan.rules.road.from_the_deck:
+        return True
+    copies = plan.copies(players)
+    found = [card for card in plan.stock.villagers if card.part.flag("starting_road") and copies[card.id]]
+    places = plan.rules.road.places
     if len(found) == places:
         return True
     message = f"with {counts([players])} a Road of {places} places gets {len(found)} Starting Road cards"
@@ -105,23 +113,30 @@ def _check_road(cards: list[Entry], rules: Rules, book: Book, table: CardTable, 
         suggestion = "remove it here or elsewhere, or add places"
         found[places].part.report("starting-road", message, "starting_road", at_key=True, suggestion=suggestion)
     else:
-        book.report(("road", "places"), "starting-road", message, suggestion="add `starting_road: true` to more cards")
+        plan.book.report(("road", "places"), "starting-road", message, suggestion="add `starting_road: true` to more cards")
     return False
 
 
-def _check_deal(cards: list[Entry], rules: Rules, book: Book, table: CardTable, players: int) -> bool:
-    before = Before(table, players)
-    sizes = [size.compute(before, 0, None) for size in rules.setup.stack_sizes]
-    name: Name = ("setup", "stack_sizes")
-    for place, size in enumerate(sizes):
+def _sizes(plan: Plan, players: int) -> list[int]:
+    """Return how many cards each stack is dealt."""
+    before = Before(plan.table, plan.counted(players))
+    return [size.compute(before, 0, None) for size in plan.rules.setup.stack_sizes]
+
+
+def _check_sizes(plan: Plan, players: int) -> bool:
+    for place, size in enumerate(_sizes(plan, players)):
         if size < 1:
             message = f"with {counts([players])} stack {place + 1} would hold {size} cards"
-            book.report(name, "empty-stack", message, inner=(place,), suggestion="every stack needs a card, or remove it")
+            suggestion = "every stack needs a card, or remove it"
+            plan.book.report(("setup", "stack_sizes"), "empty-stack", message, inner=(place,), suggestion=suggestion)
             return False
-    dealt, deck = sum(sizes) + rules.setup.hand * players, deck_size(cards, players)
-    if dealt <= deck:
-        return True
-    message = f"with {counts([players])} the deal takes {dealt} cards and the deck has {deck}"
-    name = book.latest(name, ("setup", "hand"))
-    book.report(name, "deck-too-small", message, suggestion="deal fewer cards, or add cards to the pack")
-    return False
+    return True
+
+
+def _too_large(plan: Plan, players: int) -> str:
+    """Return why the deal is too large for so many players, or "" when it is not."""
+    rules = plan.rules
+    on_road = rules.road.places if rules.road.from_the_deck else 0
+    dealt = sum(_sizes(plan, players)) + rules.setup.hand * players + on_road
+    deck = plan.stock.deck_size(plan.copies(players), from_the_deck=rules.road.from_the_deck)
+    return f"with {counts([players])} the deal takes {dealt} cards and the deck has {deck}" if dealt > deck else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from villagers_rules.catalog.villagers import Entry
+from villagers_rules.catalog.villagers import VillagerEntry
 
 MOST_IN_CHAIN = 50
 """A production chain longer than this is refused: nobody can lay it, and nobody can read it."""
@@ -46,7 +46,7 @@ def cycles(played_on: Mapping[str, str | None]) -> list[tuple[str, ...]]:
 
 
 def derived(
-    cards: Iterable[Entry], scope: Mapping[str, frozenset[str]], first_carries: int, others_carry: int
+    cards: Iterable[VillagerEntry], scope: Mapping[str, frozenset[str]], first_carries: int, others_carry: int
 ) -> dict[str, dict[str, Any]]:
     """Return, for each card, its keyring, unlocks, precedes, chain and carries.
 

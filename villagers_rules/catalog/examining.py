@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from villagers_rules.catalog.assembly import assembled, check_requirements, problems_of
-from villagers_rules.catalog.checks import report_twin
-from villagers_rules.catalog.contents import Report
+from villagers_rules.catalog.assembly import assembled, problems_of
+from villagers_rules.catalog.contents import Mode, Report
+from villagers_rules.catalog.developments import developments_in
 from villagers_rules.catalog.document import Document
+from villagers_rules.catalog.entry import Entry
+from villagers_rules.catalog.events import events_in
 from villagers_rules.catalog.loose import check_loose
+from villagers_rules.catalog.names import report_twin
 from villagers_rules.catalog.packs import PackFiles, inside, is_pack, open_pack, shipped_packs, shown_path
+from villagers_rules.catalog.preparing import modes_of
 from villagers_rules.catalog.shelf import by_id, packs_there, refuse_twins, reopened, same_folder, with_required
-from villagers_rules.catalog.villagers import Entry, entries
+from villagers_rules.catalog.together import check_requirements, in_modes_only, refuse_twin_modes
+from villagers_rules.catalog.villagers import entries
 from villagers_rules.errors import Problem
 
 
@@ -33,13 +38,14 @@ def examine(paths: Sequence[Path] = ()) -> Report:
     known = {**by_id(shipped), **by_id(given)}
     read: set[str] = set()
     checked = [_check_pack(pack, known) for pack in given]
-    for context, inner in checked:
-        read.update(document.file for document in (*context[-1].documents, *inner))
-    own = [context[-1] for context, _ in checked]
+    for packs, inner in checked:
+        read.update(document.file for document in (*packs[-1].documents, *inner))
+    own = [packs[-1] for packs, _ in checked]
     refuse_twins(own, own)
+    refuse_twin_modes(own, [*own, *(pack for pack in shipped if pack.id not in by_id(own))])
     _refuse_same_cards(own)
-    for context, inner in checked:
-        problems.update(problems_of(context))
+    for packs, inner in checked:
+        problems.update(problems_of(packs))
         problems.update(problem for document in inner for problem in document.problems)
     for file in files:
         read.add(shown_path(file))
@@ -48,15 +54,23 @@ def examine(paths: Sequence[Path] = ()) -> Report:
 
 
 def _check_pack(pack: PackFiles, known: dict[str, PackFiles]) -> tuple[list[PackFiles], list[Document]]:
-    """Check *pack* together with what it requires; return these packs, itself the last, and the files in its folders."""
-    # Every pack is read anew, since what is wrong in a file can depend on the packs it is put together with.
-    context = [reopened(member) for member in with_required([pack], known)]
-    for member in context:
-        member.read_all()
-        check_requirements(member, known)
-    inner = context[-1].read_inner()
-    assembled(context)
-    return context, inner
+    """Check *pack* together with what it requires, and in each of its modes.
+
+    Return the packs that were read for it, itself the last, and the files in its folders.
+    """
+    read: list[PackFiles] = []
+    ways: list[Mode | None] = [*modes_of(pack).values()]
+    if not ways or in_modes_only(with_required([pack], known)) is not pack:
+        ways.append(None)
+    for mode in ways:
+        # Every pack is read anew, since what is wrong in a file can depend on the packs it is put together with.
+        context = [reopened(member) for member in with_required([pack], known)]
+        for member in context:
+            member.read_all()
+            check_requirements(member, known)
+        assembled(context, mode)
+        read += context
+    return read, read[-1].read_inner()
 
 
 def _check_file(file: Path, known: dict[str, PackFiles]) -> set[Problem]:
@@ -64,9 +78,9 @@ def _check_file(file: Path, known: dict[str, PackFiles]) -> set[Problem]:
     folder = file.parent
     if is_pack(folder) and file.suffix == ".yaml" and file.is_file():
         pack = open_pack(folder, shown_path(folder))
-        context, _ = _check_pack(pack, {**known, pack.id: pack})
+        packs, _ = _check_pack(pack, {**known, pack.id: pack})
         name = inside(pack.shown, file.name)
-        return {problem for problem in problems_of(context) if problem.file == name}
+        return {problem for problem in problems_of(packs) if problem.file == name}
     return set(check_loose(file, shown_path(file), list(known.values())))
 
 
@@ -74,7 +88,8 @@ def _refuse_same_cards(packs: Iterable[PackFiles]) -> None:
     """Report cards of *packs* with the same id, unless their packs cannot be in one game anyhow."""
     first: dict[str, tuple[PackFiles, Entry]] = {}
     for pack in packs:
-        for card in entries([pack], ()):
+        cards: list[Entry] = [*entries([pack], ()), *events_in([pack]), *developments_in([pack])]
+        for card in cards:
             other, twin = first.setdefault(card.id, (pack, card))
             if other is not pack and other.id not in pack.words("conflicts") and pack.id not in other.words("conflicts"):
                 report_twin(card, twin)

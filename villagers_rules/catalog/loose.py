@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from villagers_rules.catalog.checks import check_card, check_ids, check_relations, check_silver
-from villagers_rules.catalog.document import Part
+from villagers_rules.catalog.book import FILES as RULES_FILES
+from villagers_rules.catalog.book import Book, seats_in
+from villagers_rules.catalog.checks import check_card, check_relations, check_silver
+from villagers_rules.catalog.developments import FILES as DEVELOPMENT_FILES
+from villagers_rules.catalog.developments import developments_of, read_development
+from villagers_rules.catalog.document import Document, Part
 from villagers_rules.catalog.doubt import ANYTHING
+from villagers_rules.catalog.events import FILES as EVENT_FILES
+from villagers_rules.catalog.events import check_event, events_of, read_event
+from villagers_rules.catalog.names import check_ids
 from villagers_rules.catalog.packs import PackFiles, read_file
-from villagers_rules.catalog.rulebook import FILES as RULES_FILES
-from villagers_rules.catalog.rulebook import Book, read_rules
+from villagers_rules.catalog.rulebook import read_rules
 from villagers_rules.catalog.sentences import Sentences
 from villagers_rules.catalog.villagers import FILES as VILLAGER_FILES
-from villagers_rules.catalog.villagers import Entry, entries_of, read_printed
+from villagers_rules.catalog.villagers import VillagerEntry, entries_of, read_printed
 from villagers_rules.errors import Problem
 from villagers_rules.language import Lexicon
 
@@ -21,8 +27,10 @@ from villagers_rules.language import Lexicon
 def check_loose(file: Path, shown: str, packs: Sequence[PackFiles]) -> list[Problem]:
     """Return the problems of *file*; its sentences may name the suits and villagers of *packs* and its own."""
     document = read_file(file, shown)
+    if not isinstance(document.data, dict):
+        return document.problems
+    top = Part(document, (), document.data)
     if document.kind == VILLAGER_FILES:
-        top = Part(document, (), document.data)
         cards = entries_of(top, "")
         sentences = _sentences(packs, cards)
         for card in cards:
@@ -31,24 +39,35 @@ def check_loose(file: Path, shown: str, packs: Sequence[PackFiles]) -> list[Prob
         check_ids(cards, {})
         check_relations(cards, ANYTHING)
         check_silver(cards)
-    elif document.kind == RULES_FILES and isinstance(document.data.get(RULES_FILES), dict):
+    elif document.kind == EVENT_FILES:
+        sentences = _sentences(packs)
+        for event in events_of(top, ""):
+            check_event(event)
+            read_event(event, sentences)
+    elif document.kind == DEVELOPMENT_FILES:
+        sentences = _sentences(packs)
+        for development in developments_of(top, ""):
+            read_development(development, sentences)
+    elif document.kind == RULES_FILES and top.part(RULES_FILES) is not None:
         # What this file does not give may stand in a pack.
-        book = Book(_sentences(packs, []), document, quiet=True)
+        book = Book(_sentences(packs, rules=document), document, quiet=True)
         book.add(document, (RULES_FILES,), document.data[RULES_FILES])
         read_rules(book)
     return document.problems
 
 
-def _sentences(packs: Sequence[PackFiles], cards: Sequence[Entry]) -> Sentences:
-    """Return what compiles the sentences of a file that holds *cards*."""
+def _sentences(packs: Sequence[PackFiles], cards: Sequence[VillagerEntry] = (), *, rules: Document | None = None) -> Sentences:
+    """Return what compiles the sentences of a file that holds *cards*, or *rules*."""
     suits: dict[str, None] = {}
     names: dict[str, None] = {}
+    numbers = [rules] if rules is not None else []
     for pack in packs:
         pack.read_all()
+        numbers += pack.of_kind(RULES_FILES)
         suits.update(dict.fromkeys(pack.words("suits")))
         for document in pack.of_kind(VILLAGER_FILES):
             known = entries_of(Part(document, (), document.data), pack.id)
             names.update(dict.fromkeys(card.id for card in known))
     suits.update(dict.fromkeys(card.suit for card in cards if card.suit is not None))
     names.update(dict.fromkeys(card.id for card in cards))
-    return Sentences(Lexicon(tuple(suits), tuple(names)))
+    return Sentences(Lexicon(tuple(suits), tuple(names), seats_in(numbers)))

@@ -10,10 +10,8 @@ from pathlib import Path
 from attrs import define, field
 
 from villagers_rules.catalog import reader
-from villagers_rules.catalog.contents import Pack
 from villagers_rules.catalog.document import Document, Part
 from villagers_rules.catalog.schema import tell_kind, validate
-from villagers_rules.catalog.values import number_range
 from villagers_rules.errors import Problem
 from villagers_rules.resources import resource
 
@@ -22,8 +20,6 @@ MANIFEST = "pack.yaml"
 
 SCENARIOS = "scenarios"
 """The kind of file that holds scenarios, its top-level key, and the folder of a pack in which they lie."""
-ANY_NUMBER = range(1, 1000)
-"""For how many players a pack is made that leaves it to the packs it requires."""
 
 
 @define(eq=False)
@@ -97,20 +93,6 @@ class PackFiles:
         """Yield the documents of *kind*, in the order of their names."""
         return (document for document in self.documents if document.kind == kind)
 
-    def pack(self) -> Pack:
-        """Return the manifest as a value; call it only when the manifest is sound."""
-        part = self.part
-        assert part is not None
-        return Pack(
-            id=self.id,
-            name=part.text("name") or "",
-            version=part.text("version") or "",
-            players=number_range(part.get("players")) or ANY_NUMBER,
-            suits=part.words("suits"),
-            requires=part.words("requires"),
-            conflicts=part.words("conflicts"),
-        )
-
 
 def read_file(file: Traversable, shown: str) -> Document:
     """Return the document in *file*, validated against the schema of its kind."""
@@ -159,14 +141,22 @@ def is_pack(folder: Traversable) -> bool:
     return (folder / MANIFEST).is_file()
 
 
+DEEPEST = 3
+"""Packs are looked for in folders within folders, but not deeper than this."""
+
+
 def packs_in(folder: Traversable) -> list[PackFiles]:
-    """Return the pack that *folder* is, or those that it holds, by the names of their folders."""
+    """Return the pack that *folder* is, or those that it and the folders in it hold, by the names of their folders."""
+    return list(_packs_in(folder, shown_path(folder), DEEPEST))
+
+
+def _packs_in(folder: Traversable, shown: str, deeper: int) -> Iterator[PackFiles]:
     if is_pack(folder):
-        return [open_pack(folder, shown_path(folder))]
-    if not folder.is_dir():
-        return []
-    inner = sorted((entry for entry in folder.iterdir() if entry.is_dir() and is_pack(entry)), key=lambda entry: entry.name)
-    return [open_pack(entry, inside(shown_path(folder), entry.name)) for entry in inner]
+        yield open_pack(folder, shown)
+    elif folder.is_dir() and deeper:
+        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+            if entry.is_dir() and not entry.name.startswith("."):
+                yield from _packs_in(entry, inside(shown, entry.name), deeper - 1)
 
 
 def shipped_packs() -> list[PackFiles]:

@@ -13,7 +13,7 @@ MOST_LEVELS = 30
 MOST_VALUES = 20_000
 """A file with more keys and values than this is refused."""
 
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\Z")
+_NUMBER = re.compile(r"(?:0|-?[1-9][0-9]{0,14})\Z")
 _TRUTHS = frozenset({"on", "off", "yes", "no", "y", "n"})
 _WORDS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _SPLIT = "remove the `---`, or split the file"
@@ -45,8 +45,8 @@ def parse(document: Document) -> None:
 def plain(text: str) -> Any:
     """Return what a text without quotes means: a truth, a decimal whole number, nothing, or itself.
 
-    >>> plain("12"), plain("true"), plain("012"), plain("yes"), plain("")
-    (12, True, '012', 'yes', None)
+    >>> plain("12"), plain("-1"), plain("true"), plain("012"), plain("+1"), plain("-0"), plain("yes"), plain("")
+    (12, -1, True, '012', '+1', '-0', 'yes', None)
     """
     if text in _WORDS:
         return _WORDS[text]

@@ -49,7 +49,8 @@ def told(error: Any, document: Document) -> Iterator[Finding]:
         hint = nearest(value, words) if isinstance(value, str) else ""
         yield Finding(path, "wrong-value", f"expected {_one_of(words)}, got {shown(value)}", hint)
     elif rule == "pattern":
-        yield Finding(path, "wrong-form", f"expected {expected(schema)}, got {shown(value)}", _snake(schema, asked, value))
+        hint = _snake(schema, asked, value) or nearest(value, re.findall(r"`([^`]+)`", str(schema.get("title", ""))))
+        yield Finding(path, "wrong-form", f"expected {expected(schema)}, got {shown(value)}", hint)
     elif rule in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
         yield Finding(path, "out-of-range", f"expected {expected(schema)}, got {value}")
     elif rule == "uniqueItems":
@@ -106,18 +107,27 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> 
             continue
         here = (*path, key)
         if patterns:
-            yield Finding(
-                here,
-                "wrong-form",
-                f"expected an id in snake_case, got {shown(key)}",
-                _snake(schema, patterns[0], key),
-                at_key=True,
-            )
+            words = _words(patterns[0])
+            message = f"expected {_one_of(words) if words else _form(patterns[0])}, got {shown(key)}"
+            yield Finding(here, "wrong-form", message, nearest(key, words) or _snake(schema, patterns[0], key), at_key=True)
         else:
             hint = nearest(key, known) or ("expected " + _one_of(known) if len(known) <= 6 else "")
             yield Finding(
                 here, "unknown-key", f"{shown(key)} is no key of {schema.get('title', 'this mapping')}", hint, at_key=True
             )
+
+
+def _words(pattern: str) -> list[str]:
+    """Return the words that *pattern* lists, or none when it describes a form."""
+    found = re.fullmatch(r"\^\(([a-z |]+)\)\$", pattern)
+    return found[1].split("|") if found else []
+
+
+def _form(pattern: str) -> str:
+    """Return what a key is that fits *pattern*."""
+    if re.search(pattern, "0"):
+        return "a whole number"
+    return "an id in snake_case" if re.search(pattern, "a_b") else "a name in small letters, words parted by hyphens"
 
 
 def _missing_keys(schema: dict[str, Any], asked: list[str], value: dict[str, Any], path: Path, error: Any) -> Iterator[Finding]:
@@ -175,11 +185,12 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
     if "integer" in types and re.fullmatch(r"[-+]?[0-9][0-9_.:eExXoO]*", value):
         if document.mark(path).style:
             return "remove the quotes"
-        return "write a plain decimal number such as 3, without sign, point, underscore or leading zero"
+        return "write a plain decimal number such as 3, without plus sign, point, underscore or leading zero"
     return ""
 
 
 def _snake(schema: dict[str, Any], pattern: str, value: str) -> str:
     """Return the id that *value* seems to mean, as a hint."""
-    proposed = re.sub(r"[^a-z0-9]+", "_", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", value).lower()).strip("_")
+    mark = "_" if re.search(pattern, "a_b") else "-"
+    proposed = re.sub(r"[^a-z0-9]+", mark, re.sub(r"(?<=[a-z])(?=[A-Z])", mark, value).lower()).strip(mark)
     return f"write {proposed}" if proposed != value and re.search(pattern, proposed) and len(proposed) <= _LONGEST else ""

@@ -1,176 +1,60 @@
-"""The numbers of the game: what the packs give in their files of rules, merged by name, as one `Rules` value."""
+"""The numbers of the game as one `Rules` value, made of what the packs give."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
-from attrs import define, field
-
-from villagers_rules.catalog.document import Document, Path
-from villagers_rules.catalog.sentences import Sentences
+from villagers_rules.catalog.book import SEATS, Book
 from villagers_rules.catalog.values import number_range
-from villagers_rules.model.rulebook import Limit, Market, Road, RoadUpdate, Rules, Setup
+from villagers_rules.model.rulebook import (
+    EventDeck,
+    Events,
+    Limit,
+    Market,
+    Pool,
+    Road,
+    RoadUpdate,
+    Rules,
+    SeatStart,
+    Setup,
+    SetupStep,
+)
 
-FILES = "rules"
-"""The kind of file, and its top-level key, that holds the numbers of the game."""
 DRAWN = 0
 """How `Setup` says that the first player is drawn from the seed."""
-WHOLE = frozenset({("ties",)})
-"""Mappings that a later pack replaces as a whole, since their keys exclude each other."""
-
-Name = tuple[str, ...]
+FROM_THE_DECK, WITH_COINS, CHOSEN, AFTER = "cards of the deck", "villagers with coins", "chosen", "after "
+"""Words of the rules that mean something to the reader."""
 
 
-@define
-class Book:
-    """The merged numbers: for each name the value and where it stands.
+def read_rules(book: Book, steps: Sequence[SetupStep] = (), *, as_players: int = 0) -> Rules | None:
+    """Return the rules that *book* gives with the set-up *steps* of the packs, or None when something is missing or wrong.
 
-    What is asked for and is missing or damaged reads as 0, "" or nothing, and *gaps* is true from then on; what is
-    missing is reported unless the book is *quiet*.
+    The problems are in the documents.
     """
-
-    sentences: Sentences
-    last: Document
-    values: dict[Name, tuple[Document, Path, Any]] = field(factory=dict)
-    asked: set[Name] = field(factory=set)
-    missed: set[Name] = field(factory=set)
-    documents: list[str] = field(factory=list)
-    gaps: bool = False
-    quiet: bool = False
-
-    def add(self, document: Document, path: Path, value: Any) -> None:
-        """Take over *value*, replacing what earlier packs gave by the same name."""
-        name = tuple(map(str, path[1:]))
-        if document.file not in self.documents:
-            self.documents.append(document.file)
-        if isinstance(value, dict) and name not in WHOLE:
-            self.values.setdefault(name, (document, path, {}))
-            for key, inner in value.items():
-                self.add(document, (*path, key), inner)
-        else:
-            self.values[name] = (document, path, value)
-
-    def value(self, *name: str, default: Any = None) -> Any:
-        """Return the value called *name*; without a *default* it must be there."""
-        self.asked.add(name)
-        if name not in self.values:
-            if default is None:
-                self.miss(name)
-            return default
-        document, path, value = self.values[name]
-        if path in document.damaged and not isinstance(value, (dict, list)):
-            self.gaps = True
-            return default
-        return value
-
-    def miss(self, name: Name) -> None:
-        """Report once that *name* is not there, or the whole chapter in which it stands."""
-        self.gaps = True
-        while name and name[:-1] not in self.values:
-            name = name[:-1]
-        if name in self.missed or self.quiet:
-            return
-        self.missed.add(name)
-        what = f"the number `{'.'.join(name)}`" if name else "the numbers of the game"
-        suggestion = "add it to the rules of the pack, or require a pack that gives it"
-        if not name:
-            suggestion = "require a pack that gives them, or add a file of rules"
-        message = f"no loaded pack gives {what}"
-        self.last.add(self.last.problem("missing-rule", message, path=self.last_path, key=True, suggestion=suggestion))
-
-    def latest(self, *names: Name) -> Name:
-        """Return the one of *names* that the last pack gave; of several, the first."""
-        given = [name for name in names if name in self.values]
-        return max(given, key=lambda name: self.documents.index(self.values[name][0].file), default=names[0])
-
-    @property
-    def last_path(self) -> Path:
-        """Return where the document of the last pack says what it holds."""
-        return (self.last.kind,) if self.last.kind else ()
-
-    def number(self, *name: str) -> int:
-        """Return the whole number called *name*."""
-        found = self.value(*name)
-        return found if type(found) is int else 0
-
-    def flag(self, *name: str) -> bool:
-        """Return whether the value called *name* is true; left out it is false."""
-        return self.value(*name, default=False) is True
-
-    def listed(self, *name: str) -> list[Any]:
-        """Return the list called *name*."""
-        found = self.value(*name)
-        return found if isinstance(found, list) else []
-
-    def words(self, *name: str) -> tuple[str, ...]:
-        """Return the list of words called *name*."""
-        return tuple(str(word) for word in self.listed(*name))
-
-    def names(self, *name: str) -> list[str]:
-        """Return the keys of the mapping called *name*, those of earlier packs first."""
-        self.value(*name)
-        return [other[-1] for other in self.values if other[:-1] == name and other]
-
-    def formula(self, *name: str) -> Any:
-        """Return the formula called *name*, or None."""
-        value = self.value(*name)
-        if value is None:
-            return None
-        document, path, _ = self.values[name]
-        return self.compiled(document, path, value)
-
-    def compiled(self, document: Document, path: Path, value: object) -> Any:
-        """Return the formula *value* that stands at *path*, or None."""
-        found = self.sentences.formula(document, path, value)
-        if found is not None:
-            return found
-        self.gaps = True
-        return None
-
-    def range(self, *name: str) -> range:
-        """Return the range called *name*."""
-        found = number_range(self.value(*name))
-        return found if found is not None else range(0)
-
-    def report(self, name: Name, code: str, message: str, *, inner: Path = (), suggestion: str = "") -> None:
-        """Add a problem at the value called *name*, or at *inner* within it."""
-        self.gaps = True
-        document, path, _ = self.values.get(name, (self.last, self.last_path, None))
-        path = (*path, *inner)
-        document.add(document.problem(code, message, path=path, suggestion=suggestion), path)
-
-
-def merged(documents: Iterable[Document], fallback: Document, sentences: Sentences) -> Book:
-    """Return the numbers of *documents*, later over earlier; what is missing is reported in the last, or in *fallback*."""
-    documents = list(documents)
-    book = Book(sentences, documents[-1] if documents else fallback)
-    for document in documents:
-        if isinstance(document.data.get(FILES), dict):
-            book.add(document, (FILES,), document.data[FILES])
-    return book
-
-
-def read_rules(book: Book) -> Rules | None:
-    """Return the rules that *book* gives, or None when something is missing or wrong; the problems are in the documents."""
     rules = Rules(
-        setup=_setup(book),
+        setup=_setup(book, tuple(steps), as_players),
         road=_road(book),
-        phases=book.words("phases"),
-        draft=Limit(amount=book.formula("draft", "limit"), cap=book.number("draft", "cap")),
-        build=Limit(amount=book.formula("build", "limit"), cap=book.number("build", "cap")),
+        phases=_phases(book),
+        draft=_limit(book, "draft"),
+        build=_limit(book, "build"),
         basics_per_turn=book.number("basics", "per_turn"),
         padlock_price=book.number("padlocks", "price"),
         bank_price=book.number("padlocks", "bank_price"),
         first_carries=book.number("chains", "first_carries"),
         others_carry=book.number("chains", "others_carry"),
-        markets=tuple(_market(book, name) for name in book.names("markets")),
+        markets=tuple(_market(book, name) for name in book.names("markets", needed=True)),
+        renewable=("reserve",) if book.flag("reserve", "reshuffled_for_effects") else (),
+        pools=tuple(_pool(book, name) for name in book.names("pools")),
+        events=_events(book),
+        hooks={**book.hooks("draft", "after_each_draft"), **book.hooks("events", "then")},
+        targets=tuple(sorted((int(gold), book.text("targets", gold)) for gold in book.names("targets") if gold.isdecimal())),
         **_ties(book),
     )
     return None if book.gaps else rules
 
 
-def _setup(book: Book) -> Setup:
+def _setup(book: Book, steps: tuple[SetupStep, ...], as_players: int) -> Setup:
     first = book.value("setup", "first_player")
     sizes = book.listed("setup", "stack_sizes")
     document, path, _ = book.values.get(("setup", "stack_sizes"), (book.last, (), None))
@@ -179,6 +63,17 @@ def _setup(book: Book) -> Setup:
         supply=book.number("setup", "supply"),
         hand=book.number("setup", "hand"),
         stack_sizes=tuple(book.compiled(document, (*path, place), size) for place, size in enumerate(sizes)),
+        steps=steps,
+        seats={name: _seat(book, name) for name in book.names(SEATS)},
+        as_players=as_players,
+    )
+
+
+def _seat(book: Book, name: str) -> SeatStart:
+    return SeatStart(
+        supply=book.number(SEATS, name, "supply"),
+        starts_with=str(book.value(SEATS, name, "starts_with")),
+        side=book.text(SEATS, name, "side"),
     )
 
 
@@ -189,6 +84,7 @@ def _road(book: Book) -> Road:
         draft_refill=book.words("road", "after_a_draft_refill_from"),
         update_refill=book.words("road", "after_an_update_refill_from"),
         updates=tuple(_update(update) for update in updates if isinstance(update, dict)),
+        from_the_deck=book.text("road", "starts_with") == FROM_THE_DECK,
     )
 
 
@@ -196,9 +92,29 @@ def _update(written: dict[str, Any]) -> RoadUpdate:
     return RoadUpdate(
         players=number_range(written.get("players")) or range(0),
         each_player_may_add=written.get("each_player_may_add", 0),
-        discard_with_coins=written.get("discard") == "villagers with coins",
+        discard_with_coins=written.get("discard") == WITH_COINS,
         then_add_to_each=written.get("then_add_to_each", 0),
     )
+
+
+def _phases(book: Book) -> tuple[str, ...]:
+    """Return the phases, with those put in that packs add, one pack after the other."""
+    phases = list(book.words("phases"))
+    for name in book.names("more_phases"):
+        before = book.words("more_phases", name, "before")
+        place = next((phases.index(phase) for phase in before if phase in phases), None)
+        if name in phases:
+            continue
+        if place is not None:
+            phases.insert(place, name)
+        elif before and not book.gaps:
+            message = f"the phase `{name}` is put before phases of which the game has none"
+            book.report(("more_phases", name, "before"), "missing-phase", message, suggestion="the phases: " + ", ".join(phases))
+    return tuple(phases)
+
+
+def _limit(book: Book, name: str) -> Limit:
+    return Limit(amount=book.formula(name, "limit"), cap=book.number(name, "cap"), tokens_add=book.text(name, "tokens_add"))
 
 
 def _market(book: Book, name: str) -> Market:
@@ -213,6 +129,20 @@ def _market(book: Book, name: str) -> Market:
     )
 
 
+def _pool(book: Book, name: str) -> Pool:
+    return Pool(
+        name=name, hand_cards=book.number("pools", name, "hand_cards"), per_village=book.number("pools", name, "per_village")
+    )
+
+
+def _events(book: Book) -> Events:
+    decks = []
+    for name in book.names("events", "decks"):
+        begins = book.text("events", "decks", name)
+        decks.append(EventDeck(name=name, after=begins.removeprefix(AFTER) if begins.startswith(AFTER) else ""))
+    return Events(chosen=book.text("events", "order") == CHOSEN, decks=tuple(decks))
+
+
 def _ties(book: Book) -> dict[str, Any]:
     written = book.value("ties")
     if not isinstance(written, dict) or len(written) != 1:
@@ -220,4 +150,6 @@ def _ties(book: Book) -> dict[str, Any]:
         return {"tie_break": None}
     document, path, _ = book.values[("ties",)]
     (which, counted), *_ = written.items()
+    if which == "won_by":
+        return {"tie_break": None, "won_by": str(counted)}
     return {"tie_break": book.compiled(document, (*path, which), counted), "fewest_wins_ties": which == "fewest"}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from villagers_rules.catalog.document import Document, Path
 from villagers_rules.catalog.phrases import Finding, told
+from villagers_rules.catalog.verbs import hooks
 from villagers_rules.errors import nearest
 from villagers_rules.resources import read_text, resource
 
@@ -98,7 +99,8 @@ def validate(document: Document) -> None:
 def _add(document: Document, finding: Finding) -> None:
     if finding.at_key and finding.path in document.damaged and finding.code == "unknown-key":
         return  # The reader has refused the key already.
-    problem = document.problem(
-        finding.code, finding.message, path=finding.path, key=finding.at_key, suggestion=finding.suggestion
-    )
+    hint = finding.suggestion
+    if finding.code == "unknown-key" and finding.path[-1] in hooks():
+        hint = f"it is a key of {hooks()[str(finding.path[-1])].of}"
+    problem = document.problem(finding.code, finding.message, path=finding.path, key=finding.at_key, suggestion=hint)
     document.add(problem, finding.path)

@@ -17,6 +17,18 @@ _Sentence = TypeVar("_Sentence")
 
 
 @frozen
+class Known:
+    """What was chosen before a sentence: whether `its ...` and `their ...` have a meaning in it."""
+
+    it: bool = False
+    their: bool = False
+
+
+NOTHING = Known()
+"""Nothing was chosen."""
+
+
+@frozen
 class Sentences:
     """Compiles sentences that may name what is in *lexicon*.
 
@@ -26,30 +38,30 @@ class Sentences:
     lexicon: Lexicon
     doubt: Doubt = CERTAIN
 
-    def formula(self, document: Document, path: Path, value: object, *, it_allowed: bool = False) -> Formula | None:
+    def formula(self, document: Document, path: Path, value: object, known: Known = NOTHING) -> Formula | None:
         """Return the formula *value*, a text or a whole number, or None if it is damaged."""
         text = str(value) if type(value) is int else value
-        return self._compiled(document, path, text, language.formula, it_allowed=it_allowed)
+        return self._compiled(document, path, text, language.formula, known)
 
-    def selection(self, document: Document, path: Path, value: object, *, it_allowed: bool = False) -> Selection | None:
+    def selection(self, document: Document, path: Path, value: object, known: Known = NOTHING) -> Selection | None:
         """Return the selection *value*, or None if it is damaged."""
-        return self._compiled(document, path, value, language.selection, it_allowed=it_allowed)
+        return self._compiled(document, path, value, language.selection, known)
 
-    def condition(self, document: Document, path: Path, value: object) -> Condition | None:
+    def condition(self, document: Document, path: Path, value: object, known: Known = NOTHING) -> Condition | None:
         """Return the condition *value*, or None if it is damaged."""
-        return self._compiled(document, path, value, language.condition, it_allowed=False)
+        return self._compiled(document, path, value, language.condition, known)
 
     def formula_of(self, part: Part, key: str) -> Formula | None:
         """Return the formula of *key*, or None."""
         return self.formula(part.document, (*part.path, key), part.get(key))
 
     def _compiled(
-        self, document: Document, path: Path, value: object, compiler: Callable[..., _Sentence], *, it_allowed: bool
+        self, document: Document, path: Path, value: object, compiler: Callable[..., _Sentence], known: Known
     ) -> _Sentence | None:
         if not isinstance(value, str) or path in document.damaged:
             return None
         try:
-            return compiler(value, self.lexicon, it_allowed=it_allowed)
+            return compiler(value, self.lexicon, it_allowed=known.it, their_allowed=known.their)
         except FormulaError as error:
             offset = _offset(error)
             if self.doubt.name_at(value, offset):

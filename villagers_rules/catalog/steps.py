@@ -2,97 +2,108 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from villagers_rules.catalog.contents import Step
-from villagers_rules.catalog.document import Document, Part, Path
+from villagers_rules.catalog.document import Part
+from villagers_rules.catalog.flow import check_flow, check_order, check_reference, end_of_list, follow
+from villagers_rules.catalog.lying import EVENT, IT, UNKNOWN, VILLAGER, Lying
+from villagers_rules.catalog.seats import check_word
 from villagers_rules.catalog.sentences import Sentences
-from villagers_rules.catalog.verbs import Argument, verbs
-from villagers_rules.language import Selection
-from villagers_rules.language.nodes import Villagers
+from villagers_rules.catalog.verbs import Argument, every_step, verbs
 
-IT, ME = "it", "this villager"
-"""What a step may call a card: the latest choice of the same list, and the card that has the steps."""
-UNKNOWN = "unknown"
-"""Where a card lies after a damaged step: anywhere, so that one mistake is told once."""
-PLACES = {
-    "village": "in a village",
-    "top": "in a village with nothing on it",
-    "hand": "in a hand",
-    "square": "in a square",
-    "road": "on the Road",
-    "played": "among the played cards",
-    "player": "nowhere, it is a player",
-    "gone": "somewhere where it can no longer be named",
-}
-"""Where a card may lie, in words."""
+LISTS = "/"
+"""What parts a hook from the place of a step in its list, in the name of the list that this step holds."""
 
-Lying = dict[str, str]
-"""Where the cards lie that a step can name, as far as the steps before it tell."""
+Hooks = dict[str, tuple[Step, ...]]
+"""Lists of steps by hook; the list within step 2 (from 0) of `when_played` is called `when_played/2`."""
 
 
-def read_steps(part: Part, key: str, sentences: Sentences) -> tuple[Step, ...]:
-    """Return the steps in the list of *key*, without those that are damaged."""
-    found = []
-    lying: Lying = {ME: "played" if part.get("discard") or part.get("stands_for") else "top"}
-    for entry in part.listed(key):
-        first = next(iter(entry.data), "")
-        name = next((word for word in entry.data if word in verbs()), "")
-        if name != first:
-            if name:
-                message = f"expected the verb `{name}` as the first key of the step, got `{first}`"
-                entry.report("unknown-verb", message, first, at_key=True, suggestion=f"put `{name}:` first")
-            lying[IT] = UNKNOWN
+def read_hooks(part: Part, names: Iterable[str], sentences: Sentences, *, owner: str) -> Hooks:
+    """Return the lists of steps of those keys *names* that *part* has, a part of one of the files of the kind *owner*."""
+    found: Hooks = {}
+    for name in names:
+        if name in part.data:
+            lying = Lying(owner)
+            if owner == "villagers":
+                played = name == "when_played" and (part.get("discard") or part.get("stands_for"))
+                lying.places[VILLAGER] = "played" if played else "top"
+            elif owner == "events":
+                lying.places[EVENT] = "event"
+            found |= _read_list(part, name, name, sentences, lying)
+    return found
+
+
+def _read_list(part: Part, key: str, name: str, sentences: Sentences, lying: Lying) -> Hooks:
+    """Return the steps in the list of *key* under *name*, and the lists within them; damaged steps are left out."""
+    found: list[Step] = []
+    inner: Hooks = {}
+    for place, entry in enumerate(part.listed(key)):
+        if not _begins_with_verb(entry):
+            lying.places[IT] = UNKNOWN
             continue
-        verb = verbs()[name]
-        arguments = {name: verb.takes, **verb.options}
-        values = {
-            word: _compiled(entry, word, argument, sentences, lying) for word, argument in arguments.items() if word in entry.data
-        }
-        if verb.takes.kind == "selection":
-            lying[IT] = _place_of(values[name])
-        for word, argument in arguments.items():
-            if argument.kind == "card" and argument.then:
-                lying[entry.get(word)] = argument.then
-        if name in values and all(value is not None for value in values.values()):
-            takes = values.pop(name)
-            found.append(Step(name, takes, values, entry.document.mark(entry.path).line))
-    return tuple(found)
+        before = lying.copy()
+        step = _read_step(entry, f"{name}{LISTS}{place}", sentences, lying, inner)
+        if "if" in entry.data:
+            lying.doubted(before)
+        if step is not None:
+            found.append(step)
+    end_of_list(part, key, lying)
+    return {name: tuple(found), **inner}
+
+
+def _begins_with_verb(entry: Part) -> bool:
+    """Return whether a step begins with a verb; a verb that stands elsewhere in it is a problem."""
+    first = next(iter(entry.data), "")
+    name = next((word for word in entry.data if word in verbs()), "")
+    if name and name != first:
+        message = f"expected the verb `{name}` as the first key of the step, got `{first}`"
+        entry.report("unknown-verb", message, first, at_key=True, suggestion=f"put `{name}:` first")
+    return bool(name) and name == first
+
+
+def _read_step(entry: Part, name: str, sentences: Sentences, lying: Lying, inner: Hooks) -> Step | None:
+    """Return one step, and put the lists within it into *inner*; None if it is damaged."""
+    verb = verbs()[next(iter(entry.data))]
+    arguments = {verb.name: verb.takes, **verb.options, **every_step()}
+    given = {word: argument for word, argument in arguments.items() if word in entry.data}
+    values: dict[str, Any] = {}
+    for word, argument in given.items():
+        if argument.kind == "steps":
+            lists = _read_list(entry, word, name, sentences, lying.inside())
+            inner |= lists
+            values[word] = lists[name]
+        else:
+            values[word] = _compiled(entry, word, argument, sentences, lying)
+    check_order(entry, verb, values, lying)
+    follow(entry, verb, values, lying)
+    if verb.name not in values or any(value is None for value in values.values()):
+        return None
+    takes, condition = values.pop(verb.name), values.pop("if", None)
+    return Step(verb.name, takes, values, entry.document.mark(entry.path).line, condition)
 
 
 def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, lying: Lying) -> Any:
     """Return the argument *key* of a step, compiled, or None if it is damaged."""
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
-    if argument.kind in ("formula", "selection"):
-        compiler: Any = sentences.formula if argument.kind == "formula" else sentences.selection
-        return compiler(document, path, value, it_allowed=lying.get(IT) not in (None, "player", "played"))
-    if argument.kind == "card" and value in (IT, ME) and not _lies_right(document, path, value, argument, lying):
-        return None
+    known = lying.known()
+    if argument.kind in ("formula", "selection", "condition"):
+        compilers: Mapping[str, Any] = {
+            "formula": sentences.formula,
+            "selection": sentences.selection,
+            "condition": sentences.condition,
+        }
+        found = compilers[argument.kind](document, path, value, known)
+        return found if check_flow(entry, key, found, lying) else None
+    if argument.kind == "selections":
+        listed = value if isinstance(value, list) else []
+        several = [sentences.selection(document, (*path, place), text, known) for place, text in enumerate(listed)]
+        good = all(found is not None and check_flow(entry, key, found, lying) for found in several)
+        return tuple(several) if good else None
+    if argument.kind in ("card", "pile"):
+        return value if check_reference(entry, key, argument, lying) else None
+    if argument.kind == "word":
+        good = check_word(entry, key, sentences) and check_reference(entry, key, argument, lying)
+        return value if good else None
     return value
-
-
-def _lies_right(document: Document, path: Path, card: str, argument: Argument, lying: Lying) -> bool:
-    """Return whether *card* lies where the verb can reach it, else add the problem."""
-    place = lying.get(card)
-    if place is None:
-        message = "`it` means what was chosen, and nothing is chosen before"
-        document.add(document.problem("it-before-choice", message, path=path, suggestion="begin the list with a choice"), path)
-        return False
-    if place == UNKNOWN or place in argument.lying or (place == "top" and "village" in argument.lying):
-        return True
-    wanted = " or ".join(PLACES[name] for name in argument.lying)
-    message = f"`{card}` lies {PLACES[place]}, where `{path[-1]}` does not reach it"
-    hint = "choose one of the `top villagers`" if place == "village" and "top" in argument.lying else f"it must lie {wanted}"
-    document.add(document.problem("it-out-of-reach", message, path=path, suggestion=hint), path)
-    return False
-
-
-def _place_of(selection: Selection | None) -> str:
-    """Return where the cards lie that *selection* finds."""
-    if selection is None:
-        return UNKNOWN
-    tree = selection.tree
-    if not isinstance(tree, Villagers) or tree.place is None:
-        return "player"
-    place = str(tree.place.word)
-    return "top" if place == "village" and any("top" in map(str, names.words) for names in tree.kinds) else place

@@ -7,6 +7,9 @@ import re
 OPEN_END = 100
 """`4+` means 4 to 99: no game and no list is longer."""
 
+ANY_PLAYERS = range(0, OPEN_END)
+"""With any number of players."""
+
 _RANGE = re.compile(r"([0-9]{1,3})(?:(\+)| to ([0-9]{1,3}))?\Z")
 
 

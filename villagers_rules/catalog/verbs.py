@@ -12,12 +12,15 @@ from villagers_rules.catalog.reader import read
 from villagers_rules.errors import CardFileError
 from villagers_rules.resources import resource, shown
 
+SEAT = "SEAT"
+"""What stands in a word for the id of a seat that a pack declares."""
+
 _ABOUT = frozenset({"says", "takes", "lying", "then", "example"})
 
 
 @frozen
 class Argument:
-    """What an argument may be: a "formula", a "selection", a "card" reference, or one of *words*.
+    """What an argument may be: its *kind* is a sort of sentence, "card", "pile", "number", "steps", or "word" for one of *words*.
 
     A card must be one that is *lying* in one of these places; afterwards it lies in the place *then*.
     """
@@ -38,6 +41,16 @@ class Verb:
     takes: Argument
     options: Mapping[str, Argument]
     example: Mapping[str, Any]
+
+
+@frozen
+class Hook:
+    """A key of *of* that holds a list of steps, and when they are carried out; *willed* if somebody sets them off."""
+
+    name: str
+    of: str
+    says: str
+    willed: bool = False
 
 
 @cache
@@ -73,7 +86,22 @@ def verbs() -> Mapping[str, Verb]:
     }
 
 
-def hooks() -> Mapping[str, str]:
-    """Return the keys of a card that hold steps, and when these are carried out."""
-    found: Mapping[str, str] = _listed()["hooks"]
-    return found
+@cache
+def every_step() -> Mapping[str, Argument]:
+    """Return the arguments that every step may have, whatever its verb."""
+    return {key: Argument(spec["is"], required=False) for key, spec in _listed()["every_step"].items()}
+
+
+@cache
+def hooks() -> Mapping[str, Hook]:
+    """Return the keys that hold lists of steps, by name."""
+    return {name: Hook(name, spec["of"], spec["says"], spec.get("willed", False)) for name, spec in _listed()["hooks"].items()}
+
+
+def hooks_of(what: str) -> tuple[str, ...]:
+    """Return the names of the hooks of "villagers", "events", "developments" or the "rules".
+
+    >>> hooks_of("developments")
+    ('reward',)
+    """
+    return tuple(name for name, hook in hooks().items() if hook.of == what)

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import define, field
 
 from villagers_rules.catalog.document import Part
+from villagers_rules.catalog.entry import Entry
+from villagers_rules.catalog.in_play import read_changes
 from villagers_rules.catalog.packs import PackFiles
 from villagers_rules.catalog.sentences import Sentences
-from villagers_rules.catalog.steps import read_steps
-from villagers_rules.catalog.values import display_name, number_range
-from villagers_rules.catalog.verbs import hooks
-from villagers_rules.model.cards import Flip, Side, Villager
+from villagers_rules.catalog.steps import read_hooks
+from villagers_rules.catalog.values import ANY_PLAYERS, display_name, number_range
+from villagers_rules.catalog.verbs import hooks_of
+from villagers_rules.model.cards import MOMENTS, Flip, Side, Villager
 
 FILES = "villagers"
 """The kind of file, and its top-level key, that holds villagers."""
 SYMBOLS = ("food", "builder", "gold", "silver", "bronze")
 """The keys of what is printed below the name, on the card or on each of its sides."""
-ANY_PLAYERS = range(0, 100)
 
 
 @define(eq=False)
-class Entry:
-    """A villager as it stands in its file; *pack* is the id of its pack, *suit* None where there is none."""
+class VillagerEntry(Entry):
+    """A villager as it stands in its file; *suit* is None where there is none."""
 
-    id: str
-    part: Part
-    pack: str
+    noun: ClassVar[str] = "villager"
+
     suit: str | None
     players: range = ANY_PLAYERS
     copies: int = 2
@@ -36,12 +36,14 @@ class Entry:
     unlocked_by: str | None = None
     printed: dict[str, Any] = field(factory=dict)
 
-    def place(self) -> str:
-        """Return where the villager stands, as messages name it."""
-        return f"{self.part.document.file}:{self.part.document.mark(self.part.path, key=True).line}"
+    @property
+    def beside_the_deck(self) -> bool:
+        """Return whether the card is not shuffled into the deck, whatever its suit."""
+        part = self.part
+        return part.flag("basic") or part.flag("starts_village") or part.text("pile") is not None or part.text("pool") is not None
 
 
-def entries(packs: Iterable[PackFiles], suits: tuple[str, ...]) -> list[Entry]:
+def entries(packs: Iterable[PackFiles], suits: tuple[str, ...]) -> list[VillagerEntry]:
     """Return the villagers of *packs* in the order of the catalog: by pack, suit, file name and place in the file."""
     ranks = {suit: rank for rank, suit in enumerate(suits)}
     found = []
@@ -51,13 +53,13 @@ def entries(packs: Iterable[PackFiles], suits: tuple[str, ...]) -> list[Entry]:
     return [entry for *_, entry in sorted(found, key=lambda row: row[:3])]
 
 
-def entries_of(top: Part, pack: str) -> list[Entry]:
+def entries_of(top: Part, pack: str) -> list[VillagerEntry]:
     """Return the villagers of one file, in its order."""
     listed = top.part(FILES)
     found = []
     for card, part in listed.parts() if listed else ():
         found.append(
-            Entry(
+            VillagerEntry(
                 card,
                 part,
                 pack,
@@ -71,7 +73,7 @@ def entries_of(top: Part, pack: str) -> list[Entry]:
     return found
 
 
-def read_printed(entry: Entry, sentences: Sentences) -> None:
+def read_printed(entry: VillagerEntry, sentences: Sentences) -> None:
     """Read all that is printed on *entry*, compiling its sentences, and keep it in the entry."""
     part = entry.part
     flips = part.part("flips")
@@ -87,14 +89,19 @@ def read_printed(entry: Entry, sentences: Sentences) -> None:
         "starting_road": part.flag("starting_road"),
         "starts_village": part.flag("starts_village"),
         "basic": part.flag("basic"),
+        "pile": part.text("pile"),
+        "pool": part.text("pool"),
         "discard": part.flag("discard"),
+        "played_in": part.text("played_in") or MOMENTS[0],
         "stealable": part.flag("stealable", default=True),
         "stands_for": part.text("stands_for"),
         "played_on": entry.played_on,
         "unlocked_by": entry.unlocked_by,
         "sides": _sides(part, sentences),
         "flips": Flip(to=flips.text("to") or "", when=when) if flips and when else None,
-        "hooks": {hook: read_steps(part, hook, sentences) for hook in hooks() if hook in part.data},
+        "scored_with_silver": sentences.formula_of(part, "scored_with_silver"),
+        "while_in_play": read_changes(part, sentences),
+        "hooks": read_hooks(part, hooks_of(FILES), sentences, owner=FILES),
     }
 
 
@@ -116,6 +123,6 @@ def _side(name: str, part: Part, sentences: Sentences) -> Side:
     )
 
 
-def finished(cards: list[Entry], derived: dict[str, dict[str, Any]]) -> tuple[Villager, ...]:
+def finished(cards: Iterable[VillagerEntry], derived: dict[str, dict[str, Any]]) -> tuple[Villager, ...]:
     """Return the villagers that *cards* are, with what was *derived* for each; call it only when nothing is wrong."""
     return tuple(Villager(**entry.printed, **derived[entry.id]) for entry in cards)

@@ -15,17 +15,22 @@ from villagers_rules.report.scores import seat_words
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
+    from villagers_rules.model.actions import Action
     from villagers_rules.report import Ink
 
 
 class Session(Protocol):
-    """What commands use of the session in which they are typed; *story* are the lines told for each action."""
+    """What commands use of the session in which they are typed."""
 
     game: Game
+    people: tuple[int, ...]
     human: int | None
     ink: Ink
-    story: list[list[str]]
     saved_at: int | None
+
+    @property
+    def story(self) -> list[list[str]]:
+        """The lines told for each action."""
 
     @property
     def say(self) -> Callable[[Sequence[str]], None]:
@@ -37,15 +42,21 @@ class Session(Protocol):
     def table(self) -> list[str]:
         """Return everything that lies on the table."""
 
+    def take_back(self) -> Action:
+        """Take back the last action."""
+
     def unsaved(self) -> str:
         """Return what to say of the actions that are in no save."""
 
 
+ANOTHER = "2: ACTION"
+"""How an action of another player than the one who is asked is typed, where several people play."""
 HELP = {
     "table": "show everything that lies on the table again",
     "score": "what every village is worth now, with the working",
     "show CARD": "show a card",
     "why ACTION": "why an action is not allowed, as in: why end turn",
+    ANOTHER: "what player 2 does meanwhile, such as an interrupt",
     "log": "what happened so far",
     "undo": "take back everything to your last decision",
     "save FILE": "save the game; villagers play --load FILE goes on with it",
@@ -57,7 +68,8 @@ HELP = {
 
 def _help(session: Session, rest: str) -> bool:
     session.say(["Type the number of an option, 0 to go back, a whole action as text, or:"])
-    session.say(columns(list(HELP.items()), width=session.ink.width, indent="  "))
+    told = [(word, says) for word, says in HELP.items() if len(session.people) > 1 or word != ANOTHER]
+    session.say(columns(told, width=session.ink.width, indent="  "))
     actions = session.game.legal_actions
     written = f"{actions[0]}, or: {actions[-1]}" if len(actions) > 1 else str(actions[0])
     session.say(hanging("Actions are written like: ", written, width=session.ink.width))
@@ -108,16 +120,14 @@ def _log(session: Session, rest: str) -> bool:
 
 
 def _undo(session: Session, rest: str) -> bool:
-    game = session.game
-    if not any(action.player == session.human for action in game.actions):
+    if not any(action.player in session.people for action in session.game.actions):
         session.say(["there is nothing of yours to take back yet"])
         return True
-    action = game.undo()
-    session.story.pop()
-    while action.player != session.human:
-        action = game.undo()
-        session.story.pop()
-    session.say([f"taken back: {action}"])
+    action = session.take_back()
+    while action.player not in session.people:
+        action = session.take_back()
+    whose = "" if action.player == session.human else f"player {action.player}: "
+    session.say([f"taken back: {whose}{action}"])
     return True
 
 

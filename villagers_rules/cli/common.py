@@ -84,12 +84,17 @@ def seed_option(parser: ArgumentParser, help_line: str) -> None:
 
 def players_option(parser: ArgumentParser) -> None:
     """Add ``--players``."""
-    parser.add_argument("--players", type=whole(least=0, most=999), metavar="N", default=2, help="how many play (left out: 2)")
+    parser.add_argument("--players", type=whole(least=0, most=999), metavar="N", help="how many play (left out: as few as can)")
 
 
 def pack_options(parser: ArgumentParser) -> None:
     """Add the options that say which packs to use."""
-    parser.add_argument("--packs", type=_names, metavar="NAME,...", help="the packs, parted by commas (left out: the base game)")
+    parser.add_argument(
+        "--packs", type=_names, metavar="NAME,...", help="packs or folders of packs, parted by commas (left out: the base game)"
+    )
+    parser.add_argument(
+        "--mode", metavar="NAME", default="", help="a way to play that a pack brings, such as one alone; it brings its pack"
+    )
     folder_option(parser)
 
 
@@ -115,9 +120,37 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 def packs_of(args: Namespace) -> dict[str, Any]:
-    """Return what the pack options mean, as keyword arguments ``packs`` (unless left out) and ``folders``."""
-    folders = folders_of(args)
-    return {"folders": folders} if args.packs is None else {"packs": args.packs, "folders": folders}
+    """Return what the pack options mean, as keyword arguments ``packs`` (unless left out), ``folders``, and ``mode`` if named."""
+    found: dict[str, Any] = {"folders": folders_of(args)}
+    if args.packs is not None:
+        found["packs"], folders = _by_name(args.packs)
+        found["folders"] = (*found["folders"], *(folder for folder in folders if folder not in found["folders"]))
+    if getattr(args, "mode", ""):
+        found["mode"] = args.mode
+    return found
+
+
+def _by_name(names: Sequence[str]) -> tuple[tuple[str, ...], list[Path]]:
+    """Return *names* with the packs that each folder among them holds in its place, and these folders."""
+    from villagers_rules.catalog.packs import packs_in
+
+    found: dict[str, None] = {}
+    folders = []
+    for name in names:
+        if not _is_folder(name):
+            found[name] = None
+            continue
+        inside = packs_in(Path(name))
+        if not inside:
+            raise UsageError(f"argument --packs: {name} is no folder with a {MANIFEST}, and holds none; check its name")
+        folders.append(Path(name))
+        found.update(dict.fromkeys(pack.id for pack in inside if pack.id))
+    return tuple(found), folders
+
+
+def _is_folder(name: str) -> bool:
+    """Return whether what is given as a pack means a folder, since it is written as a path."""
+    return any(mark in name for mark in ("/", os.sep)) or name in (".", "..")
 
 
 def folders_of(args: Namespace) -> tuple[Path, ...]:
@@ -128,17 +161,41 @@ def folders_of(args: Namespace) -> tuple[Path, ...]:
     return (*args.folders, *(pack for pack in here if not resource("cards", pack.name).is_dir()))
 
 
-def catalog_of(args: Namespace, *, players: int | None = None) -> Catalog:
-    """Return the catalog of the packs that the command line names, for *players*; raise `UsageError` for what cannot be."""
+def catalog_of(args: Namespace, *, for_players: bool = False) -> Catalog:
+    """Return the catalog of the packs that the command line names; raise `UsageError` for what cannot be.
+
+    With *for_players* so many as the command line says must be able to play it; left out, as few as can.
+    """
     from villagers_rules.catalog import load
 
     try:
         catalog = load(**packs_of(args))
-        if players is not None:
-            catalog.check_players(players)
+        if for_players:
+            catalog.check_players(players_of(args, catalog))
     except GameError as error:
         raise UsageError(str(error)) from error
     return catalog
+
+
+def catalog_to_read(args: Namespace) -> Catalog:
+    """Return the catalog whose cards are read, not played: packs that are played in modes of their own need none named."""
+    try:
+        return catalog_of(args)
+    except UsageError:
+        from villagers_rules.catalog.naming import modes_among, packs_found
+
+        chosen = packs_of(args)
+        modes = modes_among(packs_found(list(chosen["folders"]))).values()
+        mode = next((mode.name for mode in modes if mode.pack in chosen.get("packs", ())), "")
+        if args.mode or not mode:
+            raise
+        args.mode = mode
+        return catalog_of(args)
+
+
+def players_of(args: Namespace, catalog: Catalog) -> int:
+    """Return how many play: as the command line says, or as few as can."""
+    return catalog.players[0] if args.players is None else int(args.players)
 
 
 # -- files and terminals -------------------------------------------------------------------------------------------------------

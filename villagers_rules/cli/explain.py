@@ -12,7 +12,7 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from villagers_rules.cli.common import GOOD, Subparsers, add_command, catalog_of, ink_for, pack_options, say
+from villagers_rules.cli.common import GOOD, Subparsers, add_command, catalog_to_read, ink_for, pack_options, say
 from villagers_rules.errors import FormulaError
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
 
 def run(args: Namespace) -> int:
     """Print the sentence in words, its tree, and with a village its value."""
-    catalog, ink = catalog_of(args), ink_for(sys.stdout)
+    catalog, ink = catalog_to_read(args), ink_for(sys.stdout)
     sentence = read_sentence(args.sentence, catalog)
     state = None if args.village is None else position_of(catalog, args.village)
     lines = [ink.bold(str(sentence)), "", f"  {sentence.describe(args.language)}", "", *tree_lines(sentence.tree, ink)]

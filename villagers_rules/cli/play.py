@@ -1,17 +1,19 @@
 """Play in this terminal against players who decide at random; without a terminal, chance plays for everybody.
 
 Answer with the number of an option, or type a whole action. While you play, help tells what else you can type, such as undo.
+Several people share the screen with --seat 1,2; who interrupts another player types the own number first, as in 2: play CARD.
 
 Examples:
   villagers play
-  villagers play --players 4 --seat 2 --seed 7
+  villagers play --mode solo
+  villagers play --players 4 --seat 1,3 --seed 7 --packs saints,developments
 """
 
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
-from collections.abc import Callable
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -28,6 +30,7 @@ from villagers_rules.cli.common import (
     ink_for,
     pack_options,
     packs_of,
+    players_of,
     players_option,
     read_file,
     say,
@@ -44,32 +47,56 @@ def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "play", __doc__, run, "play in the terminal")
     players_option(parser)
-    parser.add_argument("--seat", type=whole(least=1, most=999), metavar="N", default=1, help="the player you are (left out: 1)")
+    parser.add_argument(
+        "--seat",
+        type=_seats,
+        metavar="N,...",
+        default=(1,),
+        help="the player you are, or the players for whom people play (left out: 1)",
+    )
     seed_option(parser, "the seed of the shuffle (left out: drawn, and told)")
     pack_options(parser)
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
 
 
+def _seats(text: str) -> tuple[int, ...]:
+    read = whole(least=1, most=999)
+    found = tuple(read(part) for part in text.split(","))
+    if len(set(found)) < len(found):
+        raise ArgumentTypeError(f"expected different players, got {text[:30]!r}")
+    return found
+
+
 def run(args: Namespace) -> int:
-    """Play a game; with a person when the input is a terminal."""
+    """Play a game; with people when the input is a terminal."""
     from villagers_rules.cli.session import Session
 
-    human = args.seat if sys.stdin is not None and sys.stdin.isatty() else None
+    people = args.seat if sys.stdin is not None and sys.stdin.isatty() else ()
     game = begun(args)
-    if args.seat > game.state.players:
-        raise UsageError(f"argument --seat: there are {game.state.players} players, so no player {args.seat}")
+    for seat in args.seat:
+        if seat > game.state.players:
+            raise UsageError(f"argument --seat: there are {game.state.players} players, so no player {seat}")
     ink = ink_for(sys.stdout)
-    packs = ", ".join(pack.id for pack in game.catalog.packs)
-    who = f"you are player {human}" if human else "chance plays for all"
-    say([f"{ink.bold('Villagers')}: {game.state.players} players, packs {packs}, seed {game.state.seed}; {who}."])
-    if human:
+    say([f"{ink.bold('Villagers')}: {heading(game, people)}."])
+    if people:
         say(["Answer with a number, or type an action; help tells what else you can type."])
     try:
-        Session(game, human=human, read=reader(), say=say, ink=ink).run()
+        Session(game, people=people, read=reader(), say=say, ink=ink).run()
     except KeyboardInterrupt:
         say(["", "The game ends here."])
         return INTERRUPTED
     return GOOD
+
+
+def heading(game: Game, people: Sequence[int]) -> str:
+    """Return what is played, and who plays."""
+    players, mode = game.state.players, game.catalog.mode
+    packs = ", ".join(pack.id for pack in game.catalog.packs)
+    who = "chance plays for all"
+    if people:
+        who = f"you are player {people[0]}" if len(people) == 1 else f"people play for {', '.join(map(str, people))}"
+    number = f"{players} player{'' if players == 1 else 's'}"
+    return f"{number}, {f'mode {mode}, ' if mode else ''}packs {packs}, seed {game.state.seed}; {who}"
 
 
 def begun(args: Namespace) -> Game:
@@ -81,8 +108,8 @@ def begun(args: Namespace) -> Game:
             return Game.from_json(read_file(args.load), folders=folders_of(args))
         except GameError as error:
             raise GameError(str(error) if str(args.load) in str(error) else f"{args.load}: {error}") from error
-    catalog_of(args, players=args.players)
-    return Game.new(players=args.players, seed=args.seed, **packs_of(args))
+    catalog = catalog_of(args, for_players=True)
+    return Game.new(players=players_of(args, catalog), seed=args.seed, **packs_of(args))
 
 
 def reader(ask: Callable[[str], str] = input) -> Callable[[str], str | None]:

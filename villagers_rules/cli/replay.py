@@ -44,8 +44,7 @@ def game_lines(file: Path, *, folders: Sequence[Path], ink: Ink, every_action: b
     for _, action, game in positions(file, folders=folders):
         if action is not None:
             actions += 1
-            lines = told(game, action, begun, ink=ink)
-            yield from lines if every_action else lines[1:]
+            yield from told(game, action, begun, ink=ink, with_action=every_action)
         begun = len(game.state.journal or ())
         if game.over or game.state.round != number:
             if action is not None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from villagers_rules.cli.common import GOOD, Subparsers, add_command, catalog_of, ink_for, pack_options, packs_of, say
+from villagers_rules.cli.common import GOOD, Subparsers, add_command, catalog_to_read, ink_for, pack_options, packs_of, say
 
 
 def add(subparsers: Subparsers) -> None:
@@ -33,7 +33,7 @@ def run(args: Namespace) -> int:
     from villagers_rules.score import score
 
     hand = [card.strip() for card in args.hand.split(",") if card.strip()]
-    table, ink = catalog_of(args).table, ink_for(sys.stdout)
+    table, ink = catalog_to_read(args).table, ink_for(sys.stdout)
     found = score(args.village, hand=hand, **packs_of(args))
     trees = [drawn_text(table, tree, ink=ink) for tree in parse_village(args.village)]
     say([*(f"  {line}" for line in draw_trees(trees, ink=ink)), "", *score_lines(found, ink=ink, with_supply=False)])

@@ -1,30 +1,22 @@
-"""One game in a terminal: a person decides for one player, chance for the others; the person may take back, save and ask why."""
+"""A game in a terminal: people decide for some players, chance for the others; people may take back, save and ask why."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from random import Random
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli.commands import COMMANDS, HELP
-from villagers_rules.cli.menu import Menu, Question
+from villagers_rules.cli.interrupting import GO_ON, GO_ON_FOR_NOW, interrupts_of_chance, may_be_interrupted
+from villagers_rules.cli.menu import Menu
+from villagers_rules.cli.screen import answer_lines, situation_lines, table_lines
 from villagers_rules.errors import GameError, Refusal
 from villagers_rules.model.actions import WORDS, Action
-from villagers_rules.report import (
-    Ink,
-    columns,
-    game_over_lines,
-    hand_lines,
-    pile_lines,
-    retell,
-    road_lines,
-    seat_lines,
-    told,
-    village_lines,
-)
-from villagers_rules.report.cards import name_of
-from villagers_rules.report.ink import filled, hanging
+from villagers_rules.model.options import Group
+from villagers_rules.report import Ink, game_over_lines, retell, road_lines, told
+from villagers_rules.report.table import owner_words
 from villagers_rules.rules.asking import asked_now
 from villagers_rules.rules.naming import action_of, deciding
 from villagers_rules.simulation import random_move
@@ -35,90 +27,171 @@ if TYPE_CHECKING:
 BACK = ("0", "back")
 OVERSEEN = ("draft", "build")
 """The kinds of decisions that begin with a look at the whole table, once a phase."""
-
-PLAYED_BY = ("place", "play")
-"""The verbs with which a card of the hand is put to use."""
+OF_A_PLAYER = re.compile(r"(?P<player>[1-9][0-9]{0,2}) *: *(?P<action>.*)")
+"""How an action is typed by another player than the one who is asked."""
 
 
 class Session:
-    """Plays *game* to its end: *human* is the player (from 1) who is asked, or None when chance plays for all.
+    """Plays *game* to its end: *people* are the players (from 1) whom people decide for; chance decides for the others.
 
-    *read* takes a prompt and returns a line, or None at the end of the input; *say* takes lines to print.
+    *read* takes a prompt and returns a line, or None at the end of the input; *say* takes lines to print. *human* is who looks at
+    the screen now, None when nobody plays; with *away* somebody has to come there before anything of a hand is shown.
     """
 
     def __init__(
-        self, game: Game, *, human: int | None, read: Callable[[str], str | None], say: Callable[[Sequence[str]], None], ink: Ink
+        self,
+        game: Game,
+        *,
+        people: Sequence[int],
+        read: Callable[[str], str | None],
+        say: Callable[[Sequence[str]], None],
+        ink: Ink,
     ) -> None:
         self.game = game
-        self.human = human
+        self.people = tuple(people)
+        self.human = self.people[0] if self.people else None
         self.read = read
         self.say = say
         self.ink = ink
-        self.story = list(retell(game, ink=ink, viewer=human))
-        self.overseen: tuple[int, int] | None = None
+        self.stories: dict[int | None, list[list[str]]] = {
+            viewer: list(retell(game, ink=ink, viewer=viewer)) for viewer in self.people or (None,)
+        }
+        self.heard = {viewer: len(story) for viewer, story in self.stories.items()}
+        self.overseen: dict[int | None, tuple[int, int]] = {}
+        self.let_pass = 0
+        self.away = False
         self.saved_at: int | None = None
+
+    @property
+    def story(self) -> list[list[str]]:
+        """The lines told for each action, as who looks at the screen saw it."""
+        return self.stories[self.human]
 
     # -- the course of the game ------------------------------------------------------------------------------------------------
     def run(self) -> None:
         """Play until the game is over, or the person leaves."""
         while not self.game.over:
-            if self.human is None or deciding(self.game.state) + 1 != self.human:
-                self.chance()
-            elif not self.ask():
+            player = deciding(self.game.state) + 1
+            if not (self.ask(player) if player in self.people else self.chance()):
                 return
+        self.tell()
         self.say(["", *game_over_lines(self.game, ink=self.ink, viewer=self.human)])
 
-    def chance(self) -> None:
-        """Decide at random; the choice follows from the seed and the number of actions, so that undo does not change it."""
-        state = self.game.state
-        draw = Random(f"action {len(self.game.actions)} of game {state.seed}").random
-        self.take(action_of(state, random_move(self.game.legal_actions.groups, draw)))
+    def chance(self) -> bool:
+        """Decide at random, unless somebody interrupts; return False when the person leaves.
+
+        The choice follows from the seed and the number of actions, so that undo does not change it.
+        """
+        game, state = self.game, self.game.state
+        if self.people and may_be_interrupted(game, self.people):
+            actions = len(game.actions)
+            if not self.wait_for_interrupts():
+                return False
+            if len(game.actions) != actions:
+                return True
+        draw = Random(f"action {len(game.actions)} of game {state.seed}").random
+        groups = game.legal_actions.groups + interrupts_of_chance(state, self.people)
+        self.take(action_of(state, random_move(groups, draw)))
+        return True
 
     def take(self, action: Action) -> None:
         """Carry out a legal action and tell what happened."""
-        begun, number = len(self.game.state.journal or ()), self.game.state.round
+        state = self.game.state
+        begun, number = len(state.journal or ()), state.round
         if self.human is None and not self.story:
             self.say([self.ink.title(f"round {number}")])
         self.game.apply(action)
-        lines = told(self.game, action, begun, ink=self.ink, viewer=self.human)
-        self.story.append(lines)
-        self.say(lines)
-        if self.human is None and not self.game.over and self.game.state.round != number:
-            self.say([self.ink.title(f"round {self.game.state.round}")])
+        for viewer, story in self.stories.items():
+            story.append(told(self.game, action, begun, ink=self.ink, viewer=viewer))
+        if len(self.stories) == 1 or action.player == self.human:
+            self.tell()
+        if self.human is None and not self.game.over and state.round != number:
+            self.say([self.ink.title(f"round {state.round}")])
 
-    # -- asking the person -----------------------------------------------------------------------------------------------------
-    def ask(self) -> bool:
-        """Ask for one decision, with as many questions as it takes; return False when the person leaves."""
-        assert self.human is not None
+    def tell(self) -> None:
+        """Tell who looks at the screen what happened since that player was told last."""
+        for lines in self.story[self.heard[self.human] :]:
+            self.say(lines)
+        self.heard[self.human] = len(self.story)
+
+    def take_back(self) -> Action:
+        """Take back the last action and what was told of it."""
+        action = self.game.undo()
+        for viewer, story in self.stories.items():
+            story.pop()
+            self.heard[viewer] = min(self.heard[viewer], len(story))
+        return action
+
+    # -- asking people ---------------------------------------------------------------------------------------------------------
+    def ask(self, player: int) -> bool:
+        """Ask *player* for one decision, with as many questions as it takes; return False when the person leaves."""
+        if (player != self.human or self.away) and not self.hand_over(player):
+            return False
+        self.tell()
         seen = self.oversee(asked_now(self.game.state)[0])
-        decided, menu = len(self.game.actions), self.menu()
-        self.say(["", *self.situation(with_village=not seen)])
+        self.say(["", *situation_lines(self.game, player, ink=self.ink, with_village=not seen)])
+        return self.question(self.game.legal_actions.groups)
+
+    def hand_over(self, player: int) -> bool:
+        """Let *player* come to the screen, where nothing is left of what others saw; return False when nobody comes."""
+        self.say([self.ink.fresh()])
+        self.human, self.away = player, False
+        line = self.read(f"Player {player}, press Enter: ")
+        return self.leave() if line is None else line.strip().lower() not in ("quit", "exit") or self.obey("quit", 0)
+
+    def wait_for_interrupts(self) -> bool:
+        """Let people interrupt before chance decides; return False when the person leaves."""
+        game, state = self.game, self.game.state
+        now = f"{owner_words(deciding(state) + 1)} decides: {asked_now(state)[1]}"
+        road = road_lines(state.table, game.view(self.people[0]), ink=self.ink)
+        if len(self.people) > 1:
+            self.away = True
+            self.say([self.ink.fresh(), *road])
+            self.note(f"{now}\nEnter to go on, or interrupt as in {self.people[0]}: play CARD")
+            line = self.read("> ")
+            return self.leave() if line is None else not line.strip() or self.obey(line.strip(), 0)
+        if self.let_pass == state.round:
+            return True
+        self.say(["", *road])
+        self.note(f"You may interrupt; {now}")
+        return self.question([(GO_ON,), (GO_ON_FOR_NOW,), *game.legal_actions_of(self.people[0]).groups])
+
+    def question(self, groups: Sequence[Group]) -> bool:
+        """Ask for one of the moves of *groups*, and carry it out; return False when the person leaves."""
+        decided = len(self.game.actions)
+        menu = self.menu(groups)
         while True:
             question = menu.next_question()
             if question is None:
-                self.take(action_of(self.game.state, menu.move()))
+                self.decide(menu)
                 return True
-            self.say(self.options(question, begun=bool(menu.verb)))
+            self.say(answer_lines(question, begun=bool(menu.verb), ink=self.ink))
             while True:
                 line = self.read("> ")
                 if line is None:
-                    self.say(["", f"The game ends here, in round {self.game.state.round}.{self.unsaved()}"])
-                    return False
+                    return self.leave()
                 answer = line.strip()
                 if answer.isdecimal() and 1 <= int(answer[:9]) <= len(question.answers):
                     menu.answer(question.answers[int(answer) - 1])
                     break
                 if answer.lower() in BACK:
-                    menu = self.menu()
+                    menu = self.menu(groups)
                     break
                 if not self.obey(answer, len(question.answers)):
                     return False
                 if len(self.game.actions) != decided or self.game.over:
                     return True
 
-    def menu(self) -> Menu:
-        """Return the questions for the decision that is due, from the first one on."""
-        return Menu(self.game.state, self.game.legal_actions.groups, ink=self.ink, viewer=self.human or 0)
+    def menu(self, groups: Sequence[Group]) -> Menu:
+        """Return the questions that lead to the moves of *groups*, from the first one on."""
+        return Menu(self.game.state, groups, ink=self.ink, viewer=self.human or 0)
+
+    def decide(self, menu: Menu) -> None:
+        """Carry out the move that was found, or go on without an interrupt."""
+        if menu.verb == GO_ON_FOR_NOW:
+            self.let_pass = self.game.state.round
+        elif menu.verb != GO_ON:
+            self.take(action_of(self.game.state, menu.move()))
 
     def obey(self, line: str, answers: int) -> bool:
         """Carry out what was typed: a command, or an action as text; return False when the person leaves."""
@@ -134,12 +207,17 @@ class Session:
         return True
 
     def typed(self, line: str) -> None:
-        """Take the action that was typed, or tell why not."""
+        """Take the action that was typed, or tell why not; another player types the own number and a colon before it."""
+        found = OF_A_PLAYER.fullmatch(line)
+        player, text = (int(found["player"]), found["action"]) if found else (self.human or 1, line)
+        if player not in self.people:
+            self.note(f"nobody here decides for player {player}; people decide for {', '.join(map(str, self.people))}")
+            return
         try:
-            action = Action.parse(line, player=self.human or 1)
+            action = Action.parse(text, player=player)
             refusal = self.game.refusal(action)
         except GameError as error:
-            known = any(line.startswith(verb.split()[0]) for verb in WORDS)
+            known = any(text.startswith(verb.split()[0]) for verb in WORDS)
             self.note(str(error) if known else f"{error}; or type one of: {', '.join(HELP)}")
             return
         if isinstance(refusal, Refusal):
@@ -155,63 +233,21 @@ class Session:
     def oversee(self, kind: str) -> bool:
         """Show the table when a draft or build phase begins for the person; return whether it was shown."""
         state = self.game.state
-        if kind in OVERSEEN and self.overseen != (state.round, state.phase):
-            self.overseen = (state.round, state.phase)
+        if kind in OVERSEEN and self.overseen.get(self.human) != (state.round, state.phase):
+            self.overseen[self.human] = (state.round, state.phase)
             self.say(["", *self.table(with_road=kind != "draft")])
             return True
         return False
 
     def table(self, *, with_road: bool = True) -> list[str]:
         """Return everything that lies on the table, as the person sees it."""
-        game, state = self.game, self.game.state
-        view, table = game.view(self.human or 1), state.table
-        begins = "you" if view.first_player == self.human else f"player {view.first_player}"
-        lines = [self.ink.title(f"round {view.round}, {view.phase} (first player: {begins})")]
-        order = sorted(range(len(state.seats)), key=lambda seat: seat + 1 == self.human)
-        for seat in order:
-            village = village_lines(state, seat, ink=self.ink)
-            lines += [*seat_lines(table, view.seats[seat], village, ink=self.ink, viewer=self.human), ""]
-        if with_road:
-            lines += [self.ink.bold("Road"), *road_lines(table, view, ink=self.ink), ""]
-        lines += [self.ink.bold("Stacks"), *pile_lines(table, view, ink=self.ink)]
-        if self.human is not None:
-            hand = view.seats[self.human - 1].hand
-            lines += ["", self.ink.bold(f"Your hand ({len(hand)})"), *hand_lines(table, hand, ink=self.ink)]
-        return lines
+        return table_lines(self.game, self.human, ink=self.ink, with_road=with_road)
 
-    def situation(self, *, with_village: bool) -> list[str]:
-        """Return what is asked, with what the person needs to know for it."""
-        decision, state = self.game.decision, self.game.state
-        assert decision is not None
-        assert self.human is not None
-        seat = self.human - 1
-        begun = f"{self.ink.bold('You')} ({self.ink.money(f'{state.supply[seat]} gold')}) "
-        lines = hanging(begun, decision.asked, width=self.ink.width)
-        if decision.kind == "build":
-            if with_village:
-                lines += [f"  {line}" for line in village_lines(state, seat, ink=self.ink)]
-            groups = self.game.legal_actions.groups
-            offered = {kind for group in groups if group[0] in PLAYED_BY for kind in kinds_of(group)}
-            rest = [name_of(state.table, state.table.ids[kind]) for kind in state.areas["hand"][seat] if kind not in offered]
-            if rest:
-                lines += map(self.ink.dim, filled("  cannot be played now: ", rest, width=self.ink.width, between=", "))
-        return lines
-
-    def options(self, question: Question, *, begun: bool) -> list[str]:
-        """Return the numbered answers to a question."""
-        rows = [(f"{number:>2}", *row) for number, row in enumerate(question.rows, 1)]
-        lines = columns(rows, width=self.ink.width, indent=" ")
-        if begun:
-            lines = [question.question, *lines, self.ink.dim("  0  back")]
-        return lines
+    def leave(self) -> bool:
+        """Tell that the game is left at the end of the input, and return False."""
+        self.say(["", f"The game ends here, in round {self.game.state.round}.{self.unsaved()}"])
+        return False
 
     def unsaved(self) -> str:
         """Return what to say of the actions that are in no save."""
         return "" if self.saved_at == len(self.game.actions) else f" It was not saved; its seed was {self.game.state.seed}."
-
-
-def kinds_of(group: Sequence[object]) -> list[int]:
-    """Return the kinds of the cards that the moves of a group would place or play."""
-    first = group[1]
-    assert isinstance(first, Sequence)
-    return [kind for cards in first for kind in (cards if isinstance(cards, tuple) else (cards,))]

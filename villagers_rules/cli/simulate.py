@@ -5,6 +5,7 @@ Every decision is drawn evenly from all legal actions. Equal seeds give equal re
 Examples:
   villagers simulate --games 200 --players 3 --seed 1
   villagers simulate --games 100 --jobs 2 --json
+  villagers simulate --games 20 --mode solo
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ import json
 import os
 import sys
 from argparse import Namespace
+from collections.abc import Sequence
 from random import SystemRandom
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from villagers_rules.cli.common import (
     GOOD,
@@ -25,11 +27,15 @@ from villagers_rules.cli.common import (
     ink_for,
     pack_options,
     packs_of,
+    players_of,
     players_option,
     say,
     seed_option,
     whole,
 )
+
+if TYPE_CHECKING:
+    from villagers_rules.report import Ink
 
 MOST_GAMES = 10_000_000
 BAR = 30
@@ -55,10 +61,10 @@ def run(args: Namespace) -> int:
     """Play the games and print their statistics."""
     from villagers_rules.simulation import Plan, play_many, summary
 
-    catalog_of(args, players=args.players)
+    catalog = catalog_of(args, for_players=True)
     seed = SystemRandom().randrange(2**32) if args.seed is None else args.seed
     chosen = packs_of(args)
-    plan = Plan(chosen.get("packs"), chosen["folders"], args.players, seed)
+    plan = Plan(chosen.get("packs"), chosen["folders"], players_of(args, catalog), seed, args.mode)
     games = []
     with Progress(args.games) as progress:
         for played in play_many(plan, games=args.games, jobs=args.jobs or os.cpu_count() or 1):
@@ -97,24 +103,38 @@ class Progress:
 
 def _lines(found: dict[str, Any]) -> list[str]:
     """Return the statistics as a text for people."""
+    from villagers_rules.report.table import owner_words
+
     ink = ink_for(sys.stdout)
     players, games = found["players"], found["games"]
     packs = ", ".join(found["packs"])
-    lines = [ink.bold(f"{games} games of {players} players at random, packs {packs}, seed {found['seed']}"), ""]
+    who = f"{games} games of {players} player{'' if players == 1 else 's'} at random"
+    mode = f", mode {found['mode']}" if found["mode"] else ""
+    lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}"), ""]
     lines.append(ink.dim(f"  {'':16}{'mean':>8}{'spread':>9}{'least':>8}{'most':>7}"))
     for name in ("score", "winning_score", "rounds", "decisions"):
-        lines.append(_row(name.replace("_", " "), found[name]))
-    lines += ["", ink.dim(f"  {'':16}{'score':>8}{'spread':>9}{'wins':>8}{'':>7}")]
-    lines += [_won(_seat(number, players), seat, games) for number, seat in enumerate(found["seats"], 1)]
-    lines += [_won(_ordinal(number), seat, games) for number, seat in enumerate(found["turn_order"], 1)]
+        if name != "winning_score" or len(found["seats"]) > 1:
+            lines.append(_row(name.replace("_", " "), found[name]))
+    if len(found["seats"]) > 1:
+        lines += ["", ink.dim(f"  {'':16}{'score':>8}{'spread':>9}{'wins':>8}{'':>7}")]
+        names = [owner_words(number) for number in (*range(1, players + 1), *found["seats_without_player"])]
+        lines += [_won(name, seat, games) for name, seat in zip(names, found["seats"], strict=True)]
+    if players > 1:
+        lines += [_won(_ordinal(number), seat, games) for number, seat in enumerate(found["turn_order"], 1)]
+    lines += _targets(found.get("targets", ()), ink)
     shared = found["shared_victories"]
     if shared:
         lines += ["", f"  {shared} shared {'victory' if shared == 1 else 'victories'}, each counted in parts"]
     return lines
 
 
-def _seat(number: int, players: int) -> str:
-    return f"player {number}" if number <= players else "no player"
+def _targets(targets: Sequence[dict[str, Any]], ink: Ink) -> list[str]:
+    """Return how many scores there were of each target."""
+    if not targets:
+        return []
+    total = sum(row["scores"] for row in targets)
+    rows = [f"  {row['says']:16}{row['gold']:>8}{row['scores']:>17}{100 * row['scores'] / total:>6.0f}%" for row in targets]
+    return ["", ink.dim(f"  {'':16}{'from':>8}{'scores':>17}{'':>7}"), *rows]
 
 
 def _ordinal(number: int) -> str:

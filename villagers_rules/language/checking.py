@@ -16,9 +16,9 @@ from villagers_rules.language.units import check_units
 from villagers_rules.language.vocabulary import vocabulary
 
 
-def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, *, it_allowed: bool) -> None:
+def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, *, it_allowed: bool, their_allowed: bool = False) -> None:
     """Raise `FormulaError` for the first thing in *tree* that means nothing; *sentence* is its kind."""
-    checker = _Checker(lexicon, text, it_allowed)
+    checker = _Checker(lexicon, text, it_allowed, their_allowed)
     if sentence == "selection":
         checker.choice(tree)
     else:
@@ -32,6 +32,7 @@ class _Checker:
     lexicon: Lexicon
     text: str
     it_allowed: bool
+    their_allowed: bool
     measured: list[nodes.Villagers] = field(factory=list)
 
     def wrong(self, at: int | Word, message: str, suggestion: str = "") -> FormulaError:
@@ -52,7 +53,7 @@ class _Checker:
                 assert place is not None
                 self.place(place)
                 self.found(tree, place)
-            case nodes.Players():
+            case _:
                 self.node(tree)
 
     def node(self, node: Node) -> None:
@@ -77,7 +78,7 @@ class _Checker:
                 self.measured.append(villagers)
             case nodes.Its(measure=measure):
                 if not self.it_allowed:
-                    raise self.wrong(node.at, "`its` means the card chosen last, and nothing has been chosen here")
+                    raise self.wrong(node.at, "`its` means what was chosen last, and nothing has been chosen here")
                 self.measure(measure)
             case nodes.Half(direction=direction):
                 if direction not in vocabulary()["directions"]:
@@ -99,6 +100,9 @@ class _Checker:
     # -- where and whose -------------------------------------------------------------------------------------------------------
 
     def owner(self, owner: Owner | None) -> None:
+        if owner is not None and owner.word == "their" and not self.their_allowed:
+            message = "`their` means the player chosen last, and no player has been chosen here"
+            raise self.wrong(owner.at, message, "choose a player first, or write `another player's`")
         if owner is not None and owner.word == "the" and owner.seat not in self.lexicon.seats:
             seats = ", ".join(self.lexicon.seats)
             hint = nearest(owner.seat, self.lexicon.seats) or (
@@ -112,7 +116,7 @@ class _Checker:
             raise self.wrong(owner.at, "a formula counts in your own village without saying so", "leave `your` out")
 
     def place(self, place: Place) -> None:
-        known = [word for word in vocabulary()["places"] if word != "road"]
+        known = [word for word in vocabulary()["places"] if word not in nodes.NOBODYS]
         if place.word not in vocabulary()["places"]:
             hint = vocabulary()["mistakes"].get(place.word) or nearest(place.word, known) or f"places are {_series(known)}"
             raise self.wrong(place.word, f"`{place.word}` is not a place", hint)
@@ -254,7 +258,7 @@ class _Checker:
 
     def lies(self, measure: str, place: Place | None, at: int) -> None:
         if measure == "coins" and place is not None and place.word not in ("village", "road"):
-            raise self.wrong(at, f"no coins lie on the cards of a {place.word}")
+            raise self.wrong(at, f"no coins lie on cards {place}", "coins lie on villagers of a village and on the road")
 
     def showing(self, measure: str, node: nodes.Villagers) -> None:
         if not vocabulary()["measures"][measure].get("covered"):

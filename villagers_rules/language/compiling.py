@@ -9,18 +9,23 @@ from types import FunctionType
 from attrs import define
 
 from villagers_rules.language import nodes
-from villagers_rules.language.finding import HERE, Finder
+from villagers_rules.language.finding import HERE, ONE, Finder
 from villagers_rules.language.lexicon import Lexicon
-from villagers_rules.language.nodes import Node, Owner
+from villagers_rules.language.nodes import NOBODYS, Node, Owner
+from villagers_rules.language.position import CARDS
 from villagers_rules.language.shapes import call, fill, function, name, rows
 
 OPERATORS: dict[str, ast.cmpop] = {"=": ast.Eq(), "<": ast.Lt(), ">": ast.Gt(), "<=": ast.LtE(), ">=": ast.GtE()}
 # The measures of *it*. Outside villages its last part is its kind, which is also the face of its first side; -1 shows nothing.
-_FACE = "it[2] if it[0] != 'village' else -1 if position.villages[it[1]].load[it[2]] else position.villages[it[1]].face[it[2]]"
+_FACE = (
+    "-1 if it is None else "
+    "(-1 if position.villages[it[1]].load[it[2]] else position.villages[it[1]].face[it[2]]) if it[0] == 'village' else "
+    f"it[-1] if it[0] in {CARDS} else -1"
+)
 ITS = {
     "gold": "position.table.gold[its_face] if its_face >= 0 else 0",
-    "coins": "coins[it[2]] if it[0] == 'village' else position.road_coins[it[1]] if it[0] == 'road' else 0",
-    "silver value": "silver(position, seat if it[0] == 'road' else it[1], None) if silver is not None else 0",
+    "coins": "0 if it is None else coins[it[2]] if it[0] == 'village' else position.road_coins[it[1]] if it[0] == 'road' else 0",
+    "silver value": "silver(position, it[1] if it[0] == 'village' else seat, None) if silver is not None else 0",
     "keyring": "position.table.keyring[its_face] if its_face >= 0 else 0",
 }
 
@@ -38,6 +43,10 @@ def compiled_selection(tree: Node, lexicon: Lexicon, text: str) -> FunctionType:
     match tree:
         case nodes.Players():
             result = writer.found_players(tree)
+        case nodes.Piles(or_reserve=or_reserve):
+            result = fill("stacks_left(position) + reserve_left(position)" if or_reserve else "stacks_left(position)")
+        case nodes.Events():
+            result = fill("[('event', kind) for kind in dict.fromkeys(position.areas['event'][0])]")
         case nodes.Villagers():
             result = writer.find.references(tree)
         case _:
@@ -105,6 +114,8 @@ class _Writer:
                 return fill("position.players - (seat < position.players)" if other else "position.players")
             case nodes.Players():
                 return fill("len(found)", found=self.found_players(node))
+            case nodes.Events():
+                return fill("len(position.areas['event'][0])")
         raise TypeError(f"expected an amount, got {type(node).__name__}")
 
     def symbols(self, owner: Owner | None, words: Sequence[nodes.Word], join: Callable[[list[ast.expr]], ast.expr]) -> ast.expr:
@@ -125,7 +136,7 @@ class _Writer:
                 return self.villages(
                     place.owner, lambda village: fill("len(village.face) - village.face.count(-1)", village=village), named=True
                 )
-            if place.word != "road" and place.owner.word == "your":
+            if place.word not in NOBODYS and place.owner.word == "your":
                 return fill("len(position.areas[area][seat])", area=str(place.word))
         return fill("len(found)", found=self.find.cards(node, ast.Constant(1)))
 
@@ -136,7 +147,7 @@ class _Writer:
         owner = owner or HERE.owner
         if owner.word == "your" and not named:
             return write(fill("position.villages[seat]"))
-        if owner.word in ("your", "the"):
+        if owner.word in ONE:
             return write(self.find.village(owner))
         return fill(join, each=rows(write(fill("position.villages[owner]")), [("owner", self.find.owners(owner))], []))
 

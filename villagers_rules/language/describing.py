@@ -114,6 +114,10 @@ class _Teller:
                 return " ".join(
                     filter(None, (self.wording(node, f"other {form}" if other else form), self.having(having, "owned")))
                 )
+            case nodes.Piles(or_reserve=or_reserve):
+                return self.wording(node, "or reserve" if or_reserve else "stacks")
+            case nodes.Events():
+                return self.wording(node, form)
             case nodes.Villagers():
                 return self.villagers(node, form)
         raise TypeError(f"expected something counted, got {type(node).__name__}")

@@ -1,4 +1,4 @@
-"""Compile: which cards. Loops over the rows of villages, hands, squares and the Road."""
+"""Compile: which cards. Loops over the rows of villages and over the piles of everything else."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from villagers_rules.language.vocabulary import symbols, vocabulary
 
 HERE = Place()
 """Where cards are looked for when a formula does not say: in the own village."""
+ONE = ("your", "their", "the")
+"""The owners that are one seat at most."""
 
-# In these shapes *face*, *load*, *coins* and *spot* are of one card, *owner* and *village* are whose it is; all other names are
-# rows of the `CardTable`, which the function looks up once.
+# In these shapes *face*, *load*, *coins* and *spot* are of one card, *owner* and *village* are whose it is, *home* is the seat in
+# whose village a silver value is reckoned; all other names are rows of the `CardTable`, which the function looks up once.
 MEASURES = {
     "gold": "gold[face]",
     "coins": "coins",
-    "silver value": "silver[face](position, owner, None)",
+    "silver value": "silver[face](position, home, None)",
     "keyring": "keyring[face]",
 }
 ADJECTIVES = {
@@ -38,7 +40,14 @@ SYMBOLS = {
     "padlock": "unlocked_by[kind_of[face]] >= 0",
     "keyring": "keyring[face]",
 }
-
+# How a card of a place that is nobody's is referred to, and the loop over its piles, without and with what the reference needs.
+PILES = {"road": "('road', number, face)", "supply": "('basic', number, face)", "them": "('looked', 0, face)"}
+_ROAD = "zip(position.areas['road'], position.road_coins)"
+_LOOPS = {
+    "road": (("pile, coins", _ROAD), ("number, (pile, coins)", f"enumerate({_ROAD})")),
+    "supply": (("pile", "position.areas['basic']"), ("number, pile", "enumerate(position.areas['basic'])")),
+    "them": (("pile", "position.areas['looked']"), ("pile", "position.areas['looked']")),
+}
 
 ROWS = (
     "above",
@@ -79,7 +88,7 @@ class Finder:
         if owner.word == "your":
             self.settings["village"] = fill("position.villages[seat]")
             return name("village")
-        word = f"village_of_{owner.seat}"
+        word = f"village_of_{owner.seat}" if owner.seat else "their_village"
         self.settings[word] = fill("position.villages[owner] if owner >= 0 else no_village(position)", owner=self.seat(owner))
         return name(word)
 
@@ -87,6 +96,9 @@ class Finder:
         """Return the name of the one seat of *owner*, which is set first."""
         if owner.word == "your":
             return name("seat")
+        if owner.word == "their":
+            self.settings["their_seat"] = fill("it[1] if it is not None and it[0] == 'player' else -1")
+            return name("their_seat")
         word = f"seat_of_{owner.seat}"
         self.settings[word] = fill("position.seats.index(word) if word in position.seats else -1", word=str(owner.seat))
         return name(word)
@@ -96,13 +108,14 @@ class Finder:
         return self.cards(found, fill(MEASURES[measure.word]), self.showing(measure.word, found.place))
 
     def references(self, found: nodes.Villagers) -> ast.expr:
-        """Return the list of references to the cards *found*; equal cards in one hand or square are one."""
+        """Return the list of references to the cards *found*; equal cards in one pile are one."""
         word = (found.place or HERE).word
         if word == "village":
             return self.cards(found, fill("('village', owner, spot)"))
         if word == "road":
-            return self.cards(found, fill("('road', road_place, face)"))
-        return fill("[*dict.fromkeys(found)]", found=self.cards(found, fill("(area, owner, face)", area=str(word))))
+            return self.cards(found, fill(PILES[word]))
+        reference = PILES[word] if word in PILES else fill("(area, owner, face)", area=str(word))
+        return fill("[*dict.fromkeys(found)]", found=self.cards(found, fill(reference)))
 
     def cards(self, found: nodes.Villagers, element: ast.expr, showing: Iterator[ast.expr] | None = None) -> ast.expr:
         """Return the list of *element* for each card *found* that also passes the tests *showing*."""
@@ -116,25 +129,23 @@ class Finder:
         self.settings |= {row: fill(f"position.table.{row}") for row in ROWS if row in used}
         loops: list[tuple[str, ast.expr]] = []
         holes: dict[str, ast.expr] = {}
-        if place.word == "road":
-            holes["owner"] = name("seat")
-            pairs = fill("zip(position.areas['road'], position.road_coins)")
-            if "road_place" in used:
-                loops = [("road_place, (pile, coins)", fill("enumerate(pairs)", pairs=pairs)), ("face", name("pile"))]
-            else:
-                loops = [("pile, coins", pairs), ("face", name("pile"))]
-        elif place.word == "village":
+        if place.word == "village":
             tests = [fill("face >= 0"), *tests]
-            if place.owner.word in ("your", "the"):
+            if place.owner.word in ONE:
                 village = holes["village"] = self.village(place.owner)
-                holes["owner"] = self.seat(place.owner)
+                holes["owner"] = holes["home"] = self.seat(place.owner)
             else:
+                holes["home"] = name("owner")
                 village = name("village")
                 loops = [("owner", self.owners(place.owner)), ("village", fill("[position.villages[owner]]"))]
             loops.append(_spots(village, used))
+        elif place.word in PILES:
+            holes["home"] = name("seat")
+            names, piles = _LOOPS[place.word]["number" in used]
+            loops = [(names, fill(piles)), ("face", name("pile"))]
         else:
-            area = str(place.word)
-            if place.owner.word in ("your", "the"):
+            area, holes["home"] = str(place.word), name("seat")
+            if place.owner.word in ONE:
                 holes["owner"] = self.seat(place.owner)
                 there = "position.areas[area][owner]" + ("" if place.owner.word == "your" else " if owner >= 0 else []")
                 loops = [("face", fill(there, area=area, owner=holes["owner"]))]

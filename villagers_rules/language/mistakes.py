@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
-
 from villagers_rules.errors import FormulaError, nearest
+from villagers_rules.language.hints import HINTS, Stop
 from villagers_rules.language.lexicon import Lexicon
-from villagers_rules.language.limits import failure
 from villagers_rules.language.vocabulary import vocabulary
 
 if TYPE_CHECKING:
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 _TOKEN = re.compile(r"[0-9]+|[A-Za-z_][A-Za-z0-9_]*(?:'s)?|<=|>=|[^ \t\n]")
 
 # What may begin an amount, and what may be counted; a list of these many words would not help anybody.
-_COUNTED = {"WORD", "ANY", "ANOTHER", "THE", "SET", "SETS", "CHAIN", "CHAINS", "DIFFERENT", "OTHER"}
+_COUNTED = {"WORD", "ANY", "ANOTHER", "THEIR", "THE", "SET", "SETS", "CHAIN", "CHAINS", "DIFFERENT", "OTHER", "EVENT", "EVENTS"}
 _COUNTED |= {"VILLAGER", "VILLAGERS", "CARD", "CARDS", "PLAYER", "PLAYERS", "YOUR"}
 _AMOUNT = _COUNTED | {"NUMBER", "SUM", "LARGEST", "HALF", "ITS", "SIZE", "LPAR"}
 _PHRASES = {
@@ -31,22 +29,6 @@ _PHRASES = {
     "COMPARE": "a comparison (=, <, >, <=, >=)",
     "$END": "the end",
 }
-
-
-@frozen
-class _Place:
-    """Where reading stopped: the word there, the words before it, and the terminals that could have followed."""
-
-    text: str
-    sentence: str
-    lexicon: Lexicon
-    at: int
-    got: str
-    before: list[str]
-    accepts: set[str]
-
-    def error(self, message: str, suggestion: str = "", at: int | None = None) -> FormulaError:
-        return failure(self.text, self.at if at is None else at, message, suggestion)
 
 
 def explain(error: UnexpectedInput, text: str, sentence: str, lexicon: Lexicon, terminals: Iterable[TerminalDef]) -> FormulaError:
@@ -61,11 +43,11 @@ def explain(error: UnexpectedInput, text: str, sentence: str, lexicon: Lexicon, 
     got = "" if ended else next((word for start, word in found if start >= at), "")
     interactive = getattr(error, "interactive_parser", None)
     accepts = set(interactive.accepts()) if interactive is not None else set()
-    place = _Place(text, sentence, lexicon, at, got, before, accepts)
+    place = Stop(text, sentence, lexicon, at, got, before, accepts)
     looks = [
         *(partial(_letters, place, start, word) for start, word in found),
         *(partial(_unknown, place, start, word) for start, word in found if start <= at),
-        *(partial(hint, place) for hint in _HINTS),
+        *(partial(hint, place) for hint in HINTS),
     ]
     for look in looks:
         problem = look()
@@ -74,7 +56,7 @@ def explain(error: UnexpectedInput, text: str, sentence: str, lexicon: Lexicon, 
     return place.error(f"expected {_expected(accepts, terminals)}, got {f'`{got}`' if got else 'the end'}")
 
 
-def _letters(place: _Place, start: int, word: str) -> FormulaError | None:
+def _letters(place: Stop, start: int, word: str) -> FormulaError | None:
     """Return the error of a letter that no sentence has."""
     if word.isascii() and re.fullmatch(r"[0-9]+|[a-z][a-z0-9_]*(?:'s)?|[-+=<>(),]|<=|>=", word):
         return None
@@ -127,7 +109,7 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
     return near or nearest(word, sorted(known.reserved)) or nearest(word, ids)
 
 
-def _unknown(place: _Place, start: int, word: str) -> FormulaError | None:
+def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     """Return the error of a word that is neither the language's nor a pack's."""
     known = vocabulary()
     ids = {*place.lexicon.suit, *place.lexicon.villager, *place.lexicon.seats}
@@ -135,139 +117,6 @@ def _unknown(place: _Place, start: int, word: str) -> FormulaError | None:
         return None
     hint = word_hint(word, place.lexicon)
     return place.error(f"the language has no word `{word}`", hint, start)
-
-
-# -- hints that need to know where reading stopped -------------------------------------------------------------------------------
-
-
-def _half(place: _Place) -> FormulaError | None:
-    if place.got == "rounded" and "half" in place.before and place.before[-1] == "," and "WORD" in place.accepts:
-        word = place.before[-2]
-        measure = vocabulary()["measures"].get(word)
-        hint = str(measure["instead"]) if measure else f"write `{word} symbols` or `{word} villagers`"
-        return place.error(f"`{word}` alone is not an amount", hint, place.text.find(word))
-    if "half" in place.before and "COMMA" in place.accepts and place.got != ",":
-        return place.error(
-            f"`half of` says which way it rounds, got {_got(place)}", "write `, rounded up` or `, rounded down` after the amount"
-        )
-    if place.before[-1:] == ["half"]:
-        return place.error(f"expected `of` after `half`, got {_got(place)}", "write `half of ..., rounded up`")
-    return None
-
-
-def _brackets(place: _Place) -> FormulaError | None:
-    opened: list[int] = []
-    for at, letter in enumerate(place.text[: place.at]):
-        if letter == "(":
-            opened.append(at)
-        elif letter == ")" and opened:
-            opened.pop()
-    if place.got == "(":
-        return place.error(
-            "brackets stand only after `-`, after `half of`, and around tests joined with `and` or `or`", "leave them out here"
-        )
-    if place.got == ")":
-        if not opened:
-            return place.error("this bracket closes nothing", "leave it out")
-        if place.before[-1:] == ["("]:
-            return place.error("there is nothing in these brackets")
-        if "PLUS" in place.accepts or "AND" in place.accepts:
-            return place.error(
-                "brackets hold amounts joined with + or -, or tests joined with `and` or `or`", "leave them out here"
-            )
-    if not place.got and opened and {"RPAR", "PLUS", "AND", "OR"} & place.accepts:
-        return place.error("this bracket is never closed", "add `)`", opened[-1])
-    return None
-
-
-def _order(place: _Place) -> FormulaError | None:
-    if place.got == "with" and place.before and "WORD" not in place.accepts:
-        if "road" in place.before or "in" in place.before:
-            return place.error("`with ...` stands before the place", "write it like `villagers with coins on the road`")
-        return place.error(f"expected {'a selection with one' if 'with' in place.before else 'no'} `with ...`")
-    if place.got in ("in", "on") and "that" in place.before:
-        return place.error("the place stands before `that ...`", "write it like `villagers in any village that are not basic`")
-    if place.got == "that" and "that" in place.before:
-        return place.error("a sentence says `that ...` once of the same cards", "write `that are neither ... nor ...`")
-    return None
-
-
-def _missing(place: _Place) -> FormulaError | None:
-    """Explain a small word that is missing, or a place where an owner belongs."""
-    if "PER" in place.accepts and place.before[-1:] and place.before[-1].isdigit() and place.got[:1].isalpha():
-        return place.error(f"expected `per` after `{place.before[-1]}`, got `{place.got}`", f"write `{place.before[-1]} per ...`")
-    if place.got.endswith("'s") and "THE" in place.accepts:
-        return place.error(f"a seat has `the` before it, got `{place.got}`", f"write `the {place.got}`")
-    if place.got in ("in", "on") and place.before[-1:] in (["symbol"], ["symbols"]):
-        return place.error(
-            "symbols have an owner, not a place", "write the owner before them, as in `another player's food symbols`"
-        )
-    return None
-
-
-def _noun(place: _Place) -> FormulaError | None:
-    """Explain a name that no noun follows: `per food`, `per coin`, the name of a villager alone."""
-    if not place.before or not {"SYMBOL", "VILLAGER"} & place.accepts:
-        return None
-    known, word = vocabulary(), place.before[-1]
-    if place.got == "and":
-        return place.error(
-            "names are joined with `or` when any of them will do", "write `or`; complete sets are `sets of ... and ... symbols`"
-        )
-    start = place.text[: place.at].rstrip().rfind(word)
-    if "SYMBOL" in place.accepts and (word in known["symbols"] or word in place.lexicon.suit):
-        extra = f"; {known['measures'][word]['instead']}" if word in known["measures"] else ""
-        return place.error(f"expected `symbols` after `{word}`, got {_got(place)}", f"write `{word} symbols`{extra}")
-    if word in known["measures"]:
-        return place.error("a measure is not something to count", known["measures"][word]["instead"], start)
-    if word in place.lexicon.villager or word in known.adjective:
-        return place.error(f"expected `villagers` after `{word}`, got {_got(place)}", f"write `{word} villagers`")
-    return None
-
-
-def _kind_of_sentence(place: _Place) -> FormulaError | None:
-    if place.sentence == "formula" and place.got in ("=", "<", ">", "<=", ">="):
-        return place.error("a formula says how much, and this compares", "leave the comparison out")
-    if place.sentence == "selection":
-        if place.got in ("card", "cards"):
-            return place.error("a selection finds villagers", f"write `villagers` for `{place.got}`")
-        if not place.before and "WORD" in place.accepts:
-            return place.error(
-                f"a selection begins with what it finds, got {_got(place)}", "write `villagers ...` or `other players`"
-            )
-    if place.sentence == "condition" and "COMPARE" in place.accepts and place.got in ("", "and", "or", ")"):
-        return place.error(f"a condition compares, got {_got(place)}", "add a comparison, such as `= 0`")
-    if place.sentence == "condition" and place.got in ("and", "or") and {"and", "or"} & set(place.before):
-        return place.error("`and` and `or` are mixed", "say with brackets what goes first")
-    return None
-
-
-def _equals(place: _Place) -> FormulaError | None:
-    if place.got == "=" and place.before[-1:] in (["="], ["<"], [">"], ["!"]):
-        return place.error("there is one sign too many", "comparisons are =, <, >, <= and >=")
-    return None
-
-
-def _chain(place: _Place) -> FormulaError | None:
-    if place.before[-1:] in (["chain"], ["chains"]) and place.accepts == {"OF"}:
-        return place.error(f"chains are counted from a length on, got {_got(place)}", "write `chains of 2 or more`")
-    return None
-
-
-_HINTS: tuple[Callable[[_Place], FormulaError | None], ...] = (
-    _order,
-    _half,
-    _brackets,
-    _chain,
-    _equals,
-    _missing,
-    _noun,
-    _kind_of_sentence,
-)
-
-
-def _got(place: _Place) -> str:
-    return f"`{place.got}`" if place.got else "the end"
 
 
 def _expected(accepts: set[str], terminals: Iterable[TerminalDef]) -> str:

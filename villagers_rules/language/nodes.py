@@ -23,10 +23,13 @@ def _list(words: Sequence[str], last: str) -> str:
 
 # -- whose and where -------------------------------------------------------------------------------------------------------------
 
+NOBODYS = {"road": "on the road", "supply": "in the supply", "them": "among them"}
+"""The places that have no owner, and how they are written."""
+
 
 @frozen
 class Owner(Node):
-    """Whose: *word* is ``your``, ``any``, ``another player's`` or ``the``, the last with the id of a *seat*."""
+    """Whose: *word* is ``your``, ``any``, ``another player's``, ``their`` or ``the``, the last with the id of a *seat*."""
 
     word: str = "your"
     seat: Word = field(factory=partial(Word, ""))
@@ -37,13 +40,13 @@ class Owner(Node):
 
 @frozen
 class Place(Node):
-    """Where: the *word* of an area (village, hand, square, road) and its owner; the Road is nobody's."""
+    """Where: the *word* of a place and its owner, which the places of `NOBODYS` lack."""
 
     word: Word = field(factory=partial(Word, "village"))
     owner: Owner = field(factory=Owner)
 
     def __str__(self) -> str:
-        return "on the road" if self.word == "road" else f"in {self.owner} {self.word}"
+        return NOBODYS.get(self.word) or f"in {self.owner} {self.word}"
 
 
 # -- which cards and players -----------------------------------------------------------------------------------------------------
@@ -137,7 +140,7 @@ class Villagers(Things):
 
 @frozen
 class Cards(Villagers):
-    """Cards that are counted where they are no villagers yet: in a hand, in a square, on the Road."""
+    """Cards that are counted where they are no villagers yet: everywhere but in a village."""
 
     noun = "card"
 
@@ -151,6 +154,24 @@ class Players(Things):
 
     def _phrase(self, number: int) -> str:
         return ("other " if self.other else "") + _plural(number, "player") + (f" {self.having}" if self.having else "")
+
+
+@frozen
+class Piles(Things):
+    """The stacks that hold cards, perhaps *or_reserve*: to choose from, since nobody sees what could be counted."""
+
+    or_reserve: bool = False
+
+    def _phrase(self, number: int) -> str:
+        return _plural(number, "stack") + (" or the reserve" if self.or_reserve else "")
+
+
+@frozen
+class Events(Things):
+    """The face-up events."""
+
+    def _phrase(self, number: int) -> str:
+        return _plural(number, "event")
 
 
 # -- what else is counted --------------------------------------------------------------------------------------------------------
@@ -199,7 +220,7 @@ class Suits(Things):
         return f"different {_plural(number, 'suit')}" + (f" {self.place}" if self.place else "")
 
 
-Counted = Symbols | Sets | Chains | Suits | Villagers | Players
+Counted = Symbols | Sets | Chains | Suits | Villagers | Players | Events
 
 
 # -- how much --------------------------------------------------------------------------------------------------------------------
@@ -261,7 +282,7 @@ class LargestSuit(Node):
 
 @frozen
 class Its(Node):
-    """A measure of the card chosen last."""
+    """A measure of what was chosen last; of what is no card it is 0."""
 
     measure: Measure
 
@@ -347,7 +368,8 @@ class Either(Node):
 Test = Comparison | Opposite | Both | Either
 
 KINDS: tuple[type[Node], ...] = (
-    *(Owner, Place, Names, Measure, WithMeasure, WithSymbol, WithAtLeast, ThatAreNot, ThatAppearOnce, Villagers, Cards, Players),
+    *(Owner, Place, Names, Measure, WithMeasure, WithSymbol, WithAtLeast, ThatAreNot, ThatAppearOnce, Villagers, Cards),
+    *(Players, Piles, Events),
     *(Symbols, Sets, Chains, Suits, Number, Per, Total, Largest, LargestSuit, Its, Half, Sum),
     *(Comparison, Opposite, Both, Either),
 )

@@ -9,8 +9,15 @@ from villagers_rules.model.cards import CardTable
 from villagers_rules.model.village import Village
 
 Reference = tuple[Any, ...]
-"""A card or a player: ("village", seat, spot), ("hand", seat, kind), ("square", seat, kind), ("road", place, kind) or
-("player", seat)."""
+"""What can be chosen.
+
+A card where it lies: ("village", seat, spot), ("hand" | "square" | "keep", seat, kind), ("road", place, kind),
+("basic", number of the pile, kind), ("looked", 0, kind). A card that was in play: ("played", kind), ("gone", seat, kind).
+What is no villager: ("player", seat), ("stack", number), ("reserve", 0), ("event", kind), ("development", kind).
+"""
+
+CARDS = ("hand", "square", "keep", "road", "basic", "looked", "played", "gone")
+"""The first words of references to cards outside villages; the last part of such a reference is the kind."""
 
 
 class Position(Protocol):
@@ -38,11 +45,18 @@ class Position(Protocol):
 
     @property
     def areas(self) -> dict[str, list[list[int]]]:
-        """The kinds that lie in each hand, square and place of the Road."""
+        """The kinds that lie in each area, pile by pile, in the numbering of `State.areas`.
+
+        Sentences read those called hand, square, keep, road, basic, looked, event, stack, reserve and discard.
+        """
 
     @property
     def road_coins(self) -> list[int]:
         """The gold on each place of the Road."""
+
+    @property
+    def renewable(self) -> tuple[str, ...]:
+        """The piles that are made anew from the discard pile when they are empty."""
 
 
 def no_village(position: Position) -> Village:
@@ -77,5 +91,20 @@ def largest_suit(village: Village) -> int:
     return max(counted)
 
 
-READERS: tuple[Callable[..., Any], ...] = (no_village, seats_from, players_from, other_players, largest_suit)
+def stacks_left(position: Position) -> list[Reference]:
+    """Return the stacks that hold cards, leftmost first."""
+    return [("stack", number) for number, pile in enumerate(position.areas["stack"]) if pile]
+
+
+def reserve_left(position: Position) -> list[Reference]:
+    """Return the Reserve as the one pile to choose, or none when it has no card and cannot be made anew."""
+    areas = position.areas
+    renewed = "reserve" in position.renewable and bool(areas["discard"][0])
+    return [("reserve", 0)] if areas["reserve"][0] or renewed else []
+
+
+READERS: tuple[Callable[..., Any], ...] = (
+    *(no_village, seats_from, players_from, other_players, largest_suit),
+    *(stacks_left, reserve_left),
+)
 """The readings that compiled sentences call."""

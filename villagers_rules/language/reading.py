@@ -116,6 +116,12 @@ class _Builder:
         other, _, having = found
         return nodes.Players(other is not None, having, at=_begin(found))
 
+    def piles(self, found: list[Any]) -> nodes.Piles:
+        return nodes.Piles(found[1] is not None, at=_begin(found))
+
+    def events(self, found: list[Any]) -> nodes.Events:
+        return nodes.Events(at=_begin(found))
+
     def with_measure(self, found: list[Any]) -> nodes.WithMeasure:
         word = _word(found[1])
         return nodes.WithMeasure(nodes.Measure(word, at=word.at), at=found[0].start_pos)
@@ -143,6 +149,12 @@ class _Builder:
     def road(self, found: list[Any]) -> nodes.Place:
         return nodes.Place(Word("road", found[0].start_pos), at=_begin(found))
 
+    def supply(self, found: list[Any]) -> nodes.Place:
+        return nodes.Place(Word("supply", found[0].start_pos), at=_begin(found))
+
+    def among(self, found: list[Any]) -> nodes.Place:
+        return nodes.Place(Word("them", found[0].start_pos), at=_begin(found))
+
     def your(self, found: list[Any]) -> nodes.Owner:
         return nodes.Owner("your", at=_begin(found))
 
@@ -151,6 +163,9 @@ class _Builder:
 
     def another(self, found: list[Any]) -> nodes.Owner:
         return nodes.Owner("another player's", at=_begin(found))
+
+    def their(self, found: list[Any]) -> nodes.Owner:
+        return nodes.Owner("their", at=_begin(found))
 
     def seat(self, found: list[Any]) -> nodes.Owner:
         word = found[0]

@@ -9,8 +9,9 @@ from attrs import define
 from villagers_rules.language import nodes
 from villagers_rules.language.finding import HERE
 from villagers_rules.language.lexicon import Lexicon
-from villagers_rules.language.nodes import Node, Owner, Place
+from villagers_rules.language.nodes import NOBODYS, Node, Owner, Place
 from villagers_rules.language.position import (
+    CARDS,
     Position,
     Reference,
     other_players,
@@ -28,12 +29,12 @@ def _seat_named(position: Position, name: str) -> int:
 
 
 def _shown_face(position: Position, it: Reference) -> int:
-    """Return the face of the card *it* when its lower part shows, else -1."""
-    where, place, card = it
-    if where != "village":
-        return int(card)
+    """Return the face of *it* when it is a card whose lower part shows, else -1."""
+    if it[0] != "village":
+        return int(it[-1]) if it[0] in CARDS else -1
+    _, place, spot = it
     village = position.villages[place]
-    return -1 if village.load[card] else village.face[card]
+    return -1 if village.load[spot] else village.face[spot]
 
 
 def _its_gold(position: Position, seat: int, it: Reference) -> int:
@@ -44,17 +45,16 @@ def _its_gold(position: Position, seat: int, it: Reference) -> int:
 
 def _its_coins(position: Position, seat: int, it: Reference) -> int:
     """Return the gold placed on *it*."""
-    where, place, card = it
-    if where == "village":
-        return position.villages[place].coins[card]
-    return position.road_coins[place] if where == "road" else 0
+    if it[0] == "village":
+        return position.villages[it[1]].coins[it[2]]
+    return position.road_coins[it[1]] if it[0] == "road" else 0
 
 
 def _its_silver(position: Position, seat: int, it: Reference) -> int:
-    """Return the silver value of *it* where it shows: in its own village, or as if it were in that of *seat*."""
+    """Return the silver value of *it* where it shows: in its village, or as if it were in that of *seat*."""
     face = _shown_face(position, it)
     silver = position.table.silver[face] if face >= 0 else None
-    return 0 if silver is None else silver(position, seat if it[0] == "road" else it[1], None)
+    return 0 if silver is None else silver(position, it[1] if it[0] == "village" else seat, None)
 
 
 def _its_keyring(position: Position, seat: int, it: Reference) -> int:
@@ -103,9 +103,11 @@ class _Reckoner:
                 best = max(self.measured(measure, villagers), key=lambda each: each.amount, default=None)
                 return Working(str(node), best.amount if best else 0, (best,) if best else ())
             case nodes.Its(measure=measure):
-                assert self.it is not None
+                if self.it is None:
+                    return Working(str(node), 0)
                 value = _READ[measure.word](self.position, self.seat, self.it)
-                return Working(str(node), value, (Source(self.it, self.card(self.it), value),))
+                is_card = self.it[0] == "village" or self.it[0] in CARDS
+                return Working(str(node), value, (self.source(self.it, value),) if is_card else ())
             case nodes.LargestSuit(owner=owner):
                 return self.largest_suit(node, owner)
             case nodes.Comparison() | nodes.Opposite() | nodes.Both() | nodes.Either():
@@ -169,6 +171,16 @@ class _Reckoner:
                 for whose in (other_players if other else players_from)(self.position, self.seat):
                     if having is None or self.position.supply[whose] >= having.number:
                         yield Source(("player", whose), f"player {whose + 1}", 1)
+            case nodes.Piles(or_reserve=or_reserve):
+                areas = self.position.areas
+                for number, pile in enumerate(areas["stack"]):
+                    if pile:
+                        yield Source(("stack", number), f"stack {number + 1}", 1)
+                if or_reserve and (areas["reserve"][0] or ("reserve" in self.position.renewable and areas["discard"][0])):
+                    yield Source(("reserve", 0), "the reserve", 1)
+            case nodes.Events():
+                for kind in self.position.areas["event"][0]:
+                    yield self.source(("event", kind), 1)
             case nodes.Villagers():
                 for reference, _ in self.found(node):
                     yield self.source(reference, 1)
@@ -202,9 +214,10 @@ class _Reckoner:
 
     def lying(self, place: Place) -> Iterator[tuple[Reference, int]]:
         """Yield the reference and the face of each card in *place*."""
-        if place.word == "road":
-            for number, pile in enumerate(self.position.areas["road"]):
-                yield from ((("road", number, face), face) for face in pile)
+        if place.word in NOBODYS:
+            area = {"road": "road", "supply": "basic", "them": "looked"}[place.word]
+            for number, pile in enumerate(self.position.areas[area]):
+                yield from (((area, number, face), face) for face in pile)
             return
         for whose in self.owners(place.owner):
             if place.word == "village":
@@ -219,6 +232,8 @@ class _Reckoner:
                 return seats_from(self.position, self.seat)
             case Owner(word="another player's"):
                 return other_players(self.position, self.seat)
+            case Owner(word="their"):
+                return [self.it[1]] if self.it is not None and self.it[0] == "player" else []
             case Owner(word="the", seat=name):
                 number = _seat_named(self.position, name)
                 return [number] if number >= 0 else []
@@ -267,6 +282,8 @@ class _Reckoner:
         return Source(reference, self.card(reference), amount)
 
     def card(self, reference: Reference) -> str:
-        where, place, card = reference
         table = self.position.table
-        return table.ids[table.kind_of[self.position.villages[place].face[card]] if where == "village" else card]
+        if reference[0] != "village":
+            return table.ids[reference[-1]]
+        _, place, spot = reference
+        return table.ids[table.kind_of[self.position.villages[place].face[spot]]]

@@ -40,7 +40,7 @@ class _Sentence:
 
 @frozen
 class Formula(_Sentence):
-    """How much. ``compute(position, seat, it)`` returns the amount for *seat* (from 0); *it* is the card chosen last."""
+    """How much. ``compute(position, seat, it)`` returns the amount for *seat* (from 0); *it* is what was chosen last."""
 
     compute: Callable[[Any, int, Any], int] = field(repr=False, eq=False)
 
@@ -51,7 +51,7 @@ class Formula(_Sentence):
 
 @frozen
 class Selection(_Sentence):
-    """Which cards or players. ``find(position, seat, it)`` returns references, first those of *seat*."""
+    """Which cards, players, piles or events. ``find(position, seat, it)`` returns references, first those of *seat*."""
 
     find: Callable[[Any, int, Any], list[Reference]] = field(repr=False, eq=False)
 
@@ -67,26 +67,30 @@ class Condition(_Sentence):
         return worked(self.tree, self.lexicon, position, seat, it)
 
 
-def formula(text: str, lexicon: Lexicon, *, it_allowed: bool = False) -> Formula:
-    """Return the formula *text*; `its ...` has a meaning only where *it_allowed*. Raises `FormulaError`."""
-    tree = _checked(text, "formula", lexicon, it_allowed=it_allowed)
+def formula(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Formula:
+    """Return the formula *text*, raising `FormulaError`.
+
+    `its ...` has a meaning only where *it_allowed*, where something has been chosen before, and `their ...` only where
+    *their_allowed*, where that may be a player.
+    """
+    tree = _checked(text, "formula", lexicon, it_allowed=it_allowed, their_allowed=their_allowed)
     return Formula(text, tree, lexicon, compiled(tree, lexicon, text))
 
 
-def selection(text: str, lexicon: Lexicon, *, it_allowed: bool = False) -> Selection:
-    """Return the selection *text*. Raises `FormulaError`."""
-    tree = _checked(text, "selection", lexicon, it_allowed=it_allowed)
+def selection(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Selection:
+    """Return the selection *text*, with *it_allowed* and *their_allowed* as for `formula`. Raises `FormulaError`."""
+    tree = _checked(text, "selection", lexicon, it_allowed=it_allowed, their_allowed=their_allowed)
     return Selection(text, tree, lexicon, compiled_selection(tree, lexicon, text))
 
 
-def condition(text: str, lexicon: Lexicon, *, it_allowed: bool = False) -> Condition:
-    """Return the condition *text*; `its ...` has a meaning only where *it_allowed*. Raises `FormulaError`."""
-    tree = _checked(text, "condition", lexicon, it_allowed=it_allowed)
+def condition(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Condition:
+    """Return the condition *text*, with *it_allowed* and *their_allowed* as for `formula`. Raises `FormulaError`."""
+    tree = _checked(text, "condition", lexicon, it_allowed=it_allowed, their_allowed=their_allowed)
     return Condition(text, tree, lexicon, compiled(tree, lexicon, text))
 
 
-def _checked(text: str, sentence: str, lexicon: Lexicon, *, it_allowed: bool) -> Node:
+def _checked(text: str, sentence: str, lexicon: Lexicon, *, it_allowed: bool, their_allowed: bool) -> Node:
     tree = read(text, sentence, lexicon)
     check_tree(text, tree)
-    check(tree, lexicon, text, sentence, it_allowed=it_allowed)
+    check(tree, lexicon, text, sentence, it_allowed=it_allowed, their_allowed=their_allowed)
     return tree

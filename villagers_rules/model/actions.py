@@ -9,7 +9,11 @@ The forms, with the player's own village meant where no owner is named::
     place fisher, paying the bank       place cooper on lumberjack, unlocked for free
     play tinner                         play smuggler, paying shipwright
     trade wheeler for lumberjack, to stack 3
+    trade wheeler, cooper for harvest_team, to stack 3, stack 4
+    use thief                           use player 2's freelancer
+    resolve customs                     pay         decline
     choose player 2's wheeler           choose wheeler in player 1's hand
+    choose stack 3                      choose miner in the supply
     end turn
 """
 
@@ -29,12 +33,15 @@ MOST_LETTERS = 500
 
 @frozen
 class Pile:
-    """A place on the table: ("road", 2), ("stack", 4), ("reserve", 1) or ("discard", 1), counted from 1."""
+    """A place on the table: ("road", 2), ("stack", 4), ("reserve", 1) or ("discard", 1), counted from 1; or a seat's village."""
 
     area: str
     number: int = 1
+    owner: str = ""
 
     def __str__(self) -> str:
+        if self.area == "village":
+            return f"the {self.owner}'s village"
         if self.area in ("road", "stack"):
             return f"{self.area} {self.number}"
         return "the reserve" if self.area == "reserve" else "the discard pile"
@@ -58,7 +65,7 @@ class Spot:
 
 @frozen
 class Held:
-    """A card of a hand or square; *area* is "hand" or "square"."""
+    """A card of a hand or square, or kept beside the village; *area* is "hand", "square" or "keep"."""
 
     owner: int
     card: str
@@ -89,7 +96,19 @@ class Somebody:
         return f"player {self.player}"
 
 
-Choice = Spot | Held | OnRoad | Somebody
+@frozen
+class Beside:
+    """A card that lies beside the deck, or among those looked at: *where* is "in the supply" or "among them"."""
+
+    card: str
+    where: str
+
+    def __str__(self) -> str:
+        return f"{self.card} {self.where}"
+
+
+Choice = Spot | Held | OnRoad | Somebody | Beside | Pile
+"""What may be chosen. An event is a `Spot` of who chooses: it is named by its id alone, which no villager has."""
 Paid = Spot | str | None
 """Who is paid for a padlock: a spot, "bank", "free", or None for a card without padlock."""
 
@@ -109,6 +128,7 @@ class Action:
     verb: str
     cards: tuple[tuple[str, str], ...] = ()
     pile: Pile | None = None
+    piles: tuple[Pile, ...] = ()
     on: Spot | None = None
     paying: Paid = None
     basic: str = ""
@@ -121,7 +141,9 @@ class Action:
         for need in NEEDS[self.verb]:
             if not getattr(self, need):
                 raise GameError(f"an action with {self.verb!r} says its {need}; it is written: {SHAPES[self.verb]}")
-        if len(self.cards) > 1 and self.verb != "place":
+        if self.verb == "trade" and len(self.cards) != len(self.piles):
+            raise GameError(f"a trade names a place for each card, {len(self.cards)}, not {len(self.piles)}")
+        if len(self.cards) > 1 and self.verb not in ("place", "trade"):
             raise GameError(
                 f"an action with {self.verb!r} names one card, not {len(self.cards)}; it is written: {SHAPES[self.verb]}"
             )
@@ -175,8 +197,14 @@ WORDS: dict[str, Callable[[Action], str]] = {
     "add no gold": lambda action: "",
     "place": _place,
     "play": lambda action: f" {_cards(action)}{_paying(action)}",
-    "trade": lambda action: f" {_cards(action)} for {action.basic}, to {action.pile}",
+    "trade": lambda action: (
+        f" {', '.join(card for card, _ in action.cards)} for {action.basic}, to {', '.join(map(str, action.piles))}"
+    ),
+    "use": lambda action: f" {action.on.named(action.player) if action.on else ''}",
     "choose": _choose,
+    "resolve": lambda action: f" {_cards(action)}",
+    "pay": lambda action: "",
+    "decline": lambda action: "",
     "end turn": lambda action: "",
 }
 NEEDS: dict[str, tuple[str, ...]] = {
@@ -185,8 +213,12 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "add no gold": (),
     "place": ("cards",),
     "play": ("cards",),
-    "trade": ("cards", "basic", "pile"),
+    "trade": ("cards", "basic", "piles"),
+    "use": ("on",),
     "choose": ("choice",),
+    "resolve": ("cards",),
+    "pay": (),
+    "decline": (),
     "end turn": (),
 }
 """What an action with each verb cannot do without."""
@@ -197,13 +229,18 @@ SHAPES = {
     "place": "place CARD on CARD 2, paying player 2's CARD",
     "play": "play CARD, paying CARD",
     "trade": "trade CARD for CARD, to stack 3",
-    "choose": "choose player 2's CARD, choose CARD in player 1's hand, or choose CARD on road 2",
+    "use": "use CARD, or use player 2's CARD",
+    "choose": "choose player 2's CARD, choose CARD in player 1's hand, choose CARD on road 2, or choose stack 3",
+    "resolve": "resolve EVENT",
+    "pay": "pay",
+    "decline": "decline",
     "end turn": "end turn",
 }
 """How each action is written, with CARD for the id of a card, for messages."""
 
 _ID = r"[a-z][a-z0-9_]*"
 _NUMBER = "[1-9][0-9]{0,3}"
+_PLACE = rf"(?:(?:road|stack) {_NUMBER}|the reserve|the discard pile|the {_ID}'s village)"
 _PILE = rf"(?P<area>road|stack|the reserve|the discard pile)(?: (?P<number>{_NUMBER}))?"
 
 
@@ -228,6 +265,20 @@ def _read_pile(found: dict[str, str]) -> Pile:
     return Pile(
         {"the reserve": "reserve", "the discard pile": "discard"}.get(found["area"], found["area"]), int(found["number"] or 1)
     )
+
+
+def _read_places(text: str) -> tuple[Pile, ...]:
+    found = []
+    for place in text.split(", "):
+        words = place.removeprefix("the ")
+        if words.endswith("'s village"):
+            found.append(Pile("village", 1, words.removesuffix("'s village")))
+        elif words == "discard pile":
+            found.append(Pile("discard"))
+        else:
+            area, _, number = words.partition(" ")
+            found.append(Pile(area, int(number or 1)))
+    return tuple(found)
 
 
 def _read_spot(found: dict[str, str], name: str, player: int) -> Spot | None:
@@ -280,13 +331,35 @@ FORMS: tuple[Form, ...] = (
         ),
     ),
     (
-        rf"trade (?P<cards>{_ID}) for (?P<basic>{_ID}), to {_PILE}",
+        rf"trade (?P<cards>{_ID}(?:, {_ID})*) for (?P<basic>{_ID}), to (?P<places>{_PLACE}(?:, {_PLACE})*)",
         lambda player, found: Action(
-            player=player, verb="trade", cards=_read_cards(found["cards"]), basic=found["basic"], pile=_read_pile(found)
+            player=player,
+            verb="trade",
+            cards=tuple((card, "") for card in found["cards"].split(", ")),
+            basic=found["basic"],
+            piles=_read_places(found["places"]),
         ),
     ),
     (
-        rf"choose (?P<cards>{_ID}) in player (?P<owner>{_NUMBER})'s (?P<where>hand|square)",
+        rf"use {_spot('on')}",
+        lambda player, found: Action(player=player, verb="use", on=_read_spot(found, "on", player)),
+    ),
+    (
+        rf"resolve (?P<cards>{_ID})",
+        lambda player, found: Action(player=player, verb="resolve", cards=_read_cards(found["cards"])),
+    ),
+    ("pay", lambda player, found: Action(player=player, verb="pay")),
+    ("decline", lambda player, found: Action(player=player, verb="decline")),
+    (
+        rf"choose (?P<cards>{_ID}) (?P<where>in the supply|among them)",
+        lambda player, found: Action(player=player, verb="choose", choice=Beside(found["cards"], found["where"])),
+    ),
+    (
+        rf"choose (?P<area>stack|the reserve)(?: (?P<number>{_NUMBER}))?",
+        lambda player, found: Action(player=player, verb="choose", choice=_read_pile(found)),
+    ),
+    (
+        rf"choose (?P<cards>{_ID}) in player (?P<owner>{_NUMBER})'s (?P<where>hand|square|keep)",
         lambda player, found: Action(
             player=player, verb="choose", choice=Held(int(found["owner"]), found["cards"], found["where"])
         ),

@@ -65,6 +65,11 @@ class Villager:
     sides: tuple[Side, ...] = (Side(),)
     flips: Flip | None = None
     hooks: Mapping[str, tuple[Any, ...]] = field(factory=dict)
+    pile: str | None = None
+    pool: str | None = None
+    played_in: str = "build turn"
+    while_in_play: Mapping[str, Any] = field(factory=dict)
+    scored_with_silver: Amount | None = None
     keyring: int = 0
     unlocks: tuple[str, ...] = ()
     precedes: tuple[str, ...] = ()
@@ -83,64 +88,155 @@ class Villager:
         yield self.suit, self.suit_symbols
 
 
-class CardTable:
-    """The villagers of a game as rows of small numbers.
+@frozen(kw_only=True)
+class Event:
+    """One event card: *deck* is the deck that its back shows, *while_in_play* what it changes while it lies face up."""
 
-    A *kind* is the number of a villager, in the order of the files. A *face* is the number of a villager with one of its
-    sides up:
-    faces 0 to kinds - 1 are the first sides, the other sides follow. Rows named after a face have one entry a face, so that
-    ``gold[face]`` is the gold printed on what shows.
+    id: str
+    name: str
+    pack: str
+    deck: str
+    copies: int = 1
+    hooks: Mapping[str, tuple[Any, ...]] = field(factory=dict)
+    while_in_play: Mapping[str, Any] = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class Development:
+    """One development: the player with the *most* gets its reward and its *token*, symbols that last one round (R14)."""
+
+    id: str
+    name: str
+    pack: str
+    suit: str
+    most: Amount
+    token: Mapping[str, int] = field(factory=dict)
+    hooks: Mapping[str, tuple[Any, ...]] = field(factory=dict)
+
+
+Card = Villager | Event | Development
+
+
+MOMENTS = ("build turn", "draft turn", "another player's draft turn", "any decision")
+"""When a card may be played from the hand; cards of the last two kinds interrupt others (R12.1, R15.5)."""
+ABILITIES = ("each_build_turn", "each_draft_turn", "start_of_any_build_turn", "once_per_game")
+"""The hooks of placed villagers that somebody may use in a turn."""
+
+
+def _blank(card: Event | Development) -> Villager:
+    """Return what stands in the rows of villagers for a card that is none: a card with this back and nothing on it."""
+    back = card.deck if isinstance(card, Event) else card.suit
+    copies = card.copies if isinstance(card, Event) else 1
+    return Villager(id=card.id, name=card.name, pack=card.pack, suit=back, suit_symbols=0, copies=copies)
+
+
+class CardTable:
+    """The cards of a game as rows of small numbers.
+
+    A *kind* is the number of a card: villagers first, in the order of the files, then events and developments, which are blank in
+    the rows of what is printed on villagers. A *face* is the number of a card with one of its sides up: faces 0 to kinds - 1 are
+    the first sides, the other sides follow. Rows named after a face have one entry a face, so that ``gold[face]`` is the gold
+    printed on what shows. *backs* are the suits, then the decks of events and the suits of developments.
     """
 
-    def __init__(self, villagers: Sequence[Villager], suits: Sequence[str], symbols: Mapping[str, bool]) -> None:
+    def __init__(
+        self,
+        villagers: Sequence[Villager],
+        suits: Sequence[str],
+        symbols: Mapping[str, bool],
+        *,
+        events: Sequence[Event] = (),
+        developments: Sequence[Development] = (),
+    ) -> None:
         """Build the rows; *symbols* says of each symbol but the suits whether it counts when covered (R1.5)."""
         self.villagers = tuple(villagers)
+        self.events = tuple(events)
+        self.developments = tuple(developments)
+        self.cards: tuple[Card, ...] = (*self.villagers, *self.events, *self.developments)
+        printed = (*self.villagers, *map(_blank, self.events), *map(_blank, self.developments))
         self.suits = tuple(suits)
+        self.decks = tuple(dict.fromkeys(event.deck for event in self.events))
+        self.backs = (*self.suits, *self.decks, *dict.fromkeys(development.suit for development in self.developments))
         self.symbol_names = (*symbols, *suits)
         self.symbol = {name: number for number, name in enumerate(self.symbol_names)}
-        self.kinds = len(self.villagers)
-        self.kind = {villager.id: number for number, villager in enumerate(self.villagers)}
-        self.ids = [villager.id for villager in self.villagers]
-        counts_covered = {**symbols, **dict.fromkeys(suits, True)}
+        self.kinds = len(self.cards)
+        self.kind = {card.id: number for number, card in enumerate(self.cards)}
+        self.ids = [card.id for card in self.cards]
+        self._rows_by_face(printed, symbols)
+        self._rows_by_kind(printed)
+        self._groups()
 
-        rows = [(kind, villager.sides[0]) for kind, villager in enumerate(self.villagers)]
-        rows += [(kind, side) for kind, villager in enumerate(self.villagers) for side in villager.sides[1:]]
+    def _rows_by_face(self, printed: Sequence[Villager], symbols: Mapping[str, bool]) -> None:
+        counts_covered = {**symbols, **dict.fromkeys(self.suits, True)}
+        rows = [(kind, villager.sides[0]) for kind, villager in enumerate(printed)]
+        rows += [(kind, side) for kind, villager in enumerate(printed) for side in villager.sides[1:]]
         self.kind_of = [kind for kind, _ in rows]
         self.side = [side for _, side in rows]
         self.faces = [tuple(face for face, (owner, _) in enumerate(rows) if owner == kind) for kind in range(self.kinds)]
-        self.suit = [self.suits.index(self.villagers[kind].suit) for kind in self.kind_of]
+        self.suit = [self.backs.index(printed[kind].suit) for kind in self.kind_of]
         self.above: list[tuple[tuple[int, int], ...]] = []
         self.below: list[tuple[tuple[int, int], ...]] = []
         for kind, side in rows:
-            printed = [(name, count) for name, count in self.villagers[kind].symbols(side) if count]
-            self.above.append(tuple((self.symbol[name], count) for name, count in printed if counts_covered[name]))
-            self.below.append(tuple((self.symbol[name], count) for name, count in printed if not counts_covered[name]))
+            counted = [(name, count) for name, count in printed[kind].symbols(side) if count]
+            self.above.append(tuple((self.symbol[name], count) for name, count in counted if counts_covered[name]))
+            self.below.append(tuple((self.symbol[name], count) for name, count in counted if not counts_covered[name]))
         self.gold = [side.gold or 0 for side in self.side]
         self.has_gold = [side.gold is not None for side in self.side]
         self.silver = [side.silver.compute if side.silver else None for side in self.side]
         self.bronze = [side.bronze.compute if side.bronze else None for side in self.side]
-        self.keyring = [self.villagers[kind].keyring for kind in self.kind_of]
+        extra = [printed[kind].scored_with_silver for kind in self.kind_of]
+        self.scored = [amount.compute if amount else None for amount in extra]
+        self.any_scored = any(self.scored)
+        self.keyring = [printed[kind].keyring for kind in self.kind_of]
 
+    def _rows_by_kind(self, printed: Sequence[Villager]) -> None:
         def number(card: str | None) -> int:
             return NOBODY if card is None else self.kind[card]
 
-        self.played_on = [number(villager.played_on) for villager in self.villagers]
-        self.unlocked_by = [number(villager.unlocked_by) for villager in self.villagers]
-        self.carries = [villager.carries for villager in self.villagers]
-        self.basic = [villager.basic for villager in self.villagers]
-        self.discard = [villager.discard for villager in self.villagers]
-        self.stealable = [villager.stealable for villager in self.villagers]
-        self.stand_in = [villager.stands_for is not None for villager in self.villagers]
-        self.joins_any_chain = [villager.stands_for == "any villager" for villager in self.villagers]
-        self.has_steps = [bool(villager.hooks.get("when_played")) for villager in self.villagers]
-        self.is_played = [self.discard[kind] or (self.stand_in[kind] and self.has_steps[kind]) for kind in range(self.kinds)]
-        self.is_placed = [not self.is_played[kind] and not self.stand_in[kind] for kind in range(self.kinds)]
+        self.played_on = [number(villager.played_on) for villager in printed]
+        self.unlocked_by = [number(villager.unlocked_by) for villager in printed]
+        self.carries = [villager.carries for villager in printed]
+        self.basic = [villager.basic for villager in printed]
+        self.discard = [villager.discard for villager in printed]
+        self.stealable = [villager.stealable for villager in printed]
+        self.stand_in = [villager.stands_for is not None for villager in printed]
+        self.joins_any_chain = [villager.stands_for == "any villager" for villager in printed]
+        self.has_steps = [bool(villager.hooks.get("when_played")) for villager in printed]
+        in_build_turn = [villager.played_in == MOMENTS[0] for villager in printed]
+        self.is_played = [
+            in_build_turn[kind] and (self.discard[kind] or (self.stand_in[kind] and self.has_steps[kind]))
+            for kind in range(self.kinds)
+        ]
+        self.is_placed = [
+            in_build_turn[kind] and not self.is_played[kind] and not self.stand_in[kind] for kind in range(self.kinds)
+        ]
         self.alone = [(kind,) for kind in range(self.kinds)]
-        self.flips = [(kind, villager.flips) for kind, villager in enumerate(self.villagers) if villager.flips]
+        self.hooks = [card.hooks for card in self.cards]
+        self.token: list[Mapping[str, int]] = [getattr(card, "token", {}) for card in self.cards]
+
+    def _groups(self) -> None:
+        cards = list(enumerate(self.villagers))
+        self.flips = [(kind, villager.flips) for kind, villager in cards if villager.flips]
         self.any_bronze = any(self.bronze)
-        self.joiners = {kind for kind in range(self.kinds) if self.joins_any_chain[kind]}
-        self.basics = [kind for kind in range(self.kinds) if self.basic[kind]]
-        self.starters = [kind for kind in range(self.kinds) if self.villagers[kind].starts_village]
+        self.joiners = {kind for kind, _ in cards if self.joins_any_chain[kind]}
+        self.basics = [kind for kind, _ in cards if self.basic[kind]]
+        self.supply = [*self.basics, *(kind for kind, villager in cards if villager.pool)]
+        self.pooled: dict[str, list[tuple[int, int]]] = {}
+        for number, kind in enumerate(self.supply):
+            pool = self.villagers[kind].pool
+            if pool:
+                self.pooled.setdefault(pool, []).append((kind, number))
+        self.starters = [kind for kind, villager in cards if villager.starts_village]
+        self.drafters = {kind for kind, villager in cards if villager.played_in == MOMENTS[1]}
+        self.interrupters = tuple(kind for kind, villager in cards if villager.played_in in MOMENTS[2:])
+        self.any_time = any(self.villagers[kind].played_in == MOMENTS[3] for kind in self.interrupters)
+        self.users = {hook: [kind for kind, villager in cards if hook in villager.hooks] for hook in ABILITIES}
+        self.using_builds = any(self.users[hook] for hook in ABILITIES if hook != ABILITIES[1])
+        self.changes: dict[tuple[str, str], dict[int, Any]] = {}
+        for kind, card in enumerate(self.cards):
+            for chapter, numbers in getattr(card, "while_in_play", {}).items():
+                for number, value in numbers.items():
+                    self.changes.setdefault((chapter, number), {})[kind] = value
 
     def side_name(self, face: int) -> str:
         """Return the name of the side that shows, "" for a card with one side."""

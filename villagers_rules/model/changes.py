@@ -48,6 +48,7 @@ def _revert_gold(state: State, source: Account, target: Account, amount: int, wh
 # -- cards between piles ---------------------------------------------------------------------------------------------------------
 def move_card(state: State, kind: int, source: Place, target: Place, seen: int = EVERYONE) -> None:
     """Move a card of *kind* from one pile to another: the top card, or of a hand any card of that kind."""
+    watched = seen
     area, number = source
     pile = state.areas[area][number]
     if area == "hand":
@@ -69,7 +70,8 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
     if area == "hand":
         knowledge.join_hand(state, kind, number, seen)
     elif area in HIDDEN:
-        knowledge.join_pile(state, target, seen)
+        # Cards that somebody looks at are mixed up for all others, whatever they knew of the pile.
+        knowledge.join_pile(state, target, watched if area == "looked" else seen)
 
 
 def _take(state: State, kind: int, place: Place) -> int:
@@ -125,7 +127,8 @@ def remove_card(state: State, seat: int, spot: int, target: Place) -> None:
     village = state.villages[seat]
     face, under, role = village.face[spot], village.under[spot], village.role[spot]
     kind = village.table.kind_of[face]
-    village.face[spot] = NOBODY
+    # Nothing is left of the card on its spot, so that villages with the same cards are equal.
+    village.face[spot] = village.under[spot] = village.role[spot] = NOBODY
     if under != NOBODY:
         village.load[under] -= 1
     village.changed()
@@ -210,7 +213,7 @@ def _revert_shuffled(state: State, place: Place, before: tuple[int, ...]) -> Non
 
 # -- counters, tasks and the book of what markets paid ---------------------------------------------------------------------------
 def set_count(state: State, name: str, value: Any) -> None:
-    """Set one of the counters: round, phase, first, player, builds, trades, done, allowed, held, draws."""
+    """Set one of the counters of the state by its name, such as round, player or builds."""
     if state.journal is not None:
         state.journal.append(("count", name, getattr(state, name), value))
     setattr(state, name, value)
@@ -253,6 +256,16 @@ def _revert_paid(state: State, occasion: str, seat: int, part: str, amount: int)
     state.paid.pop()
 
 
+def note(state: State, kind: int, what: str) -> None:
+    """Write down that a part of what a card does was left out, since it could not be done; NOBODY stands for the rules."""
+    if state.journal is not None:
+        state.journal.append(("skipped", kind, what))
+
+
+def _revert_skipped(state: State, kind: int, what: str) -> None:
+    """Nothing was done."""
+
+
 REVERT: dict[str, Callable[..., None]] = {
     "gold": _revert_gold,
     "card": _revert_card,
@@ -265,6 +278,7 @@ REVERT: dict[str, Callable[..., None]] = {
     "begun": _revert_begun,
     "ended": _revert_ended,
     "paid": _revert_paid,
+    "skipped": _revert_skipped,
     "known": knowledge.revert_known,
     "marks": knowledge.revert_marks,
 }

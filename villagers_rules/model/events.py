@@ -7,8 +7,6 @@ from typing import Any, ClassVar
 
 from attrs import asdict, frozen
 
-from villagers_rules.model.state import State
-
 Owner = int | str
 """A player's number from 1, or the name of a seat without a player."""
 
@@ -30,6 +28,8 @@ def _somebody(owner: Owner) -> str:
 class Where:
     """A place for cards or gold; *number* counts from 1, for a placed card it is the spot, in the order of placing.
 
+    *name* is the name of a deck of events, or of a pool of cards beside the deck.
+
     >>> places = Where(area="road", number=2), Where(area="hand", owner=1), Where(area="village", owner=2, number=5, card="miner")
     >>> [str(place) for place in places]
     ['road 2', "player 1's hand", "player 2's miner"]
@@ -39,17 +39,32 @@ class Where:
     owner: Owner | None = None
     number: int | None = None
     card: str | None = None
+    name: str | None = None
 
     def __str__(self) -> str:
         if self.owner is not None:
             return f"{owned(self.owner)} {self.card or self.area}"
+        if self.name is not None:
+            return " ".join(filter(None, ("the", self.name.replace("_", " "), NAMED[self.area])))
+        if self.area == "under":
+            return f"under stack {self.number}"
         if self.number is not None:
             return f"{self.area} {self.number}"
         return PLACES.get(self.area, f"the {self.area}")
 
 
-PLACES = {"discard": "the discard pile", "basic": "the basic villagers", "played": "the played cards"}
+PLACES = {
+    "discard": "the discard pile",
+    "basic": "the basic villagers",
+    "played": "the played cards",
+    "looked": "the cards looked at",
+    "event": "the events",
+    "resolving": "the event at work",
+    "development": "the developments",
+}
 """The areas that are not called by their own names."""
+NAMED = {"deck": "deck", "spent": "discards", "basic": ""}
+"""The areas whose piles have names, and what is said after these."""
 
 
 @frozen(kw_only=True)
@@ -57,7 +72,7 @@ class Change:
     """One thing that happened; it prints as one short sentence."""
 
     kind: ClassVar[str]
-    """The kind of the journal's entry that says the same."""
+    """What kind of change it is: most have the names of the journal's entries that say the same."""
 
     def to_data(self) -> dict[str, Any]:
         """Return the change as dictionaries, lists, numbers and strings, ready for JSON."""
@@ -89,7 +104,55 @@ class CardMoved(Change):
     target: Where
 
     def __str__(self) -> str:
+        said = SAID.get((self.source.area, self.target.area)) or SAID.get(("", self.target.area))
+        if self.card and said:
+            return f"{self.card} {said}"
         return f"{self.card or f'a {self.suit} card'} goes from {self.source} to {self.target}"
+
+
+SAID = {
+    ("deck", "event"): "is dealt",
+    ("under", "event"): "is triggered",
+    ("event", "resolving"): "is resolved",
+    ("", "spent"): "is discarded",
+}
+"""What people say when an event goes from one area to another, "" for any."""
+
+
+@frozen(kw_only=True)
+class CardsLookedAt(Change):
+    """That *player* alone looks at *number* cards from the top of a pile; *cards* are None for all others."""
+
+    kind: ClassVar[str] = "looked at"
+    player: int
+    number: int
+    pile: Where
+    cards: tuple[str, ...] | None
+
+    def __str__(self) -> str:
+        return f"player {self.player} looks at {_cards(self.number)} of {self.pile}{_known(self.cards)}"
+
+
+@frozen(kw_only=True)
+class CardsPutBack(Change):
+    """That *player* puts *number* cards, looked at before, back on a pile, the last of *cards* on top; None for all others."""
+
+    kind: ClassVar[str] = "put back"
+    player: int
+    number: int
+    pile: Where
+    cards: tuple[str, ...] | None
+
+    def __str__(self) -> str:
+        return f"player {self.player} puts {_cards(self.number)} back on {self.pile}{_known(self.cards)}"
+
+
+def _cards(number: int) -> str:
+    return f"{number} card" + ("" if number == 1 else "s")
+
+
+def _known(cards: tuple[str, ...] | None) -> str:
+    return f": {', '.join(cards)}" if cards else ""
 
 
 @frozen(kw_only=True)
@@ -174,7 +237,7 @@ class Counted(Change):
     player: int
 
     def __str__(self) -> str:
-        return COUNTS[self.what][1](self)
+        return COUNTS[self.what](self)
 
 
 @frozen(kw_only=True)
@@ -191,22 +254,52 @@ class Paid(Change):
         return f"{self.occasion.replace('_', ' ')}: {_somebody(self.owner)} was paid {self.amount} gold for {self.part}"
 
 
+@frozen(kw_only=True)
+class StepSkipped(Change):
+    """That a part of what *card* does was left out and why; *card* is None for what the rules themselves do (R8.1)."""
+
+    kind: ClassVar[str] = "skipped"
+    card: str | None
+    what: str
+
+    def __str__(self) -> str:
+        return f"skipped: {', '.join(filter(None, (self.card, self.what)))}"
+
+
 def _listed(words: Any) -> str:
     return ", ".join(str(word).replace("_", " ") for word in words) or "none"
 
 
-COUNTS: dict[str, tuple[Callable[[State, Any], Any], Callable[[Counted], str]]] = {
-    "round": (lambda state, value: value, lambda change: f"round {change.value} begins"),
-    "phase": (lambda state, value: state.rules.phases[value], lambda change: f"round {change.round}: {change.value}"),
-    "first": (lambda state, value: value + 1, lambda change: f"player {change.value} is first player"),
-    "player": (lambda state, value: value + 1, lambda change: f"player {change.value} is at turn"),
-    "builds": (lambda state, value: value, lambda change: f"player {change.player} has {change.value} build actions"),
-    "trades": (lambda state, value: value, lambda change: f"player {change.player} may get {change.value} basic villagers"),
-    "done": (
-        lambda state, value: [seat + 1 for seat, done in enumerate(value) if done],
-        lambda change: f"players who sit out: {_listed(change.value)}",
-    ),
-    "allowed": (lambda state, value: list(value), lambda change: f"player {change.player} is allowed: {_listed(change.value)}"),
-    "held": (lambda state, value: list(value), lambda change: f"markets held: {_listed(change.value)}"),
+def _tokens(change: Counted) -> str:
+    rows: Any = change.value
+    return ", ".join(f"{_somebody(owner) if owner else 'nobody'} has the token of the {card}" for card, owner in rows)
+
+
+def _limits(change: Counted) -> str:
+    rows: Any = change.value
+    limit = {"more_drafts": "draft", "more_builds": "build"}[change.what]
+    return ", ".join(f"player {player}'s {limit} limit: {more:+d}" for player, more in rows)
+
+
+def _used(change: Counted) -> str:
+    rows: Any = change.value
+    return f"{', '.join(rows)} is used"
+
+
+COUNTS: dict[str, Callable[[Counted], str]] = {
+    "round": lambda change: f"round {change.value} begins",
+    "phase": lambda change: f"round {change.round}: {change.value}",
+    "first": lambda change: f"player {change.value} is first player",
+    "player": lambda change: f"player {change.value} is at turn",
+    "builds": lambda change: f"player {change.player} has {change.value} build actions",
+    "trades": lambda change: f"player {change.player} may get {change.value} basic villagers",
+    "drafts": lambda change: f"player {change.player} may draft {change.value} villagers in this turn",
+    "done": lambda change: f"players who sit out: {_listed(change.value)}",
+    "allowed": lambda change: f"player {change.player} is allowed: {_listed(change.value)}",
+    "held": lambda change: f"markets held: {_listed(change.value)}",
+    "used": _used,
+    "tokens": _tokens,
+    "more_drafts": _limits,
+    "more_builds": _limits,
 }
-"""For each counter that people are told of: its value as they say it, and the sentence."""
+"""For each counter that people are told of the sentence that tells its change."""

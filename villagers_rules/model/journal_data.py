@@ -21,6 +21,7 @@ ENTRIES: dict[str, tuple[str, ...]] = {
     "begun": ("task",),
     "ended": ("task",),
     "paid": ("text", "seat", "text", "amount"),
+    "skipped": ("card_or_rules", "note"),
     "known": ("seat", "seat", "hand", "hand"),
     "marks": ("place", "number", "mask", "mask"),
 }

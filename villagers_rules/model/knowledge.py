@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 EVERYONE = -1
 """The bit mask of all seats."""
-HIDDEN = ("stack", "reserve")
+HIDDEN = ("stack", "reserve", "looked", "deck", "box")
 """The areas whose cards lie face down."""
 
 
@@ -80,6 +80,13 @@ def forget_pile(state: State, place: Place) -> None:
     """Forget what anybody knew of a pile, as it is shuffled."""
     for depth in list(state.known_piles.get(place, ())):
         _set_mark(state, place, depth, 0)
+
+
+def see_hand(state: State, viewer: int, owner: int) -> None:
+    """Let *viewer* see every card of a hand (R12.2)."""
+    hand = state.areas["hand"][owner]
+    if viewer != owner and state.known_hands[viewer][owner] != hand:
+        _set_known(state, viewer, owner, hand[:])
 
 
 def _set_known(state: State, viewer: int, owner: int, after: list[int]) -> None:

@@ -21,8 +21,11 @@ TASKS: dict[str, tuple[tuple[str, str], ...]] = {
     "draft": (),
     "update": (("asked", "number"),),
     "build": (("turns_taken", "number"),),
+    "refill": (),
+    "events": (("stage", "number"),),
+    "event": (("card", "event"), ("turns_taken", "number")),
     "steps": (
-        ("card", "card"),
+        ("card", "card_or_rules"),
         ("hook", "text"),
         ("seat", "seat"),
         ("steps_done", "number"),
@@ -43,8 +46,23 @@ COUNTERS = {
     "allowed": "texts",
     "held": "texts",
     "draws": "number",
+    "stage": "number",
+    "drafts": "number",
+    "limit": "number",
+    "looking": "pile",
+    "used": "uses",
+    "tokens": "holders",
+    "more_drafts": "differences",
+    "more_builds": "differences",
 }
 """The types of the counters of a state, by their names (`changes.set_count`)."""
+
+IN_PILES = ("hand", "square", "keep", "road", "basic", "looked")
+"""The areas whose cards are told by area, pile and card."""
+ALONE = {"played": "villager", "event": "event", "development": "development"}
+"""What is told by the area and the card alone, with the types of these cards."""
+PILES = ("stack", "reserve")
+"""The areas that hold piles to choose."""
 
 MOST = 1_000_000
 """No amount, number or count of a saved game is larger."""
@@ -77,6 +95,8 @@ class Plain:
         self.table = state.table
         self.phases = state.rules.phases
         self.players = state.players
+        self.events = range(len(self.table.villagers), len(self.table.villagers) + len(self.table.events))
+        self.developments = range(self.events.stop, self.table.kinds)
         self.sizes = {area: len(piles) for area, piles in state.areas.items()}
         self.seats = len(state.seats)
         self.write: Mapping[str, Callable[[Any], Any]] = {
@@ -85,7 +105,12 @@ class Plain:
             "text": _same,
             "texts": list,
             "flags": list,
+            "note": _same,
             "card": self.table.ids.__getitem__,
+            "card_or_rules": lambda kind: None if kind == NOBODY else self.table.ids[kind],
+            "villager": self.table.ids.__getitem__,
+            "event": self.table.ids.__getitem__,
+            "development": self.table.ids.__getitem__,
             "cards": self._write_cards,
             "hand": self._write_cards,
             "face": face_names(self.table).__getitem__,
@@ -94,6 +119,10 @@ class Plain:
             "spot": _from_one,
             "under": lambda spot: None if spot == NOBODY else spot + 1,
             "place": _write_place,
+            "pile": lambda place: None if place is None else _write_place(place),
+            "uses": lambda uses: [[seat + 1, spot + 1, hook] for seat, spot, hook in uses],
+            "holders": lambda seats: [None if seat == NOBODY else seat + 1 for seat in seats],
+            "differences": list,
             "account": lambda account: [account[0], *(number + 1 for number in account[1:])],
             "reference": self._write_reference,
             "mask": self._write_mask,
@@ -103,9 +132,14 @@ class Plain:
             "number": lambda data: _whole(data, "a number", 0, MOST),
             "amount": lambda data: _whole(data, "an amount of gold", 1, MOST),
             "text": read_text,
+            "note": lambda data: read_text(data, most=1000),
             "texts": lambda data: [read_text(text) for text in _list(data, "a list of words")],
             "flags": self._read_flags,
             "card": self.read_card,
+            "card_or_rules": lambda data: NOBODY if data is None else self.read_card(data),
+            "villager": lambda data: self._one_of(data, "a villager", range(len(self.table.villagers))),
+            "event": lambda data: self._one_of(data, "an event", self.events),
+            "development": lambda data: self._one_of(data, "a development", self.developments),
             "cards": lambda data: tuple(self.read_cards(data)),
             "hand": lambda data: sorted(self.read_cards(data)),
             "face": self._read_face,
@@ -114,6 +148,10 @@ class Plain:
             "spot": lambda data: _whole(data, "a spot of a village, from 1", 1, MOST) - 1,
             "under": lambda data: NOBODY if data is None else _whole(data, "a spot of a village, from 1, or null", 1, MOST) - 1,
             "place": self.read_place,
+            "pile": self._read_pile,
+            "uses": lambda data: [self._read_use(use) for use in _list(data, "a list of abilities that were used")],
+            "holders": lambda data: [self._read_holder(seat) for seat in _list(data, "a list of players, or null for nobody")],
+            "differences": self._read_differences,
             "account": self._read_account,
             "reference": self._read_reference,
             "mask": self._read_mask,
@@ -128,7 +166,7 @@ class Plain:
     def _write_reference(self, card: Any) -> Any:
         if card is None:
             return None
-        if card[0] in ("village", "player"):
+        if card[0] in ("village", "player", *PILES):
             return [card[0], *(number + 1 for number in card[1:])]
         return [card[0], *(number + 1 for number in card[1:-1]), self.table.ids[card[-1]]]
 
@@ -150,6 +188,10 @@ class Plain:
         kind = self.table.kind.get(data) if isinstance(data, str) else None
         return misfit("the id of a card of this game", data) if kind is None else kind
 
+    def _one_of(self, data: Any, what: str, kinds: range) -> int:
+        kind = self.read_card(data)
+        return kind if kind in kinds else misfit(f"the id of {what}", data)
+
     def read_cards(self, data: Any) -> list[int]:
         """Return the kinds of a list of ids."""
         return [self.read_card(card) for card in _list(data, "a list of cards")]
@@ -165,6 +207,24 @@ class Plain:
         """Return the seat that a number from 1 means."""
         return _whole(data, f"a seat, 1 to {self.seats}", 1, self.seats) - 1
 
+    def _read_player(self, data: Any) -> int:
+        return _whole(data, f"a player, 1 to {self.players}", 1, self.players) - 1
+
+    def _read_holder(self, data: Any) -> int:
+        return NOBODY if data is None else self._read_player(data)
+
+    def _read_use(self, data: Any) -> tuple[int, int, str]:
+        match data:
+            case [seat, spot, hook]:
+                return self.read_seat(seat), self.read["spot"](spot), read_text(hook)
+        return misfit('an ability that was used: [1, 3, "each_build_turn"]', data)
+
+    def _read_differences(self, data: Any) -> list[int]:
+        numbers = _list(data, f"a list of {self.players} whole numbers")
+        if len(numbers) != self.players:
+            misfit(f"a list of {self.players} whole numbers", data)
+        return [_whole(number, "a whole number", -MOST, MOST) for number in numbers]
+
     def _read_flags(self, data: Any) -> list[bool]:
         flags = _list(data, f"a list of {self.players} times true or false")
         if len(flags) != self.players or not all(isinstance(flag, bool) for flag in flags):
@@ -177,6 +237,11 @@ class Plain:
             misfit(f'a place such as ["stack", 2], of the areas {", ".join(AREAS)}', data)
         size = self.sizes[data[0]]
         return data[0], _whole(data[1], f"a number of {data[0]}, 1 to {size}", 1, size) - 1
+
+    def _read_pile(self, data: Any) -> tuple[str, int] | None:
+        if data is not None and (not isinstance(data, list) or data[:1] not in [[area] for area in PILES]):
+            misfit('a pile: ["stack", 2] or ["reserve", 1], or null', data)
+        return None if data is None else self.read_place(data)
 
     def _read_account(self, data: Any) -> tuple[Any, ...]:
         match data:
@@ -196,22 +261,27 @@ class Plain:
                 return None
             case ["village", seat, spot]:
                 return "village", self.read_seat(seat), self.read["spot"](spot)
-            case ["player", int(player)]:
-                return "player", _whole(player, f"a player, 1 to {self.players}", 1, self.players) - 1
+            case ["player", player]:
+                return "player", self._read_player(player)
+            case ["stack" | "reserve", _]:
+                return self.read_place(data)
             case ["gone", seat, card]:
                 return "gone", self.read_seat(seat), self.read_card(card)
-            case [str(area), card] if area in AREAS:
-                return area, self.read_card(card)
-            case [str(area), number, card] if area in AREAS:
-                return *self.read_place([area, number]), self.read_card(card)
-        return misfit('a card: ["village", 1, 3], ["hand", 1, its id], ["played", its id], or ["player", 2], or null', data)
+            case [str(area), card] if area in ALONE:
+                return area, self.read[ALONE[area]](card)
+            case [str(area), number, card] if area in IN_PILES:
+                return *self.read_place([area, number]), self.read["villager"](card)
+        return misfit(
+            'a card: ["village", 1, 3], ["hand", 1, its id], ["played", its id]; a pile: ["stack", 2]; or ["player", 2], or null',
+            data,
+        )
 
     def _read_mask(self, data: Any) -> int:
         if data == "everyone":
             return EVERYONE
         mask = 0
         for player in _list(data, '"everyone" or a list of players'):
-            mask |= 1 << _whole(player, f"a player, 1 to {self.players}", 1, self.players) - 1
+            mask |= 1 << self._read_player(player)
         return mask
 
     def read_task(self, data: Any) -> tuple[Any, ...]:
@@ -225,9 +295,9 @@ class Plain:
         return data["task"], *(self.read[kind](data[name]) for name, kind in shape)
 
 
-def read_text(data: Any) -> str:
-    """Return a text that is not overlong."""
-    return data if isinstance(data, str) and len(data) <= 200 else misfit("a text of at most 200 letters", data)
+def read_text(data: Any, *, most: int = 200) -> str:
+    """Return a text of at most so many letters."""
+    return data if isinstance(data, str) and len(data) <= most else misfit(f"a text of at most {most} letters", data)
 
 
 def _same(value: Any) -> Any:

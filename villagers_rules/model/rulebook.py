@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from attrs import frozen
 
@@ -10,13 +11,43 @@ from villagers_rules.model.cards import Amount
 
 
 @frozen(kw_only=True)
+class SetupStep:
+    """One set-up step of a pack: *verb* is remove, include, add, deal, give, reveal, lay_out or place_under.
+
+    *number* cards (for place_under: the number of the stack) come *what*: a suit, a card, a pile, a deck or a development suit.
+    *players* are the numbers of players at which the step is done; *if_any* that it may find no card at all.
+    """
+
+    verb: str
+    number: int
+    what: str
+    players: range
+    if_any: bool = False
+
+
+@frozen(kw_only=True)
+class SeatStart:
+    """How a seat without a player begins: *supply* in gold, the card that starts its village and the side that shows (R15.1)."""
+
+    supply: int
+    starts_with: str
+    side: str = ""
+
+
+@frozen(kw_only=True)
 class Setup:
-    """R2: *first_player* is 0 when drawn from the seed; *supply* in gold, *hand* and *stack_sizes* in cards."""
+    """R2: *first_player* is 0 when drawn from the seed; *supply* in gold, *hand* and *stack_sizes* in cards.
+
+    *as_players* is the number of players whose set-up is taken, 0 for as many as play (R15.1); *seats* are without a player.
+    """
 
     first_player: int
     supply: int
     hand: int
     stack_sizes: tuple[Amount, ...]
+    steps: tuple[SetupStep, ...] = ()
+    seats: Mapping[str, SeatStart] = {}
+    as_players: int = 0
 
 
 @frozen(kw_only=True)
@@ -31,20 +62,50 @@ class RoadUpdate:
 
 @frozen(kw_only=True)
 class Road:
-    """R2.1, R3.2, R4: *draft_refill* and *update_refill* name the areas to refill from, in order ("stacks", "reserve")."""
+    """R2.1, R3.2, R4: *draft_refill* and *update_refill* name the areas to refill from, in order ("stacks", "reserve").
+
+    *from_the_deck* says that the Starting Road cards are shuffled into the deck and the Road begins with cards of it (R18.1).
+    """
 
     places: int
     draft_refill: tuple[str, ...]
     update_refill: tuple[str, ...]
     updates: tuple[RoadUpdate, ...]
+    from_the_deck: bool = False
 
 
 @frozen(kw_only=True)
 class Limit:
-    """R3.1, R5.1: a limit in cards, as a formula and the cap it never exceeds."""
+    """R3.1, R5.1: a limit in cards: a formula and the cap it never exceeds; *tokens_add* is what symbol of tokens raises it."""
 
     amount: Amount
     cap: int
+    tokens_add: str = ""
+
+
+@frozen(kw_only=True)
+class Pool:
+    """R18.3: cards beside the deck that are traded for *hand_cards* cards of the hand; *per_village* at most."""
+
+    name: str
+    hand_cards: int
+    per_village: int
+
+
+@frozen(kw_only=True)
+class EventDeck:
+    """R15.4: a deck that events are dealt from once the market *after* was held ("" from the start)."""
+
+    name: str
+    after: str = ""
+
+
+@frozen(kw_only=True)
+class Events:
+    """R15.4, R18.2: whether players choose the order of the face-up events; *decks* are those to deal from, in order."""
+
+    chosen: bool = False
+    decks: tuple[EventDeck, ...] = ()
 
 
 @frozen(kw_only=True)
@@ -59,9 +120,13 @@ class Market:
     ends_the_game: bool = False
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False)
 class Rules:
-    """All numbers of a game. Prices in gold; *first_carries* and *others_carry* in cards directly on one card (R5.3)."""
+    """All numbers of a game. Prices in gold; *first_carries* and *others_carry* in cards directly on one card (R5.3).
+
+    *hooks* are the lists of steps of the rules themselves; *targets* are (gold, what one says), rising; *won_by* is the seat that
+    wins ties, if one does.
+    """
 
     setup: Setup
     road: Road
@@ -74,6 +139,11 @@ class Rules:
     first_carries: int
     others_carry: int
     markets: tuple[Market, ...]
-    tie_break: Amount
+    tie_break: Amount | None
     fewest_wins_ties: bool = True
-    settings: Mapping[str, object] = {}
+    won_by: str = ""
+    renewable: tuple[str, ...] = ()
+    pools: tuple[Pool, ...] = ()
+    events: Events = Events()
+    hooks: Mapping[str, tuple[Any, ...]] = {}
+    targets: tuple[tuple[int, str], ...] = ()

@@ -15,8 +15,16 @@ if TYPE_CHECKING:
 Place = tuple[str, int]
 """One pile of cards: the name of an area and a number in it, such as ("stack", 0) or ("hand", 1); both count from 0."""
 
-AREAS = ("hand", "square", "road", "stack", "reserve", "discard", "basic", "played")
-"""Every area of the table. Hands are kept sorted, since their order means nothing; in all others the last card lies on top."""
+AREAS = (
+    *("hand", "square", "keep", "road", "stack", "reserve", "discard", "basic", "played", "looked"),
+    *("event", "under", "resolving", "deck", "spent", "development", "box"),
+)
+"""Every area of the table. Hands are kept sorted, since their order means nothing; in all others the last card lies on top.
+
+*keep* holds what a seat has beside its village, *basic* the piles of basic villagers and other cards that are traded for,
+*looked* the cards that somebody looks at, *event* the face-up events, *under* those that lie under a stack, *resolving* those at
+work, *deck* and *spent* the event decks and their discards, *development* those beside the Road, *box* what a set-up left over.
+"""
 
 
 @cache
@@ -39,6 +47,14 @@ class State:
     at work. ``known_hands[viewer][owner]`` lists the kinds a viewer knows in another hand; ``known_piles`` says of a
     face-down pile at
     which depth (from the bottom) a card lies that the seats of a bit mask know (R16.2). ``journal`` collects changes, or is None.
+
+    Of the turn: ``stage`` is 0 while nothing was done in it, 1 while only what belongs to its start, then 2; ``drafts`` are the
+    drafts left in a draft turn, ``limit`` is the limit of a build turn and ``builds`` what is left of it; ``used`` are the
+    abilities used, as (seat, spot, hook); ``looking`` is where the cards come from that are looked at. ``tokens`` says for each
+    development which seat holds its token; ``more_drafts`` and ``more_builds`` what effects add to each player's limits.
+
+    ``trying`` is more than 0 only while what a card leads to is tried out, ``checked`` only until the game goes on after a draft;
+    neither belongs to a position.
     """
 
     __slots__ = (
@@ -46,13 +62,19 @@ class State:
         "allowed",
         "areas",
         "builds",
+        "checked",
         "done",
+        "drafts",
         "draws",
         "first",
         "held",
         "journal",
         "known_hands",
         "known_piles",
+        "limit",
+        "looking",
+        "more_builds",
+        "more_drafts",
         "paid",
         "phase",
         "player",
@@ -62,9 +84,13 @@ class State:
         "rules",
         "seats",
         "seed",
+        "stage",
         "supply",
         "table",
+        "tokens",
         "trades",
+        "trying",
+        "used",
         "villages",
     )
 
@@ -81,6 +107,14 @@ class State:
         self.player = 0
         self.builds = 0
         self.trades = 0
+        self.stage = 0
+        self.drafts = 1
+        self.limit = 0
+        self.looking: Place | None = None
+        self.used: list[tuple[int, int, str]] = []
+        self.tokens: list[int] = []
+        self.more_drafts = [0] * players
+        self.more_builds = [0] * players
         self.supply = [0] * len(seats)
         self.done = [False] * players
         self.allowed: list[str] = []
@@ -90,17 +124,28 @@ class State:
         self.areas: dict[str, list[list[int]]] = {
             "hand": [[] for _ in seats],
             "square": [[] for _ in seats],
+            "keep": [[] for _ in seats],
             "road": [[] for _ in range(rules.road.places)],
             "stack": [[] for _ in rules.setup.stack_sizes],
             "reserve": [[]],
             "discard": [[]],
-            "basic": [[kind] * table.villagers[kind].copies for kind in table.basics],
+            "basic": [[kind] * table.villagers[kind].copies for kind in table.supply],
             "played": [[]],
+            "looked": [[]],
+            "event": [[]],
+            "under": [[] for _ in rules.setup.stack_sizes],
+            "resolving": [[]],
+            "deck": [[] for _ in table.decks],
+            "spent": [[] for _ in table.decks],
+            "development": [[]],
+            "box": [[]],
         }
         self.road_coins = [0] * rules.road.places
         self.agenda: list[tuple[Any, ...]] = []
         self.known_hands: list[list[list[int]]] = [[[] for _ in seats] for _ in range(players)]
         self.known_piles: dict[Place, dict[int, int]] = {}
+        self.trying = 0
+        self.checked = False
         self.journal: list[tuple[Any, ...]] | None = None
 
     def copy(self) -> State:
@@ -118,6 +163,16 @@ class State:
         twin.player = self.player
         twin.builds = self.builds
         twin.trades = self.trades
+        twin.stage = self.stage
+        twin.trying = 0
+        twin.checked = False
+        twin.drafts = self.drafts
+        twin.limit = self.limit
+        twin.looking = self.looking
+        twin.used = self.used[:]
+        twin.tokens = self.tokens[:]
+        twin.more_drafts = self.more_drafts[:]
+        twin.more_builds = self.more_builds[:]
         twin.supply = self.supply[:]
         twin.done = self.done[:]
         twin.allowed = self.allowed[:]
@@ -140,6 +195,11 @@ class State:
     def over(self) -> bool:
         """Whether nothing is left to do."""
         return not self.agenda
+
+    @property
+    def renewable(self) -> tuple[str, ...]:
+        """The piles that are made anew from the discard pile when an effect needs a card of them (R15.4)."""
+        return self.rules.renewable
 
     def turn_order(self) -> list[int]:
         """Return the players' seats from the first player on, clockwise."""

@@ -2,7 +2,8 @@
 
 Cards stand there by their ids. Players, seats, spots and places count from 1; piles run from the bottom to the top. A village is
 the list of its spots in the order of placing, with null for a spot whose card left. What is written down is the whole state but
-the journal; what follows from the rest (how many cards lie on one) is not written.
+the journal; what follows from the rest (how many cards lie on one) is not written. What only some games have (`OPTIONAL`, events)
+is left out where it is empty.
 """
 
 from __future__ import annotations
@@ -13,12 +14,27 @@ from typing import TYPE_CHECKING, Any
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.knowledge import HIDDEN
-from villagers_rules.model.plain import Plain
+from villagers_rules.model.plain import COUNTERS, Plain
 from villagers_rules.model.state import Place, State
 from villagers_rules.model.village import Village
 
 if TYPE_CHECKING:
     from villagers_rules.model.rulebook import Rules
+
+
+OPTIONAL = {
+    "looked_at": "looked",
+    "events": "event",
+    "resolving": "resolving",
+    "developments": "development",
+    "box": "box",
+}
+"""The single piles that are left out of the data when they are empty: their names there, and their areas."""
+DECKS = {"event_decks": "deck", "event_discards": "spent"}
+"""The piles of events by the names of their decks; decks without a card are left out."""
+PER_PLAYER = ("more_drafts", "more_builds")
+OF_SOME_GAMES = ("looking", "used", "tokens", *PER_PLAYER)
+"""The counters that are left out when they are empty, or, of those that are numbers for each player, when all are 0."""
 
 
 # -- writing --------------------------------------------------------------------------------------------------------------------
@@ -31,7 +47,7 @@ def state_to_data(state: State) -> dict[str, Any]:
     """Return the state as plain data; `state_from_data` reads it back."""
     table, areas = state.table, state.areas
     ids = table.ids
-    return {
+    data = {
         "players": state.players,
         "seed": state.seed,
         "draws": state.draws,
@@ -41,6 +57,9 @@ def state_to_data(state: State) -> dict[str, Any]:
         "player": state.player + 1,
         "builds_left": state.builds,
         "trades_left": state.trades,
+        "drafts_left": state.drafts,
+        "build_limit": state.limit,
+        "stage": state.stage,
         "allowed": state.allowed[:],
         "markets_held": state.held[:],
         "seats": [_seat(state, seat) for seat in range(len(state.seats))],
@@ -51,7 +70,7 @@ def state_to_data(state: State) -> dict[str, Any]:
         "stacks": [[ids[kind] for kind in pile] for pile in areas["stack"]],
         "reserve": [ids[kind] for kind in areas["reserve"][0]],
         "discard": [ids[kind] for kind in areas["discard"][0]],
-        "basics": {ids[kind]: len(pile) for kind, pile in zip(table.basics, areas["basic"], strict=True)},
+        "basics": {ids[kind]: len(pile) for kind, pile in zip(table.supply, areas["basic"], strict=True)},
         "played": [ids[kind] for kind in areas["played"][0]],
         "agenda": _agenda(state),
         "known_hands": [
@@ -63,6 +82,22 @@ def state_to_data(state: State) -> dict[str, Any]:
         "known_piles": [_pile(state, place) for place in sorted(state.known_piles)],
         "paid": [{"for": name, "seat": seat + 1, "part": part, "gold": gold} for name, seat, part, gold in state.paid],
     }
+    return {**data, **_of_some_games(state)}
+
+
+def _of_some_games(state: State) -> dict[str, Any]:
+    """Return what only some games have, without what is empty or as it always is elsewhere."""
+    ids, areas, write = state.table.ids, state.areas, Plain(state).write
+    data: dict[str, Any] = {name: [ids[kind] for kind in areas[area][0]] for name, area in OPTIONAL.items()}
+    for name, area in DECKS.items():
+        piles = zip(state.table.decks, areas[area], strict=True)
+        data[name] = {deck: [ids[kind] for kind in pile] for deck, pile in piles if pile}
+    data["under_stacks"] = [[ids[kind] for kind in pile] for pile in areas["under"]] if any(areas["under"]) else []
+    for name in OF_SOME_GAMES:
+        value = getattr(state, name)
+        nothing = name in PER_PLAYER and not any(value)
+        data[name] = [] if nothing else write[COUNTERS[name]](value)
+    return {name: value for name, value in data.items() if value}
 
 
 def _agenda(state: State) -> list[dict[str, Any]]:
@@ -77,6 +112,8 @@ def _seat(state: State, seat: int) -> dict[str, Any]:
         data["sits_out"] = state.done[seat]
     data["hand"] = [ids[kind] for kind in areas["hand"][seat]]
     data["square"] = [ids[kind] for kind in areas["square"][seat]]
+    if areas["keep"][seat]:
+        data["keep"] = [ids[kind] for kind in areas["keep"][seat]]
     data["village"] = _village(state.villages[seat])
     return data
 
@@ -167,6 +204,10 @@ class _Reading:
         state.first = self.player(data["first_player"], "first_player")
         state.player = self.player(data["player"], "player")
         state.builds, state.trades = data["builds_left"], data["trades_left"]
+        state.drafts, state.limit, state.stage = data["drafts_left"], data["build_limit"], data["stage"]
+        for name in OF_SOME_GAMES:
+            if name in data:
+                setattr(state, name, self.value(COUNTERS[name], data[name], name))
         state.allowed, state.held = data["allowed"][:], data["markets_held"][:]
         state.agenda = [self.value("task", task, f"agenda[{number}]") for number, task in enumerate(data["agenda"])]
         state.paid = [
@@ -190,6 +231,7 @@ class _Reading:
             state.supply[seat] = data["supply"]
             state.areas["hand"][seat] = sorted(self.cards(data["hand"], f"{place}.hand"))
             state.areas["square"][seat] = self.cards(data["square"], f"{place}.square")
+            state.areas["keep"][seat] = self.cards(data.get("keep", []), f"{place}.keep")
             self.village(state.villages[seat], data["village"], f"{place}.village")
 
     def village(self, village: Village, data: list[dict[str, Any] | None], place: str) -> None:
@@ -224,7 +266,7 @@ class _Reading:
 
     def piles(self) -> None:
         state, data = self.state, self.data
-        areas, table = state.areas, state.table
+        areas = state.areas
         for name, area in (("road", "road"), ("stacks", "stack")):
             if len(data[name]) != len(areas[area]):
                 raise GameError(f"state.{name}: expected {len(areas[area])} places, got {len(data[name])}")
@@ -235,12 +277,31 @@ class _Reading:
         areas["stack"] = [self.cards(pile, f"stacks[{number}]") for number, pile in enumerate(data["stacks"])]
         for area in ("reserve", "discard", "played"):
             areas[area] = [self.cards(data[area], area)]
-        names = [table.ids[kind] for kind in table.basics]
-        if sorted(data["basics"]) != sorted(names):
-            raise GameError(
-                f"state.basics: expected the basic villagers {', '.join(names)}, got {', '.join(data['basics'])[:80]}"
-            )
-        areas["basic"] = [[kind] * data["basics"][name] for kind, name in zip(table.basics, names, strict=True)]
+        for name, area in OPTIONAL.items():
+            areas[area] = [self.cards(data.get(name, []), name)]
+        self.supply()
+        self.events()
+
+    def supply(self) -> None:
+        table, basics = self.state.table, self.data["basics"]
+        names = [table.ids[kind] for kind in table.supply]
+        if sorted(basics) != sorted(names):
+            raise GameError(f"state.basics: expected the basic villagers {', '.join(names)}, got {', '.join(basics)[:80]}")
+        self.state.areas["basic"] = [[kind] * basics[name] for kind, name in zip(table.supply, names, strict=True)]
+
+    def events(self) -> None:
+        """Read the decks of events, and those that lie under stacks."""
+        areas, decks, data = self.state.areas, self.state.table.decks, self.data
+        for name, area in DECKS.items():
+            piles = data.get(name, {})
+            unknown = next((deck for deck in piles if deck not in decks), None)
+            if unknown is not None:
+                raise GameError(f"state.{name}: expected decks of events of this game ({', '.join(decks)}), got {unknown!r:.60}")
+            areas[area] = [self.cards(piles.get(deck, []), f"{name}.{deck}") for deck in decks]
+        slots = data.get("under_stacks", [[] for _ in areas["under"]])
+        if len(slots) != len(areas["under"]):
+            raise GameError(f"state.under_stacks: expected {len(areas['under'])} places, got {len(slots)}")
+        areas["under"] = [self.cards(pile, f"under_stacks[{number}]") for number, pile in enumerate(slots)]
 
     def knowledge(self) -> None:
         state = self.state

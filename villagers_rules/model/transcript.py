@@ -12,9 +12,10 @@
     1: draft cooper from road 2
     2: draft from stack 4
 
-Blank lines and lines that begin with ``#`` mean nothing. ``first player`` and ``deal`` are written when the game was begun with
-them; a long deal takes several lines. ``actions`` tells how many follow, so that a file that was cut is noticed; it may be left
-out.
+Blank lines and lines that begin with ``#`` mean nothing. ``mode``, ``first player`` and ``deal`` are written when the game was
+begun with them; a long deal takes several lines. Each action stands after the number of the player who takes it, who need not be
+the one at turn: some cards are played while others decide. ``actions`` tells how many follow, so that a file that was cut is
+noticed; it may be left out.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from villagers_rules.model.actions import Action
 FORMAT = 1
 """The number of the format that is written; no other is read."""
 FIRST_KEY = "villagers_rules record"
-KEYS = (FIRST_KEY, "packs", "players", "seed", "first player", "deal", "actions")
+KEYS = (FIRST_KEY, "packs", "mode", "players", "seed", "first player", "deal", "actions")
 NEEDED = ("packs", "players", "seed")
 MOST_LETTERS = 500_000
 """A record longer than this is refused unread."""
@@ -43,6 +44,7 @@ MOST_ACTIONS = 2_000
 _HEADER = re.compile(r"(?P<key>[a-z][a-z_ ]*?) *: *(?P<value>.*)")
 _ACTION = re.compile(r"(?P<player>[1-9][0-9]{0,2}) *: *(?P<text>.*)")
 _ID = re.compile("[a-z][a-z0-9_]{0,60}")
+_MODE = re.compile("[a-z][a-z0-9_-]{0,59}")
 _VERSION = re.compile(r"[0-9]{1,6}\.[0-9]{1,6}\.[0-9]{1,6}")
 _NUMBER = re.compile("-?[0-9]{1,4000}")
 
@@ -68,13 +70,14 @@ class Line:
 class Transcript:
     """How a game was begun, and what was done in it.
 
-    *packs* are (id, version) in order; *deal* lists ids in the order of R2.2 and is empty when chance dealt; *first_player* is a
-    number from 1, or 0 when it was not named.
+    *packs* are (id, version) in order; *mode* is empty for a game without one; *deal* lists ids in the order of R2.2 and is empty
+    when chance dealt; *first_player* is a number from 1, or 0 when it was not named.
     """
 
     packs: tuple[tuple[str, str], ...]
     players: int
     seed: int
+    mode: str = ""
     first_player: int = 0
     deal: tuple[str, ...] = ()
     lines: tuple[Line, ...] = ()
@@ -99,6 +102,8 @@ class Transcript:
         """Return the record as text; *notes* are comments, by the number of actions before them."""
         notes = notes or {}
         rows = [f"{FIRST_KEY}: {FORMAT}", f"packs: {', '.join(f'{name} {version}' for name, version in self.packs)}"]
+        if self.mode:
+            rows.append(f"mode: {self.mode}")
         rows += [f"players: {self.players}", f"seed: {self.seed}"]
         if self.first_player:
             rows.append(f"first player: {self.first_player}")
@@ -113,6 +118,8 @@ class Transcript:
     def begun(self) -> dict[str, Any]:
         """Return how the game was begun, as the options of `Game.new`."""
         begun: dict[str, Any] = {"packs": [name for name, _ in self.packs], "players": self.players, "seed": self.seed}
+        if self.mode:
+            begun["mode"] = self.mode
         if self.deal:
             begun["deal"] = list(self.deal)
         if self.first_player:
@@ -178,6 +185,7 @@ class _Reader:
             packs=tuple(self.read("packs", _packs)),
             players=self.read("players", _whole),
             seed=self.read("seed", _whole),
+            mode=self.read("mode", _mode) if "mode" in self.values else "",
             first_player=self.read("first player", _positive) if "first player" in self.values else 0,
             deal=tuple(self.read("deal", _deal)) if "deal" in self.values else (),
             lines=tuple(self.lines),
@@ -259,6 +267,12 @@ def _packs(text: str) -> list[tuple[str, str]]:
             )
         packs.append((name, version.strip()))
     return packs
+
+
+def _mode(text: str) -> str:
+    if not _MODE.fullmatch(text.strip()):
+        raise GameError(f"expected the name of a mode, such as `alone-hard`, got {text[:60]!r}")
+    return text.strip()
 
 
 def _deal(text: str) -> list[str]:

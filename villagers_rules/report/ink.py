@@ -12,6 +12,9 @@ _CODES = re.compile(r"\x1b\[[0-9;]*m")
 _SUITS = (33, 32, 93, 36, 35, 37, 31, 94, 95)
 """Colours of the suits, in the order of the suits; they begin again when there are more suits than colours."""
 
+PAGE = 40
+"""How many empty lines hide what stood on a page that cannot be wiped."""
+
 
 @frozen(kw_only=True)
 class Ink:
@@ -45,6 +48,10 @@ class Ink:
         """Return *text* as the title of what follows: a line across the page."""
         rule = "─" if self.lines else "-"
         return self.bold(f"{rule * 2} {text} " + rule * max(2, self.width - len(visible(text)) - 4))
+
+    def fresh(self) -> str:
+        """Return what begins a fresh page, so that nobody reads what stood there: on a terminal with colours it is wiped."""
+        return "\x1b[H\x1b[2J\x1b[3J" if self.colour else "\n" * PAGE
 
     def _in(self, code: str, text: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text

@@ -81,8 +81,7 @@ def standings(game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
     ]
     lines = _table(_first_words(heads[0]), heads[1], rows, ink)
     if game.over:
-        lines.append("")
-        lines.append(ink.bold(_won(game, viewer)))
+        lines += ["", ink.bold(_result(game, viewer))]
     return lines
 
 
@@ -101,6 +100,9 @@ def _first_words(heads: Sequence[str]) -> list[str]:
 
 def _table(over: Sequence[str], heads: Sequence[str], rows: Sequence[Sequence[str]], ink: Ink) -> list[str]:
     sizes = [max(len(row[number]) for row in [heads, *rows]) for number in range(len(heads))]
+    begins = [number for number, word in enumerate(over) if word]
+    for number, end in zip(begins, [*begins[1:], len(over) - 1][: len(begins)], strict=True):
+        sizes[number] += max(0, len(over[number]) - sum(size + 2 for size in sizes[number:end]) + 2)
     top = "  "
     for number, word in enumerate(over):
         edge = 2 + sum(size + 2 for size in sizes[:number])
@@ -111,6 +113,28 @@ def _table(over: Sequence[str], heads: Sequence[str], rows: Sequence[Sequence[st
         line = "  " + "  ".join(cells).rstrip()
         lines.append(ink.dim(line) if number == 0 else line)
     return [line for line in lines if visible(line).strip()]
+
+
+def _result(game: Game, viewer: int | None) -> str:
+    """Return how the game ended: who has won, or in a mode with targets how the gold of each player is called."""
+    targets, scores = game.catalog.rules.targets, game.scores()
+    if not targets:
+        return _won(game, viewer)
+    rows = []
+    for score in scores[: game.state.players]:
+        whose = "" if game.state.players == 1 else f"{owner_words(score.owner, viewer).capitalize()}: "
+        above = next((f" ({words} from {gold} gold on)" for gold, words in targets if gold > score.total), "")
+        rows.append(f"{whose}{score.total} gold: {target_words(targets, score.total)}{above}")
+    return "; ".join(rows)
+
+
+def target_words(targets: Sequence[tuple[int, str]], gold: int) -> str:
+    """Return how so much gold is called by a table of targets that rises; below the first one it is called as the first.
+
+    >>> target_words(((0, "a hamlet"), (40, "a village")), 39), target_words(((0, "a hamlet"), (40, "a village")), 40)
+    ('a hamlet', 'a village')
+    """
+    return [words for least, words in targets if least <= max(gold, targets[0][0])][-1]
 
 
 def _won(game: Game, viewer: int | None) -> str:

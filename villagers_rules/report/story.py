@@ -5,7 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.model.events import CardFlipped, CardLeft, CardMoved, CardReplaced, Change, GoldMoved, Paid
+from attrs import evolve
+
+from villagers_rules.model.actions import Action, Beside, Held
+from villagers_rules.model.events import (
+    CardFlipped,
+    CardLeft,
+    CardMoved,
+    CardPlaced,
+    CardReplaced,
+    CardsLookedAt,
+    CardsPutBack,
+    Change,
+    Counted,
+    GoldMoved,
+    Paid,
+    StepSkipped,
+    Where,
+)
 from villagers_rules.model.telling import changes_of
 from villagers_rules.report.ink import Ink, hanging
 from villagers_rules.report.scores import paid_lines
@@ -13,16 +30,30 @@ from villagers_rules.report.table import owner_words
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
-    from villagers_rules.model.actions import Action
 
-WORTH_TELLING = (CardFlipped, CardLeft, CardReplaced)
+WORTH_TELLING = (CardFlipped, CardLeft, CardReplaced, CardsLookedAt, CardsPutBack, StepSkipped)
+TOLD_COUNTS = ("tokens", "more_drafts", "more_builds")
+TOLD_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
+"""From where to where cards go when it is told whatever the action was."""
+AMONG_THEM = "among them"
+"""Where cards lie that one player alone looks at."""
+PLAYED = "played"
+"""The area where cards lie for a moment between two others."""
+ROUTINE = ("R3.2", "R4.1", "R4.2", "R7.1", "R9.1", "R9.2", "R10.2")
+"""The rules by which gold moves as the action itself says it, or as is told in another way."""
 
 
-def _told(game: Game, action: Action, changes: Sequence[Change], *, ink: Ink, viewer: int | None = None) -> list[str]:
+def _told(
+    game: Game, action: Action, changes: Sequence[Change], *, ink: Ink, viewer: int | None = None, with_action: bool = True
+) -> list[str]:
     """Return the lines for *action*, just taken in *game*, and for its *changes* as *viewer* saw them (None: all of them)."""
-    lines = [f"{ink.bold(owner_words(action.player, viewer))}: {_said(action, changes)}{_gained(action, changes)}"]
-    for change in changes:
-        if isinstance(change, WORTH_TELLING):
+    said = f"{_said(action, changes, viewer)}{_gained(action, changes)}"
+    lines = hanging(f"{ink.bold(owner_words(action.player, viewer))}: ", said, width=ink.width) if with_action else []
+    moved = next((change for change in changes if isinstance(change, CardMoved)), None)
+    phases = [number for number, change in enumerate(changes) if isinstance(change, Counted) and change.what == "phase"]
+    before_next_phase = changes[: phases[0]] if phases else changes
+    for change in _straight(changes):
+        if _is_told(action, change, is_first=change is moved) or _was_taken(action, change, before_next_phase):
             lines += hanging("  ", str(change), width=ink.width)
     paid = sum(isinstance(change, Paid) for change in changes)
     if paid:
@@ -30,37 +61,86 @@ def _told(game: Game, action: Action, changes: Sequence[Change], *, ink: Ink, vi
     return lines
 
 
-def _said(action: Action, changes: Sequence[Change]) -> str:
-    """Return the action as text, without what the viewer did not see, and with what a face-down card turned out to be."""
+def _straight(changes: Sequence[Change]) -> Iterator[Change]:
+    """Yield *changes* with a card that was placed by way of the played cards told as if it had come there straight."""
+    played: dict[str | None, Where] = {}
     for change in changes:
-        if isinstance(change, CardMoved):
-            if action.verb == "trade":
-                gone = change.card or f"a {change.suit} card"
-                return f"trade {gone} for {action.basic}, to {action.pile}"
-            if action.verb == "draft" and not action.cards:
-                return f"{action}: {change.card or change.suit}"
-            break
+        if isinstance(change, CardMoved) and change.target.area == PLAYED:
+            played[change.card] = change.source
+        elif isinstance(change, CardLeft) and change.target.area == PLAYED:
+            played[change.card] = Where(area="village", owner=change.spot.owner)
+        elif isinstance(change, CardPlaced) and change.source.area == PLAYED and change.card in played:
+            yield evolve(change, source=played[change.card])
+        else:
+            yield change
+
+
+def _is_told(action: Action, change: Change, *, is_first: bool) -> bool:
+    """Return whether *change* is worth a line after *action*; *is_first* says that it is the first card that was moved."""
+    if isinstance(change, GoldMoved):
+        return change.rule not in ROUTINE and not _is_gain(action, change)
+    if isinstance(change, CardPlaced):
+        return action.verb not in ("place", "trade") or change.spot.owner != action.player
+    if isinstance(change, CardMoved):
+        way = (change.source.area, change.target.area)
+        if way == ("event", "resolving"):
+            return action.verb != "resolve" or action.cards[0][0] != change.card
+        return way in TOLD_MOVES or (is_first and action.verb == "choose" and way[1] in ("hand", "discard") and way[0] != PLAYED)
+    return isinstance(change, WORTH_TELLING) or (isinstance(change, Counted) and change.what in TOLD_COUNTS)
+
+
+def _was_taken(action: Action, change: Change, before_next_phase: Sequence[Change]) -> bool:
+    """Return whether a card was taken from the Road after a draft and discarded, not merely left over when it is updated."""
+    if action.verb != "draft":
+        return False
+    taken = isinstance(change, CardMoved) and (change.source.area, change.target.area) == ("road", "discard")
+    return taken and change in before_next_phase
+
+
+def _said(action: Action, changes: Sequence[Change], viewer: int | None) -> str:
+    """Return the action as text, without what the viewer did not see, and with what a face-down card turned out to be."""
+    moved = [change for change in changes if isinstance(change, CardMoved)]
+    if action.verb == "trade":
+        gone = [change.card or f"a {change.suit} card" for change in moved if change.source.area == "hand"][: len(action.cards)]
+        if len(gone) == len(action.cards):
+            return f"trade {', '.join(gone)} for {action.basic}, to {', '.join(map(str, action.piles))}"
+    elif action.verb == "draft" and not action.cards and moved:
+        return f"{action}: {moved[0].card or moved[0].suit}"
+    elif action.verb == "choose" and viewer not in (None, action.player):
+        return f"choose {_chosen(action, changes)}"
     return str(action)
 
 
+def _chosen(action: Action, changes: Sequence[Change]) -> str:
+    """Return what somebody else chose; of a card in a hand or one that is looked at, which one only if that was seen."""
+    choice = action.choice
+    seen = {change.card for change in changes if isinstance(change, (CardMoved, CardPlaced))}
+    if isinstance(choice, Held) and choice.area == "hand" and choice.card not in seen:
+        return f"a card in player {choice.owner}'s hand"
+    if isinstance(choice, Beside) and choice.where == AMONG_THEM and choice.card not in seen:
+        return f"a card {choice.where}"
+    return str(action).removeprefix("choose ")
+
+
+def _is_gain(action: Action, change: GoldMoved) -> bool:
+    """Return whether the player was given gold at once, as with a Road card or by an effect."""
+    to_player = change.target.area == "supply" and change.target.owner == action.player
+    return to_player and (change.source.area == "road" or action.verb == "play")
+
+
 def _gained(action: Action, changes: Sequence[Change]) -> str:
-    """Return the gold that the player was given at once, as with a Road card or by an effect."""
-    gained = sum(
-        change.amount
-        for change in changes
-        if isinstance(change, GoldMoved)
-        and change.target.area == "supply"
-        and change.target.owner == action.player
-        and (change.source.area == "road" or action.verb == "play")
-    )
+    gained = sum(change.amount for change in changes if isinstance(change, GoldMoved) and _is_gain(action, change))
     return f" (+{gained} gold)" if gained else ""
 
 
-def told(game: Game, action: Action, begun: int, *, ink: Ink, viewer: int | None = None) -> list[str]:
-    """Return the lines for *action*, just taken in *game*, when the journal had *begun* entries before it, as *viewer* saw it."""
+def told(game: Game, action: Action, begun: int, *, ink: Ink, viewer: int | None = None, with_action: bool = True) -> list[str]:
+    """Return the lines for *action*, just taken in *game*, when the journal had *begun* entries before it, as *viewer* saw it.
+
+    Without the action itself there are only the lines for what came of it.
+    """
     state = game.state
     changes = changes_of(state, (state.journal or [])[begun:], viewer=None if viewer is None else viewer - 1)
-    return _told(game, action, changes, ink=ink, viewer=viewer)
+    return _told(game, action, changes, ink=ink, viewer=viewer, with_action=with_action)
 
 
 def retell(game: Game, *, ink: Ink, viewer: int | None = None) -> Iterator[list[str]]:

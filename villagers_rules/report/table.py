@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from villagers_rules.model.cards import CardTable
+from villagers_rules.model.cards import CardTable, Development, Villager
 from villagers_rules.report.cards import card_facts, name_of, suit_words
 from villagers_rules.report.ink import Ink, columns, filled
 
@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 def card_row(table: CardTable, card: str, *, ink: Ink, coins: int = 0) -> tuple[str, str, str, str]:
     """Return the cells (name, coins, suit, facts) that tell a card on a line."""
     kind = table.kind[card]
-    villager = table.villagers[kind]
+    found = table.cards[kind]
     on_it = ink.money(f"+{coins}") if coins else ""
-    return ink.bold(villager.name), on_it, ink.suit(table.suit[kind], suit_words(villager)), card_facts(table, card)
+    suit = suit_words(found) if isinstance(found, Villager) else table.backs[table.suit[kind]]
+    return ink.bold(found.name), on_it, ink.suit(table.suit[kind], suit), card_facts(table, card)
 
 
 def road_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
@@ -35,7 +36,7 @@ def hand_lines(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> list[str
     for (card_id, suit), number in counts.items():
         times = f"{number}x" if number > 1 else ""
         if card_id is None:
-            rows.append((times, "?", "", ink.suit(table.suits.index(suit), suit), ""))
+            rows.append((times, "?", "", ink.suit(table.backs.index(suit), suit), ""))
         else:
             rows.append((times, *card_row(table, card_id, ink=ink)))
     return columns(rows, width=ink.width, indent="  ")
@@ -46,7 +47,7 @@ def hand_in_words(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> list[
     found = []
     for card in cards:
         shown = name_of(table, card.card) if card.card else f"[{card.suit}]"
-        found.append(ink.suit(table.suits.index(card.suit), shown))
+        found.append(ink.suit(table.backs.index(card.suit), shown))
     return found
 
 
@@ -56,7 +57,7 @@ def pile_words(table: CardTable, pile: PileView, *, ink: Ink) -> str:
         return ink.dim("empty")
     known = pile.known.get(1)
     shown = name_of(table, known) if known else pile.top
-    return f"{pile.cards} [{ink.suit(table.suits.index(pile.top), shown)}]"
+    return f"{pile.cards} [{ink.suit(table.backs.index(pile.top), shown)}]"
 
 
 def pile_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
@@ -65,9 +66,54 @@ def pile_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
     return filled("  ", [f"{name}: {pile_words(table, pile, ink=ink)}" for name, pile in named], width=ink.width)
 
 
-def basics_words(table: CardTable, view: View) -> str:
-    """Return how many of each basic villager are left."""
-    return ", ".join(f"{number} {name_of(table, card)}" for card, number in view.basics.items())
+def supply_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
+    """Return how many are left of each basic villager, and of other cards that lie beside the deck."""
+    words = [
+        f"{number} {name_of(table, card)}" if number else ink.dim(f"no {name_of(table, card)}")
+        for card, number in view.basics.items()
+    ]
+    return filled("  ", words, width=ink.width, between=", ")
+
+
+def event_lines(table: CardTable, view: View, *, ink: Ink, decks: Iterable[str] = ()) -> list[str]:
+    """Return the face-up events with what they do, the one at work first, and what is left of the *decks* that are dealt from."""
+    rows = [(ink.bold(name_of(table, card)), ink.dim("at work"), card_facts(table, card)) for card in view.resolving]
+    rows += [(ink.bold(name_of(table, card)), "", card_facts(table, card)) for card in view.events]
+    left = []
+    for deck in decks:
+        spent = len(view.event_discards[deck])
+        left.append(f"{view.decks[deck].cards} {deck}" + (f" ({spent} discarded)" if spent else ""))
+    return columns(rows, width=ink.width, indent="  ") + ([ink.dim(f"  left: {', '.join(left)}")] if left else [])
+
+
+def slot_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
+    """Return the events that lie under stacks, each with its stack and what it will do."""
+    rows = [
+        (f"under {number}", ink.bold(name_of(table, card)), card_facts(table, card))
+        for number, cards in enumerate(view.slots, 1)
+        for card in cards
+    ]
+    return columns(rows, width=ink.width, indent="  ")
+
+
+def development_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
+    """Return the developments: what each asks for and gives, what every player has of it, who leads and who has its token."""
+    lines: list[str] = []
+    for shown in view.developments:
+        kind = table.kind[shown.card]
+        found = table.cards[kind]
+        name = ink.suit(table.suit[kind], found.name)
+        lines += columns([(name, card_facts(table, shown.card))], width=ink.width, indent="  ")
+        stands = [
+            ink.bold(f"{number} {owner_words(player, view.player)}")
+            if player == shown.leads
+            else f"{number} {owner_words(player, view.player)}"
+            for player, number in shown.standing.items()
+        ]
+        if isinstance(found, Development) and found.token:
+            stands.append(f"token: {'nobody' if shown.holder is None else owner_words(shown.holder, view.player)}")
+        lines += filled("    ", stands, width=ink.width, between=", ")
+    return lines
 
 
 def owner_words(owner: int | str, viewer: int | None = None) -> str:
@@ -84,11 +130,11 @@ def owner_words(owner: int | str, viewer: int | None = None) -> str:
 def seat_lines(table: CardTable, seat: SeatView, village: Iterable[str], *, ink: Ink, viewer: int | None = None) -> list[str]:
     """Return one seat: supply and limits, the drawn *village*, and for others the hand and the square on a line."""
     name = ink.bold(owner_words(seat.owner, viewer).capitalize())
-    limits = f"draft limit {seat.draft_limit}, build limit {seat.build_limit}"
-    lines = [f"{name}: {ink.money(f'{seat.supply} gold')}, {limits}", *(f"  {line}" for line in village)]
+    limits = f", draft limit {seat.draft_limit}, build limit {seat.build_limit}" if isinstance(seat.owner, int) else ""
+    lines = [f"{name}: {ink.money(f'{seat.supply} gold')}{limits}", *(f"  {line}" for line in village)]
     if seat.owner != viewer and seat.hand:
         lines += filled("  hand: ", hand_in_words(table, seat.hand, ink=ink), width=ink.width, between=", ")
-    if seat.square:
-        square = [name_of(table, card) for card in seat.square]
-        lines += filled("  square: ", square, width=ink.width, between=", ")
+    for told, cards in (("square", seat.square), ("beside the village", seat.keep), ("tokens", seat.tokens)):
+        if cards:
+            lines += filled(f"  {told}: ", [name_of(table, card) for card in cards], width=ink.width, between=", ")
     return lines

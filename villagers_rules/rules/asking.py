@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.runner import steps_of
-from villagers_rules.effects.verbs import Work, kind_of
+from villagers_rules.effects.work import Work, kind_of, name_of, steps_of
 from villagers_rules.model.state import State
 from villagers_rules.rules.limits import draft_limit
 
 
 def asked_now(state: State) -> tuple[str, str]:
-    """Return the kind of the decision that is due ("draft", "update", "build", "choose" or "place") and the question."""
+    """Return the kind of the decision that is due and the question.
+
+    The kinds are "draft", "update", "build", "events", "choose", "place" and "pay".
+    """
     task = state.agenda[-1]
     if task[0] == "draft":
         seat = state.player
@@ -19,12 +21,20 @@ def asked_now(state: State) -> tuple[str, str]:
         return "update", "put 1 gold from the bank on a Road card, or not"
     if task[0] == "build":
         return "build", f"build: {_many(state.builds, 'build action')} and {_many(state.trades, 'trade')} left"
+    if task[0] == "events":
+        return "events", "resolve one of the events"
     work = Work._make(task)
     step = steps_of(state, work)[work.step]
-    name = state.table.villagers[work.kind].name
+    name = name_of(state, work.kind).removeprefix("the ")
     if step.verb == "place":
-        placed = state.table.villagers[kind_of(state, work.card(step.takes))].name
+        card = work.card(step.takes)
+        placed = state.table.cards[kind_of(state, card)].name if card is not None else "card"
         return "place", f"{name}: place the {placed}"
+    if step.verb == "put_back":
+        return "choose", f"{name}: choose what to put back next; the last card lies on top"
+    if step.verb == "change":
+        price = step.options["unless_paid"].compute(state, work.seat, work.it)
+        return "pay", f"{name}: {step.takes} {step.options['by']:+d}, or pay {price} gold"
     return "choose", f"{name}: choose one of {step.takes.text}"
 
 

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
+from itertools import permutations, product
 
 from villagers_rules.effects import runner
-from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import BANK, Task, book, flip_card, move_card, move_gold, place_card, pop, push, set_count
+from villagers_rules.model.changes import BANK, Task, book, flip_card, move_card, move_gold, pop, push, set_count
 from villagers_rules.model.knowledge import EVERYONE
 from villagers_rules.model.options import Group, Move
+from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.state import Place, State
+from villagers_rules.rules.abilities import usable, use
 from villagers_rules.rules.chains import with_stand_ins
+from villagers_rules.rules.changing import changed
+from villagers_rules.rules.drafting import begin_anew, set_stage
 from villagers_rules.rules.limits import build_limit
+from villagers_rules.rules.moments import begin_for_events
 from villagers_rules.rules.padlocks import payments
-from villagers_rules.rules.placing import place, place_group
-from villagers_rules.rules.road import DISCARD, face_down
+from villagers_rules.rules.placing import place, place_alone, place_group
+from villagers_rules.rules.road import ALONE, DISCARD, face_down
+from villagers_rules.rules.seats import seat_in
 
 END: Group = ("end turn",)
+START = "start_of_build_turn"
+PRICE_GOES_TO = ("basics", "price_goes_to")
+"""The number of the rules that says where traded cards go, if not on a stack."""
+AT_START = ("start_of_any_build_turn",)
+IN_TURN = ("each_build_turn", "once_per_game")
+"""The abilities of a build turn: those at its start, before anything else is done, and those at any time in it (R13.1, R12.2)."""
 BUILD_TURN = "build turn"
 """The occasion on which bronze symbols are paid, in the book of what was paid (R10.2)."""
 
@@ -31,8 +43,12 @@ def begin(state: State) -> None:
 def begin_turn(state: State, seat: int) -> None:
     """Begin a build turn: the build limit is read now and fixed for the turn (R5.1)."""
     set_count(state, "player", seat)
-    set_count(state, "builds", build_limit(state, seat))
-    set_count(state, "trades", state.rules.basics_per_turn)
+    begin_anew(state)
+    limit = build_limit(state, seat)
+    set_count(state, "limit", limit)
+    set_count(state, "builds", limit)
+    set_count(state, "trades", int(changed(state, "basics", "per_turn", state.rules.basics_per_turn)))
+    begin_for_events(state, START, (seat,))
 
 
 def proceed(state: State, task: Task) -> bool:
@@ -41,9 +57,10 @@ def proceed(state: State, task: Task) -> bool:
         return True
     for seat in range(state.players):
         _turn_cards(state, seat)
-    for left in ("builds", "trades"):
+    for left in ("builds", "trades", "limit"):
         if getattr(state, left):
             set_count(state, left, 0)
+    begin_anew(state)
     pop(state)
     return False
 
@@ -91,7 +108,12 @@ def options(state: State, task: Task) -> list[Group]:
         if state.trades > 0:
             basics = basics_left(state)
             if basics:
-                found.append(("trade", kinds, trade_places(state), basics))
+                alone = table.alone
+                found.append(("trade", [alone[kind] for kind in kinds], trade_places(state), basics))
+        if state.rules.pools:
+            _add_pooled(state, seat, found)
+    if table.using_builds:
+        found += usable(state, seat, IN_TURN if state.stage == 2 else (*AT_START, *IN_TURN))
     found.append(END)
     return found
 
@@ -110,21 +132,65 @@ def _add(state: State, group: Group, found: list[Group]) -> None:
         found.append(group)
 
 
+def _add_pooled(state: State, seat: int, found: list[Group]) -> None:
+    """Add the trades of several hand cards for a card that lies beside the deck, outside all limits but its own (R18.3)."""
+    for pool in state.rules.pools:
+        kinds = pooled_left(state, seat, pool)
+        hand = state.areas["hand"][seat]
+        if kinds and len(hand) >= pool.hand_cards:
+            places = tuple(place for (place,) in trade_places(state))
+            number = pool.hand_cards
+            found.append(("trade", in_any_order(tuple(hand), number), on_any_places(places, number), kinds))
+
+
+@lru_cache(maxsize=1000)
+def in_any_order(hand: tuple[int, ...], number: int) -> tuple[tuple[int, ...], ...]:
+    """Return the ways to name so many cards of a hand, one after the other; equal cards are one."""
+    return tuple(dict.fromkeys(permutations(hand, number)))
+
+
+@lru_cache(maxsize=1000)
+def on_any_places(places: tuple[Place, ...], number: int) -> tuple[tuple[Place, ...], ...]:
+    """Return the ways to put so many cards on some of these places."""
+    return tuple(product(places, repeat=number))
+
+
+def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
+    """Return the cards of a pool that *seat* may still get: those that are left, unless its village holds as many as it may."""
+    copies = state.villages[seat].copies()
+    pooled = state.table.pooled[pool.name]
+    room = pool.per_village
+    for kind, _ in pooled:
+        if kind in copies:
+            room -= len(copies[kind])
+    piles = state.areas["basic"]
+    return [kind for kind, number in pooled if piles[number]] if room > 0 else []
+
+
 def basics_left(state: State) -> list[int]:
     """Return the basic villagers that are left in the supply, which is finite (R6.1)."""
     piles = state.areas["basic"]
     basics = state.table.basics
-    return basics if all(piles) else [kind for kind, pile in zip(basics, piles, strict=True) if pile]
+    return basics if all(piles) else [kind for kind, pile in zip(basics, piles, strict=False) if pile]
 
 
-def trade_places(state: State) -> list[Place]:
-    """Return where a traded card goes: any stack that holds cards, else the Reserve, else the discard pile (R6.1)."""
-    return face_down(state) or [DISCARD]
+def trade_places(state: State) -> list[tuple[Place, ...]]:
+    """Return where a traded card goes: any stack that holds cards, else the Reserve, else the discard pile (R6.1).
+
+    While an event says so, it goes to a village instead (R15.4).
+    """
+    target = changed(state, *PRICE_GOES_TO, "") if PRICE_GOES_TO in state.table.changes else ""
+    if target:
+        return [(("village", seat_in(state, target)),)]
+    places = face_down(state)
+    return [ALONE[place] for place in places] if places else [(DISCARD,)]
 
 
 # -- doing it --------------------------------------------------------------------------------------------------------------------
 def carry_out(state: State, task: Task, move: Move) -> None:
     """Carry out one action of a build turn."""
+    if state.stage < 2 and move[0] != "use":
+        set_count(state, "stage", 2)
     DEEDS[move[0]](state, move)
 
 
@@ -136,7 +202,7 @@ def _place(state: State, move: Move) -> None:
     place(state, seat, cards, [("hand", seat)] * len(cards), spot, payment, face)
     kind = cards[-1]
     if state.table.has_steps[kind]:
-        runner.begin(state, kind, runner.WHEN_PLAYED, seat, ("village", seat, len(state.villages[seat].face) - 1))
+        push(state, ("steps", kind, runner.WHEN_PLAYED, seat, 0, None, ("village", seat, len(state.villages[seat].face) - 1)))
 
 
 def _play(state: State, move: Move) -> None:
@@ -148,14 +214,24 @@ def _play(state: State, move: Move) -> None:
 
 
 def _trade(state: State, move: Move) -> None:
-    """Put a card from hand, unseen, on a stack and place a basic villager (R6.1)."""
-    _, kind, target, basic = move
+    """Put cards from hand, unseen, on stacks and place a basic villager or another card beside the deck (R6.1, R18.3)."""
+    _, kinds, targets, basic = move
     seat = state.player
-    set_count(state, "trades", state.trades - 1)
-    # Onto a face-down pile the card goes unseen; the discard pile lies open (R16.1).
-    move_card(state, kind, ("hand", seat), target, EVERYONE if target == DISCARD else 1 << seat)
-    source = ("basic", state.table.basics.index(basic))
-    place_card(state, seat, basic, source, under=NOBODY, face=state.table.faces[basic][0], role=basic)
+    if state.table.basic[basic]:
+        set_count(state, "trades", state.trades - 1)
+    for kind, target in zip(kinds, targets, strict=True):
+        if target[0] == "village":
+            place_alone(state, target[1], kind, ("hand", seat))
+        else:
+            # Onto a face-down pile the card goes unseen; the discard pile lies open (R16.1).
+            move_card(state, kind, ("hand", seat), target, EVERYONE if target == DISCARD else 1 << seat)
+    place_alone(state, seat, basic, ("basic", state.table.supply.index(basic)))
+
+
+def _use(state: State, move: Move) -> None:
+    """Use an ability of a placed villager (R12.2, R13.1)."""
+    set_stage(state, max(state.stage, 1) if move[2] in AT_START else 2)
+    use(state, state.player, move)
 
 
 def _end(state: State, move: Move) -> None:
@@ -168,6 +244,8 @@ def _end(state: State, move: Move) -> None:
             book(state, BUILD_TURN, seat, "bronze", amount)
     if state.allowed:
         set_count(state, "allowed", [])  # What a card allows for the rest of a turn ends with it, the last turn too (R8.6).
+    if state.more_builds[seat]:
+        set_count(state, "more_builds", [0 if other == seat else more for other, more in enumerate(state.more_builds)])
     turn = state.agenda[-1][1] + 1
     pop(state)
     push(state, ("build", turn))
@@ -178,9 +256,15 @@ def _end(state: State, move: Move) -> None:
 def best_bronze(state: State, seat: int) -> int:
     """Return the gold of the best bronze symbol that shows in the village, 0 without one (R10.2)."""
     village = state.villages[seat]
-    bronze = state.table.bronze
-    formulas = [(spot, bronze[village.face[spot]]) for spot in village.tops()]
-    return max((formula(state, seat, ("village", seat, spot)) for spot, formula in formulas if formula), default=0)
+    if not village.symbols()[state.table.symbol["bronze"]]:
+        return 0
+    bronze, load = state.table.bronze, village.load
+    best = 0
+    for spot, face in enumerate(village.face):
+        formula = bronze[face]
+        if formula is not None and face >= 0 and not load[spot]:
+            best = max(best, formula(state, seat, ("village", seat, spot)))
+    return best
 
 
-DEEDS = {"place": _place, "play": _play, "trade": _trade, "end turn": _end}
+DEEDS = {"place": _place, "play": _play, "trade": _trade, "use": _use, "end turn": _end}

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from villagers_rules.effects import runner
-from villagers_rules.effects.verbs import Work, kind_of
+from villagers_rules.effects.work import Work, kind_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Pile
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import Task
 from villagers_rules.model.options import Move, holds
 from villagers_rules.model.state import State
-from villagers_rules.rules.build import options, trade_places
+from villagers_rules.rules.build import options, pooled_left, trade_places
 from villagers_rules.rules.chains import carries_suit, spots_for, stood_for
-from villagers_rules.rules.naming import deciding, find_spot, kind_named, pile_name, spot_name, spots_named
+from villagers_rules.rules.changing import changed
+from villagers_rules.rules.naming import deciding, find_spot, kind_named, seat_of, spot_name, spots_named, target_name
 from villagers_rules.rules.padlock_refusals import judge_payment
 
 
@@ -29,25 +30,27 @@ def judge(state: State, task: Task, action: Action) -> Move | Refusal:
         held, wanted = hand.count(kind), kinds.count(kind)
         if held >= wanted:
             continue
-        name = state.table.villagers[kind].name
+        name = state.table.cards[kind].name
         rule = "R6.1" if action.verb == "trade" else "R5.2"
         has = f"{held} {name} in hand, not {wanted}" if held else f"no {name} in hand"
         return Refusal(rule=rule, reason=f"player {seat + 1} has {has}", remedy="name cards of the hand")
     if action.verb == "trade":
-        return _trade(state, seat, action, kinds[0])
+        return _trade(state, seat, action, kinds)
     return (_play if action.verb == "play" else _place)(state, seat, action, kinds)
 
 
 def _name(state: State, kind: int) -> str:
-    return "the " + state.table.villagers[kind].name
+    return "the " + state.table.cards[kind].name
 
 
 # -- placing ---------------------------------------------------------------------------------------------------------------------
 def _place_it(state: State, task: Task, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
     """The placing of one certain card, asked for by a played card: outside the build limit, without hand cards (R8.3)."""
     work = Work._make(task)
-    step = runner.steps_of(state, work)[work.step]
-    wanted = kind_of(state, work.card(step.takes))
+    step = steps_of(state, work)[work.step]
+    card = work.card(step.takes)
+    assert card is not None  # Without a card nobody would be asked.
+    wanted = kind_of(state, card)
     if kinds != (wanted,):
         return Refusal(
             rule="R8.3",
@@ -172,7 +175,18 @@ def _play(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Mo
     table = state.table
     kind = kinds[0]
     name, card = _name(state, kind), table.ids[kind]
-    if not table.is_played[kind]:
+    in_draft = state.agenda[-1][0] == "draft"
+    if in_draft != (kind in table.drafters) and (in_draft or table.discard[kind]):
+        if kind in table.drafters:
+            rule, when = "R11.1", "played in the own draft turn, before drafting"
+        elif table.is_played[kind]:
+            rule, when = "R8.1", "played in the own build turn"
+        else:
+            rule, when = "R5.2", "placed in the own build turn"
+        return Refusal(rule=rule, reason=f"{name} is {when}", remedy="keep it for later")
+    if in_draft and state.stage == 2:
+        return Refusal(rule="R11.1", reason=f"{name} is played before the first draft of the turn", remedy="keep it for later")
+    if not table.is_played[kind] and not in_draft:
         rule = "R8.2" if table.joins_any_chain[kind] else "R5.2"
         return Refusal(rule=rule, reason=f"{name} is placed in the village, not played", remedy=f"place {card}")
     if not table.discard[kind] and state.builds < 1:
@@ -192,25 +206,56 @@ def _play(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Mo
     return ("play", kind, payment)
 
 
-def _trade(state: State, seat: int, action: Action, kind: int) -> Move | Refusal:
+def _trade(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
     table = state.table
-    if state.trades < 1:
-        most = state.rules.basics_per_turn
-        return Refusal(rule="R6.1", reason=f"{most} basic villagers were got this turn already", remedy="trade again next turn")
     basic = kind_named(state, action.basic)
-    if basic not in table.basics:
-        names = ", ".join(table.ids[kind] for kind in table.basics)
+    if basic not in table.supply:
+        names = ", ".join(table.ids[kind] for kind in table.supply)
         return Refusal(rule="R6.1", reason=f"{_name(state, basic)} is no basic villager", remedy=f"take one of {names}")
-    if not state.areas["basic"][table.basics.index(basic)]:
-        return Refusal(rule="R6.1", reason=f"no {table.ids[basic]} is left in the supply", remedy="take another basic villager")
-    pile = action.pile or Pile("stack")
-    place = (pile.area, pile.number - 1)
-    places = trade_places(state)
-    if place in places:
-        return ("trade", kind, place, basic)
-    remedy = f"put it on {' or '.join(str(pile_name(place)) for place in places)}"
+    refused = _lacking(state, seat, basic, len(kinds))
+    if refused is not None:
+        return refused
+    if not state.areas["basic"][table.supply.index(basic)]:
+        rule, other = ("R6.1", "basic villager") if table.basic[basic] else ("R18.3", "card of the supply")
+        return Refusal(rule=rule, reason=f"no {table.ids[basic]} is left in the supply", remedy=f"take another {other}")
+    offered = [place for (place,) in trade_places(state)]
+    targets = []
+    for pile in action.piles:
+        place = (pile.area, seat_of(state, pile.owner) if pile.area == "village" else pile.number - 1)
+        if place not in offered:
+            return _wrong_place(state, pile, " or ".join(str(target_name(state, place)) for place in offered))
+        targets.append(place)
+    return ("trade", kinds, tuple(targets), basic)
+
+
+def _lacking(state: State, seat: int, basic: int, cards: int) -> Refusal | None:
+    """Return why *seat* cannot get this card for so many cards of the hand, or None."""
+    name = _name(state, basic)
+    if state.table.basic[basic]:
+        if state.trades < 1:
+            most = state.rules.basics_per_turn
+            return Refusal(
+                rule="R6.1", reason=f"{most} basic villagers were got this turn already", remedy="trade again next turn"
+            )
+        wanted = 1
+    else:
+        pool = next(pool for pool in state.rules.pools if pool.name == state.table.villagers[basic].pool)
+        wanted = pool.hand_cards
+        if state.areas["basic"][state.table.supply.index(basic)] and not pooled_left(state, seat, pool):
+            return Refusal(rule="R18.3", reason=f"a village holds at most {pool.per_village} of the {pool.name}")
+    if cards != wanted:
+        rule = "R6.1" if wanted == 1 else "R18.3"
+        return Refusal(rule=rule, reason=f"{name} costs {wanted} cards of the hand, not {cards}", remedy=f"name {wanted}")
+    return None
+
+
+def _wrong_place(state: State, pile: Pile, places: str) -> Refusal:
+    """Return why a traded card does not go to *pile*."""
+    remedy = f"put it on {places}"
     if pile.area == "road":
         return Refusal(rule="R6.1", reason="a traded card goes on a face-down stack, not into the Road", remedy=remedy)
+    if changed(state, "basics", "price_goes_to", ""):
+        return Refusal(rule="R15.4", reason=f"while an event says so, a traded card goes to {places}", remedy=f"name {places}")
     if pile.area == "stack":
         rule = "R3.4" if pile.number <= len(state.areas["stack"]) else "R6.1"
         return Refusal(rule=rule, reason=f"{pile} is not in the game (any more)", remedy=remedy)

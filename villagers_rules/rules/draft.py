@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from villagers_rules.effects import runner
 from villagers_rules.model.changes import Task, move_card, move_gold, pop, push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State, around
-from villagers_rules.rules.limits import draft_limit
-from villagers_rules.rules.road import face_down, face_up, refill
+from villagers_rules.rules import abilities
+from villagers_rules.rules.drafting import begin_turn, drafted, set_stage, sit_out, take_full_square
+from villagers_rules.rules.moments import begin_for_events
+from villagers_rules.rules.padlocks import NO_PADLOCK, payments
+from villagers_rules.rules.road import face_down, face_up
+
+START = "start_of_draft_phase"
+ABILITIES = ("each_draft_turn",)
 
 
 def begin(state: State) -> None:
     """Begin the phase: everybody drafts, the first player first (R3.1)."""
     set_count(state, "done", [False] * state.players)
     set_count(state, "player", state.first)
+    begin_turn(state, state.first)
     push(state, ("draft",))
+    begin_for_events(state, START, state.turn_order())
 
 
 def proceed(state: State, task: Task) -> bool:
     """Return True while somebody has to draft; take full squares to hand, and end the phase when all sit out."""
-    for seat, sits_out in enumerate(state.done):
-        if not sits_out:
-            take_full_square(state, seat)
+    if state.checked:  # A plain draft fills no square but that of who drafted, which has been looked at.
+        state.checked = False
+    else:
+        for seat, sits_out in enumerate(state.done):
+            if not sits_out:
+                take_full_square(state, seat)
     done = state.done
     for seat in around(state.player, state.players):
         if not done[seat]:
@@ -29,26 +41,13 @@ def proceed(state: State, task: Task) -> bool:
                 done = state.done
                 continue
             if seat != state.player:
-                set_count(state, "player", seat)
+                begin_turn(state, seat)
             return True
     pop(state)
+    begin_turn(state, state.player)
+    if any(state.more_drafts):
+        set_count(state, "more_drafts", [0] * state.players)
     return False
-
-
-def take_full_square(state: State, seat: int) -> None:
-    """Take the square to the hand when it holds the limit or more, read anew (R3.1, R3.3)."""
-    if len(state.areas["square"][seat]) >= draft_limit(state, seat):
-        sit_out(state, seat)
-
-
-def sit_out(state: State, seat: int) -> None:
-    """Take the square to the hand, known to all; the player sits out the rest of the phase (R3.3, R16.2)."""
-    square = state.areas["square"][seat]
-    while square:
-        move_card(state, square[-1], ("square", seat), ("hand", seat))
-    done = state.done[:]
-    done[seat] = True
-    set_count(state, "done", done)
 
 
 def anything_to_draft(state: State) -> bool:
@@ -58,19 +57,42 @@ def anything_to_draft(state: State) -> bool:
 
 
 def options(state: State, task: Task) -> list[Group]:
-    """Return what may be drafted: any Road card and the top of any stack, or of the Reserve when all stacks are empty (R3.2)."""
-    return [("draft", face_up(state) + face_down(state))]
+    """Return what may be drafted (R3.2): any Road card, the top of any stack, or of the Reserve when all stacks are empty.
+
+    Before the first draft of the turn cards may be played and abilities used, too (R11.1, R12.1).
+    """
+    found: list[Group] = [("draft", face_up(state) + face_down(state))]
+    table = state.table
+    if state.stage < 2 and (table.drafters or table.users[ABILITIES[0]]):
+        seat = state.player
+        found += abilities.usable(state, seat, ABILITIES)
+        hand = state.areas["hand"][seat]
+        if not table.drafters.isdisjoint(hand):
+            for kind in dict.fromkeys(hand):
+                if kind in table.drafters:
+                    open_to = NO_PADLOCK if table.unlocked_by[kind] < 0 else payments(state, seat, kind)
+                    ways = [payment for payment in open_to if runner.playable(state, seat, kind, payment)]
+                    if ways:
+                        found.append(("play", (kind,), ways))
+    return found
 
 
 def carry_out(state: State, task: Task, move: Move) -> None:
     """Draft one villager, with the coins on it, and refill the Road at once; then the next player is at turn (R3.2)."""
-    place, seat = move[1], state.player
+    seat = state.player
+    if move[0] == "play":
+        set_stage(state, max(state.stage, 1))
+        runner.play(state, seat, move[1], move[2])
+        return
+    if move[0] == "use":
+        set_stage(state, max(state.stage, 1))
+        abilities.use(state, seat, move)
+        return
+    place = move[1]
     if place[0] == "road":
         coins = state.road_coins[place[1]]
         if coins:
             move_gold(state, place, ("supply", seat), coins, "R3.2")
     move_card(state, state.areas[place[0]][place[1]][-1], place, ("square", seat))
-    if place[0] == "road":
-        refill(state, state.rules.road.draft_refill)
-    take_full_square(state, seat)
-    set_count(state, "player", (seat + 1) % state.players)
+    drafted(state, seat, place)
+    state.checked = state.agenda[-1] is task

@@ -6,25 +6,46 @@ Each broken law is a `GameError` that names the place, in the words of a save, a
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
-from villagers_rules.effects.runner import steps_of
-from villagers_rules.effects.verbs import Work
+from villagers_rules.effects.work import Work, steps_of
 from villagers_rules.errors import GameError
-from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.cards import ABILITIES, NOBODY, Card, Development, Event
 from villagers_rules.model.changes import Task
 from villagers_rules.model.state import State
 from villagers_rules.rules import setup
 
+PLACES: dict[type[Card], frozenset[str]] = {
+    Event: frozenset({"deck", "spent", "event", "under", "resolving", "box"}),
+    Development: frozenset({"development", "box"}),
+}
+"""The areas in which cards that are no villagers lie; villagers lie in all others, and in the box."""
+NOT_FOR_VILLAGERS = frozenset.union(*PLACES.values()) - {"box"}
+
 
 def check(state: State, cards: Counter[int]) -> None:
     """Raise `GameError` for the first law that *state* breaks; *cards* are those of its game (`cards_of_game`)."""
+    check_seats(state)
     check_cards(state, cards)
+    check_places(state)
     check_gold(state)
     for seat in range(state.players):
         check_chains(state, seat)
     check_knowledge(state)
+    check_looking(state)
+    check_turn(state)
     check_agenda(state)
     check_markets(state)
+
+
+def check_seats(state: State) -> None:
+    """The seats without a player are those that the rules of the game name (R15.1)."""
+    wanted, got = list(state.rules.setup.seats), state.seats[state.players :]
+    if got != wanted:
+        raise GameError(
+            f"state.seats: expected {', '.join(wanted) or 'no seat'} after the seats of the players, got "
+            f"{', '.join(got)[:80] or 'none'} (R15.1)"
+        )
 
 
 def cards_in(state: State) -> Counter[int]:
@@ -37,7 +58,7 @@ def cards_in(state: State) -> Counter[int]:
 
 def cards_of_game(state: State) -> Counter[int]:
     """Return how many cards of each kind a game like *state* is played with (R1.3, R2.1)."""
-    return cards_in(setup.new_state(state.table, state.rules, players=state.players, seed=0, seats=state.seats[state.players :]))
+    return setup.all_cards(state.table, state.rules, state.players)
 
 
 def check_cards(state: State, wanted: Counter[int]) -> None:
@@ -58,6 +79,34 @@ def _where(state: State, kind: int) -> str:
     places = [f"{area} {number + 1}" for area, piles in state.areas.items() for number, pile in enumerate(piles) if kind in pile]
     places += [f"village {seat + 1}" for seat, village in enumerate(state.villages) if kind in village.copies()]
     return f", in {', '.join(places)}" if places else ""
+
+
+def check_places(state: State) -> None:
+    """Villagers, events and developments lie each where such cards may lie, events with their own deck (R14.1, R15.4)."""
+    table = state.table
+    for area, number, kind in _lying(state):
+        card = table.cards[kind]
+        allowed = PLACES.get(type(card))
+        if area not in allowed if allowed else area in NOT_FOR_VILLAGERS:
+            raise GameError(f"state: expected no {card.id} in {area} {number + 1}, where no such card may lie (R1.3)")
+        if area in ("deck", "spent") and isinstance(card, Event) and card.deck != table.decks[number]:
+            raise GameError(f"state: expected {card.id} with the deck {card.deck}, got it with {table.decks[number]} (R15.4)")
+    developments = len(state.areas["development"][0])
+    if len(state.tokens) != developments:
+        raise GameError(f"state.tokens: expected one for each of {developments} developments, got {len(state.tokens)} (R14.1)")
+
+
+def _lying(state: State) -> Iterator[tuple[str, int, int]]:
+    """Yield (area, number, kind) for every card, and for every card that one in a village stands for."""
+    for area, piles in state.areas.items():
+        for number, pile in enumerate(piles):
+            yield from ((area, number, kind) for kind in pile)
+    kind_of = state.table.kind_of
+    for seat, village in enumerate(state.villages):
+        for face, role in zip(village.face, village.role, strict=True):
+            if face != NOBODY:
+                yield "village", seat, kind_of[face]
+                yield "village", seat, role
 
 
 def check_gold(state: State) -> None:
@@ -108,6 +157,39 @@ def check_knowledge(state: State) -> None:
                     f"state.known_piles: {area} {number + 1} has {size} cards; nobody can know card {depth + 1} from the "
                     "bottom (R16.2)"
                 )
+        if area == "deck" and marks:
+            raise GameError(
+                f"state.known_piles: expected nobody to know a card of {area} {number + 1}, which was shuffled (R16.1)"
+            )
+
+
+def check_looking(state: State) -> None:
+    """Cards that are looked at come from a pile, and one player alone knows them, who is at the steps of a card (R16.2)."""
+    looked = state.areas["looked"][0]
+    marks = state.known_piles.get(("looked", 0), {})
+    if looked and state.looking is None:
+        raise GameError(f"state.looking: expected the pile of the {len(looked)} cards that are looked at, got none")
+    if state.looking is not None and not any(task[0] == "steps" for task in state.agenda):
+        raise GameError("state.looking: expected nobody to look at cards, since no card's steps are carried out")
+    masks = {marks.get(depth, 0) for depth in range(len(looked))}
+    if looked and (len(masks) > 1 or masks.pop().bit_count() != 1):
+        raise GameError("state.known_piles: expected one player to know all the cards that are looked at, and no other (R16.2)")
+
+
+def check_turn(state: State) -> None:
+    """What was done and used in a turn fits it: abilities of placed cards, each once (R12.2, R13.1)."""
+    if not 0 <= state.stage <= 2:
+        raise GameError(f"state.stage: expected 0 to 2, got {state.stage}")
+    if min(state.drafts, state.limit, state.builds, state.trades) < 0:
+        raise GameError("state: expected no number of drafts, build actions or trades below 0 (R5.1)")
+    for number, (seat, spot, hook) in enumerate(state.used):
+        place = f"state.used[{number}]"
+        if hook not in ABILITIES:
+            raise GameError(f"{place}: expected one of {', '.join(ABILITIES)}, got {hook!r:.60}")
+        if not 0 <= spot < len(state.villages[seat].face):
+            raise GameError(f"{place}: expected a spot of the village of seat {seat + 1}, got spot {spot + 1}")
+        if state.used.index((seat, spot, hook)) < number:
+            raise GameError(f"{place}: expected each ability once, got {hook} of spot {spot + 1} of seat {seat + 1} again")
 
 
 def check_agenda(state: State) -> None:
@@ -119,6 +201,10 @@ def check_agenda(state: State) -> None:
             raise GameError(f"{place}: expected the round as the first task and nowhere else, got {task[0]}")
         if task[0] == "round" and not 1 <= task[1] <= phases:
             raise GameError(f"{place}.phases_begun: expected 1 to {phases}, got {task[1]}")
+        if task[0] == "events" and not 0 <= task[1] <= 2:
+            raise GameError(f"{place}.stage: expected 0 to 2, got {task[1]}")
+        if task[0] == "event" and not 0 <= task[2] <= state.players:
+            raise GameError(f"{place}.turns_taken: expected 0 to {state.players}, got {task[2]}")
         if task[0] == "steps":
             _check_steps(state, task, place)
 
@@ -126,12 +212,19 @@ def check_agenda(state: State) -> None:
 def _check_steps(state: State, task: Task, place: str) -> None:
     work = Work._make(task)
     steps = steps_of(state, work)
-    if work.step >= len(steps):
-        has = f"{state.table.ids[work.kind]} has {len(steps)} steps for {work.hook}"
+    # A list whose last step has begun others waits for these with all its steps done.
+    most = len(steps) - (task is state.agenda[-1])
+    if not steps or work.step > most:
+        owner = "the rules have" if work.kind == NOBODY else f"{state.table.ids[work.kind]} has"
+        has = f"{owner} {len(steps)} steps for {work.hook}"
         raise GameError(f"{place}.steps_done: {has}; expected fewer done, got {work.step}")
+    if (work.me is None) != (work.kind == NOBODY):
+        wanted = "null, since the rules have these steps" if work.kind == NOBODY else "where the card lies that has the steps"
+        raise GameError(f"{place}.lies: expected {wanted}, got {'null' if work.me is None else work.me[0]}")
     for name, card in (("it", work.it), ("lies", work.me)):
-        if card is not None and card[0] == "village" and card[2] not in state.villages[card[1]].spots():
-            raise GameError(f"{place}.{name}: expected a spot that holds a card, got spot {card[2] + 1} of seat {card[1] + 1}")
+        # The card may have left since; its spot is never used again.
+        if card is not None and card[0] == "village" and card[2] >= len(state.villages[card[1]].face):
+            raise GameError(f"{place}.{name}: expected a spot of a village, got spot {card[2] + 1} of seat {card[1] + 1}")
 
 
 def check_markets(state: State) -> None:

@@ -14,14 +14,16 @@ from villagers_rules.model.options import Group
 from villagers_rules.model.state import State
 from villagers_rules.rules import naming, turns
 from villagers_rules.rules.asking import asked_now
+from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.refusals import judge
 
 
 class LegalActions(Sequence[Action]):
-    """Every action that is legal now: iterate it, count it with `len`, look into it with `in`."""
+    """Every action that is legal now for one player: iterate it, count it with `len`, look into it with `in`."""
 
-    def __init__(self, state: State, groups: list[Group]) -> None:
+    def __init__(self, state: State, groups: list[Group], seat: int) -> None:
         self._state = state
+        self._seat = seat
         self.groups = groups
 
     def __len__(self) -> int:
@@ -40,8 +42,10 @@ class LegalActions(Sequence[Action]):
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, str) and self.groups:
-            action = Action.parse(action, player=naming.deciding(self._state) + 1)
-        return isinstance(action, Action) and bool(self.groups) and not isinstance(judge(self._state, action), Refusal)
+            action = Action.parse(action, player=self._seat + 1)
+        if not isinstance(action, Action) or not self.groups or action.player != self._seat + 1:
+            return False
+        return not isinstance(judge(self._state, action), Refusal)
 
     def __str__(self) -> str:
         return "\n".join(map(str, self))
@@ -61,8 +65,17 @@ class Decision:
 
 
 def legal_actions(state: State) -> LegalActions:
-    """Return every action that is legal now; none when the game is over."""
-    return LegalActions(state, turns.options(state))
+    """Return every action that is legal now for who has to decide, with that player's interrupts; none after the end."""
+    return LegalActions(state, [], 0) if state.over else actions_of(state, naming.deciding(state))
+
+
+def actions_of(state: State, seat: int) -> LegalActions:
+    """Return every action that is legal now for *seat*: of its decision, if it has one, and its interrupts (R12.1)."""
+    if state.over:
+        return LegalActions(state, [], seat)
+    groups = turns.options(state) if naming.deciding(state) == seat else []
+    groups = groups + [group for group in interrupts(state) if group[1] == (seat,)]
+    return LegalActions(state, groups, seat)
 
 
 def decision(state: State) -> Decision | None:

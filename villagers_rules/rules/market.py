@@ -23,7 +23,16 @@ def silver(state: State, seat: int) -> int:
         formula = formulas[village.face[spot]]
         if formula:
             total += formula(state, seat, ("village", seat, spot))
-    return total
+    return total + scored_besides(state, seat)
+
+
+def scored_besides(state: State, seat: int) -> int:
+    """Return what cards without silver symbol earn together with the silver symbols (R11.2)."""
+    if not state.table.any_scored:
+        return 0
+    village = state.villages[seat]
+    formulas = [(spot, village.table.scored[village.face[spot]]) for spot in village.tops()]
+    return sum(formula(state, seat, ("village", seat, spot)) for spot, formula in formulas if formula)
 
 
 def coins(state: State, seat: int) -> int:
@@ -73,6 +82,9 @@ def winners(state: State) -> list[int]:
     most = max(state.supply)
     tied = [seat for seat, supply in enumerate(state.supply) if supply == most]
     rules = state.rules
+    if rules.tie_break is None:
+        winner = state.seats.index(rules.won_by)
+        return [winner] if winner in tied else tied
     broken = {seat: rules.tie_break.compute(state, seat, None) for seat in tied}
     best = min(broken.values()) if rules.fewest_wins_ties else max(broken.values())
     return [seat for seat in tied if broken[seat] == best]

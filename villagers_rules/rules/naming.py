@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.errors import GameError, nearest
-from villagers_rules.model.actions import Action, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
+from villagers_rules.model.actions import Action, Beside, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.options import Move
 from villagers_rules.model.state import Place, State
@@ -70,6 +70,15 @@ def pile_name(place: Place) -> Pile:
     return Pile(place[0], place[1] + 1)
 
 
+def target_name(state: State, place: Place) -> Pile:
+    """Return what people call a place to which a traded card goes: a pile, or the village of a seat without a player."""
+    return Pile("village", 1, state.seats[place[1]]) if place[0] == "village" else pile_name(place)
+
+
+BESIDE = {"basic": "in the supply", "looked": "among them"}
+"""How people say where a card lies that nobody owns."""
+
+
 def choice_name(state: State, card: tuple[Any, ...]) -> Choice:
     """Return what people call something to choose."""
     if card[0] == "village":
@@ -78,12 +87,26 @@ def choice_name(state: State, card: tuple[Any, ...]) -> Choice:
         return OnRoad(state.table.ids[card[2]], card[1] + 1)
     if card[0] == "player":
         return Somebody(card[1] + 1)
+    if card[0] == "event":
+        return Spot(deciding(state) + 1, state.table.ids[card[1]])
+    if card[0] in ("stack", "reserve"):
+        return pile_name(card)
+    if card[0] in BESIDE:
+        return Beside(state.table.ids[card[2]], BESIDE[card[0]])
     return Held(card[1] + 1, state.table.ids[card[2]], card[0])
 
 
 def find_choice(state: State, named: Choice) -> tuple[Any, ...] | None:
     """Return the card reference that people named, or None when there is no such card."""
+    if isinstance(named, Pile):
+        return (named.area, named.number - 1) if named.number <= len(state.areas[named.area]) else None
+    if isinstance(named, Beside):
+        return _find_beside(state, named)
     if isinstance(named, Spot):
+        if kind_named(state, named.card) >= len(state.table.villagers):
+            # An event is named by its id alone.
+            alone = named == Spot(deciding(state) + 1, named.card)
+            return ("event", kind_named(state, named.card)) if alone else None
         found = find_spot(state, named)
         return ("village", *found) if found else None
     if isinstance(named, Somebody):
@@ -94,6 +117,14 @@ def find_choice(state: State, named: Choice) -> tuple[Any, ...] | None:
         return ("road", named.number - 1, kind) if named.number <= len(road) and road[named.number - 1] == [kind] else None
     seat = seat_of(state, named.owner)
     return (named.area, seat, kind) if seat is not None and kind in state.areas[named.area][seat] else None
+
+
+def _find_beside(state: State, named: Beside) -> tuple[Any, ...] | None:
+    kind = kind_named(state, named.card)
+    if named.where == BESIDE["looked"]:
+        return ("looked", 0, kind) if kind in state.areas["looked"][0] else None
+    supply = state.table.supply
+    return ("basic", supply.index(kind), kind) if kind in supply else None
 
 
 def _cards(state: State, kinds: tuple[int, ...], face: int) -> tuple[tuple[str, str], ...]:
@@ -110,8 +141,10 @@ def _paid(state: State, payment: Any) -> Paid:
 
 def action_of(state: State, move: Move) -> Action:
     """Return a legal move in words."""
-    player = deciding(state) + 1
     verb, ids = move[0], state.table.ids
+    if verb == "interrupt":
+        return Action(player=move[1] + 1, verb="play", cards=((ids[move[2]], ""),), paying=_paid(state, move[3]))
+    player = deciding(state) + 1
     if verb == "draft":
         place = move[1]
         cards = ((ids[state.areas["road"][place[1]][0]], ""),) if place[0] == "road" else ()
@@ -126,7 +159,13 @@ def action_of(state: State, move: Move) -> Action:
     if verb == "play":
         return Action(player=player, verb=verb, cards=((ids[move[1]], ""),), paying=_paid(state, move[2]))
     if verb == "trade":
-        return Action(player=player, verb=verb, cards=((ids[move[1]], ""),), pile=pile_name(move[2]), basic=ids[move[3]])
+        traded = tuple((ids[kind], "") for kind in move[1])
+        piles = tuple(target_name(state, place) for place in move[2])
+        return Action(player=player, verb=verb, cards=traded, piles=piles, basic=ids[move[3]])
+    if verb == "use":
+        return Action(player=player, verb=verb, on=spot_name(state, *move[1][1:]))
+    if verb == "resolve":
+        return Action(player=player, verb=verb, cards=((ids[move[1]], ""),))
     if verb == "choose":
         return Action(player=player, verb=verb, choice=choice_name(state, move[1]))
     return Action(player=player, verb=verb)

@@ -6,7 +6,7 @@ from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Paid, Spot
 from villagers_rules.model.state import State
 from villagers_rules.rules.naming import find_spot, kind_named, owner_name, spot_name
-from villagers_rules.rules.padlocks import FREE, Payment, payments
+from villagers_rules.rules.padlocks import FREE, Payment, bank_price, payments, price
 
 
 def judge_payment(state: State, seat: int, kind: int, paying: Paid) -> Payment | Refusal:
@@ -38,10 +38,10 @@ def judge_payment(state: State, seat: int, kind: int, paying: Paid) -> Payment |
         return found
     if kind_named(state, paying.card) != unlocker:
         return Refusal(rule="R7.1", reason=f"{padlock} is opened by {key}, not by {paying.card}", remedy=remedy)
-    price = state.rules.padlock_price
+    asked = price(state)
     return Refusal(
         rule="R7.2",
-        reason=f"{padlock} opens with {price} gold from your supply to {paying.named(seat + 1)}; you have {state.supply[seat]}",
+        reason=f"{padlock} opens with {asked} gold from your supply to {paying.named(seat + 1)}; you have {state.supply[seat]}",
         remedy=remedy,
     )
 
@@ -53,9 +53,9 @@ def _bank(state: State, seat: int, padlock: str, key: str, unlocker: int, remedy
     if owners:
         whose = ", ".join(f"player {owner}" if isinstance(owner, int) else f"the {owner}" for owner in owners)
         return Refusal(rule="R7.1", reason=f"the bank is paid only when no village has {key}; {whose} has one", remedy=remedy)
-    price = state.rules.bank_price
+    asked = bank_price(state)
     return Refusal(
-        rule="R7.2", reason=f"{padlock} opens with {price} gold to the bank; you have {state.supply[seat]}", remedy=remedy
+        rule="R7.2", reason=f"{padlock} opens with {asked} gold to the bank; you have {state.supply[seat]}", remedy=remedy
     )
 
 
@@ -69,6 +69,6 @@ def _ways(state: State, seat: int, kind: int, ways: tuple[Payment, ...]) -> str:
             said.append({"free": "unlocked for free", "bank": "paying the bank"}[payment])
     if said:
         return f"{' or '.join(said)} opens it"
-    price = state.rules.padlock_price
+    asked = price(state)
     key = state.table.villagers[state.table.unlocked_by[kind]].name
-    return f"with {price} gold in your supply, or a {key} in your own village, it opens"
+    return f"with {asked} gold in your supply, or a {key} in your own village, it opens"

@@ -6,13 +6,26 @@ from typing import Any
 
 from villagers_rules.model.changes import BANK, move_gold
 from villagers_rules.model.state import State, around
+from villagers_rules.rules.changing import changed
 
 FREE = "free unlocking"
 """The allowance under which padlocks open for nothing (R8.6)."""
 
 Payment = Any
 """None for a card without padlock, "free", "bank", or the (seat, spot) of the unlocking villager that is paid."""
+PRICE, BANK_PRICE = ("padlocks", "price"), ("padlocks", "bank_price")
+"""The numbers of the rules that cards may change."""
 NO_PADLOCK: tuple[Payment, ...] = (None,)
+
+
+def price(state: State) -> int:
+    """Return what an unlocking villager gets now, in gold (R7.1)."""
+    return int(changed(state, *PRICE, state.rules.padlock_price))
+
+
+def bank_price(state: State) -> int:
+    """Return what the bank gets now where no village holds the unlocking villager, in gold (R7.1, R15.9)."""
+    return int(changed(state, *BANK_PRICE, state.rules.bank_price))
 
 
 def payments(state: State, seat: int, kind: int) -> tuple[Payment, ...]:
@@ -24,7 +37,7 @@ def payments(state: State, seat: int, kind: int) -> tuple[Payment, ...]:
     if unlocker < 0:
         return NO_PADLOCK
     found: list[Payment] = []
-    price = state.rules.padlock_price
+    asked = price(state) if PRICE in state.table.changes else state.rules.padlock_price
     free = FREE in state.allowed
     if free:
         found.append("free")
@@ -35,9 +48,9 @@ def payments(state: State, seat: int, kind: int) -> tuple[Payment, ...]:
         spots = villages[owner].copies().get(unlocker)
         if spots:
             anywhere = True
-            if owner == seat or supply >= price:
+            if owner == seat or supply >= asked:
                 found += [(owner, spot) for spot in spots]
-    if not anywhere and not free and supply >= state.rules.bank_price:
+    if not anywhere and not free and supply >= bank_price(state):
         found.append("bank")
     return tuple(found)
 
@@ -47,7 +60,7 @@ def pay(state: State, seat: int, payment: Payment) -> None:
     if payment is None or payment == "free":
         return
     if payment == "bank":
-        move_gold(state, ("supply", seat), BANK, state.rules.bank_price, "R7.1")
+        move_gold(state, ("supply", seat), BANK, bank_price(state), "R7.1")
     else:
         source = BANK if payment[0] == seat else ("supply", seat)
-        move_gold(state, source, ("village", *payment), state.rules.padlock_price, "R7.1")
+        move_gold(state, source, ("village", *payment), price(state), "R7.1")

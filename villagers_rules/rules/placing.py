@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import move_gold, place_card, remove_card
+from villagers_rules.model.changes import move_card, move_gold, place_card, remove_card
+from villagers_rules.model.knowledge import HIDDEN
 from villagers_rules.model.options import Group
 from villagers_rules.model.state import Place, State
 from villagers_rules.rules.chains import spots_for, stood_for
 from villagers_rules.rules.padlocks import NO_PADLOCK, Payment, pay, payments
+
+PLAYED: Place = ("played", 0)
+"""Where a card lies while its steps are carried out."""
 
 
 def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int) -> Group | None:
@@ -34,6 +38,14 @@ def place(
     for card, role, source in zip(cards, roles, sources, strict=True):
         shows = face if card == top and role == top else table.faces[card][0]
         spot = place_card(state, seat, card, source, under=spot, face=shows, role=role)
+
+
+def place_alone(state: State, seat: int, kind: int, source: Place) -> int:
+    """Put a card of a pile on the ground of a village, without chain and padlock (R6.1, R15.2); return its spot."""
+    if source[0] in HIDDEN:
+        move_card(state, kind, source, PLAYED)
+        source = PLAYED
+    return place_card(state, seat, kind, source, under=NOBODY, face=state.table.faces[kind][0], role=kind)
 
 
 def collect_coins(state: State, seat: int, spot: int, why: str) -> None:

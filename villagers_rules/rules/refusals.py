@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from villagers_rules.effects.runner import steps_of
-from villagers_rules.effects.verbs import DECISIONS, Work
+from villagers_rules.effects.verbs import DECISIONS
+from villagers_rules.effects.work import Work, name_of, rule_of, steps_of
 from villagers_rules.errors import Refusal
-from villagers_rules.model.actions import Action, Held, OnRoad, Pile, Spot
+from villagers_rules.model.actions import Action, Beside, Held, OnRoad, Pile, Spot
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import Task
 from villagers_rules.model.options import Move, holds
 from villagers_rules.model.state import Place, State
-from villagers_rules.rules import build_refusals
+from villagers_rules.rules import build_refusals, draft, turn_refusals, use_refusals
 from villagers_rules.rules.naming import choice_name, deciding, find_choice, kind_named
 from villagers_rules.rules.road import face_down
 from villagers_rules.rules.turns import options
@@ -23,6 +24,10 @@ NOW = {
     "place": ("R5.2", "villagers are placed in the own build turn"),
     "play": ("R8.1", "special villagers are played in the own build turn"),
     "trade": ("R6.1", "basic villagers are got in the own build turn"),
+    "use": ("R5.2", "abilities are used in the turns that they name"),
+    "resolve": ("R15.4", "events are resolved in the event phase"),
+    "pay": ("R15.9", "gold is paid so when an event asks for it"),
+    "decline": ("R15.9", "a payment is declined when an event asks for it"),
     "choose": ("R8.1", "a card is chosen when the steps of a played card ask for it"),
     "end turn": ("R5.2", "only a build turn is ended"),
 }
@@ -31,7 +36,8 @@ MOMENT = {
     "draft": "it is the draft phase",
     "update": "the Road is being updated",
     "build": "it is the build phase",
-    "steps": "a played card asks for a choice",
+    "events": "it is the event phase",
+    "steps": "a card asks for a choice",
 }
 
 
@@ -41,6 +47,8 @@ def judge(state: State, action: Action) -> Move | Refusal:
         kind_named(state, card)
     if not state.agenda:
         return Refusal(rule="R9.4", reason="the game is over", remedy="undo, or begin a new game")
+    if action.verb == "play" and kind_named(state, action.cards[0][0]) in state.table.interrupters:
+        return turn_refusals.judge_interrupt(state, action)
     task = state.agenda[-1]
     seat = deciding(state)
     if action.verb not in verbs_now(state, task):
@@ -52,8 +60,14 @@ def judge(state: State, action: Action) -> Move | Refusal:
             reason=f"it is player {seat + 1}'s turn, not player {action.player}'s",
             remedy=f"wait until player {seat + 1} has decided",
         )
+    if task[0] == "events":
+        return turn_refusals.judge_resolve(state, task, action)
+    if action.verb in ("pay", "decline"):
+        return turn_refusals.judge_payment(state, task, action)
+    if action.verb == "use":
+        return use_refusals.judge_use(state, action)
     if task[0] == "draft":
-        return _draft(state, action)
+        return _draft(state, action) if action.verb == "draft" else build_refusals.judge(state, task, action)
     if task[0] == "update":
         return _add_gold(state, action)
     if action.verb == "choose":
@@ -65,7 +79,7 @@ def cards_named(action: Action) -> Iterator[str]:
     """Yield the id of every card that *action* names."""
     yield from (card for card, _ in action.cards)
     for named in (action.on, action.paying, action.choice):
-        if isinstance(named, (Spot, Held, OnRoad)):
+        if isinstance(named, (Spot, Held, OnRoad, Beside)):
             yield named.card
     if action.basic:
         yield action.basic
@@ -75,8 +89,14 @@ def verbs_now(state: State, task: Task) -> tuple[str, ...]:
     """Return the verbs with which an action may begin now."""
     if task[0] == "steps":
         work = Work._make(task)
-        return ("choose",) if steps_of(state, work)[work.step].verb == "choose_one" else ("place",)
-    return {"draft": ("draft",), "update": ("add gold", "add no gold"), "build": ("place", "play", "trade", "end turn")}[task[0]]
+        return {"place": ("place",), "change": ("pay", "decline")}.get(steps_of(state, work)[work.step].verb, ("choose",))
+    table = state.table
+    if task[0] == "draft":
+        played = ("play",) if table.drafters else ()
+        return ("draft", *played, *(("use",) if table.users[draft.ABILITIES[0]] else ()))
+    if task[0] == "build":
+        return ("place", "play", "trade", *(("use",) if table.using_builds else ()), "end turn")
+    return {"update": ("add gold", "add no gold"), "events": ("resolve",)}[task[0]]
 
 
 def _may(state: State, task: Task) -> str:
@@ -137,28 +157,33 @@ def _add_gold(state: State, action: Action) -> Move | Refusal:
 
 def _choose(state: State, action: Action) -> Move | Refusal:
     assert action.choice is not None  # An action that chooses always says what.
+    work = Work._make(state.agenda[-1])
+    rule = rule_of(state, work)
     card = find_choice(state, action.choice)
     if card is None:
-        return Refusal(rule="R8.1", reason=f"there is no {_said(action)} now", remedy="name a card that is there")
+        return Refusal(rule=rule, reason=f"there is no {_said(action)} now", remedy=_for_example(state))
     offered = options(state)
     if holds(offered, ("choose", card)):
         return ("choose", card)
-    task = state.agenda[-1]
-    work = Work._make(task)
     step = steps_of(state, work)[work.step]
-    table = state.table
+    if step.verb == "put_back":
+        return Refusal(rule="R11.2", reason=f"{_said(action)} is not looked at", remedy=_for_example(state))
     if card not in step.takes.find(state, work.seat, work.it):
+        asks = f"{name_of(state, work.kind)} {'ask' if work.kind == NOBODY else 'asks'} for {step.takes.text}"
         return Refusal(
-            rule="R8.1",
-            reason=f"the {table.villagers[work.kind].name} asks for {step.takes.text}; {_said(action)} is none of them",
+            rule=rule,
+            reason=f"{asks}; {_said(action)} is none of them",
             remedy=_for_example(state),
         )
     wide = DECISIONS[step.verb].options(state, work, step)
+    if not holds(wide, ("choose", card)) and card[0] == "event":
+        reason = f"{_said(action)} has acted this round, and is only discarded in the event phase"
+        return Refusal(rule="R15.5", reason=reason, remedy=_for_example(state))
     if not holds(wide, ("choose", card)):
         return Refusal(rule="R8.1", reason=f"no effect takes another player's {_said(action)}", remedy=_for_example(state))
     return Refusal(
         rule="R8.3",
-        reason=f"what the {table.villagers[work.kind].name} does next could not be carried out with {_said(action)}",
+        reason=f"what {name_of(state, work.kind)} does next could not be carried out with {_said(action)}",
         remedy=_for_example(state),
     )
 

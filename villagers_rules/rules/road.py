@@ -13,6 +13,7 @@ RESERVE: Place = ("reserve", 0)
 DISCARD: Place = ("discard", 0)
 STACKS: tuple[Place, ...] = tuple(("stack", number) for number in range(100))
 ROAD: tuple[Place, ...] = tuple(("road", number) for number in range(100))
+ALONE: dict[Place, tuple[Place, ...]] = {place: (place,) for place in (*STACKS, RESERVE, DISCARD)}
 """Places, written down once: more than a table holds (the checks of `rules.yaml` see to that)."""
 
 
@@ -63,6 +64,13 @@ def refill(state: State, order: Sequence[str]) -> None:
             move_card(state, state.areas[source[0]][source[1]][-1], source, ("road", number))
 
 
+def refill_now(state: State, task: Task) -> bool:
+    """End the task ("refill",): the Road is refilled as after a draft, once what came before is done (R15.2)."""
+    pop(state)
+    refill(state, state.rules.road.draft_refill)
+    return False
+
+
 def discard(state: State, place: Place) -> None:
     """Discard a Road card, its coins to the bank (R4.1)."""
     coins = state.road_coins[place[1]]
@@ -73,10 +81,11 @@ def discard(state: State, place: Place) -> None:
 
 def update_for(state: State) -> RoadUpdate:
     """Return how the Road is updated with this number of players (R4.1, R4.2)."""
+    players = state.rules.setup.as_players or state.players
     for update in state.rules.road.updates:
-        if state.players in update.players:
+        if players in update.players:
             return update
-    raise LookupError(f"rules.yaml says nothing of the Road's update with {state.players} players")
+    raise LookupError(f"rules.yaml says nothing of the Road's update with {players} players")
 
 
 # -- the phase: a task ("update", how many gold of all players were offered) -----------------------------------------------------

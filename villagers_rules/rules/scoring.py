@@ -144,6 +144,12 @@ def _silver(state: State, seat: int) -> Part:
             working = formula.working(state, seat, ("village", seat, spot))
             total += working.value
             lines.append(f"{spot_name(state, seat, spot).named(seat + 1)}: {working}")
+    for spot in _tops(state, seat) if table.any_scored else ():
+        besides: Any = table.cards[table.kind_of[village.face[spot]]]
+        if besides.scored_with_silver:
+            working = besides.scored_with_silver.working(state, seat, ("village", seat, spot))
+            total += working.value
+            lines.append(f"{spot_name(state, seat, spot).named(seat + 1)}: {working}")
     return Part(total, lines)
 
 

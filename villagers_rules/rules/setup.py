@@ -1,62 +1,163 @@
-"""Set-up for any number of players (R2)."""
+"""Set-up for any number of players (R2), with the set-up steps of packs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import set_count, shuffle
-from villagers_rules.model.rulebook import Rules
-from villagers_rules.model.state import State
+from villagers_rules.model.rulebook import Rules, SetupStep
+from villagers_rules.model.state import Place, State
+
+DRAWS = {"deal": "hand", "give": "keep", "reveal": "event", "lay_out": "development", "place_under": "under"}
+"""The set-up steps that draw cards from a pile beside the deck, each with the area to which they go."""
 
 
-def deck_for(table: CardTable, players: int) -> list[int]:
+def steps_for(rules: Rules, players: int) -> list[SetupStep]:
+    """Return the set-up steps that are done with so many players."""
+    counted = rules.setup.as_players or players
+    return [step for step in rules.setup.steps if counted in step.players]
+
+
+@lru_cache(maxsize=64)
+def copies_in_game(table: CardTable, rules: Rules, players: int) -> tuple[int, ...]:
+    """Return, by kind, how many copies of a card are in the game (R1.3, R2.1), after what set-up steps remove and add."""
+    counted = rules.setup.as_players or players
+    copies = []
+    for kind, card in enumerate(table.cards):
+        fits = kind >= len(table.villagers) or counted in table.villagers[kind].players
+        copies.append(getattr(card, "copies", 1) if fits else 0)
+    for step in steps_for(rules, players):
+        for kind in _named(table, step.what):
+            if step.verb == "remove" and not _beside_the_deck(table, kind):
+                copies[kind] = 0
+            elif step.verb == "include":
+                copies[kind] = getattr(table.cards[kind], "copies", 1)
+            elif step.verb == "add":
+                copies[kind] += step.number
+    return tuple(copies)
+
+
+def _named(table: CardTable, what: str) -> list[int]:
+    """Return the kinds that a set-up step means: one card, or all with this suit or deck on the back."""
+    if what in table.kind:
+        return [table.kind[what]]
+    return [kind for kind in range(table.kinds) if table.backs[table.suit[kind]] == what]
+
+
+def _beside_the_deck(table: CardTable, kind: int) -> bool:
+    """Return whether a villager is not shuffled into the deck, whatever its suit."""
+    if kind >= len(table.villagers):
+        return False
+    villager = table.villagers[kind]
+    return villager.basic or villager.starts_village or villager.pool is not None or villager.pile is not None
+
+
+def deck_for(table: CardTable, rules: Rules, players: int) -> list[int]:
     """Return the kinds of the deck before the shuffle, in the order of the files, without those on the Road (R1.3, R2.1)."""
+    copies = copies_in_game(table, rules, players)
     deck: list[int] = []
     for kind, villager in enumerate(table.villagers):
-        if players in villager.players and not villager.basic and not villager.starts_village:
-            deck += [kind] * (villager.copies - villager.starting_road)
+        if not _beside_the_deck(table, kind):
+            on_road = villager.starting_road and not rules.road.from_the_deck
+            deck += [kind] * (copies[kind] - on_road if copies[kind] else 0)
     return deck
 
 
-def starting_road(table: CardTable, players: int) -> list[int]:
-    """Return the kinds that begin on the Road, in the order of the files (R2.1)."""
-    return [kind for kind, villager in enumerate(table.villagers) if villager.starting_road and players in villager.players]
+def starting_road(table: CardTable, rules: Rules, players: int) -> list[int]:
+    """Return the kinds that begin on the Road, in the order of the files (R2.1); none when it begins with cards of the deck."""
+    if rules.road.from_the_deck:
+        return []
+    copies = copies_in_game(table, rules, players)
+    return [kind for kind, villager in enumerate(table.villagers) if villager.starting_road and copies[kind]]
 
 
-def new_state(table: CardTable, rules: Rules, *, players: int, seed: int, seats: Sequence[str] = ()) -> State:
-    """Return a table that is laid but not dealt: Road, founders, supplies (R2.1, R2.3)."""
+def new_state(table: CardTable, rules: Rules, *, players: int, seed: int) -> State:
+    """Return a table that is laid but not dealt: Road, founders, supplies (R2.1, R2.3); piles are in the order of the files."""
+    seats = rules.setup.seats
     state = State(table, rules, players=players, seats=["" for _ in range(players)] + list(seats), seed=seed)
-    for place, kind in zip(state.areas["road"], starting_road(table, players), strict=True):
+    for place, kind in zip(state.areas["road"], starting_road(table, rules, players), strict=False):
         place.append(kind)
+    seated = {table.kind[start.starts_with] for start in seats.values()}
     for seat in range(players):
-        village = state.villages[seat]
         for kind in table.starters:
-            village.face.append(table.faces[kind][0])
-            village.under.append(NOBODY)
-            village.coins.append(0)
-            village.role.append(kind)
-            village.load.append(0)
+            if kind not in seated:
+                state.villages[seat].add(table.faces[kind][0], NOBODY, kind)
         state.supply[seat] = rules.setup.supply
-    state.areas["reserve"][0][:] = deck_for(table, players)
+    for seat, start in enumerate(seats.values(), players):
+        kind = table.kind[start.starts_with]
+        face = table.face_named(kind, start.side)
+        state.villages[seat].add(table.faces[kind][0] if face is None else face, NOBODY, kind)
+        state.supply[seat] = start.supply
+    copies = copies_in_game(table, rules, players)
+    state.areas["reserve"][0][:] = deck_for(table, rules, players)
+    for kind in range(table.kinds):
+        if kind >= len(table.villagers) and kind < len(table.villagers) + len(table.events):
+            state.areas["deck"][table.decks.index(table.backs[table.suit[kind]])] += [kind] * copies[kind]
+        elif kind >= len(table.villagers) or table.villagers[kind].pile is not None:
+            state.areas["box"][0] += [kind] * copies[kind]
     return state
+
+
+def all_cards(table: CardTable, rules: Rules, players: int) -> Counter[int]:
+    """Return how many cards of each kind a game is played with (R1.3, R2.1)."""
+    state = new_state(table, rules, players=players, seed=0)
+    found = Counter(kind for piles in state.areas.values() for pile in piles for kind in pile)
+    found.update(table.kind_of[face] for village in state.villages for face in village.face)
+    return found
+
+
+# -- the deal --------------------------------------------------------------------------------------------------------------------
+class _Source:
+    """The piles that a deal takes cards from: shuffled, or in the order that somebody wrote down."""
+
+    def __init__(self, state: State, order: Sequence[int] | None) -> None:
+        self.state = state
+        self.order = None if order is None else list(order)
+
+    def take(self, pile: list[int], number: int, what: str) -> list[int]:
+        """Take *number* cards out of *pile*, the first ones, or those that the written order names next."""
+        if self.order is None:
+            taken = pile[:number]
+            del pile[:number]
+        else:
+            taken, self.order = self.order[:number], self.order[number:]
+            for kind in taken:
+                if kind not in pile:
+                    raise GameError(f"the deal has a {self.state.table.ids[kind]} where cards of the {what} are dealt (R2.2)")
+                pile.remove(kind)
+        if len(taken) < number:
+            raise GameError(f"the deal needs {number} cards of the {what}, and {len(taken)} are there (R2.2)")
+        return taken
+
+    def shuffle(self, place: Place) -> None:
+        """Shuffle a pile of the table, unless the order is written down."""
+        if self.order is None:
+            shuffle(self.state, place)
+
+    def shuffled(self, cards: list[int]) -> list[int]:
+        """Return *cards* shuffled with the next draw of chance."""
+        if self.order is None and len(cards) > 1:
+            draw = self.state.chance()
+            set_count(self.state, "draws", self.state.draws + 1)
+            draw.shuffle(cards)
+        return cards
 
 
 def deal(state: State, order: Sequence[int] | None = None, *, first_player: int = 0) -> None:
     """Shuffle and deal (R2.2), or deal the kinds of *order* in the order of R2.2; choose the first player (R2.3).
 
-    *first_player* is a number from 1, or 0 to draw it from the seed. The journal is not kept: nothing before the deal can be
-    undone.
+    The order: the Road if it begins with cards of the deck, the stacks, the hands, what set-up steps draw, what is left of each
+    deck of events, and the Reserve. *first_player* is a number from 1, or 0 to draw it from the seed. The journal is not kept:
+    nothing before the deal can be undone.
     """
-    deck = state.areas["reserve"][0]
-    if order is None:
-        shuffle(state, ("reserve", 0))
-    else:
-        if sorted(order) != sorted(deck):
-            raise GameError(_what_differs(state.table, deck, order))
-        deck[:] = order
-    state.known_piles.clear()
+    source = _Source(state, order)
+    if order is not None:
+        _check_order(state, order)
+    source.shuffle(("reserve", 0))
     # The first player is known before the deal, since hands are dealt from the first player on (R2.2).
     chosen = first_player or state.rules.setup.first_player
     if not chosen:
@@ -65,30 +166,101 @@ def deal(state: State, order: Sequence[int] | None = None, *, first_player: int 
     if not 1 <= chosen <= state.players:
         raise GameError(f"the first player is a number from 1 to {state.players}; got {chosen} (R2.3)")
     set_count(state, "first", chosen - 1)
-    needed = 0
-    for number, size in enumerate(state.rules.setup.stack_sizes):
-        cards = size.compute(state, 0, None)
-        state.areas["stack"][number][:] = deck[needed : needed + cards]
-        needed += cards
-    for seat in state.turn_order():
-        state.areas["hand"][seat][:] = sorted(deck[needed : needed + state.rules.setup.hand])
-        needed += state.rules.setup.hand
+    _deal_deck(state, source)
+    for number in range(len(state.areas["deck"])):
+        source.shuffle(("deck", number))
+    for step in steps_for(state.rules, state.players):
+        if step.verb in DRAWS:
+            _carry_out(state, source, step)
+    state.tokens = [NOBODY for _ in state.areas["development"][0]]
+    if source.order is not None:
+        _rest_of(state, source)
+    state.known_piles.clear()
+
+
+def _deal_deck(state: State, source: _Source) -> None:
+    areas, rules = state.areas, state.rules
+    deck = areas["reserve"][0]
+    reckoned = state
+    if rules.setup.as_players:
+        reckoned = state.copy()
+        reckoned.players = rules.setup.as_players
+    sizes = [size.compute(reckoned, 0, None) for size in rules.setup.stack_sizes]
+    needed = sum(sizes) + rules.setup.hand * state.players + (rules.road.places if rules.road.from_the_deck else 0)
     if needed > len(deck):
         raise GameError(
             f"the deal needs {needed} cards with {state.players} players, the deck has {len(deck)} (R2.2); "
             "use smaller stacks or hands in rules.yaml, or add a pack"
         )
-    del deck[:needed]
+    if rules.road.from_the_deck:
+        for place, kind in zip(areas["road"], source.take(deck, rules.road.places, "deck"), strict=True):
+            place[:] = [kind]
+    for number, cards in enumerate(sizes):
+        areas["stack"][number][:] = source.take(deck, cards, "deck")
+    for seat in state.turn_order():
+        areas["hand"][seat][:] = sorted(source.take(deck, rules.setup.hand, "deck"))
 
 
-def _what_differs(table: CardTable, deck: list[int], order: Sequence[int]) -> str:
-    rest = list(deck)
-    for kind in order:
-        if kind not in rest:
-            return (
-                f"the deal holds one {table.ids[kind]} more than this deck; "
-                f"it needs exactly the {len(deck)} cards of the deck (R1.3)"
-            )
-        rest.remove(kind)
-    missing = ", ".join(table.ids[kind] for kind in rest[:5])
-    return f"the deal has {len(order)} cards, the deck {len(deck)}; missing: {missing} (R2.2)"
+def _carry_out(state: State, source: _Source, step: SetupStep) -> None:
+    """Carry out a set-up step that draws cards: from a deck of events, or from a pile in the box."""
+    areas, table = state.areas, state.table
+    if step.what in table.decks:
+        pile = areas["deck"][table.decks.index(step.what)]
+        # The top card of a deck lies last.
+        here = pile[::-1]
+    else:
+        pile = areas["box"][0]
+        here = source.shuffled([kind for kind in pile if _in_pile(table, kind, step.what)])
+    if not here and step.if_any:
+        return
+    for target in _targets(state, step):
+        for kind in source.take(here, 1 if step.verb == "place_under" else step.number, step.what):
+            del pile[len(pile) - 1 - pile[::-1].index(kind)]
+            target.append(kind)
+            if target in areas["hand"]:
+                target.sort()
+
+
+def _in_pile(table: CardTable, kind: int, what: str) -> bool:
+    if kind < len(table.villagers):
+        return table.villagers[kind].pile == what
+    return table.backs[table.suit[kind]] == what
+
+
+def _targets(state: State, step: SetupStep) -> Iterator[list[int]]:
+    """Yield the piles to which a step's cards go: one for each player from the first on, or a single one."""
+    piles = state.areas[DRAWS[step.verb]]
+    if step.verb in ("deal", "give"):
+        yield from (piles[seat] for seat in state.turn_order())
+    else:
+        yield piles[step.number - 1] if step.verb == "place_under" else piles[0]
+
+
+def _rest_of(state: State, source: _Source) -> None:
+    """Lay what is left of a written order: decks of events and the Reserve, in each the card dealt last on top."""
+    for number, deck in enumerate(state.areas["deck"]):
+        deck[:] = source.take(deck[:], len(deck), state.table.decks[number])
+    reserve = state.areas["reserve"][0]
+    reserve[:] = source.take(reserve[:], len(reserve), "deck")
+
+
+def _check_order(state: State, order: Sequence[int]) -> None:
+    """Raise `GameError` unless *order* can be a whole deal: the deck, the decks of events, and what steps draw besides."""
+    areas, table = state.areas, state.table
+    deck = [*areas["reserve"][0], *(kind for pile in areas["deck"] for kind in pile)]
+    drawn = 0
+    for step in steps_for(state.rules, state.players):
+        if step.verb in DRAWS and step.what not in table.decks:
+            if step.if_any and not any(_in_pile(table, kind, step.what) for kind in areas["box"][0]):
+                continue
+            number = 1 if step.verb == "place_under" else step.number
+            drawn += number * (state.players if step.verb in ("deal", "give") else 1)
+    known = Counter([*deck, *areas["box"][0]])
+    for kind in Counter(order) - known:
+        raise GameError(
+            f"the deal holds one {table.ids[kind]} more than this deck; it needs exactly the {len(deck) + drawn} cards of the "
+            "deck (R1.3)"
+        )
+    if len(order) != len(deck) + drawn:
+        missing = ", ".join(table.ids[kind] for kind in list((Counter(deck) - Counter(order)).elements())[:5])
+        raise GameError(f"the deal has {len(order)} cards, the deck {len(deck) + drawn}; missing: {missing} (R2.2)")

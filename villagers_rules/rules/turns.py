@@ -11,7 +11,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.changes import Task, pop, push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State
-from villagers_rules.rules import build, draft, market, road
+from villagers_rules.rules import build, developments, draft, events, interrupts, market, road
 
 
 @frozen
@@ -32,6 +32,8 @@ PHASES: dict[str, Callable[[State], None]] = {
     "draft": draft.begin,
     "update the road": road.begin,
     "build": build.begin,
+    "developments": developments.begin,
+    "events": events.begin,
     "pass the first player card": _pass_first_player,
     "markets": market.begin,
 }
@@ -66,6 +68,9 @@ CHAPTERS: dict[str, Chapter] = {
     "draft": Chapter(draft.proceed, draft.options, draft.carry_out),
     "update": Chapter(road.proceed, road.options, road.carry_out),
     "build": Chapter(build.proceed, build.options, build.carry_out),
+    "refill": Chapter(road.refill_now, _no_options, _nothing),
+    "events": Chapter(events.proceed, events.options, events.carry_out),
+    "event": Chapter(events.go_on, _no_options, _nothing),
     "steps": Chapter(runner.proceed, runner.options, runner.carry_out),
 }
 
@@ -76,14 +81,25 @@ def begin(state: State) -> None:
     settle(state)
 
 
+MOST_BY_ITSELF = 10_000
+"""A game goes on for so many steps by itself, without anybody deciding anything; more never come to an end."""
+
+
 def settle(state: State) -> None:
     """Go on until a player has to decide, or the game is over."""
     agenda = state.agenda
     begun = state.round
+    left = MOST_BY_ITSELF
     while agenda:
         task = agenda[-1]
         if CHAPTERS[task[0]].proceed(state, task):
             return
+        left -= 1
+        if not left:
+            raise GameError(
+                f"the game went on for {MOST_BY_ITSELF} steps without a decision, so it would never end; look at the steps of "
+                f"{state.table.ids[task[1]] if task[0] in ('steps', 'event') and task[1] >= 0 else 'the rules'}"
+            )
         if state.round > begun + 1:
             raise GameError(
                 f"in round {begun + 1} nobody had anything to decide, so the game would never end; "
@@ -101,6 +117,10 @@ def options(state: State) -> list[Group]:
 
 def carry_out(state: State, move: Move) -> None:
     """Carry out a legal move and go on to the next decision."""
+    if move[0] == "interrupt":
+        interrupts.carry_out(state, move)
+        settle(state)
+        return
     task = state.agenda[-1]
     CHAPTERS[task[0]].carry_out(state, task, move)
     settle(state)

@@ -7,11 +7,13 @@ from typing import Any
 
 from attrs import asdict, frozen
 
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.knowledge import known_top
 from villagers_rules.model.state import Place, State
 from villagers_rules.model.village_text import print_village, village_trees
 from villagers_rules.rules.limits import build_limit, draft_limit
-from villagers_rules.rules.naming import deciding, owner_name
+from villagers_rules.rules.naming import deciding, owner_name, pile_name
+from villagers_rules.rules.standing import standing
 
 
 @frozen
@@ -43,15 +45,43 @@ class PileView:
     known: dict[int, str]
 
 
+@frozen(kw_only=True)
+class DevelopmentView:
+    """A development beside the Road: who holds its token, and how matters stand with it (R14.2, R14.3).
+
+    *standing* is what each player, from 1, has of what it asks for; *leads* is who would win it now, None for a tie.
+    """
+
+    card: str
+    holder: int | None
+    standing: dict[int, int]
+    leads: int | None
+
+
+@frozen(kw_only=True)
+class LookingView:
+    """That *player* looks at *number* cards of a *pile*: for that player the *cards*, the top one first, for others none."""
+
+    player: int
+    pile: str
+    number: int
+    cards: tuple[str, ...]
+
+
 @frozen
 class SeatView:
-    """One seat: *owner* is the player's number from 1 or the name of a seat without a player; limits in cards (R3.1, R5.1)."""
+    """One seat: *owner* is the player's number from 1 or the name of a seat without a player; limits in cards (R3.1, R5.1).
+
+    *keep* are the cards beside the village, *tokens* the developments whose tokens the player holds.
+    """
 
     owner: int | str
     supply: int
     village: str
     hand: tuple[Card, ...]
     square: tuple[str, ...]
+    keep: tuple[str, ...]
+    tokens: tuple[str, ...]
     draft_limit: int
     build_limit: int
     sits_out: bool
@@ -59,7 +89,12 @@ class SeatView:
 
 @frozen(kw_only=True)
 class View:
-    """The game as *player* (from 1) knows it; `to_data` gives it as plain data."""
+    """The game as *player* (from 1) knows it; `to_data` gives it as plain data.
+
+    *events* lie face up, the first dealt first; *resolving* are at work; *slots* are the events under each stack. *decks* and
+    *event_discards* go by the names of the decks of events. *drafts_left*, *build_limit*, *builds_left* and *trades_left* are of
+    the turn that goes on.
+    """
 
     player: int
     round: int
@@ -72,6 +107,15 @@ class View:
     reserve: PileView
     discard: tuple[str, ...]
     basics: dict[str, int]
+    events: tuple[str, ...]
+    resolving: tuple[str, ...]
+    slots: tuple[tuple[str, ...], ...]
+    decks: dict[str, PileView]
+    event_discards: dict[str, tuple[str, ...]]
+    developments: tuple[DevelopmentView, ...]
+    looking: LookingView | None
+    drafts_left: int
+    build_limit: int
     builds_left: int
     trades_left: int
     allowed: tuple[str, ...]
@@ -103,8 +147,17 @@ def view(state: State, seat: int, options: tuple[str, ...]) -> View:
         ),
         stacks=tuple(_pile(state, seat, ("stack", number)) for number in range(len(state.areas["stack"]))),
         reserve=_pile(state, seat, ("reserve", 0)),
-        discard=tuple(table.ids[kind] for kind in state.areas["discard"][0]),
-        basics={table.ids[kind]: len(pile) for kind, pile in zip(table.basics, state.areas["basic"], strict=True)},
+        discard=_cards(state, ("discard", 0)),
+        basics={table.ids[kind]: len(pile) for kind, pile in zip(table.supply, state.areas["basic"], strict=True)},
+        events=_cards(state, ("event", 0)),
+        resolving=_cards(state, ("resolving", 0)),
+        slots=tuple(_cards(state, ("under", number)) for number in range(len(state.areas["under"]))),
+        decks={deck: _pile(state, seat, ("deck", number)) for number, deck in enumerate(table.decks)},
+        event_discards={deck: _cards(state, ("spent", number)) for number, deck in enumerate(table.decks)},
+        developments=_developments(state),
+        looking=_looking(state, seat),
+        drafts_left=state.drafts,
+        build_limit=state.limit,
         builds_left=state.builds,
         trades_left=state.trades,
         allowed=tuple(state.allowed),
@@ -114,14 +167,54 @@ def view(state: State, seat: int, options: tuple[str, ...]) -> View:
     )
 
 
+def _cards(state: State, place: Place) -> tuple[str, ...]:
+    """Return the cards of a pile that lies open, from the bottom to the top."""
+    return tuple(state.table.ids[kind] for kind in state.areas[place[0]][place[1]])
+
+
+def _developments(state: State) -> tuple[DevelopmentView, ...]:
+    found = []
+    for stands, holder in zip(standing(state), state.tokens, strict=True):
+        values = dict(enumerate(stands.values, 1))
+        leads = None if stands.winner is None else stands.winner + 1
+        token = None if holder == NOBODY else holder + 1
+        found.append(DevelopmentView(card=state.table.ids[stands.development], holder=token, standing=values, leads=leads))
+    return tuple(found)
+
+
+def _looking(state: State, viewer: int) -> LookingView | None:
+    """Return who looks at cards, and for that player the cards (R16.2)."""
+    pile = state.areas["looked"][0]
+    if not pile or state.looking is None:
+        return None
+    known = known_top(state, ("looked", 0), viewer)
+    return LookingView(
+        player=looking_seat(state) + 1,
+        pile=str(pile_name(state.looking)),
+        number=len(pile),
+        cards=tuple(state.table.ids[kind] for _, kind in sorted(known.items(), reverse=True)),
+    )
+
+
+def looking_seat(state: State) -> int:
+    """Return the seat of the player who looks at cards: who knows them, or who decides in a copy without that knowledge."""
+    mask = state.known_piles.get(("looked", 0), {}).get(0, 0)
+    return next((seat for seat in range(state.players) if mask >> seat & 1), deciding(state))
+
+
 def _seat(state: State, viewer: int, seat: int) -> SeatView:
-    table = state.table
     return SeatView(
         owner=owner_name(state, seat),
         supply=state.supply[seat],
         village=print_village(village_trees(state.villages[seat])),
         hand=hand_seen(state, viewer, seat),
-        square=tuple(table.ids[kind] for kind in state.areas["square"][seat]),
+        square=_cards(state, ("square", seat)),
+        keep=_cards(state, ("keep", seat)),
+        tokens=tuple(
+            state.table.ids[kind]
+            for kind, holder in zip(state.areas["development"][0], state.tokens, strict=True)
+            if holder == seat
+        ),
         draft_limit=draft_limit(state, seat),
         build_limit=build_limit(state, seat),
         sits_out=seat < state.players and state.done[seat],
@@ -135,12 +228,12 @@ def hand_seen(state: State, viewer: int, owner: int) -> tuple[Card, ...]:
     known = hand if viewer == owner else state.known_hands[viewer][owner]
     hidden = Counter(hand) - Counter(known)
     backs = sorted(table.suit[kind] for kind in hidden.elements())
-    shown = [Card(table.ids[kind], table.suits[table.suit[kind]]) for kind in known]
-    return (*shown, *(Card(None, table.suits[suit]) for suit in backs))
+    shown = [Card(table.ids[kind], table.backs[table.suit[kind]]) for kind in known]
+    return (*shown, *(Card(None, table.backs[suit]) for suit in backs))
 
 
 def _pile(state: State, viewer: int, place: Place) -> PileView:
     table = state.table
     pile = state.areas[place[0]][place[1]]
     known = {len(pile) - depth: table.ids[kind] for depth, kind in sorted(known_top(state, place, viewer).items(), reverse=True)}
-    return PileView(len(pile), table.suits[table.suit[pile[-1]]] if pile else None, known)
+    return PileView(len(pile), table.backs[table.suit[pile[-1]]] if pile else None, known)

@@ -4,52 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from villagers_rules.catalog import load
-from villagers_rules.errors import GameError, nearest
+from villagers_rules.catalog import Catalog, load
+from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.game import Game
 from villagers_rules.model.state import State
 from villagers_rules.rules import build, setup, turns
+from villagers_rules.scenarios.dealing import deal
 from villagers_rules.scenarios.files import Case
-from villagers_rules.scenarios.laying import lay
+from villagers_rules.scenarios.laying_beside import lay
+from villagers_rules.scenarios.words import spot_named
 
-WITH_A_DEAL = ("packs", "players", "seed", "deal", "first player")
-"""What may be given together with a deal."""
-FROM_THE_SEED = "from the seed"
-DURING = {"sitting out": "draft", "build actions left": "build", "trades left": "build", "allowed": "build"}
-"""What may be given only while a task of this kind is at work."""
+DURING = {
+    "sitting out": "draft",
+    "drafts left": "draft",
+    "build actions left": "build",
+    "trades left": "build",
+    "allowed": "build",
+}
+"""What may be given only in a phase whose task is of this kind."""
+STAGES = {"each_build_turn": 2, "each_draft_turn": 1, "start_of_any_build_turn": 1, "once_per_game": 0}
+"""How far a turn has come at least in which an ability with this hook was used: see `State.stage`."""
+USED_IN = {"draft": ("each_draft_turn",), "build": ("each_build_turn", "start_of_any_build_turn")}
+"""The abilities that are used in the phases whose tasks are of this kind; those of the whole game in any."""
+ONCE_PER_GAME = "once_per_game"
 
 
 def begin(case: Case) -> Game:
     """Return the game that *case* begins with, raising `CardFileError` for a position that cannot be."""
-    catalog = load(case.packs, folders=case.folders)
-    players = case.given.get("players", catalog.players.start)
+    catalog = _catalog(case)
+    players = case.given.get("players", catalog.players[0])
     try:
         catalog.check_players(players)
     except GameError as error:
         raise case.error("out-of-range", str(error), case.given_at("players")) from None
     if "deal" in case.given:
         state = setup.new_state(catalog.table, catalog.rules, players=players, seed=case.given.get("seed", 0))
-        _deal(case, state)
+        deal(case, state)
+        state.journal = []
     else:
         state = lay(case, catalog, players=players)
+        state.journal = []
         _begin_phase(case, state)
-    state.journal = []
     turns.settle(state)
     return Game(catalog, state)
 
 
-def _deal(case: Case, state: State) -> None:
-    """Begin a whole game with its set-up (R2)."""
-    for key in case.given:
-        if key not in WITH_A_DEAL:
-            hint = f"with a deal only {', '.join(WITH_A_DEAL)} are given"
-            raise case.error("contradiction", f"`{key}` is given besides `deal`", case.given_at(key), key=True, suggestion=hint)
-    order = None if case.given["deal"] == FROM_THE_SEED else setup.deck_for(state.table, state.players)
+def _catalog(case: Case) -> Catalog:
+    """Return the cards of the packs and the mode that *case* is played with."""
     try:
-        setup.deal(state, order, first_player=case.given.get("first player", 0))
+        return load(case.packs, folders=case.folders, mode=case.given.get("mode", ""))
+    except CardFileError:
+        raise
     except GameError as error:
-        raise case.error("out-of-range", str(error), case.given_at("deal")) from None
-    turns.begin(state)
+        raise case.error("wrong-value", str(error), case.given_at("mode" if "mode" in case.given else "packs")) from None
 
 
 def _begin_phase(case: Case, state: State) -> None:
@@ -65,7 +72,8 @@ def _begin_phase(case: Case, state: State) -> None:
     state.held = [_market(case, state, number, market) for number, market in enumerate(given.get("markets held", ()))]
     state.agenda.append(("round", state.phase + 1))
     turns.PHASES[name](state)
-    work = state.agenda[-1][0] if state.agenda else ""
+    # Events that act as the phase begins have their steps above the task of the phase itself.
+    work = state.agenda[1][0] if len(state.agenda) > 1 else ""
     for key, kind in DURING.items():
         if key in given and work != kind:
             message = f"`{key}` is given, and it is not the {kind} phase"
@@ -81,10 +89,28 @@ def _begin_phase(case: Case, state: State) -> None:
             if player > state.players:
                 raise case.error("out-of-range", f"there are {state.players} players", case.given_at("sitting out", number))
         state.done = [seat + 1 in sitting for seat in range(state.players)]
+        state.drafts = given.get("drafts left", state.drafts)
     if work == "build":
         state.builds = given.get("build actions left", state.builds)
         state.trades = given.get("trades left", state.trades)
         state.allowed = list(given.get("allowed", ()))
+    for number, text in enumerate(given.get("used", ())):
+        _use(case, state, text, number, work)
+
+
+def _use(case: Case, state: State, text: str, number: int, work: str) -> None:
+    """Note that the ability of a placed villager was used: in this turn, or if it is for once in the game, before."""
+    place = case.given_at("used", number)
+    player = state.player if work in USED_IN else state.first
+    seat, spot = spot_named(case, state, text, player, place)
+    village = state.villages[seat]
+    kind = village.table.kind_of[village.face[spot]]
+    hooks = [hook for hook in (*USED_IN.get(work, ()), ONCE_PER_GAME) if hook in village.table.hooks[kind]]
+    if not hooks:
+        message = f"{village.table.ids[kind]} has no ability that could have been used in this phase"
+        raise case.error("contradiction", message, place, suggestion="name a villager with an ability, or change the phase")
+    state.used += [(seat, spot, hook) for hook in hooks]
+    state.stage = max(state.stage, *(STAGES[hook] for hook in hooks))
 
 
 def _player(case: Case, state: State, key: str, default: int) -> int:
@@ -104,7 +130,7 @@ def _market(case: Case, state: State, number: int, name: str) -> str:
     return name
 
 
-# -- the turn within a phase, by the kind of the task at work -------------------------------------------------------------------
+# -- the turn within a phase, by the kind of its task ---------------------------------------------------------------------------
 def _draft_turn(state: State, seat: int) -> None:
     state.player = seat
 
@@ -115,8 +141,8 @@ def _update_turn(state: State, seat: int) -> None:
 
 
 def _build_turn(state: State, seat: int) -> None:
-    """The build limit is read as this turn begins (R5.1)."""
-    state.agenda[-1] = ("build", state.turn_order().index(seat))
+    """The build limit is read as this turn begins (R5.1), and events ask this player alone."""
+    state.agenda[1:] = [("build", state.turn_order().index(seat))]
     build.begin_turn(state, seat)
 
 

@@ -9,6 +9,7 @@ from villagers_rules.catalog.document import Path as Place
 from villagers_rules.game import Game
 from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.rules.limits import build_limit, draft_limit
+from villagers_rules.scenarios.comparing_beside import BESIDE
 from villagers_rules.scenarios.differences import Compare, Found, differ, lists_differ, seat_shown
 from villagers_rules.scenarios.files import Case
 from villagers_rules.scenarios.piles import areas, basics, pile, road, stacks, villages
@@ -125,5 +126,7 @@ POSITION: dict[str, Compare] = {
     "sitting out": words("sitting out", lambda game: [seat + 1 for seat, done in enumerate(game.state.done) if done]),
     "allowed": words("allowed", lambda game: game.state.allowed),
     "markets held": words("markets held", lambda game: game.state.held),
+    "drafts left": number("drafts left", lambda game: game.state.drafts),
+    **BESIDE,
 }
 """What compares each key of `then` that is about the position itself."""

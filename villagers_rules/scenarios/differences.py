@@ -68,3 +68,12 @@ def seat_shown(game: Game, seat: int) -> str:
 def cards_shown(number: int) -> str:
     """Return a number of cards in words."""
     return "1 card" if number == 1 else f"{number} cards"
+
+
+MOST_SHOWN = 12
+"""No more lines than this are shown of a long list."""
+
+
+def short(notes: list[str]) -> tuple[str, ...]:
+    """Return the first of *notes*, and how many there are besides."""
+    return (*notes[:MOST_SHOWN], *([f"and {len(notes) - MOST_SHOWN} more"] if len(notes) > MOST_SHOWN else []))

@@ -1,25 +1,20 @@
-"""Compares what a scenario expects of the options: those that are offered, legal or refused, and what players see."""
+"""Compares what a scenario expects of the options: those that are offered, legal or refused."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from villagers_rules.catalog.document import Path as Place
 from villagers_rules.errors import GameError, Refusal, nearest
 from villagers_rules.game import Game
 from villagers_rules.model.actions import WORDS
-from villagers_rules.rules.view import PileView, View
-from villagers_rules.scenarios.comparing import POSITION
-from villagers_rules.scenarios.differences import Compare, Difference, Found, cards_shown, differ, lists_differ
+from villagers_rules.scenarios.differences import Difference, Found, differ, short
 from villagers_rules.scenarios.files import Case
-from villagers_rules.scenarios.piles import areas, pile
-from villagers_rules.scenarios.words import NOTHING, REST, action_named, kind_named, seat_named, unusable
+from villagers_rules.scenarios.words import REST, action_named, kind_named, unusable
 
-MOST_SHOWN = 12
-"""No more options than this are shown of a long list."""
 LEGAL = "it is legal"
-NO_CARDS = ("from", "player", "the", "to")
+NO_CARDS = ("from", "player", "stack", "the", "to")
 """What may stand behind the verb of an action besides a card."""
 
 
@@ -35,7 +30,7 @@ def _named(case: Case, game: Game, text: str, player: int, place: Place) -> str:
         )
     card = beginning.removeprefix(verb or "").split(" ")[1:2]
     if card and card[0] not in NO_CARDS:
-        kind_named(case, game.state, card[0], place)
+        kind_named(case, game.state, card[0].rstrip(","), place)
     return f"{beginning} {REST}".lstrip()
 
 
@@ -55,15 +50,15 @@ def _at_turn(game: Game) -> int:
 
 def options(case: Case, game: Game, wanted: Any, place: Place) -> Found:
     """Compare the options of whoever has to decide."""
-    yield from _offered(case, game, wanted, [str(action) for action in game.legal_actions], place)
+    yield from offered_to(case, game, _at_turn(game), wanted, [str(action) for action in game.legal_actions], place)
 
 
-def _offered(case: Case, game: Game, wanted: Any, offered: Sequence[str], place: Place) -> Found:
+def offered_to(case: Case, game: Game, player: int, wanted: Any, offered: Sequence[str], place: Place) -> Found:
+    """Compare the options that are *offered* to a player, from 1."""
     if isinstance(wanted, list):
-        yield from _exactly(case, game, wanted, offered, place)
+        yield from _exactly(case, game, player, wanted, offered, place)
         return
-    player = _at_turn(game)
-    there = _short([f"offered:  {option}" for option in offered])
+    there = short([f"offered:  {option}" for option in offered])
     for number, text in enumerate(wanted.get("include", ())):
         here = (*place, "include", number)
         action = _named(case, game, text, player, here)
@@ -75,25 +70,20 @@ def _offered(case: Case, game: Game, wanted: Any, offered: Sequence[str], place:
         action = _named(case, game, text, player, here)
         found = [option for option in offered if _covers(action, option)]
         if found:
-            notes = _short([f"offered:  {option}" for option in found])
+            notes = short([f"offered:  {option}" for option in found])
             yield Difference(place=here, what="options", expected=f"no {action}", got=f"{len(found)} of them", notes=notes)
     if "count" in wanted:
         yield from differ((*place, "count"), "number of options", wanted["count"], len(offered), there)
 
 
-def _exactly(case: Case, game: Game, wanted: list[str], offered: Sequence[str], place: Place) -> Found:
+def _exactly(case: Case, game: Game, player: int, wanted: list[str], offered: Sequence[str], place: Place) -> Found:
     """Compare all options with a list of them."""
-    player = _at_turn(game)
     named = [_named(case, game, text, player, (*place, number)) for number, text in enumerate(wanted)]
     notes = [f"missing:  {text}" for text in named if not any(_fits(text, option) for option in offered)]
     notes += [f"besides:  {option}" for option in offered if not any(_fits(text, option) for text in named)]
     if notes:
         expected = "; ".join(named) or "none"
-        yield Difference(place=place, what="options", expected=expected, got=f"{len(offered)} options", notes=_short(notes))
-
-
-def _short(notes: list[str]) -> tuple[str, ...]:
-    return (*notes[:MOST_SHOWN], *([f"and {len(notes) - MOST_SHOWN} more"] if len(notes) > MOST_SHOWN else []))
+        yield Difference(place=place, what="options", expected=expected, got=f"{len(offered)} options", notes=short(notes))
 
 
 def _why(case: Case, game: Game, text: str, player: int, place: Place) -> str:
@@ -132,93 +122,3 @@ def refused(case: Case, game: Game, wanted: dict[str, str | dict[str, Any]], pla
             asked = expected["rule"] + (f": ... {says} ..." if says else "")
             what = f"player {expected['player']}: {text}" if "player" in expected else text
             yield Difference(place=here, what=what, expected=asked, got=LEGAL if got is None else str(got))
-
-
-# -- views ----------------------------------------------------------------------------------------------------------------------
-def views(case: Case, game: Game, wanted: dict[str, dict[str, Any]], place: Place) -> Found:
-    """Compare what players see and know."""
-    for owner, expected in wanted.items():
-        seat = seat_named(case, game.state, owner, (*place, owner))
-        if seat >= game.state.players:
-            raise case.error("out-of-range", f"{owner} is no player and sees nothing", (*place, owner), key=True)
-        seen = game.view(seat + 1)
-        for key, value in expected.items():
-            for found in VIEWS[key](case, game, seen, value, (*place, owner, key)):
-                yield Difference(
-                    place=found.place,
-                    what=f"player {owner} sees {found.what}",
-                    expected=found.expected,
-                    got=found.got,
-                    notes=found.notes,
-                )
-
-
-def _hands(case: Case, game: Game, seen: View, wanted: dict[str, list[str]], place: Place) -> Found:
-    for owner, cards in wanted.items():
-        here = (*place, owner)
-        seat = seat_named(case, game.state, owner, here)
-        for number, card in enumerate(cards):
-            if card.startswith("["):
-                _suit(case, game, card[1:-1], (*here, number))
-            else:
-                kind_named(case, game.state, card, (*here, number))
-        yield from lists_differ(here, f"the hand of player {owner}", cards, [str(card) for card in seen.seats[seat].hand])
-
-
-def _suit(case: Case, game: Game, suit: str, place: Place) -> None:
-    suits = game.state.table.suits
-    if suit not in suits:
-        raise case.error("unknown-suit", f"no pack has a suit called {suit}", place, suggestion="the suits: " + ", ".join(suits))
-
-
-def _stacks(case: Case, game: Game, seen: View, wanted: dict[str, dict[str, Any]], place: Place) -> Found:
-    for key, expected in wanted.items():
-        if int(key) > len(seen.stacks):
-            raise case.error("out-of-range", f"there are {len(seen.stacks)} stacks, got number {key}", (*place, key), key=True)
-        yield from _pile(case, game, f"stack {key}", seen.stacks[int(key) - 1], expected, (*place, key))
-
-
-def _reserve(case: Case, game: Game, seen: View, wanted: dict[str, Any], place: Place) -> Found:
-    yield from _pile(case, game, "the Reserve", seen.reserve, wanted, place)
-
-
-def _pile(case: Case, game: Game, name: str, seen: PileView, wanted: dict[str, Any], place: Place) -> Found:
-    if "cards" in wanted:
-        yield from differ((*place, "cards"), name, cards_shown(wanted["cards"]), cards_shown(seen.cards))
-    if "top" in wanted:
-        if wanted["top"] != NOTHING:
-            _suit(case, game, wanted["top"], (*place, "top"))
-        yield from differ((*place, "top"), f"the top of {name}", wanted["top"], seen.top or NOTHING)
-    if "known" in wanted:
-        for depth, card in wanted["known"].items():
-            kind_named(case, game.state, card, (*place, "known", depth))
-        expected = [
-            f"{card} in place {depth}" for depth, card in sorted(wanted["known"].items(), key=lambda entry: int(entry[0]))
-        ]
-        got = [f"{card} in place {depth}" for depth, card in sorted(seen.known.items())]
-        yield from lists_differ((*place, "known"), f"in {name}", expected, got)
-
-
-def _discard(case: Case, game: Game, seen: View, wanted: list[str] | int, place: Place) -> Found:
-    yield from pile("discard", "the discard pile")(case, game, wanted, place)
-
-
-def _squares(case: Case, game: Game, seen: View, wanted: dict[str, list[str] | int], place: Place) -> Found:
-    yield from areas("square", "square")(case, game, wanted, place)
-
-
-def _options(case: Case, game: Game, seen: View, wanted: Any, place: Place) -> Found:
-    yield from _offered(case, game, wanted, seen.options, place)
-
-
-VIEWS: dict[str, Callable[[Case, Game, View, Any, Place], Found]] = {
-    "hands": _hands,
-    "stacks": _stacks,
-    "reserve": _reserve,
-    "discard": _discard,
-    "squares": _squares,
-    "options": _options,
-}
-"""What compares each key of a view."""
-THEN: dict[str, Compare] = {**POSITION, "options": options, "legal": legal, "refused": refused, "views": views}
-"""What compares each key of `then`."""

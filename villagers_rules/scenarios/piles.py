@@ -1,4 +1,4 @@
-"""Compares where the cards lie: villages, hands, squares, Road, stacks, Reserve, discard pile, supply of basic villagers."""
+"""Compares where the villagers lie: villages, hands, squares, Road, stacks, Reserve, discard pile, and beside the deck."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from villagers_rules.scenarios.files import Case
 from villagers_rules.scenarios.words import (
     REST,
     kind_named,
-    kinds_named,
     road_card,
     seat_named,
     spread,
     told_cards,
     told_place,
+    trees_named,
     village_named,
 )
 
@@ -37,7 +37,8 @@ def villages(case: Case, game: Game, wanted: dict[str, str], place: Place) -> Fo
     for owner, text in wanted.items():
         here = (*place, owner)
         seat = seat_named(case, game.state, owner, here)
-        expected, got = _ordered(village_named(case, game.state, text, here)), _ordered(game.state.villages[seat])
+        trees = trees_named(case, game.state, seat, text, here)
+        expected, got = _ordered(village_named(case, game.state, trees, here)), _ordered(game.state.villages[seat])
         if expected == got:
             continue
         notes = tuple(both_ways([f"{tree}" for tree in expected], [f"{tree}" for tree in got]))
@@ -55,7 +56,7 @@ def _ordered(village: Village) -> list[Placed]:
 
 
 def areas(area: str, name: str) -> Compare:
-    """Return what compares the hands or the squares: cards in any order, or how many there are."""
+    """Return what compares the hands, the squares or what is kept: cards in any order, or how many there are."""
 
     def compare(case: Case, game: Game, wanted: dict[str, list[str] | int], place: Place) -> Found:
         for owner, cards in wanted.items():
@@ -66,7 +67,8 @@ def areas(area: str, name: str) -> Compare:
             if isinstance(cards, int):
                 yield from differ(here, what, cards_shown(cards), cards_shown(len(there)))
                 continue
-            kinds_named(case, game.state, cards, here)
+            for number, card in enumerate(cards):
+                kind_named(case, game.state, card, (*here, number))
             yield from lists_differ(here, what, cards, [game.state.table.ids[kind] for kind in there])
 
     return compare
@@ -92,19 +94,20 @@ def stacks(case: Case, game: Game, wanted: Any, place: Place) -> Found:
     for here, number, pile in spread(wanted, place):
         if number >= len(piles):
             raise case.error("out-of-range", f"there are {len(piles)} stacks, got number {number + 1}", here, key=True)
-        yield from _pile(case, game, f"stack {number + 1}", pile, piles[number], here)
+        yield from compare_pile(case, game, f"stack {number + 1}", pile, piles[number], here)
 
 
 def pile(area: str, name: str) -> Compare:
     """Return what compares the Reserve or the discard pile."""
 
     def compare(case: Case, game: Game, wanted: list[str] | int, place: Place) -> Found:
-        yield from _pile(case, game, name, wanted, game.state.areas[area][0], place)
+        yield from compare_pile(case, game, name, wanted, game.state.areas[area][0], place)
 
     return compare
 
 
-def _pile(case: Case, game: Game, name: str, wanted: list[str] | int, there: list[int], place: Place) -> Found:
+def compare_pile(case: Case, game: Game, name: str, wanted: list[str] | int, there: list[int], place: Place) -> Found:
+    """Compare a pile: its cards from the bottom up, its topmost cards, or how many it has."""
     if isinstance(wanted, int):
         yield from differ(place, name, cards_shown(wanted), cards_shown(len(there)))
         return
@@ -119,15 +122,13 @@ def _pile(case: Case, game: Game, name: str, wanted: list[str] | int, there: lis
 
 
 def basics(case: Case, game: Game, wanted: dict[str, int], place: Place) -> Found:
-    """Compare how many basic villagers are left in the supply."""
+    """Compare how many basic villagers, and other cards that are traded for, are left in the supply."""
     table = game.state.table
     for card, number in wanted.items():
-        kind = kind_named(case, game.state, card, (*place, card))
-        if kind not in table.basics:
-            known = ", ".join(table.ids[basic] for basic in table.basics)
-            raise case.error(
-                "wrong-value", f"{card} is no basic villager", (*place, card), key=True, suggestion=f"these are: {known}"
-            )
-        yield from differ(
-            (*place, card), f"{card} in the supply", number, len(game.state.areas["basic"][table.basics.index(kind)])
-        )
+        here = (*place, card)
+        kind = kind_named(case, game.state, card, here)
+        if kind not in table.supply:
+            known = ", ".join(table.ids[other] for other in table.supply)
+            raise case.error("wrong-value", f"{card} is no card of the supply", here, key=True, suggestion=f"these are: {known}")
+        left = len(game.state.areas["basic"][table.supply.index(kind)])
+        yield from differ(here, f"{card} in the supply", number, left)

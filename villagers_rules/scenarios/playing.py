@@ -13,7 +13,7 @@ from villagers_rules.scenarios.differences import Difference
 from villagers_rules.scenarios.files import Case
 from villagers_rules.scenarios.words import action_named, unusable
 
-DECLINING = ("end turn", "add no gold")
+DECLINING = ("end turn", "add no gold", "decline")
 """The verbs with which a player declines what may be declined."""
 
 _UNTIL = re.compile(r"until the (?P<end>end of the )?(?P<what>.+?)(?P<phase> phase)?")

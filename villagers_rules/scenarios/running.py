@@ -11,8 +11,8 @@ from villagers_rules.errors import CardFileError, Problem
 from villagers_rules.scenarios.beginning import begin
 from villagers_rules.scenarios.differences import Difference
 from villagers_rules.scenarios.files import Case, read_cases
-from villagers_rules.scenarios.offering import THEN
 from villagers_rules.scenarios.playing import play
+from villagers_rules.scenarios.seeing import THEN
 
 
 @frozen(kw_only=True)

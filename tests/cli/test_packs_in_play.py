@@ -1,0 +1,215 @@
+"""Playing with every pack in a terminal: solo, interrupts, several people at one screen, and what nobody else may see."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.cli.running import Table
+from villagers_rules import Game
+from villagers_rules.cli.session import Session
+from villagers_rules.report import Ink, told
+from villagers_rules.report.ink import PAGE
+from villagers_rules.rules.naming import deciding
+
+ALL = ("base", "saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter", "shifting_seasons")
+WIDTH = 90
+
+
+class Guesser:
+    """People who answer what is asked with any of the numbers that are offered, and now and then with something else."""
+
+    def __init__(self, game: Game, people: Sequence[int], seed: int) -> None:
+        self.prints: list[str] = []
+        self.read_up_to = 0
+        self.draw = Random(seed)
+        self.session = Session(game, people=people, read=self.read, say=self.say, ink=Ink(width=WIDTH))
+
+    def say(self, lines: Sequence[str]) -> None:
+        """Keep what is printed."""
+        self.prints += [row for line in lines for row in line.split("\n")]
+
+    def read(self, prompt: str) -> str:
+        """Return one of the numbers that were printed since the last answer; now and then go back, take back or look around."""
+        rows = [re.match(r" {0,2}(\d+)  \S", line) for line in self.prints[self.read_up_to :]]
+        numbers = [int(row[1]) for row in rows if row and row[1] != "0"]
+        self.read_up_to = len(self.prints)
+        number = self.draw.random()
+        if prompt.startswith("Player") or self.prints[-1].startswith("Enter to go on"):
+            return ""
+        if number < 0.04:
+            return self.draw.choice(["undo", "table", "log", "2: play courier", "why end turn"])
+        return str(self.draw.choice(numbers)) if numbers else "0"
+
+
+GAMES: dict[str, tuple[dict[str, Any], tuple[int, ...]]] = {
+    "solo": ({"mode": "solo"}, (1,)),
+    "solo-beginner": ({"mode": "solo-beginner"}, (1,)),
+    "solo-hard": ({"mode": "solo-hard", "packs": ("base", "promo", "kickstarter")}, (1,)),
+    "monastery": ({"mode": "monastery"}, (1,)),
+    "all": ({"packs": ALL, "players": 3}, (2,)),
+    "people": ({"packs": ALL, "players": 4}, (1, 3)),
+    "hot seat": ({"packs": ("base", "scoundrels"), "players": 2}, (1, 2)),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_numbers_alone_lead_to_the_end(name: str) -> None:
+    """With every pack and in every mode a game can be played to its end by typing numbers; no line is wider than the terminal."""
+    begun, people = GAMES[name]
+    for seed in range(2):
+        game = Game.new(seed=seed, **begun)
+        table = Guesser(game, people, seed)
+        table.session.run()
+        assert game.over
+        assert max(map(len, table.prints)) <= WIDTH
+        assert not [line for line in table.prints if "object at" in line or "Formula" in line]
+
+
+def test_alone_against_the_countess() -> None:
+    """Alone one sees her village and supply, the events with what they do, and chooses a card for her after a draft (R15.2)."""
+    game = Game.new(mode="solo", seed=3)
+    printed = Table(game, ["1", "1"], ink=Ink(width=100)).play()
+    assert "The countess: 1 gold\n  Countess (gold) · 4 gold" in printed
+    assert "Mood Swing  move this event to the discard pile, deal 1 event from its own deck, resolve it" in printed
+    assert "beside the village: Jester" in printed
+    assert "choose one of the villagers on the road\n  then move it to the countess's village" in printed
+    assert str(game.actions[1]).startswith("choose ")
+    assert "is placed in the countess's village, from road" in printed
+
+
+def test_the_jester_stands_in_every_menu() -> None:
+    """The Jester can be played at any decision while it finds an event (R15.5), and by name as well as by number."""
+    game = Game.new(mode="solo", seed=3)
+    printed = Table(game, ["1", "play jester", "1"]).play()
+    assert printed.count("play Jester") == 2
+    assert [str(action) for action in game.actions[1:]] == ["play jester", "choose mood_swing"]
+    assert "mood_swing is discarded" in printed
+
+
+def test_events_are_resolved_in_an_order_one_chooses() -> None:
+    """In the event phase each face-up event is an option, with what it does (R15.4)."""
+    game = Game.new(mode="solo", seed=5)
+    while game.decision is not None and game.decision.kind != "events":
+        game.apply(game.legal_actions[0])
+    printed = Table(game, []).play()
+    assert "resolve one of the events" in printed
+    assert re.search(r"^ +1  resolve Temporary Employment +summer ", printed, flags=re.MULTILINE)
+
+
+def page_of(printed: str, player: int) -> str:
+    """Return what *player* sees after coming to the screen for the first time, up to the answer."""
+    return printed.partition(f"Player {player}, press Enter: \n")[2].partition("\n> ")[0]
+
+
+def with_courier() -> Game:
+    """Return a game in which player 1 holds the Courier and player 2 begins."""
+    for seed in range(100):
+        game = Game.new(packs=("base", "scoundrels"), players=3, first_player=2, seed=seed)
+        if game.state.table.kind["courier"] in game.state.areas["hand"][0]:
+            return game
+    raise AssertionError("no seed deals the Courier to player 1")
+
+
+def test_one_is_asked_before_another_drafts() -> None:
+    """Who holds an interrupt that is open may use it before chance decides for another, or go on (R12.1)."""
+    game = with_courier()
+    printed = Table(game, ["1", "3", "1"], ink=Ink(width=100)).play()
+    assert "You may interrupt; player 2 decides: draft a villager" in printed
+    assert [(action.player, action.verb) for action in game.actions[:3]] == [(2, "draft"), (1, "play"), (1, "choose")]
+
+
+def test_one_may_go_on_for_the_rest_of_the_round() -> None:
+    """The answer to go on for the rest of the round is asked for once a round."""
+    game = with_courier()
+    printed = Table(game, ["2", "1", "1"]).play()
+    assert printed.count("You may interrupt") == 1
+    assert len([action for action in game.actions if action.player == 1]) == 2
+
+
+def test_another_player_types_an_interrupt() -> None:
+    """With several people at one screen a player types the own number before an interrupt, at the question of another."""
+    game = with_courier()
+    printed = Table(game, ["", "1: play courier", "", "1"], people=(1, 2, 3)).play()
+    assert [(action.player, action.verb) for action in game.actions] == [(1, "play"), (1, "choose")]
+    assert "play Courier" not in page_of(printed, 2)
+    assert "nobody here decides for player 3" in Table(with_courier(), ["", "3: end turn"], people=(1, 2)).play()
+
+
+def test_nobody_learns_who_could_interrupt() -> None:
+    """People who share a screen are waited for before chance drafts, whether or not one of them holds an interrupt."""
+    for seed in range(6):
+        game = Game.new(packs=("base", "scoundrels"), players=3, first_player=3, seed=seed)
+        printed = Table(game, [""], people=(1, 2)).play()
+        assert "player 3 decides: draft a villager (1 of 2)\nEnter to go on, or interrupt as in 1: play CARD" in printed
+
+
+def test_the_screen_is_handed_over() -> None:
+    """Between two people the page is emptied and Enter asked for; each is told what happened since the own last look."""
+    game = Game.new(players=2, first_player=1, seed=7)
+    printed = Table(game, ["1", "", "1"], people=(1, 2)).play()
+    assert "\n" * PAGE in printed
+    shown = page_of(printed, 2)
+    assert shown.startswith(f"player 1: {game.actions[0]}")
+    assert "Your hand (5)" in shown
+    assert Ink(colour=True).fresh().endswith("\x1b[3J")
+
+
+def test_undo_with_several_people() -> None:
+    """`undo` takes back the last decision of any of the people, and says whose it was."""
+    game = Game.new(players=2, first_player=1, seed=7)
+    printed = Table(game, ["1", "", "undo"], people=(1, 2)).play()
+    assert "taken back: player 1: draft" in printed
+    assert not game.actions
+
+
+def test_a_team_costs_two_cards() -> None:
+    """A card of a pool is traded for with two cards, which are asked for one by one, each with its pile (R18.3)."""
+    game = Game.new(packs=("base", "shifting_seasons"), players=2, first_player=1, seed=7)
+    while game.decision is not None and game.decision.kind != "build":
+        game.apply(game.legal_actions[0])
+    table = Table(game, ["0"], human=game.decision.player if game.decision else 1)
+    number = re.search(r"^ *(\d+)  get a villager of the supply", table.play(), flags=re.MULTILINE)
+    assert number
+    actions = len(game.actions)
+    printed = Table(game, [number[1], "4", "1", "1", "2", "3"], human=deciding(game.state) + 1).play()
+    assert re.fullmatch(r"trade \w+, \w+ for builder_team, to stack 3, stack 4", str(game.actions[actions]))
+    for question in ("which villager of the supply?", "which card goes back?", "and which card goes back?", ": onto which pile?"):
+        assert question in printed
+    assert "3 left, for 2 cards" in printed
+
+
+def test_the_table_shows_developments_and_slots() -> None:
+    """The table shows of every development what all players have of it, of every stack the event under it, and the supply."""
+    game = Game.new(packs=("base", "developments", "four_seasons"), folders=["examples/packs/four_seasons"], players=3, seed=1)
+    printed = Table(game, ["table"], ink=Ink(width=100)).play()
+    for development in game.view(1).developments:
+        assert game.catalog.developments[development.card].name in printed
+    assert re.search(r"^    \d you, \d player 2, \d player 3", printed, flags=re.MULTILINE)
+    assert re.search(r"^  under 1  \w+", printed, flags=re.MULTILINE)
+    assert "3 Builder Team, 2 Harvest Team" in printed
+
+
+def test_a_choice_among_hidden_cards_is_not_told() -> None:
+    """What another player chooses among cards that one does not see is told without the card, unless it is drafted (R16.1)."""
+    found = []
+    for seed in range(12):
+        game = Game.new(packs=("base", "saints"), players=2, seed=seed)
+        draw = Random(seed)
+        while not game.over:
+            begun, looking = len(game.state.journal or ()), game.view(1).looking
+            action = draw.choice(game.legal_actions)
+            game.apply(action)
+            if action.player == 2 and looking is not None and action.verb == "choose":
+                told_as = told(game, action, begun, ink=Ink(), viewer=1)[0]
+                seen = game.view(1).seats[1].square
+                assert told_as in ("player 2: choose a card among them", f"player 2: {action}")
+                assert told_as.endswith("a card among them") or str(action).split()[1] in seen
+                assert told(game, action, begun, ink=Ink(), viewer=2)[0] == f"you: {action}"
+                found.append(told_as)
+    assert "player 2: choose a card among them" in found
+    assert len(set(found)) > 1

@@ -1,0 +1,149 @@
+"""What the random games are played with: every pack alone, packs together, and every mode, as found in the folders of packs.
+
+Nothing is listed here by name but base: a new folder under `cards` or `examples` is played by itself from then on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+from attrs import frozen
+
+from tests.laws import sizes
+from villagers_rules import Game, GameError
+from villagers_rules.catalog import Catalog, load
+from villagers_rules.catalog.values import number_range
+from villagers_rules.resources import resource
+
+ROOT = Path(__file__).resolve().parents[2]
+CARDS = Path(str(resource("cards")))
+EXAMPLES = ROOT / "examples"
+BASE = "base"
+ALONE = range(1, 2)
+"""Packs for a single player are played in their modes only."""
+
+
+@frozen
+class Found:
+    """A pack in a folder, and what its manifest says."""
+
+    id: str
+    folder: Path
+    manifest: dict[str, Any]
+
+    @property
+    def shipped(self) -> bool:
+        """Whether the pack comes with the project."""
+        return self.folder.is_relative_to(CARDS)
+
+    @property
+    def modes(self) -> dict[str, Any]:
+        """The modes that the pack brings."""
+        return dict(self.manifest.get("modes", {}))
+
+    @property
+    def needs_a_mode(self) -> bool:
+        """Whether the pack is for a single player, so that it is played in its modes only."""
+        return number_range(self.manifest.get("players")) == ALONE
+
+
+@frozen
+class Combination:
+    """Packs that are played together, perhaps in a mode; *folders* are where those lie that are not shipped.
+
+    At each number of players so many random *games* are played.
+    """
+
+    name: str
+    packs: tuple[str, ...]
+    mode: str
+    folders: tuple[Path, ...]
+    games: int
+
+    def __str__(self) -> str:
+        return self.name
+
+    def catalog(self) -> Catalog:
+        """Return the cards and numbers of the game."""
+        return load(self.packs, folders=self.folders, mode=self.mode)
+
+    def players(self) -> list[int]:
+        """Return all numbers of players that can play it: those for which the deck is large enough."""
+        found = []
+        catalog = self.catalog()
+        for players in catalog.players:
+            try:
+                catalog.check_players(players)
+            except GameError:
+                continue
+            found.append(players)
+        return found
+
+    def begin(self, *, players: int, seed: int, **more: Any) -> Game:
+        """Return a new game."""
+        return Game.new(players=players, seed=seed, packs=self.packs, mode=self.mode or None, folders=self.folders, **more)
+
+
+@cache
+def packs_found() -> dict[str, Found]:
+    """Return every pack that ships and every example of one, by its id, base first."""
+    found: dict[str, Found] = {}
+    for manifest in [*sorted(CARDS.rglob("pack.yaml")), *sorted(EXAMPLES.rglob("pack.yaml"))]:
+        data = yaml.safe_load(manifest.read_text(encoding="utf-8"))["pack"]
+        found[data["id"]] = Found(data["id"], manifest.parent, data)
+    return {BASE: found[BASE]} | found
+
+
+def combined(name: str, packs: list[str], mode: str = "", *, games: int = sizes.PACK_GAMES) -> Combination:
+    """Return a combination of packs, each after those it requires and looked for where it lies."""
+    found = packs_found()
+    ordered: dict[str, None] = {}
+
+    def add(pack: str) -> None:
+        for required in found[pack].manifest.get("requires", ()):
+            add(required)
+        ordered.setdefault(pack)
+
+    for pack in packs:
+        add(pack)
+    folders = tuple(found[pack].folder for pack in ordered if not found[pack].shipped)
+    return Combination(name, tuple(ordered), mode, folders, games)
+
+
+def _together() -> Iterator[Combination]:
+    """Yield the expansions of base together, then these with the packs that bring modes, and with the examples for those."""
+    found = packs_found().values()
+    several = [pack for pack in found if not pack.needs_a_mode]
+    expansions = [pack.id for pack in several if pack.shipped and not pack.modes]
+    large = [pack.id for pack in several if pack.shipped and pack.modes]
+    examples = [pack.id for pack in several if not pack.shipped and set(large) & set(pack.manifest.get("requires", ()))]
+    yield combined("expansions together", expansions)
+    yield combined("all together", [*expansions, *large, *examples])
+
+
+def _modes() -> Iterator[Combination]:
+    """Yield every mode with its own pack, and with all packs that it is played with."""
+    everything = list(_together())[-1].packs
+    for pack in packs_found().values():
+        for mode, says in pack.modes.items():
+            yield combined(f"mode {mode}", [pack.id], mode)
+            others = [name for name in says.get("plays_with", everything) if name not in (BASE, pack.id)]
+            if others:
+                yield combined(f"mode {mode} with all it plays with", [pack.id, *others], mode, games=sizes.MORE_GAMES)
+
+
+@cache
+def combinations() -> tuple[Combination, ...]:
+    """Return everything that is played: base, every other pack alone, packs together, and the modes."""
+    several = [pack for pack in packs_found().values() if not pack.needs_a_mode]
+    alone = [combined(pack.id, [pack.id], games=sizes.PACK_GAMES if pack.shipped else sizes.MORE_GAMES) for pack in several[1:]]
+    return (combined(BASE, [BASE], games=sizes.GAMES), *alone, *_together(), *_modes())
+
+
+def named(name: str) -> Combination:
+    """Return the combination with this name."""
+    return next(combination for combination in combinations() if combination.name == name)

@@ -1,0 +1,224 @@
+"""What only some games have is told as well: events, tokens, cards that somebody looks at, and what was left out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from tests.saves.made_up import TABLE, all_entries, kind, laid, position
+from villagers_rules.model import changes
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import BANK
+from villagers_rules.model.state import State
+from villagers_rules.model.telling import changes_of, reveals
+
+
+def told(state: State, viewer: int | None = None) -> list[str]:
+    """Return the sentences for all that happened."""
+    return [str(change) for change in changes_of(state, state.journal or [], viewer=viewer)]
+
+
+def event(state: State) -> None:
+    """Deal an event, resolve it and discard it; another one comes from under a stack, a third from its discards."""
+    storm, fair, frost = kind("storm"), kind("fair"), kind("frost")
+    changes.move_card(state, storm, ("deck", 0), ("event", 0))
+    changes.move_card(state, storm, ("event", 0), ("resolving", 0))
+    changes.move_card(state, storm, ("resolving", 0), ("spent", 0))
+    state.areas["under"][1].append(fair)
+    changes.move_card(state, fair, ("under", 1), ("event", 0))
+    changes.move_card(state, fair, ("event", 0), ("spent", 0))
+    state.areas["spent"][1].append(frost)
+    changes.move_card(state, frost, ("spent", 1), ("deck", 1))
+    changes.shuffle(state, ("deck", 1))
+
+
+def beside(state: State) -> None:
+    """Move cards beside villages: one that is kept, one of a pool, and one from hand to hand."""
+    fool, team = kind("fool"), kind("team")
+    changes.move_card(state, fool, ("box", 0), ("keep", 0))
+    changes.move_card(state, fool, ("keep", 0), ("played", 0))
+    changes.place_card(state, 0, team, ("basic", 1), under=NOBODY, face=TABLE.faces[team][0], role=team)
+    changes.place_card(state, 1, kind("digger"), ("basic", 0), under=NOBODY, face=kind("digger"), role=kind("digger"))
+
+
+def seated(state: State) -> None:
+    """Let the seat without a player get a card and gold."""
+    changes.place_card(state, 2, kind("digger"), ("basic", 0), under=NOBODY, face=kind("digger"), role=kind("digger"))
+    changes.move_gold(state, BANK, ("village", 2, 1), 2, "R7.1")
+    changes.move_gold(state, ("supply", 0), ("supply", 2), 3, "R15.4")
+    changes.book(state, "big_market", 2, "coins", 2)
+
+
+def turn(state: State) -> None:
+    """Count what belongs to a turn: only what people need to hear is told."""
+    for name, value in (("stage", 1), ("drafts", 2), ("drafts", 1), ("limit", 4), ("looking", ("stack", 1)), ("looking", None)):
+        changes.set_count(state, name, value)
+    changes.set_count(state, "used", [(0, 0, "each_build_turn")])
+    changes.set_count(state, "used", [(0, 0, "each_build_turn"), (1, 0, "once_per_game")])
+    changes.set_count(state, "used", [])
+    changes.set_count(state, "more_drafts", [-1, 0])
+    changes.set_count(state, "more_builds", [-1, 2])
+    changes.set_count(state, "more_drafts", [0, 0])
+
+
+def tokens(state: State) -> None:
+    """Hand tokens out and take them back."""
+    for card in ("tower", "bridge", "school"):
+        changes.move_card(state, kind(card), ("box", 0), ("development", 0))
+    changes.set_count(state, "tokens", [NOBODY, NOBODY, NOBODY])
+    changes.set_count(state, "tokens", [1, NOBODY, 0])
+    changes.set_count(state, "tokens", [1, 0, NOBODY])
+
+
+def skip(state: State) -> None:
+    """Leave out what cannot be done, of a card and of the rules."""
+    changes.note(state, kind("storm"), "nothing to choose from")
+    changes.note(state, NOBODY, "nothing to choose from")
+
+
+TOLD: list[tuple[Callable[[State], None], list[str]]] = [
+    (
+        event,
+        [
+            "storm is dealt",
+            "storm is resolved",
+            "storm is discarded",
+            "fair is triggered",
+            "fair is discarded",
+            "frost goes from the autumn discards to the autumn deck",
+            "the autumn deck is shuffled (3 cards)",
+        ],
+    ),
+    (
+        beside,
+        [
+            "fool goes from the box to player 1's keep",
+            "fool goes from player 1's keep to the played cards",
+            "team is placed in player 1's village, from the gangs",
+            "digger is placed in player 2's village, from the basic villagers",
+        ],
+    ),
+    (
+        seated,
+        [
+            "digger is placed in the duke's village, from the basic villagers",
+            "2 gold goes from the bank to the duke's digger (R7.1)",
+            "3 gold goes from player 1's supply to the duke's supply (R15.4)",
+            "big market: the duke was paid 2 gold for coins",
+        ],
+    ),
+    (
+        turn,
+        [
+            "player 1 may draft 2 villagers in this turn",
+            "player 1's settlers is used",
+            "player 2's settlers is used",
+            "player 1's draft limit: -1",
+            "player 1's build limit: -1, player 2's build limit: +2",
+        ],
+    ),
+    (
+        tokens,
+        [
+            "tower goes from the box to the developments",
+            "bridge goes from the box to the developments",
+            "school goes from the box to the developments",
+            "player 2 has the token of the tower, player 1 has the token of the school",
+            "player 1 has the token of the bridge, nobody has the token of the school",
+        ],
+    ),
+    (skip, ["skipped: storm, nothing to choose from", "skipped: nothing to choose from"]),
+]
+
+
+@pytest.mark.parametrize(("happens", "sentences"), TOLD, ids=lambda value: getattr(value, "__name__", ""))
+def test_what_only_some_games_have_is_told(happens: Callable[[State], None], sentences: list[str]) -> None:
+    """Events, tokens, pools and seats without a player are told in sentences; counters of the interpreter are silent."""
+    state = laid()
+    happens(state)
+    assert told(state) == told(state, viewer=0) == told(state, viewer=1) == sentences
+    for change in changes_of(state, state.journal or []):
+        assert json.loads(json.dumps(change.to_data()))["kind"] == change.kind
+
+
+def look(state: State, cards: int) -> None:
+    """Let player 2 look at the top of the Reserve."""
+    reserve = state.areas["reserve"][0]
+    changes.set_count(state, "looking", ("reserve", 0))
+    for _ in range(cards):
+        changes.move_card(state, reserve[-1], ("reserve", 0), ("looked", 0), 0b10)
+
+
+def test_looking_is_told_to_the_looker_alone() -> None:
+    """Who looks at cards is told which, the top one first; others hear how many, but neither cards nor backs (R16.2)."""
+    state = laid()
+    state.areas["reserve"][0][-3:] = [kind("sower"), kind("tailor"), kind("spy")]
+    look(state, 3)
+    assert told(state) == told(state, viewer=1) == ["player 2 looks at 3 cards of the reserve: spy, tailor, sower"]
+    assert told(state, viewer=0) == ["player 2 looks at 3 cards of the reserve"]
+    hidden = json.dumps([change.to_data() for change in changes_of(state, state.journal or [], viewer=0)])
+    assert not [word for word in (*TABLE.ids, *TABLE.suits) if word in hidden]
+
+
+def test_putting_back_is_told_as_looking_is() -> None:
+    """Cards that go back in one go are told together, one that somebody takes is told as it goes."""
+    state = laid()
+    state.areas["reserve"][0][-3:] = [kind("sower"), kind("tailor"), kind("spy")]
+    look(state, 3)
+    changes.move_card(state, kind("spy"), ("looked", 0), ("hand", 1), 0b10)
+    changes.push(state, ("draft",))
+    for card in ("sower", "tailor"):
+        changes.move_card(state, kind(card), ("looked", 0), ("reserve", 0), 0b10)
+    changes.set_count(state, "looking", None)
+    assert told(state, viewer=1)[1:] == [
+        "spy goes from the cards looked at to player 2's hand",
+        "player 2 puts 2 cards back on the reserve: sower, tailor",
+    ]
+    assert told(state, viewer=0)[1:] == [
+        "a special card goes from the cards looked at to player 2's hand",
+        "player 2 puts 2 cards back on the reserve",
+    ]
+
+
+def test_what_was_done_one_by_one_is_told_one_by_one() -> None:
+    """Cards put back with a choice between them are told apart, so that all is told as it was told when it happened."""
+    state = laid()
+    look(state, 2)
+    begun = len(state.journal or [])
+    parts = []
+    for _ in range(2):
+        changes.push(state, ("draft",))
+        changes.pop(state)
+        changes.move_card(state, state.areas["looked"][0][-1], ("looked", 0), ("reserve", 0), 0b10)
+        parts += [str(change) for change in changes_of(state, (state.journal or [])[begun:], viewer=0)]
+        begun = len(state.journal or [])
+    assert parts == ["player 2 puts 1 card back on the reserve"] * 2
+    assert told(state, viewer=0) == ["player 2 looks at 2 cards of the reserve", *parts]
+
+
+def test_one_who_knew_a_card_is_not_told_that_another_sees_it() -> None:
+    """A player who knew where a card lay is no looker: cards that somebody looks at are mixed up for all others."""
+    state = laid()
+    state.areas["reserve"][0][-1] = kind("spy")
+    state.known_piles[("reserve", 0)] = {len(state.areas["reserve"][0]) - 1: 0b01}
+    look(state, 1)
+    assert told(state, viewer=0) == ["player 2 looks at 1 card of the reserve"]
+
+
+def test_what_others_look_at_is_no_secret_taken_back() -> None:
+    """Looking at cards that one does not know reveals something; dealing from a hidden deck does, and a note does not (R16)."""
+    before = laid()
+    state = before.copy()
+    look(state, 1)
+    changes.move_card(state, kind("storm"), ("deck", 0), ("event", 0))
+    skip(state)
+    shown = [entry[:2] for entry in state.journal or [] if reveals(before, entry)]
+    assert [entry[0] for entry in shown] == ["card", "card"]
+
+
+def test_every_entry_that_can_be_saved_can_be_told() -> None:
+    """All that a journal may hold of such games has a sentence, or is silent, for everybody."""
+    for viewer in (None, 0, 1):
+        assert all(str(change) for change in changes_of(position(), all_entries(), viewer=viewer))

@@ -1,0 +1,255 @@
+"""A small made-up game with everything that a position can hold: events, developments, a seat without a player, looked-at cards.
+
+It is built by hand, without a pack, so that it holds what no single shipped pack has together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from villagers_rules.errors import GameError
+from villagers_rules.model.cards import NOBODY, CardTable, Development, Event, Side, Villager
+from villagers_rules.model.rulebook import EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
+from villagers_rules.model.state import State
+from villagers_rules.rules import setup
+
+
+@frozen
+class Number:
+    """A formula that is always the same."""
+
+    amount: int
+
+    @property
+    def text(self) -> str:
+        """The formula as it was written."""
+        return str(self.amount)
+
+    @property
+    def compute(self) -> Callable[[Any, int, Any], int]:
+        """The amount."""
+        return lambda position, seat, it: self.amount
+
+
+@frozen
+class Gold:
+    """How much gold a seat has in the supply."""
+
+    text: str = "your gold"
+
+    @property
+    def compute(self) -> Callable[[Any, int, Any], int]:
+        """The gold, by position and seat."""
+        return lambda position, seat, it: int(position.supply[seat])
+
+
+@frozen
+class OwnHand:
+    """The cards of a hand, to choose from."""
+
+    text: str = "villagers in your hand"
+
+    def find(self, position: Any, seat: int, it: Any) -> list[tuple[Any, ...]]:
+        """Return references to the cards."""
+        return [("hand", seat, kind) for kind in dict.fromkeys(position.areas["hand"][seat])]
+
+
+@frozen(kw_only=True)
+class Step:
+    """One step of a card."""
+
+    verb: str
+    takes: Any
+    options: Mapping[str, Any] = field(factory=dict)
+    condition: Any = None
+    line: int = 0
+
+
+CHOICE = Step(verb="choose_one", takes=OwnHand())
+SHOWN = Step(verb="earn", takes=Number(1))
+BOTH = (SHOWN, CHOICE)
+REWARD = {"reward": (SHOWN,)}
+VILLAGERS = (
+    Villager(id="settlers", name="Settlers", pack="made_up", suit="wood", starts_village=True, copies=5),
+    Villager(id="digger", name="Digger", pack="made_up", suit="wood", basic=True, copies=6, carries=2),
+    Villager(id="team", name="Team", pack="made_up", suit="special", pool="gangs", copies=3),
+    Villager(id="sower", name="Sower", pack="made_up", suit="wood", copies=12),
+    Villager(id="tailor", name="Tailor", pack="made_up", suit="wool", copies=12, hooks={"each_build_turn": (SHOWN,)}),
+    Villager(
+        id="spy", name="Spy", pack="made_up", suit="special", copies=4, discard=True, hooks={"when_played": (SHOWN, CHOICE)}
+    ),
+    Villager(id="fool", name="Fool", pack="made_up", suit="special", copies=1, pile="fools", discard=True),
+    Villager(
+        id="duke",
+        name="Duke",
+        pack="made_up",
+        suit="special",
+        starts_village=True,
+        stealable=False,
+        copies=1,
+        sides=(Side(name="rich", gold=4), Side(name="poor")),
+    ),
+)
+EVENTS = (
+    Event(id="storm", name="Storm", pack="made_up", deck="spring", copies=2, hooks={"in_event_phase": BOTH}),
+    Event(id="fair", name="Fair", pack="made_up", deck="spring", hooks={"in_event_phase": (SHOWN,)}),
+    Event(id="frost", name="Frost", pack="made_up", deck="autumn", copies=2, hooks={"in_event_phase": (SHOWN,)}),
+)
+DEVELOPMENTS = (
+    Development(id="tower", name="Tower", pack="made_up", suit="crafts", most=Gold(), token={"food": 1}, hooks=REWARD),
+    Development(id="bridge", name="Bridge", pack="made_up", suit="crafts", most=Number(2), hooks=REWARD),
+    Development(id="school", name="School", pack="made_up", suit="crafts", most=Gold(), hooks=REWARD),
+)
+SYMBOLS = {"food": False, "builder": False, "gold": False, "silver": False, "bronze": False, "padlock": True, "keyring": True}
+TABLE = CardTable(VILLAGERS, ("wood", "wool", "special"), SYMBOLS, events=EVENTS, developments=DEVELOPMENTS)
+RULES = Rules(
+    setup=Setup(
+        first_player=1,
+        supply=8,
+        hand=3,
+        stack_sizes=(Number(3), Number(3)),
+        steps=(SetupStep(verb="give", number=1, what="fools", players=range(0, 2)),),
+        seats={"duke": SeatStart(supply=1, starts_with="duke", side="poor")},
+    ),
+    road=Road(places=2, draft_refill=("stacks",), update_refill=("stacks",), updates=(), from_the_deck=True),
+    phases=("draft", "build", "developments", "events", "markets"),
+    draft=Limit(amount=Number(2), cap=5, tokens_add="food"),
+    build=Limit(amount=Number(2), cap=5),
+    basics_per_turn=2,
+    padlock_price=2,
+    bank_price=2,
+    first_carries=3,
+    others_carry=2,
+    markets=(Market(name="big_market", first_stack=1, last_stack=2, scores=("gold",), ends_the_game=True),),
+    tie_break=None,
+    events=Events(chosen=True, decks=(EventDeck(name="spring"), EventDeck(name="autumn", after="big_market"))),
+    hooks={"then": BOTH},
+)
+
+
+@frozen
+class Pack:
+    """What a save tells of a pack."""
+
+    id: str = "made_up"
+    version: str = "1.0.0"
+
+
+@frozen
+class MadeUp:
+    """What saves need of a catalog."""
+
+    mode: str = ""
+    packs: tuple[Pack, ...] = (Pack(),)
+    table: CardTable = TABLE
+    rules: Rules = RULES
+
+    def check_players(self, players: int) -> None:
+        """Raise `GameError` unless so many can play."""
+        if players not in range(1, 4):
+            raise GameError(f"made_up is played by 1 to 3 players; got {players!r} (R2)")
+
+
+def kind(card: str) -> int:
+    """Return the kind of a card."""
+    return TABLE.kind[card]
+
+
+def laid() -> State:
+    """Return a table for two players and the duke on which everything lies in its piles, and nothing was dealt."""
+    state = setup.new_state(TABLE, RULES, players=2, seed=7)
+    state.known_piles.clear()
+    state.journal = []
+    return state
+
+
+def take(state: State, card: str, source: tuple[str, int], target: tuple[str, int]) -> None:
+    """Lay a card from one pile on another, without a word in the journal."""
+    pile = state.areas[source[0]][source[1]]
+    pile.remove(kind(card))
+    state.areas[target[0]][target[1]].append(kind(card))
+
+
+def position() -> State:
+    """Return a position in the midst of the event phase in which every area, counter and task is in use.
+
+    Player 1 has played the spy after an event had asked: it looked at the top of the first stack, and asks for a choice.
+    """
+    state = laid()
+    deck, spring, autumn, box = ("reserve", 0), ("deck", 0), ("deck", 1), ("box", 0)
+    for card, source, target in (
+        *(
+            ("sower", deck, ("hand", 0)),
+            ("tailor", deck, ("hand", 0)),
+            ("sower", deck, ("hand", 1)),
+            ("spy", deck, ("played", 0)),
+        ),
+        *(
+            ("sower", deck, ("road", 0)),
+            ("tailor", deck, ("road", 1)),
+            ("sower", deck, ("square", 1)),
+            ("spy", deck, ("discard", 0)),
+        ),
+        *(("sower", deck, ("stack", 0)), ("tailor", deck, ("stack", 0)), ("tailor", deck, ("stack", 1))),
+        *(("sower", deck, ("looked", 0)), ("tailor", deck, ("looked", 0)), ("fool", box, ("keep", 1))),
+        *(("storm", spring, ("resolving", 0)), ("storm", spring, ("event", 0)), ("fair", spring, ("under", 1))),
+        *(("frost", autumn, ("spent", 1)), ("tower", box, ("development", 0)), ("school", box, ("development", 0))),
+    ):
+        take(state, card, source, target)
+    village = state.villages[0]
+    take(state, "tailor", deck, ("played", 0))
+    state.areas["played"][0].remove(kind("tailor"))
+    village.add(TABLE.faces[kind("tailor")][0], NOBODY, kind("tailor"))
+    village.coins[0] = 3
+    state.round, state.phase, state.first, state.player = 2, RULES.phases.index("events"), 1, 1
+    state.stage, state.drafts, state.limit, state.builds, state.trades = 1, 2, 4, 3, 1
+    state.looking = ("stack", 0)
+    state.known_piles = {("looked", 0): {0: 0b01, 1: 0b01}, ("stack", 1): {0: 0b11}}
+    state.used = [(0, 1, "each_build_turn"), (0, 1, "once_per_game")]
+    state.tokens = [0, NOBODY]
+    state.more_drafts, state.more_builds = [-1, 0], [0, 2]
+    state.road_coins = [2, 0]
+    state.agenda = [
+        ("round", 4),
+        ("refill",),
+        ("events", 1),
+        ("steps", NOBODY, "then", 1, 1, ("reserve", 0), None),
+        ("event", kind("storm"), 1),
+        ("steps", kind("storm"), "in_event_phase", 1, 1, ("stack", 1), ("event", kind("storm"))),
+        ("steps", kind("tower"), "reward", 1, 1, ("basic", 1, kind("team")), ("development", kind("tower"))),
+        ("steps", kind("spy"), "when_played", 0, 1, ("looked", 0, kind("tailor")), ("played", kind("spy"))),
+    ]
+    return state
+
+
+def all_entries() -> list[tuple[Any, ...]]:
+    """Return entries of a journal that hold every value that only some games have."""
+    storm, sower = kind("storm"), kind("sower")
+    return [
+        ("card", storm, ("deck", 0), ("event", 0), -1, 1),
+        ("card", sower, ("stack", 1), ("looked", 0), 0b10, 2),
+        ("marks", ("looked", 0), 0, 0, 0b10),
+        ("card", kind("fool"), ("box", 0), ("keep", 1), -1, 0),
+        ("card", storm, ("under", 1), ("resolving", 0), -1, 0),
+        ("card", storm, ("resolving", 0), ("spent", 1), -1, 0),
+        ("card", kind("tower"), ("box", 0), ("development", 0), -1, 0),
+        ("count", "stage", 0, 2),
+        ("count", "drafts", 1, 2),
+        ("count", "limit", 0, 4),
+        ("count", "looking", None, ("reserve", 0)),
+        ("count", "looking", ("stack", 1), None),
+        ("count", "used", [], [(2, 0, "each_build_turn")]),
+        ("count", "tokens", [NOBODY, NOBODY], [1, NOBODY]),
+        ("count", "more_drafts", [0, 0], [-1, 0]),
+        ("count", "more_builds", [0, 1], [0, 0]),
+        ("begun", ("refill",)),
+        ("begun", ("events", 2)),
+        ("ended", ("event", storm, 1)),
+        ("begun", ("steps", NOBODY, "then", 0, 0, None, None)),
+        ("begun", ("steps", storm, "in_event_phase/1", 1, 0, ("player", 1), ("event", storm))),
+        ("skipped", storm, "nothing to choose from"),
+        ("skipped", NOBODY, "x" * 900),
+    ]

@@ -1,0 +1,182 @@
+"""How the answers to a question are told: a name, the coins on it, its suit, and what else matters for the choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from villagers_rules.effects.work import Work, steps_of
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.state import State
+from villagers_rules.report.cards import card_facts, side_facts
+from villagers_rules.report.ink import Ink
+from villagers_rules.report.steps import moment_words, steps_in_words
+from villagers_rules.report.table import card_row, owner_words
+from villagers_rules.rules.naming import owner_name, pile_name, spot_name, target_name
+from villagers_rules.rules.padlocks import FREE, bank_price, price
+
+Row = tuple[str, ...]
+
+ASKED_FIRST = {"interrupt": 1, "trade": 2}
+"""The need of a move that is asked for first, where it is not the first one."""
+
+
+def pooled(state: State, kind: int) -> bool:
+    """Return whether a card of the supply is not one of the basic villagers (R18.3)."""
+    return not state.table.basic[kind]
+
+
+class Rows:
+    """Tells answers as the player in *seat* sees them."""
+
+    def __init__(self, state: State, seat: int, ink: Ink) -> None:
+        self.state = state
+        self.seat = seat
+        self.ink = ink
+
+    def name(self, kind: int) -> str:
+        """Return the display name of a card."""
+        return self.state.table.cards[kind].name
+
+    def row(self, verb: str, need: int, value: Any) -> Row:
+        """Return the row of an answer: *value* for the *need*-th thing after the verb."""
+        if verb in ("draft", "add gold"):
+            return self._pile_row(value)
+        if verb == "choose":
+            return self._choice_row(value)
+        if verb == "place":
+            return (self._cards_row, self._spot_row, self._paid_row, self._side_row)[need](value)
+        if verb in ("play", "interrupt"):
+            return self._card_row(value, "play ") if need == ASKED_FIRST.get(verb, 0) else self._paid_row(value)
+        if verb == "use":
+            return self._hook_row(value) if need else self._ability_row(value)
+        if verb == "resolve":
+            return self._card_row(value, "resolve ")
+        if need == 1:
+            return self._pile_row(value)
+        row = self._card_row(value, "")
+        return (*row[:3], self._left(value)) if need == 2 else row
+
+    def trade_row(self, *, with_pools: bool) -> Row:
+        """Return the row that offers to trade cards of the hand for a villager beside the deck."""
+        left = f", {self.state.trades} left" if self.state.trades else ""
+        if with_pools:
+            return "get a villager of the supply", "", "", "trade cards of the hand for it" + left
+        return "get a basic villager", "", "", "trade a card of the hand for it" + left
+
+    def plain_row(self, verb: str) -> Row:
+        """Return the row of an action that is a verb alone; of paying and declining with what they mean."""
+        task = self.state.agenda[-1]
+        if verb not in ("pay", "decline") or task[0] != "steps":
+            return verb, "", "", ""
+        work = Work._make(task)
+        step = steps_of(self.state, work)[work.step]
+        if verb == "decline":
+            return verb, "", "", f"{step.takes} {step.options['by']:+d}"
+        return verb, self._coins(step.options["unless_paid"].compute(self.state, work.seat, work.it), sign=""), "", "to the bank"
+
+    def _coins(self, coins: int, *, sign: str = "+") -> str:
+        return self.ink.money(f"{sign}{coins}" + (" gold" if not sign else "")) if coins else ""
+
+    def _card_row(self, kind: int, verb: str) -> Row:
+        name, coins, suit, facts = card_row(self.state.table, self.state.table.ids[kind], ink=self.ink)
+        return f"{verb}{name}", coins, suit, facts
+
+    def _left(self, kind: int) -> str:
+        """Return how many of a card beside the deck are left, and what it costs if not one card of the hand."""
+        number = len(self.state.areas["basic"][self.state.table.supply.index(kind)])
+        pool = self.state.table.villagers[kind].pool
+        cards = next((found.hand_cards for found in self.state.rules.pools if found.name == pool), 1)
+        return f"{number} left" + (f", for {cards} cards" if cards > 1 else "")
+
+    def _pile_row(self, place: tuple[str, int]) -> Row:
+        area, number = place
+        if area == "village":
+            return self.ink.bold(f"{target_name(self.state, place)}"), "", "", "face up"
+        table, pile = self.state.table, self.state.areas[area][number]
+        if area == "road":
+            coins = self.state.road_coins
+            name, on_it, suit, facts = card_row(table, table.ids[pile[0]], ink=self.ink, coins=coins[number])
+            if sum((other, coins[at]) == (pile, coins[number]) for at, other in enumerate(self.state.areas[area])) > 1:
+                facts += f" ({pile_name(place)})"  # Two cards that look the same are told apart by their places.
+            return name, on_it, suit, facts
+        if not pile:
+            return str(pile_name(place)), "", "", ""
+        back = table.suit[pile[-1]]
+        cards = "1 card" if len(pile) == 1 else f"{len(pile)} cards"
+        return str(pile_name(place)), "", self.ink.suit(back, table.backs[back]), f"face down, {cards}"
+
+    # -- what is chosen ----------------------------------------------------------------------------------------------------------
+    def _choice_row(self, card: tuple[Any, ...]) -> Row:
+        state, area = self.state, card[0]
+        table = state.table
+        if area in ("stack", "reserve"):
+            return self._pile_row((area, card[1]))
+        if area == "player":
+            hand = len(state.areas["hand"][card[1]])
+            cards = f"{hand} card{'' if hand == 1 else 's'} in hand"
+            return owner_words(card[1] + 1, self.seat + 1), self._coins(state.supply[card[1]], sign=""), "", cards
+        if area == "village":
+            return self._placed_row(card[1], card[2])
+        if area == "road":
+            return self._pile_row((area, card[1]))
+        name, coins, suit, facts = card_row(table, table.ids[int(card[-1])], ink=self.ink)
+        if area == "basic":
+            facts = ", ".join(filter(None, (facts, self._left(card[2]))))
+        if area in ("hand", "square", "keep") and card[1] != self.seat:
+            name += f" in player {card[1] + 1}'s {area}"
+        elif area in ("square", "keep"):
+            name += f" in your {area}"
+        return name, coins, suit, facts
+
+    def _placed_row(self, seat: int, spot: int) -> Row:
+        table, village = self.state.table, self.state.villages[seat]
+        kind = table.kind_of[village.face[spot]]
+        number = spot_name(self.state, seat, spot).number
+        told = self.ink.bold(table.cards[kind].name) + (f" {number}" if number > 1 else "")
+        if seat != self.seat:
+            owner = owner_name(self.state, seat)
+            told = f"{owner_words(owner)}'s {told}"
+        suit = self.ink.suit(table.suit[kind], table.backs[table.suit[kind]])
+        return told, self._coins(village.coins[spot]), suit, card_facts(table, table.ids[kind])
+
+    # -- what is used ------------------------------------------------------------------------------------------------------------
+    def _ability_row(self, card: tuple[Any, ...]) -> Row:
+        name, coins, suit, _ = self._placed_row(card[1], card[2])
+        village, table = self.state.villages[card[1]], self.state.table
+        hooks = table.hooks[table.kind_of[village.face[card[2]]]]
+        done = [", ".join(steps_in_words(steps)) for hook, steps in hooks.items() if hook in table.users]
+        return f"use {name}", coins, suit, "; ".join(done)
+
+    def _hook_row(self, hook: str) -> Row:
+        return moment_words(hook), "", "", ""
+
+    # -- where and for what price ------------------------------------------------------------------------------------------------
+    def _cards_row(self, cards: tuple[int, ...]) -> Row:
+        table = self.state.table
+        *_, suit, facts = card_row(table, table.ids[cards[-1]], ink=self.ink)
+        names = " > ".join(table.villagers[kind].name for kind in cards)
+        return f"place {self.ink.bold(names)}", "", suit, facts
+
+    def _spot_row(self, spot: int) -> Row:
+        if spot == NOBODY:
+            return "on the ground", "", "", ""
+        village, table = self.state.villages[self.seat], self.state.table
+        beside = ", ".join(table.villagers[table.kind_of[village.face[child]]].name for child in village.on(spot))
+        where = f"on {spot_name(self.state, self.seat, spot).named(self.seat + 1)}"
+        return where, self._coins(village.coins[spot]), "", f"beside {beside}" if beside else "which carries nothing yet"
+
+    def _paid_row(self, payment: Any) -> Row:
+        if payment is None:
+            return "nobody", "", "", ""
+        if payment == "free":
+            return "nobody", "", "", FREE
+        if payment == "bank":
+            return "the bank", "", "", f"{bank_price(self.state)} gold from your supply"
+        told = spot_name(self.state, *payment).named(self.seat + 1)
+        coins = self._coins(self.state.villages[payment[0]].coins[payment[1]])
+        source = "from the bank, as the card is yours" if payment[0] == self.seat else "from your supply"
+        return told, coins, "", f"{price(self.state)} gold {source}"
+
+    def _side_row(self, face: int) -> Row:
+        table = self.state.table
+        return f"the {table.side_name(face)} side", "", "", ", ".join(side_facts(table.side[face]))

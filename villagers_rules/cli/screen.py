@@ -1,0 +1,128 @@
+"""What a person at the table is shown: everything that lies there, what is asked, and the numbered answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from villagers_rules.effects.work import Work, name_of, steps_of
+from villagers_rules.report import (
+    Ink,
+    columns,
+    development_lines,
+    event_lines,
+    hand_lines,
+    pile_lines,
+    road_lines,
+    seat_lines,
+    slot_lines,
+    supply_lines,
+    village_lines,
+)
+from villagers_rules.report import cards as told
+from villagers_rules.report.ink import filled, hanging
+from villagers_rules.report.steps import step_in_words, steps_in_words
+from villagers_rules.report.table import hand_in_words, owner_words
+
+if TYPE_CHECKING:
+    from villagers_rules.cli.menu import Question
+    from villagers_rules.game import Game
+    from villagers_rules.model.state import State
+    from villagers_rules.rules.view import View
+
+PUT_BACK = "put_back"
+"""The verb that asks again and again, so that it is asked in words of its own."""
+PLAYED_BY = ("place", "play")
+"""The verbs with which a card of the hand is put to use."""
+
+
+def table_lines(game: Game, viewer: int | None, *, ink: Ink, with_road: bool = True) -> list[str]:
+    """Return everything that lies on the table, as the player *viewer* sees it."""
+    state, table = game.state, game.state.table
+    view = game.view(viewer or 1)
+    begins = f" (first player: {owner_words(view.first_player, viewer)})" if state.players > 1 else ""
+    lines = [ink.title(f"round {view.round}, {view.phase}{begins}")]
+    for seat in sorted(range(len(state.seats)), key=lambda seat: seat + 1 == viewer):
+        village = village_lines(state, seat, ink=ink)
+        lines += [*seat_lines(table, view.seats[seat], village, ink=ink, viewer=viewer), ""]
+    parts = {
+        "Road": road_lines(table, view, ink=ink) if with_road else [],
+        "Stacks": [*pile_lines(table, view, ink=ink), *slot_lines(table, view, ink=ink)],
+        "Events": event_lines(
+            table, view, ink=ink, decks=[deck.name for deck in state.rules.events.decks if deck.name in view.decks]
+        ),
+        "Developments": development_lines(table, view, ink=ink),
+        "Supply": supply_lines(table, view, ink=ink) if state.rules.pools else [],
+        "Looked at": _looking_lines(game, view, ink),
+    }
+    if viewer is not None:
+        hand = view.seats[viewer - 1].hand
+        parts[f"Your hand ({len(hand)})"] = hand_lines(table, hand, ink=ink)
+    for title, rows in parts.items():
+        if rows or title.startswith("Your"):
+            lines += [ink.bold(title), *rows, ""]
+    return lines[:-1]
+
+
+def _looking_lines(game: Game, view: View, ink: Ink) -> list[str]:
+    looking = view.looking
+    if looking is None:
+        return []
+    names = [told.name_of(game.state.table, card) for card in looking.cards]
+    begun = f"  {owner_words(looking.player, view.player)}: {looking.number} of {looking.pile}"
+    return filled(f"{begun}: ", names, width=ink.width, between=", ") if names else [begun]
+
+
+def situation_lines(game: Game, viewer: int, *, ink: Ink, with_village: bool) -> list[str]:
+    """Return what *viewer* is asked, with what one needs to know for it."""
+    decision, state = game.decision, game.state
+    assert decision is not None  # Somebody is asked.
+    begun = f"{ink.bold('You')} ({ink.money(f'{state.supply[viewer - 1]} gold')}) "
+    if decision.kind in ("choose", "pay"):
+        return [*_steps_lines(state, begun, decision.asked, ink), *_hand_lines(game, viewer, ink)]
+    lines = hanging(begun, decision.asked, width=ink.width)
+    if decision.kind == "build":
+        if with_village:
+            lines += [f"  {line}" for line in village_lines(state, viewer - 1, ink=ink)]
+        groups = game.legal_actions.groups
+        offered = {kind for group in groups if group[0] in PLAYED_BY for kind in kinds_of(group)}
+        rest = [
+            told.name_of(state.table, state.table.ids[kind]) for kind in state.areas["hand"][viewer - 1] if kind not in offered
+        ]
+        if rest:
+            lines += map(ink.dim, filled("  cannot be played now: ", rest, width=ink.width, between=", "))
+    return lines
+
+
+def _steps_lines(state: State, begun: str, asked: str, ink: Ink) -> list[str]:
+    """Return what a card, or the rules, ask for in their steps, and what comes after it."""
+    work = Work._make(state.agenda[-1])
+    steps = steps_of(state, work)
+    name = "" if work.kind < 0 else f"{name_of(state, work.kind).removeprefix('the ')}: "
+    repeated = steps[work.step].verb == PUT_BACK
+    lines = hanging(begun, asked if repeated else f"{name}{step_in_words(steps[work.step])}", width=ink.width)
+    after = ", ".join(steps_in_words(steps[work.step + 1 :]))
+    return lines + ([ink.dim(line) for line in hanging("  then ", after, width=ink.width)] if after else [])
+
+
+def _hand_lines(game: Game, viewer: int, ink: Ink) -> list[str]:
+    """Return the hand of the player who was chosen last, with what the viewer knows of it."""
+    it = Work._make(game.state.agenda[-1]).it
+    if it is None or it[0] != "player":
+        return []
+    hand = game.view(viewer).seats[it[1]].hand
+    return filled(f"  player {it[1] + 1}'s hand: ", hand_in_words(game.state.table, hand, ink=ink), width=ink.width, between=", ")
+
+
+def kinds_of(group: Sequence[object]) -> list[int]:
+    """Return the kinds of the cards that the moves of a group would place or play."""
+    first = group[1]
+    assert isinstance(first, Sequence)
+    return [kind for cards in first for kind in (cards if isinstance(cards, tuple) else (cards,))]
+
+
+def answer_lines(question: Question, *, begun: bool, ink: Ink) -> list[str]:
+    """Return the numbered answers to a question; once it is *begun* one may go back."""
+    rows = [(f"{number:>2}", *row) for number, row in enumerate(question.rows, 1)]
+    lines = columns(rows, width=ink.width, indent=" ")
+    return [question.question, *lines, ink.dim("  0  back")] if begun else lines

@@ -1,0 +1,142 @@
+"""The verbs that ask a player: what they offer, and what is done with the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import frozen
+
+from villagers_rules.effects.limits import change_limit
+from villagers_rules.effects.looking import put_back, put_one_back
+from villagers_rules.effects.work import Reference, Work, kind_of, rule_of
+from villagers_rules.model.changes import BANK, move_gold, push
+from villagers_rules.model.options import Group, Move, count, pick
+from villagers_rules.model.state import State
+from villagers_rules.rules.decks import renew_reserve
+from villagers_rules.rules.moments import has_acted
+from villagers_rules.rules.placing import PLAYED, place, place_group
+
+WHEN_PLAYED = "when_played"
+
+
+def _always(state: State, work: Work, step: Any) -> bool:
+    return True
+
+
+@frozen
+class Decision:
+    """A verb that asks: *options* gives what may be chosen, *carry_out* does it and returns what `it` is then.
+
+    *asks* tells whether it does ask at this moment; where it does not, it is done like any other verb. With *repeats* the step
+    goes on asking until it asks no more.
+    """
+
+    options: Callable[[State, Work, Any], list[Group]]
+    carry_out: Callable[[State, Work, Any, Move], Reference | None]
+    asks: Callable[[State, Work, Any], bool] = _always
+    repeats: bool = False
+
+
+def _choices(state: State, work: Work, step: Any) -> list[Group]:
+    seat = work.seat
+    found = step.takes.find(state, seat, work.it)
+    if not found:
+        return []
+    if found[0][0] not in ("village", "event"):
+        return [("choose", found)]
+    offered = [card for card in found if _within_reach(state, seat, card)]
+    return [("choose", offered)] if offered else []
+
+
+def _within_reach(state: State, seat: int, card: Reference) -> bool:
+    """Return whether effects take a card: not another seat's that is not to be stolen (R8.1), no event that has acted (R15.5)."""
+    if card[0] == "village":
+        return card[1] == seat or state.table.stealable[kind_of(state, card)]
+    return card[0] != "event" or not has_acted(state, card[1])
+
+
+def _choose(state: State, work: Work, step: Any, move: Move) -> Reference | None:
+    if move[1] == ("reserve", 0):
+        renew_reserve(state)
+    return tuple(move[1])
+
+
+def _places(state: State, work: Work, step: Any) -> list[Group]:
+    card = work.card(step.takes)
+    if card is None:
+        return []
+    kind = kind_of(state, card)
+    table = state.table
+    if not table.is_placed[kind]:
+        return []
+    group = place_group(state, work.seat, (kind,), kind)
+    return [group] if group else []
+
+
+def _place(state: State, work: Work, step: Any, move: Move) -> Reference | None:
+    _, cards, spot, payment, face = move
+    card = work.card(step.takes)
+    assert card is not None  # Without a card there was nothing to choose from.
+    source = PLAYED if card[0] == "played" else (card[0], card[1])
+    place(state, work.seat, cards, [source], spot, payment, face)
+    placed = ("village", work.seat, len(state.villages[work.seat].face) - 1)
+    if state.table.has_steps[cards[-1]]:
+        push(state, ("steps", cards[-1], WHEN_PLAYED, work.seat, 0, None, placed))
+    return placed
+
+
+def _where_to_place(state: State, work: Work, step: Any) -> bool:
+    """A card of the supply that can go to one place only is placed at once (R14.2)."""
+    card = work.card(step.takes)
+    return card is None or card[0] != "basic" or count(_places(state, work, step)) != 1
+
+
+def place_at_once(state: State, work: Work, step: Any) -> Reference | None:
+    """Place the card in the one way there is."""
+    return _place(state, work, step, pick(_places(state, work, step), 0))
+
+
+def _may_pay(state: State, work: Work, step: Any) -> bool:
+    return "unless_paid" in step.options
+
+
+def _price(state: State, work: Work, step: Any) -> int:
+    return max(0, int(step.options["unless_paid"].compute(state, work.seat, work.it)))
+
+
+def _pay_or_not(state: State, work: Work, step: Any) -> list[Group]:
+    can_pay = state.supply[work.seat] >= _price(state, work, step)
+    return [("pay",), ("decline",)] if can_pay else [("decline",)]
+
+
+def _paid_or_not(state: State, work: Work, step: Any, move: Move) -> Reference | None:
+    if move[0] == "pay":
+        move_gold(state, ("supply", work.seat), BANK, _price(state, work, step), rule_of(state, work))
+    else:
+        change_limit(state, work, step)
+    return work.it
+
+
+def _several_to_put_back(state: State, work: Work, step: Any) -> bool:
+    return len(set(state.areas["looked"][0])) > 1
+
+
+def _looked_at(state: State, work: Work, step: Any) -> list[Group]:
+    return [("choose", [("looked", 0, kind) for kind in sorted(set(state.areas["looked"][0]))])]
+
+
+def _put_back(state: State, work: Work, step: Any, move: Move) -> Reference | None:
+    put_one_back(state, work.seat, move[1][2])
+    if not _several_to_put_back(state, work, step):
+        put_back(state, work.seat)
+    return work.it
+
+
+DECISIONS: dict[str, Decision] = {
+    "choose_one": Decision(_choices, _choose),
+    "place": Decision(_places, _place, _where_to_place),
+    "change": Decision(_pay_or_not, _paid_or_not, _may_pay),
+    "put_back": Decision(_looked_at, _put_back, _several_to_put_back, repeats=True),
+}
+"""The verbs that ask."""

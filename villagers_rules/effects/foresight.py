@@ -1,0 +1,107 @@
+"""Whether steps can be carried through, told without trying them out where the steps before do nothing that matters to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from villagers_rules.effects.choices import DECISIONS
+from villagers_rules.effects.limits import can_raise
+from villagers_rules.effects.risks import last_risk
+from villagers_rules.effects.work import TRIALS, Work, kind_of, steps_of
+from villagers_rules.model.options import moves
+from villagers_rules.model.state import State
+
+
+def foreseen(state: State, work: Work, leaving: int | None = None, left: list[int] | None = None) -> bool | None:
+    """Return whether the steps from *work* on can be carried through, or None when they have to be tried out.
+
+    *leaving* is the kind of a card that has begun the steps and still lies in the hand: one copy of it cannot be chosen. *left*
+    counts down how many choices are still looked at: a list of many choices has more ways than anybody could go through.
+    """
+    left = [TRIALS] if left is None else left
+    steps = steps_of(state, work)
+    last = last_risk(steps)
+    if last < work.step:
+        return True
+    for number in range(work.step, last + 1):
+        step = steps[number]
+        if step.condition is not None:
+            return None
+        if step.verb in ("choose_one", "place"):
+            if number and any(before.verb not in CHANGING_NOTHING for before in steps[:number]):
+                return None
+            here = work if number == work.step else work.at(number, work.it)
+            return _any_choice(state, here, leaving, left) if step.verb == "choose_one" else _any_place(state, here)
+        possible = CHECKS[step.verb](state, work.at(number, work.it), step) if step.verb in CHECKS else None
+        if not possible:
+            return possible
+    return True
+
+
+CHANGING_NOTHING = ("choose_one", "look_at", "put_back")
+"""Verbs that leave all as it is, but for what somebody knows, if a hand is looked at."""
+
+
+def _can_look(state: State, work: Work, step: Any) -> bool | None:
+    if step.takes == "their hand":
+        return True
+    if step.takes != "the reserve" or not state.areas["reserve"][0]:
+        return None
+    return "cards" not in step.options or step.options["cards"].compute(state, work.seat, None) > 0
+
+
+def _can_pay(state: State, work: Work, step: Any) -> bool | None:
+    """Return whether a payment from the own supply can be made; only the first step knows what will be there."""
+    if work.step or "from" in step.options:
+        return None
+    return bool(state.supply[work.seat] >= step.takes.compute(state, work.seat, None))
+
+
+def _can_change(state: State, work: Work, step: Any) -> bool | None:
+    before = steps_of(state, work)[: work.step]
+    if any(other.verb not in ("pay", "look_at", "put_back") for other in before):
+        return None
+    return step.options["by"] < 0 or "unless_paid" in step.options or can_raise(state, work.seat, step)
+
+
+CHECKS: dict[str, Callable[[State, Work, Any], bool | None]] = {
+    "look_at": _can_look,
+    "put_back": lambda state, work, step: True,
+    "pay": _can_pay,
+    "change": _can_change,
+}
+"""For verbs that do not ask: whether the step can be carried out, told from the table as it is before the list, or None."""
+
+
+def _any_place(state: State, work: Work) -> bool | None:
+    """Return whether the card that was chosen has any place."""
+    steps = steps_of(state, work)
+    if work.it is None or work.it[0] == "played" or state.table.has_steps[kind_of(state, work.it)]:
+        return None
+    if last_risk(steps) > work.step:
+        return None
+    return bool(DECISIONS["place"].options(state, work, steps[work.step]))
+
+
+def _any_choice(state: State, work: Work, leaving: int | None, left: list[int]) -> bool | None:
+    """Return whether any choice leads on; choosing changes nothing, so that each can be looked at as it stands."""
+    steps = steps_of(state, work)
+    step = steps[work.step]
+    offered = DECISIONS[step.verb].options(state, work, step)
+    if not offered:
+        return False
+    if last_risk(steps) == work.step and offered[0][1][0] != ("hand", work.seat, leaving):
+        return True
+    unknown = False
+    for _, card in moves(offered):
+        if leaving is not None and card == ("hand", work.seat, leaving) and state.areas["hand"][work.seat].count(leaving) == 1:
+            continue
+        left[0] -= 1
+        if left[0] < 0:
+            return None
+        leads = foreseen(state, work.at(work.step + 1, card), leaving, left)
+        if leads:
+            return True
+        unknown = unknown or leads is None
+    return None if unknown else False

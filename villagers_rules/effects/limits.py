@@ -1,0 +1,80 @@
+"""Raising and lowering the limits of a player (R11.1, R13.1, R15.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from villagers_rules.effects.work import Impossible, Reference, Work
+from villagers_rules.model.changes import set_count
+from villagers_rules.model.state import State
+from villagers_rules.rules.limits import build_limit, cap_of, draft_limit
+
+
+def change_limit(state: State, work: Work, step: Any) -> Reference | None:
+    """Raise or lower a limit of the player; what a player sets off must raise it."""
+    by, seat = step.options["by"], work.seat
+    if by > 0 and work.willed and state.trying and not can_raise(state, seat, step):
+        raise Impossible
+    CHANGES[step.takes][1](state, seat, by)
+    return work.it
+
+
+def can_raise(state: State, seat: int, step: Any) -> bool:
+    """Return whether anything would come of raising the limit."""
+    return CHANGES[step.takes][0](state, seat, step.options["by"])
+
+
+def _at_turn(state: State, seat: int, phase: str) -> bool:
+    return state.player == seat and any(task[0] == phase for task in state.agenda)
+
+
+def _more(rows: list[int], seat: int, by: int) -> list[int]:
+    return [more + by * (other == seat) for other, more in enumerate(rows)]
+
+
+def _draft_limit_rises(state: State, seat: int, by: int) -> bool:
+    return draft_limit(state, seat) < cap_of(state, seat, "draft", state.rules.draft)
+
+
+def _change_draft_limit(state: State, seat: int, by: int) -> None:
+    set_count(state, "more_drafts", _more(state.more_drafts, seat, by))
+
+
+def _build_limit_rises(state: State, seat: int, by: int) -> bool:
+    limit = state.limit if _at_turn(state, seat, "build") else build_limit(state, seat)
+    return limit < cap_of(state, seat, "build", state.rules.build)
+
+
+def _change_build_limit(state: State, seat: int, by: int) -> None:
+    if not _at_turn(state, seat, "build"):
+        set_count(state, "more_builds", _more(state.more_builds, seat, by))
+        return
+    limit = state.limit + by
+    if by > 0:
+        limit = max(state.limit, min(limit, cap_of(state, seat, "build", state.rules.build)))
+    limit = max(0, limit)
+    left = max(0, state.builds + limit - state.limit)
+    set_count(state, "limit", limit)
+    set_count(state, "builds", left)
+
+
+def _drafts_missing(state: State, seat: int) -> int:
+    return draft_limit(state, seat) - len(state.areas["square"][seat])
+
+
+def _drafts_rise(state: State, seat: int, by: int) -> bool:
+    return _at_turn(state, seat, "draft") and state.drafts < _drafts_missing(state, seat)
+
+
+def _change_drafts(state: State, seat: int, by: int) -> None:
+    if _at_turn(state, seat, "draft"):
+        set_count(state, "drafts", max(1, min(state.drafts + by, _drafts_missing(state, seat))))
+
+
+CHANGES: dict[str, tuple[Callable[[State, int, int], bool], Callable[[State, int, int], None]]] = {
+    "draft limit": (_draft_limit_rises, _change_draft_limit),
+    "build limit": (_build_limit_rises, _change_build_limit),
+    "drafts this turn": (_drafts_rise, _change_drafts),
+}
+"""For each limit that `change` changes: whether raising it would gain anything, and changing it."""

@@ -1,0 +1,54 @@
+"""Looking at hidden cards, and putting them back (R11.1, R11.2, R12.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from villagers_rules.effects.work import PILES, Impossible, Reference, Work
+from villagers_rules.model.changes import move_card, set_count
+from villagers_rules.model.knowledge import see_hand
+from villagers_rules.model.state import Place, State
+from villagers_rules.rules.decks import renew_reserve
+
+LOOKED: Place = ("looked", 0)
+
+
+def look_at(state: State, work: Work, step: Any) -> Reference | None:
+    """Look at the cards of a pile, or at the hand of the player chosen last."""
+    card: Reference | None = ("reserve", 0) if step.takes == "the reserve" else work.it
+    if card is None:
+        return None
+    if card[0] == "player":
+        see_hand(state, work.seat, card[1])
+        return card
+    if card[0] in PILES:
+        if card[0] == "reserve":
+            renew_reserve(state)
+        pile = state.areas[card[0]][card[1]]
+        number = len(pile)
+        if "cards" in step.options:
+            number = min(number, step.options["cards"].compute(state, work.seat, work.it))
+        if number <= 0:
+            if work.willed and state.trying:
+                raise Impossible
+            return card
+        put_back(state, work.seat)
+        set_count(state, "looking", (card[0], card[1]))
+        for _ in range(number):
+            move_card(state, pile[-1], (card[0], card[1]), LOOKED, 1 << work.seat)
+    return card
+
+
+def put_one_back(state: State, seat: int, kind: int) -> None:
+    """Put a card that is looked at back on top of its pile; nobody else sees where it goes."""
+    assert state.looking is not None  # Cards that are looked at come from somewhere.
+    move_card(state, kind, LOOKED, state.looking, 1 << seat)
+
+
+def put_back(state: State, seat: int) -> None:
+    """Put all cards that are looked at back as they lay."""
+    looked = state.areas["looked"][0]
+    while looked:
+        put_one_back(state, seat, looked[-1])
+    if state.looking is not None:
+        set_count(state, "looking", None)

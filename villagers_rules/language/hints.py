@@ -1,0 +1,202 @@
+"""What to say of a sentence that cannot be read on, by where reading stopped: one function for each kind of slip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from villagers_rules.errors import FormulaError
+from villagers_rules.language.lexicon import Lexicon
+from villagers_rules.language.limits import failure
+from villagers_rules.language.vocabulary import vocabulary
+
+
+@frozen
+class Stop:
+    """Where reading stopped: the word there, the words before it, and the terminals that could have followed."""
+
+    text: str
+    sentence: str
+    lexicon: Lexicon
+    at: int
+    got: str
+    before: list[str]
+    accepts: set[str]
+
+    def error(self, message: str, suggestion: str = "", at: int | None = None) -> FormulaError:
+        """Return the error with *message*, at letter *at* or where reading stopped."""
+        return failure(self.text, self.at if at is None else at, message, suggestion)
+
+
+def _got(place: Stop) -> str:
+    return f"`{place.got}`" if place.got else "the end"
+
+
+def _half(place: Stop) -> FormulaError | None:
+    if place.got == "rounded" and "half" in place.before and place.before[-1] == "," and "WORD" in place.accepts:
+        word = place.before[-2]
+        measure = vocabulary()["measures"].get(word)
+        hint = str(measure["instead"]) if measure else f"write `{word} symbols` or `{word} villagers`"
+        return place.error(f"`{word}` alone is not an amount", hint, place.text.find(word))
+    if "half" in place.before and "COMMA" in place.accepts and place.got != ",":
+        return place.error(
+            f"`half of` says which way it rounds, got {_got(place)}", "write `, rounded up` or `, rounded down` after the amount"
+        )
+    if place.before[-1:] == ["half"]:
+        return place.error(f"expected `of` after `half`, got {_got(place)}", "write `half of ..., rounded up`")
+    return None
+
+
+def _brackets(place: Stop) -> FormulaError | None:
+    opened: list[int] = []
+    for at, letter in enumerate(place.text[: place.at]):
+        if letter == "(":
+            opened.append(at)
+        elif letter == ")" and opened:
+            opened.pop()
+    if place.got == "(":
+        return place.error(
+            "brackets stand only after `-`, after `half of`, and around tests joined with `and` or `or`", "leave them out here"
+        )
+    if place.got == ")":
+        if not opened:
+            return place.error("this bracket closes nothing", "leave it out")
+        if place.before[-1:] == ["("]:
+            return place.error("there is nothing in these brackets")
+        if "PLUS" in place.accepts or "AND" in place.accepts:
+            return place.error(
+                "brackets hold amounts joined with + or -, or tests joined with `and` or `or`", "leave them out here"
+            )
+    if not place.got and opened and {"RPAR", "PLUS", "AND", "OR"} & place.accepts:
+        return place.error("this bracket is never closed", "add `)`", opened[-1])
+    return None
+
+
+def _order(place: Stop) -> FormulaError | None:
+    if place.got == "with" and place.before and "WORD" not in place.accepts:
+        if "road" in place.before or "in" in place.before:
+            return place.error("`with ...` stands before the place", "write it like `villagers with coins on the road`")
+        return place.error(f"expected {'a selection with one' if 'with' in place.before else 'no'} `with ...`")
+    if place.got in ("in", "on") and "that" in place.before:
+        return place.error("the place stands before `that ...`", "write it like `villagers in any village that are not basic`")
+    if place.got == "that" and "that" in place.before:
+        return place.error("a sentence says `that ...` once of the same cards", "write `that are neither ... nor ...`")
+    return None
+
+
+def _missing(place: Stop) -> FormulaError | None:
+    """Explain a small word that is missing, or a place where an owner belongs."""
+    if "PER" in place.accepts and place.before[-1:] and place.before[-1].isdigit() and place.got[:1].isalpha():
+        return place.error(f"expected `per` after `{place.before[-1]}`, got `{place.got}`", f"write `{place.before[-1]} per ...`")
+    if place.got.endswith("'s") and "THE" in place.accepts:
+        return place.error(f"a seat has `the` before it, got `{place.got}`", f"write `the {place.got}`")
+    if place.got in ("in", "on") and place.before[-1:] in (["symbol"], ["symbols"]):
+        return place.error(
+            "symbols have an owner, not a place", "write the owner before them, as in `another player's food symbols`"
+        )
+    return None
+
+
+def _noun(place: Stop) -> FormulaError | None:
+    """Explain a name that no noun follows: `per food`, `per coin`, the name of a villager alone."""
+    if not place.before or not {"SYMBOL", "VILLAGER"} & place.accepts:
+        return None
+    known, word = vocabulary(), place.before[-1]
+    if place.got == "and":
+        return place.error(
+            "names are joined with `or` when any of them will do", "write `or`; complete sets are `sets of ... and ... symbols`"
+        )
+    start = place.text[: place.at].rstrip().rfind(word)
+    if "SYMBOL" in place.accepts and (word in known["symbols"] or word in place.lexicon.suit):
+        extra = f"; {known['measures'][word]['instead']}" if word in known["measures"] else ""
+        return place.error(f"expected `symbols` after `{word}`, got {_got(place)}", f"write `{word} symbols`{extra}")
+    if word in known["measures"]:
+        return place.error("a measure is not something to count", known["measures"][word]["instead"], start)
+    if word in place.lexicon.villager or word in known.adjective:
+        return place.error(f"expected `villagers` after `{word}`, got {_got(place)}", f"write `{word} villagers`")
+    return None
+
+
+def _piles(place: Stop) -> FormulaError | None:
+    """Explain piles where nothing is chosen, and piles with something beside them."""
+    named = ("stack", "stacks", "reserve")
+    if place.got in named and "in" in place.before[-3:]:
+        hint = "steps `look_at` a pile; then its cards are `among them`"
+        return place.error("piles are no places, since nobody sees their cards", hint)
+    if place.got in named and place.sentence != "selection":
+        hint = "only selections find them: `stacks`, or `stacks or the reserve`"
+        return place.error("piles are chosen, never counted, since nobody sees their cards", hint)
+    if place.got == "reserve" or place.text[place.at :].split()[:2] == ["the", "reserve"]:
+        return place.error(f"the Reserve is chosen beside the stacks, got {_got(place)}", "write `stacks or the reserve`")
+    for noun in ("stacks", "events"):
+        beside = place.before and {noun, noun[:-1]} & {place.got, place.before[-1]}
+        if beside and place.sentence == "selection" and place.got != "or":
+            return place.error(f"`{noun}` stands alone in a selection", "leave the rest out")
+    return None
+
+
+def _events(place: Stop) -> FormulaError | None:
+    if place.got in ("event", "events") and "on" in place.before[-1:]:
+        return place.error("nothing can be read off an event", "events can only be counted: `events`")
+    if place.before[-1:] in (["event"], ["events"]) and place.got in ("in", "on", "with", "that"):
+        return place.error("all events lie face up in one place", "leave the rest out")
+    return None
+
+
+def _nobodys(place: Stop) -> FormulaError | None:
+    """Explain a place without an owner that is written otherwise."""
+    written = {"supply": "in the supply", "them": "among them", "road": "on the road"}.get(place.got)
+    if written is None or not {"in", "on", "among"} & set(place.before[-3:]):
+        return None
+    owned = place.before[-1] in ("your", "their", "any") or place.before[-1].endswith("'s")
+    hint = f"write `{written}`"
+    if owned and place.got == "supply":
+        hint += "; a supply of gold is no place, but players can be chosen `with 3 or more gold`"
+    return place.error(f"expected `{written}`, got `{place.got}`", hint)
+
+
+def _kind_of_sentence(place: Stop) -> FormulaError | None:
+    if place.sentence == "formula" and place.got in ("=", "<", ">", "<=", ">="):
+        return place.error("a formula says how much, and this compares", "leave the comparison out")
+    if place.sentence == "selection":
+        if place.got in ("card", "cards"):
+            return place.error("a selection finds villagers", f"write `villagers` for `{place.got}`")
+        if not place.before and "WORD" in place.accepts:
+            return place.error(
+                f"a selection begins with what it finds, got {_got(place)}",
+                "write `villagers ...`, `other players`, `stacks` or `events`",
+            )
+    if place.sentence == "condition" and "COMPARE" in place.accepts and place.got in ("", "and", "or", ")"):
+        return place.error(f"a condition compares, got {_got(place)}", "add a comparison, such as `= 0`")
+    if place.sentence == "condition" and place.got in ("and", "or") and {"and", "or"} & set(place.before):
+        return place.error("`and` and `or` are mixed", "say with brackets what goes first")
+    return None
+
+
+def _equals(place: Stop) -> FormulaError | None:
+    if place.got == "=" and place.before[-1:] in (["="], ["<"], [">"], ["!"]):
+        return place.error("there is one sign too many", "comparisons are =, <, >, <= and >=")
+    return None
+
+
+def _chain(place: Stop) -> FormulaError | None:
+    if place.before[-1:] in (["chain"], ["chains"]) and place.accepts == {"OF"}:
+        return place.error(f"chains are counted from a length on, got {_got(place)}", "write `chains of 2 or more`")
+    return None
+
+
+HINTS: tuple[Callable[[Stop], FormulaError | None], ...] = (
+    _piles,
+    _events,
+    _order,
+    _half,
+    _brackets,
+    _chain,
+    _equals,
+    _nobodys,
+    _missing,
+    _noun,
+    _kind_of_sentence,
+)
+"""Each returns its error, or None; the first that has one is heard."""

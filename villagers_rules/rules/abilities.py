@@ -1,0 +1,49 @@
+"""Abilities of placed villagers, which somebody may use once in a turn (R11.1, R12.2, R13.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from villagers_rules.effects import runner
+from villagers_rules.model.changes import push, set_count
+from villagers_rules.model.options import Group, Move
+from villagers_rules.model.state import State, around
+
+OPEN_TO_ALL = ("start_of_any_build_turn",)
+"""The hooks that others than the village's owner may use, too."""
+
+
+def usable(state: State, seat: int, hooks: Sequence[str]) -> list[Group]:
+    """Return what *seat* may use now of the abilities with these hooks, in the own village or, if open to all, in any."""
+    found: list[Group] = []
+    table = state.table
+    users = table.users
+    for hook in hooks:
+        kinds = users[hook]
+        if not kinds:
+            continue
+        owners = around(seat, len(state.villages)) if hook in OPEN_TO_ALL else (seat,)
+        for owner in owners:
+            village = state.villages[owner]
+            copies = village.copies()
+            for kind in kinds:
+                if kind not in copies:
+                    continue
+                spots = [
+                    ("village", owner, spot)
+                    for spot in copies[kind]
+                    if not village.load[spot]
+                    and (owner, spot, hook) not in state.used
+                    and runner.usable(state, seat, kind, hook, ("village", owner, spot))
+                ]
+                if spots:
+                    found.append(("use", spots, (hook,)))
+    return found
+
+
+def use(state: State, seat: int, move: Move) -> None:
+    """Begin what the ability does, and remember that it was used in this turn."""
+    _, card, hook = move
+    set_count(state, "used", [*state.used, (card[1], card[2], hook)])
+    village = state.villages[card[1]]
+    push(state, ("steps", village.table.kind_of[village.face[card[2]]], hook, seat, 0, None, card))

@@ -1,0 +1,24 @@
+"""The development phase (R14.2): the winners are found first, then rewards are handed out in turn order."""
+
+from __future__ import annotations
+
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import push, set_count
+from villagers_rules.model.state import State
+from villagers_rules.rules.standing import winner_of
+
+REWARD = "reward"
+
+
+def begin(state: State) -> None:
+    """Find all winners, hand out the tokens, and lay the rewards on the agenda."""
+    developments = state.areas["development"][0]
+    winners = [winner_of(state, kind) for kind in developments]
+    tokens = [NOBODY if winner is None else winner for winner in winners]
+    if tokens != state.tokens:
+        set_count(state, "tokens", tokens)
+    order = state.turn_order()
+    rewards = [(order.index(seat), number) for number, seat in enumerate(tokens) if seat != NOBODY]
+    for turn, number in sorted(rewards, reverse=True):
+        kind = developments[number]
+        push(state, ("steps", kind, REWARD, order[turn], 0, None, ("development", kind)))

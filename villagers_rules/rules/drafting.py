@@ -1,0 +1,74 @@
+"""What every draft does, in a draft turn or by the effect of a card (R3.1 to R3.3, R15.2)."""
+
+from __future__ import annotations
+
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import move_card, push, set_count
+from villagers_rules.model.state import Place, State
+from villagers_rules.rules.limits import draft_limit
+from villagers_rules.rules.road import refill
+
+AFTER_EACH_DRAFT = "after_each_draft"
+"""The hook of the rules that is carried out before the Road is refilled (R15.2, R18.5)."""
+
+
+def take_full_square(state: State, seat: int) -> None:
+    """Take the square to the hand when it holds the limit or more, read anew (R3.1, R3.3)."""
+    if len(state.areas["square"][seat]) >= draft_limit(state, seat):
+        sit_out(state, seat)
+
+
+def sit_out(state: State, seat: int) -> None:
+    """Take the square to the hand, known to all; the player sits out the rest of the phase (R3.3, R16.2)."""
+    square = state.areas["square"][seat]
+    while square:
+        move_card(state, square[-1], ("square", seat), ("hand", seat))
+    done = state.done[:]
+    done[seat] = True
+    set_count(state, "done", done)
+
+
+def drafted(state: State, seat: int, source: Place) -> None:
+    """Go on after a card came from *source* to the square: refill the Road, and end the turn when no draft is left in it."""
+    rules = state.rules
+    if state.drafts > 1:
+        set_count(state, "drafts", state.drafts - 1)
+        set_stage(state, 2)
+    else:
+        begin_turn(state, (state.player + 1) % state.players)
+    if AFTER_EACH_DRAFT in rules.hooks:
+        take_full_square(state, seat)
+        push(state, ("refill",))
+        push(state, ("steps", NOBODY, AFTER_EACH_DRAFT, seat, 0, None, None))
+        return
+    if source[0] == "road":
+        refill(state, rules.road.draft_refill)
+    take_full_square(state, seat)
+
+
+def begin_turn(state: State, seat: int) -> None:
+    """Begin a draft turn: one draft, and nothing done yet."""
+    if seat != state.player:
+        set_count(state, "player", seat)
+    if state.drafts != 1:
+        set_count(state, "drafts", 1)
+    begin_anew(state)
+
+
+def begin_anew(state: State) -> None:
+    """Forget what was done and used in the turn before; what may be used once in the game stays used."""
+    set_stage(state, 0)
+    if state.used:
+        kept = [used for used in state.used if used[2] == ONCE_PER_GAME]
+        if kept != state.used:
+            set_count(state, "used", kept)
+
+
+ONCE_PER_GAME = "once_per_game"
+"""The hook whose use is never forgotten."""
+
+
+def set_stage(state: State, stage: int) -> None:
+    """Set how far the turn has come: 0 nothing was done, 1 what belongs to its start, 2 more (R11.1, R12.1, R13.1)."""
+    if state.stage != stage:
+        set_count(state, "stage", stage)

@@ -1,0 +1,90 @@
+"""The event phase (R15.4, R18.2): a task ("events", stage), and ("event", kind, turns) for each event at work."""
+
+from __future__ import annotations
+
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import Task, move_card, pop, push, set_count
+from villagers_rules.model.options import Group, Move
+from villagers_rules.model.state import State
+from villagers_rules.rules.decks import EVENT, RESOLVING, discard_event
+from villagers_rules.rules.market import is_due
+
+IN_PHASE, AT_END, THEN = "in_event_phase", "end_of_event_phase", "then"
+
+
+def begin(state: State) -> None:
+    """Begin the phase; the first player says in which order events are resolved, where that is chosen."""
+    if state.player != state.first:
+        set_count(state, "player", state.first)
+    push(state, ("events", 0))
+
+
+def proceed(state: State, task: Task) -> bool:
+    """Return True while an event is to be chosen; else resolve the next one, and end the phase after the last."""
+    trigger(state)
+    stage = task[1]
+    waiting = to_resolve(state)
+    if stage == 0 and waiting:
+        if state.rules.events.chosen:
+            return True
+        resolve(state, waiting[0])
+        return False
+    if stage < 2 and state.areas["event"][0]:
+        pop(state)
+        push(state, ("events", 1))
+        resolve(state, state.areas["event"][0][0])
+        return False
+    pop(state)
+    if THEN in state.rules.hooks and not any(market.ends_the_game and is_due(state, market) for market in state.rules.markets):
+        push(state, ("steps", NOBODY, THEN, state.first, 0, None, None))
+    return False
+
+
+def trigger(state: State) -> None:
+    """Turn up the events that lie under stacks which are empty now (R18.2).
+
+    Where players choose the order all of them are turned up, else the leftmost one when the one before is resolved: a stack that
+    was emptied meanwhile may lie further left than those that were empty before.
+    """
+    stacks = state.areas["stack"]
+    for number, slot in enumerate(state.areas["under"]):
+        while slot and not stacks[number]:
+            if not state.rules.events.chosen and to_resolve(state):
+                return
+            move_card(state, slot[-1], ("under", number), EVENT)
+
+
+def to_resolve(state: State) -> list[int]:
+    """Return the face-up events that are resolved before the end of the phase, in the order of the deal."""
+    hooks = state.table.hooks
+    return [kind for kind in state.areas["event"][0] if AT_END not in hooks[kind]]
+
+
+def options(state: State, task: Task) -> list[Group]:
+    """Return the events that may be resolved next, in any order (R15.4)."""
+    return [("resolve", list(dict.fromkeys(to_resolve(state))))]
+
+
+def carry_out(state: State, task: Task, move: Move) -> None:
+    """Resolve the event that was chosen."""
+    resolve(state, move[1])
+
+
+def resolve(state: State, kind: int) -> None:
+    """Begin to resolve a face-up event: from now on nothing can discard it (R15.5)."""
+    move_card(state, kind, EVENT, RESOLVING)
+    push(state, ("event", kind, 0))
+
+
+def go_on(state: State, task: Task) -> bool:
+    """Carry out the event's steps for one player after the other, then discard it."""
+    _, kind, turns = task
+    hooks = state.table.hooks[kind]
+    hook = IN_PHASE if IN_PHASE in hooks else AT_END
+    pop(state)
+    if hook in hooks and turns < state.players and kind in state.areas["resolving"][0]:
+        push(state, ("event", kind, turns + 1))
+        push(state, ("steps", kind, hook, state.turn_order()[turns], 0, None, ("event", kind)))
+    elif kind in state.areas["resolving"][0]:
+        discard_event(state, kind)
+    return False

@@ -1,0 +1,53 @@
+"""Cards that are played while somebody else has to decide, or at any time (R12.1, R15.5)."""
+
+from __future__ import annotations
+
+from villagers_rules.effects import runner
+from villagers_rules.model.cards import MOMENTS
+from villagers_rules.model.options import Group, Move
+from villagers_rules.model.state import Place, State
+from villagers_rules.rules.padlocks import payments
+
+IN_ANOTHER_DRAFT_TURN = MOMENTS[2]
+
+
+def interrupts(state: State) -> list[Group]:
+    """Return every interrupt that is open now: ("interrupt", seat, kind, payment); nobody but the holder may be told."""
+    table = state.table
+    found: list[Group] = []
+    if not table.interrupters or not state.agenda:
+        return found
+    if not table.any_time and (state.stage or state.agenda[-1][0] != "draft"):
+        return found
+    hands, keeps = state.areas["hand"], state.areas["keep"]
+    for kind in table.interrupters:
+        for seat in range(state.players):
+            if (kind in hands[seat] or kind in keeps[seat]) and is_moment(state, seat, kind):
+                source = held_in(state, seat, kind)
+                ways = [way for way in payments(state, seat, kind) if runner.playable(state, seat, kind, way, source)]
+                if ways:
+                    found.append(("interrupt", (seat,), (kind,), ways))
+    return found
+
+
+def held_in(state: State, seat: int, kind: int) -> Place | None:
+    """Return where *seat* holds a card: in the hand, or beside the village; or None."""
+    for area in ("hand", "keep"):
+        if kind in state.areas[area][seat]:
+            return (area, seat)
+    return None
+
+
+def is_moment(state: State, seat: int, kind: int) -> bool:
+    """Return whether an interrupt of this kind is open to *seat* now (R12.1: before the other player does anything)."""
+    if state.table.villagers[kind].played_in != IN_ANOTHER_DRAFT_TURN:
+        return True
+    return state.agenda[-1][0] == "draft" and state.stage == 0 and state.player != seat
+
+
+def carry_out(state: State, move: Move) -> None:
+    """Play the card that interrupts."""
+    _, seat, kind, payment = move
+    source = held_in(state, seat, kind)
+    assert source is not None  # Only who holds the card has this move.
+    runner.play(state, seat, kind, payment, source)
