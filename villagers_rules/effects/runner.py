@@ -97,7 +97,11 @@ def _discards(state: State, kind: int) -> Place:
 
 
 def options(state: State, task: Task) -> list[Group]:
-    """Return what the step at work offers, without what would lead a player's own card into a dead end."""
+    """Return what the step at work offers, without what would lead a player's own card into a dead end.
+
+    Where nothing leads on any more, since an interrupt came between or there were too many ways to try, all of it is offered, and
+    what cannot be done is left out.
+    """
     work = Work._make(task)
     steps = steps_of(state, work)
     step = steps[work.step]
@@ -110,8 +114,8 @@ def options(state: State, task: Task) -> list[Group]:
             leads = foreseen(state, work.at(work.step + 1, card))
             if _leads_on(state, partial(carry_out, state, task, ("choose", card))) if leads is None else leads:
                 kept.append(card)
-        return [("choose", kept)] if kept else []
-    return passable(state, offered, lambda move: carry_out(state, task, move))
+        return [("choose", kept)] if kept else offered
+    return passable(state, offered, lambda move: carry_out(state, task, move)) or offered
 
 
 def passable(state: State, offered: list[Group], deed: Callable[[Move], None]) -> list[Group]:

@@ -279,6 +279,7 @@ REVERT: dict[str, Callable[..., None]] = {
     "ended": _revert_ended,
     "paid": _revert_paid,
     "skipped": _revert_skipped,
+    "saw": knowledge.revert_saw,
     "known": knowledge.revert_known,
     "marks": knowledge.revert_marks,
 }

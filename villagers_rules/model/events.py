@@ -134,6 +134,18 @@ class CardsLookedAt(Change):
 
 
 @frozen(kw_only=True)
+class HandSeen(Change):
+    """That *player* looked at the hand of *owner* (R12.2)."""
+
+    kind: ClassVar[str] = "saw"
+    player: int
+    owner: Owner
+
+    def __str__(self) -> str:
+        return f"player {self.player} looks at {owned(self.owner)} hand"
+
+
+@frozen(kw_only=True)
 class CardsPutBack(Change):
     """That *player* puts *number* cards, looked at before, back on a pile, the last of *cards* on top; None for all others."""
 

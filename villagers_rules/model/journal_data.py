@@ -22,6 +22,7 @@ ENTRIES: dict[str, tuple[str, ...]] = {
     "ended": ("task",),
     "paid": ("text", "seat", "text", "amount"),
     "skipped": ("card_or_rules", "note"),
+    "saw": ("seat", "seat"),
     "known": ("seat", "seat", "hand", "hand"),
     "marks": ("place", "number", "mask", "mask"),
 }

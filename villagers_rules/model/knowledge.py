@@ -85,8 +85,14 @@ def forget_pile(state: State, place: Place) -> None:
 def see_hand(state: State, viewer: int, owner: int) -> None:
     """Let *viewer* see every card of a hand (R12.2)."""
     hand = state.areas["hand"][owner]
+    if state.journal is not None:
+        state.journal.append(("saw", viewer, owner))
     if viewer != owner and state.known_hands[viewer][owner] != hand:
         _set_known(state, viewer, owner, hand[:])
+
+
+def revert_saw(state: State, viewer: int, owner: int) -> None:
+    """That a hand was looked at changes nothing itself; what is known since then is reverted with what was written down of it."""
 
 
 def _set_known(state: State, viewer: int, owner: int, after: list[int]) -> None:

@@ -25,6 +25,7 @@ from villagers_rules.model.events import (
     Change,
     Counted,
     GoldMoved,
+    HandSeen,
     Owner,
     Paid,
     PileShuffled,
@@ -178,6 +179,9 @@ class _Backwards:
         """Return [player, how much is added to the limit now] for each player to whose limit effects add something else."""
         return [[seat + 1, now] for seat, (had, now) in enumerate(zip(before, value, strict=True)) if now not in (had, 0)] or None
 
+    def saw(self, viewer: int, owner: int) -> Change:
+        return HandSeen(player=viewer + 1, owner=self.owner(owner))
+
     def skipped(self, kind: int, what: str) -> Change:
         return StepSkipped(card=None if kind == NOBODY else self.ids[kind], what=what)
 
@@ -195,6 +199,7 @@ TOLD: dict[str, Callable[..., Change | None]] = {
     "shuffled": _Backwards.shuffled,
     "count": _Backwards.count,
     "paid": _Backwards.paid,
+    "saw": _Backwards.saw,
     "skipped": _Backwards.skipped,
 }
 """For each kind of entry that people are told of, what names it."""
