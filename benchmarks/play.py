@@ -2,7 +2,8 @@
 
 Run it with ``python -m benchmarks.play``; the target is 400 games of two players a second, and 1,000 are aimed at. So that
 machines can be compared, each line also gives the time of a decision in turns of a small loop of plain Python, measured in the
-same run.
+same run. Then the packs: how many actions a second are played with all expansions together, with the season pack besides,
+and in the solo game, each as a share of the base game with as many players (of two, for one alone). Two thirds are asked for.
 """
 
 from __future__ import annotations
@@ -18,6 +19,14 @@ from villagers_rules.rules import setup, turns
 from villagers_rules.simulation import play_to_the_end
 
 TARGET, AIM = 400, 1_000
+SHARE = 2 / 3
+EXPANSIONS = ("base", "saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter")
+GAMES: dict[str, tuple[tuple[str, ...], str]] = {
+    "all expansions": (EXPANSIONS, ""),
+    "these with the seasons": ((*EXPANSIONS, "shifting_seasons"), ""),
+    "solo": (("base",), "solo"),
+}
+"""What is compared with the base game: the packs and the mode."""
 TURNS = 100_000
 """The turns of the small loop that are measured at once."""
 
@@ -67,7 +76,7 @@ def measure(catalog: Catalog, players: int, games: int, blocks: int) -> tuple[fl
 
 
 def main() -> None:
-    """Print one line for each number of players."""
+    """Print one line for each number of players: of the base game, then of the packs."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100, help="games in a block (left out: 100)")
     parser.add_argument("--blocks", type=int, default=7, help="blocks of the same games, of which the best counts (left out: 7)")
@@ -75,9 +84,11 @@ def main() -> None:
     catalog = load()
     turn = best_time(lambda: small_loop(TURNS), 15) / TURNS
     print(f"one turn of the small loop: {turn * 1e9:.0f} ns")
+    actions = {}
     for players in catalog.players:
         speed, decisions = measure(catalog, players, arguments.games, arguments.blocks)
         decision = 1 / (speed * decisions)
+        actions[players] = speed * decisions
         line = (
             f"{players} players: {speed:,.0f} games a second, {decisions:.0f} decisions a game, "
             f"{decision * 1e6:.1f} microseconds a decision, {decision / turn:.0f} turns of the small loop"
@@ -87,6 +98,17 @@ def main() -> None:
                 f"; {speed / TARGET:.1f} times the target of {TARGET} games a second, {speed / AIM:.2f} times the aim of {AIM:,}"
             )
         print(line)
+    for name, (packs, mode) in GAMES.items():
+        other = load(packs, mode=mode)
+        for players in (number for number in other.players if number not in other.too_large):
+            speed, decisions = measure(other, players, max(1, arguments.games // 2), arguments.blocks)
+            compared = min(actions, key=lambda number: abs(number - players))
+            share = speed * decisions / actions[compared]
+            print(
+                f"{name}, {players} {'player' if players == 1 else 'players'}: {speed:,.0f} games a second, "
+                f"{decisions:.0f} decisions a game, {speed * decisions:,.0f} actions a second, {share:.2f} times the base game's "
+                f"with {compared}; {share / SHARE:.2f} times what is asked for"
+            )
 
 
 if __name__ == "__main__":

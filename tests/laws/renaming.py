@@ -1,4 +1,4 @@
-"""Copies of packs in which everything has another name: ids, suits, decks, piles, seats, sides, modes, what people read, files."""
+"""Copies of packs in which everything has another name: ids, suits, decks, piles, seats, sides, modes, names shown, files."""
 
 from __future__ import annotations
 

@@ -1,0 +1,113 @@
+"""What dsl/verbs.yaml tells authors is what the program does: its words are those of the program, and so are its exceptions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from villagers_rules import Game
+from villagers_rules.catalog.verbs import hooks, hooks_of, verbs
+from villagers_rules.effects.verbs import CHANGES, DECISIONS, DEEDS
+from villagers_rules.effects.work import WILLED
+from villagers_rules.model.cards import ABILITIES
+from villagers_rules.rules import build, developments, draft, drafting, events
+from villagers_rules.rules.decks import WHEN_REVEALED
+
+LOST = "{choose_one: villagers with 99 or more gold in any village}"
+
+
+def with_steps(tmp_path: Path, steps: list[str]) -> Game:
+    """Return a game in its first build turn, in which player 1 holds a card with these steps."""
+    pack = tmp_path / "made_up"
+    pack.mkdir()
+    (pack / "pack.yaml").write_text("pack: {id: made_up, name: Made up, version: 1.0.0, requires: [base]}\n", encoding="utf-8")
+    lines = "".join(f"      - {step}\n" for step in steps)
+    (pack / "special.yaml").write_text(
+        f"suit: special\nvillagers:\n  dreamer:\n    copies: 90\n    discard: true\n    when_played:\n{lines}", encoding="utf-8"
+    )
+    game = Game.new(players=3, packs=["base", "made_up"], seed=1, first_player=1, folders=[tmp_path])
+    while game.view(1).phase != "build":
+        game.apply(next(action for action in game.legal_actions if action.verb in ("draft", "add no gold")))
+    return game
+
+
+def plays(game: Game) -> list[str]:
+    """Return the actions that play a card."""
+    return [str(action) for action in game.legal_actions if action.verb == "play"]
+
+
+def test_verbs_are_those_of_the_vocabulary() -> None:
+    """The program carries out every documented verb and no other one, and changes every documented limit and no other one."""
+    assert set(DECISIONS) | set(DEEDS) == set(verbs())
+    assert set(CHANGES) == set(verbs()["change"].takes.words)
+
+
+def test_hooks_are_those_of_the_vocabulary() -> None:
+    """The lists that players set off are those marked so, and the program knows the hooks of each kind of card."""
+    assert {name for name, hook in hooks().items() if hook.willed} == WILLED
+    assert set(hooks_of("villagers")) == {"when_played", *ABILITIES}
+    assert {*build.AT_START, *build.IN_TURN, *draft.ABILITIES} == set(ABILITIES)
+    moments = {events.IN_PHASE, events.AT_END, WHEN_REVEALED, draft.START, build.START}
+    assert set(hooks_of("events")) == moments
+    assert set(hooks_of("developments")) == {developments.REWARD}
+    assert set(hooks_of("rules")) == {drafting.AFTER_EACH_DRAFT, events.THEN}
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        [LOST],
+        ["{earn: 1}", LOST],
+        ["{choose_one: players}", "{pay: 99}"],
+        ["{first_of: [villagers with 99 or more gold on the road]}"],
+        ["{change: drafts this turn, by: 1}"],
+    ],
+)
+def test_a_card_that_cannot_be_carried_through_cannot_be_played(tmp_path: Path, steps: list[str]) -> None:
+    """A list that a player sets off is carried out in full or not at all (R8.1)."""
+    game = with_steps(tmp_path, steps)
+    assert plays(game) == []
+    assert game.refusal("play dreamer") is not None
+
+
+def test_what_others_are_asked_may_come_to_nothing(tmp_path: Path) -> None:
+    """Nobody sets off an inner list of `for_each`: what cannot be done there is left out, and choices are told (R8.1)."""
+    game = with_steps(tmp_path, [f"{{for_each: other players, do: [{LOST}, {{pay: 99}}]}}", "{earn: 3}"])
+    supplies = [seat.supply for seat in game.view(1).seats]
+    told = [str(change) for change in game.apply("play dreamer")]
+    assert [seat.supply for seat in game.view(1).seats] == [supplies[0] + 3, 0, 0]
+    assert sum("nothing to choose from" in line for line in told) == 2
+
+
+def test_an_ability_that_raises_nothing_cannot_be_used(tmp_path: Path) -> None:
+    """A limit is raised up to its cap only, and no card can be used to raise it further (R3.1, R5.1)."""
+    game = with_steps(tmp_path, ["{change: build limit, by: 1}"])
+    for limit in (3, 4, 5):
+        game.apply(plays(game)[0])
+        assert game.view(1).builds_left == limit
+    assert plays(game) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "times"),
+    [
+        (["{choose_one: villagers on the road}"], 12),
+        (["{choose_one: villagers on the road}"], 40),
+        (["{choose_one: villagers on the road}", "{earn: 1}"], 12),
+        (["{choose_one: stacks}", "{move: it, to: your hand}"], 12),
+        (["{choose_one: villagers in your hand}", "{move: it, to: the discard pile}", "{earn: 1}"], 4),
+    ],
+)
+def test_very_many_ways_are_not_all_tried(tmp_path: Path, one: list[str], times: int) -> None:
+    """A list with more ways than anybody can try is answered soon; what turns out to be out of reach is left out at last."""
+    game = with_steps(tmp_path, [*(one * times), LOST])
+    for _ in range(15):
+        begun = perf_counter()
+        found = [action for action in game.legal_actions if action.verb in ("play", "choose")]
+        if not found:
+            break
+        game.apply(found[0])
+        assert len(game.legal_actions) > 0
+        assert perf_counter() < begun + 10
