@@ -69,9 +69,12 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     total = 0
     for group in groups:
         needs = len(group) - 1
-        size = len(group[1]) if needs else 1
-        for need in range(2, needs + 1):
-            size *= len(group[need])
+        if needs == 4:  # As when a card is placed; written out, since a build turn has many of these.
+            size = len(group[1]) * len(group[2]) * len(group[3]) * len(group[4])
+        else:
+            size = len(group[1]) if needs else 1
+            for need in range(2, needs + 1):
+                size *= len(group[need])
         sizes.append(size)
         total += size
     number = int(draw() * total)

@@ -139,9 +139,10 @@ def _modes() -> Iterator[Combination]:
 @cache
 def combinations() -> tuple[Combination, ...]:
     """Return everything that is played: base, every other pack alone, packs together, and the modes."""
-    several = [pack for pack in packs_found().values() if not pack.needs_a_mode]
-    alone = [combined(pack.id, [pack.id], games=sizes.PACK_GAMES if pack.shipped else sizes.MORE_GAMES) for pack in several[1:]]
-    return (combined(BASE, [BASE], games=sizes.GAMES), *alone, *_together(), *_modes())
+    several = [pack.id for pack in packs_found().values() if not pack.needs_a_mode]
+    together = list(_together())
+    games = {pack: sizes.PACK_GAMES if pack in together[-1].packs else sizes.MORE_GAMES for pack in several} | {BASE: sizes.GAMES}
+    return (*(combined(pack, [pack], games=games[pack]) for pack in several), *together, *_modes())
 
 
 def named(name: str) -> Combination:

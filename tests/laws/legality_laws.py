@@ -90,11 +90,12 @@ def listing(position: Position) -> Iterator[str]:
     if not game.legal_actions:
         yield "there is no legal action, and the game is not over"
     deciding = game.decision.player if game.decision else 0
-    if list(moves(game.legal_actions.groups))[: len(moves_now(game.state))] != moves_now(game.state):
+    offered, now = list(moves(game.legal_actions.groups)), moves_now(game.state)
+    if offered[: len(now)] != now:
         yield "the legal actions are others than those of the decision"
     for player in range(1, game.state.players + 1):
         legal = game.legal_actions_of(player)
-        if player == deciding and legal.groups != game.legal_actions.groups:
+        if player == deciding and list(moves(legal.groups)) != offered:
             yield f"player {player} decides, and has other legal actions"
         if player != deciding:
             seen["interrupts listed"] += len(legal)

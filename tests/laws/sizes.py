@@ -5,13 +5,13 @@ from __future__ import annotations
 PLAYERS = (2, 3, 4, 5)
 """The numbers of players that the base game is made for."""
 
-GAMES = 300
+GAMES = 200
 """Random games at each number of players; their seeds are 1, 2, 3 ..."""
 
 PACK_GAMES = 30
 """Random games with every other pack alone, packs together and every mode, at each number of players that can play it."""
 MORE_GAMES = 5
-"""Random games with examples of packs, and with modes and all that they are played with."""
+"""Random games with packs that are played with base alone, and with modes and all that they are played with."""
 
 CLOSE_GAMES = 5
 """The first games at each number of players: 20 in all, in which the laws of a decision are checked at every decision."""
@@ -21,7 +21,7 @@ EVERY = 25
 PACK_EVERY = 60
 """In games with other packs than base these laws are checked at every 60th decision, and ..."""
 STEPS_EVERY = 8
-"""... at every 8th of those that a card or event asks for, and ..."""
+"""... at every 8th of those that a card or event asks for, or at which one has changed a limit, and ..."""
 ABILITIES_EVERY = 40
 """... at every 40th of those at which somebody can interrupt, or use an ability."""
 PACK_SAVED_EVERY = 2

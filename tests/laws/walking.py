@@ -134,8 +134,10 @@ def is_looked_at(game: Game, combination: Combination, number: int) -> bool:
     if number % sizes.PACK_EVERY == 0:
         return True
     state = game.state
-    if number % sizes.STEPS_EVERY == 0 and state.agenda[-1][0] in ("steps", "events"):
-        return True
+    if number % sizes.STEPS_EVERY == 0:
+        changed = state.drafts > 1 or any(state.more_drafts) or any(state.more_builds)
+        if changed or state.agenda[-1][0] in ("steps", "events"):
+            return True
     if number % sizes.ABILITIES_EVERY:
         return False
     return any(group[0] == "use" for group in turns.options(state)) or bool(interrupts(state))

@@ -210,6 +210,8 @@ def families(state: State) -> list[Family]:
     road = [(), *(((card, ""),) for card in dict.fromkeys([*words.road, *words.hand[:1], words.ids[0]]))]
     basics = [*words.basics, words.ids[0]]
     usable = verbs_now(state, state.agenda[-1])
+    two = Family((me, words.pairs(), basics[-3:], words.targets[-3:]), trade)
+    two_apart = Family((me, (words.pairs() * 2)[1:2], basics[-2:], words.targets[6:], words.targets[6:]), trade_two)
     # The deciding player's come first, and then with the sparsest combinations those of others.
     found = [
         Family((me, road, words.piles), draft),
@@ -219,8 +221,8 @@ def families(state: State) -> list[Family]:
         Family((me, [*words.own, *words.foreign, *words.absent]), use),
         Family((words.players, [*words.events, *words.ids[:2]]), resolve),
         Family((me, some, basics, words.targets), trade),
-        Family((me, words.pairs(), basics[-3:], words.targets[-3:]), trade),
-        Family((me, (words.pairs() * 2)[1:2], basics[-2:], words.targets[6:], words.targets[6:]), trade_two),
+        two if state.rules.pools else two.thinned(),
+        two_apart if state.rules.pools else two_apart.thinned(),
         Family((me, [*some, *cards[-6:]], paying), play),
         Family((me, stacks, ons), on_any),
         Family((me, stacks, paying), paid_any),

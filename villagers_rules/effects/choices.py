@@ -43,17 +43,13 @@ def _choices(state: State, work: Work, step: Any) -> list[Group]:
     found = step.takes.find(state, seat, work.it)
     if not found:
         return []
-    if found[0][0] not in ("village", "event"):
-        return [("choose", found)]
-    offered = [card for card in found if _within_reach(state, seat, card)]
-    return [("choose", offered)] if offered else []
-
-
-def _within_reach(state: State, seat: int, card: Reference) -> bool:
-    """Return whether effects take a card: not another seat's that is not to be stolen (R8.1), no event that has acted (R15.5)."""
-    if card[0] == "village":
-        return card[1] == seat or state.table.stealable[kind_of(state, card)]
-    return card[0] != "event" or not has_acted(state, card[1])
+    # No effect takes another seat's card that is not to be stolen (R8.1), nor an event that has acted (R15.5).
+    if found[0][0] == "village":
+        kinds, stealable, villages = state.table.kind_of, state.table.stealable, state.villages
+        found = [card for card in found if card[1] == seat or stealable[kinds[villages[card[1]].face[card[2]]]]]
+    elif found[0][0] == "event":
+        found = [card for card in found if not has_acted(state, card[1])]
+    return [("choose", found)] if found else []
 
 
 def _choose(state: State, work: Work, step: Any, move: Move) -> Reference | None:

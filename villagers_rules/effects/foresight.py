@@ -33,7 +33,7 @@ def foreseen(state: State, work: Work, leaving: int | None = None, left: list[in
                 return None
             here = work if number == work.step else work.at(number, work.it)
             return _any_choice(state, here, leaving, left) if step.verb == "choose_one" else _any_place(state, here)
-        possible = CHECKS[step.verb](state, work.at(number, work.it), step) if step.verb in CHECKS else None
+        possible = CHECKS[step.verb](state, work.seat, steps, number) if step.verb in CHECKS else None
         if not possible:
             return possible
     return True
@@ -43,31 +43,34 @@ CHANGING_NOTHING = ("choose_one", "look_at", "put_back")
 """Verbs that leave all as it is, but for what somebody knows, if a hand is looked at."""
 
 
-def _can_look(state: State, work: Work, step: Any) -> bool | None:
+def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None:
+    step = steps[number]
     if step.takes == "their hand":
         return True
     if step.takes != "the reserve" or not state.areas["reserve"][0]:
         return None
-    return "cards" not in step.options or step.options["cards"].compute(state, work.seat, None) > 0
+    return "cards" not in step.options or step.options["cards"].compute(state, seat, None) > 0
 
 
-def _can_pay(state: State, work: Work, step: Any) -> bool | None:
+def _can_pay(state: State, seat: int, steps: Steps, number: int) -> bool | None:
     """Return whether a payment from the own supply can be made; only the first step knows what will be there."""
-    if work.step or "from" in step.options:
+    if number or "from" in steps[0].options:
         return None
-    return bool(state.supply[work.seat] >= step.takes.compute(state, work.seat, None))
+    return bool(state.supply[seat] >= steps[0].takes.compute(state, seat, None))
 
 
-def _can_change(state: State, work: Work, step: Any) -> bool | None:
-    before = steps_of(state, work)[: work.step]
-    if any(other.verb not in ("pay", "look_at", "put_back") for other in before):
-        return None
-    return step.options["by"] < 0 or "unless_paid" in step.options or can_raise(state, work.seat, step)
+def _can_change(state: State, seat: int, steps: Steps, number: int) -> bool | None:
+    for other in steps[:number]:
+        if other.verb not in ("pay", "look_at", "put_back"):
+            return None
+    step = steps[number]
+    return step.options["by"] < 0 or "unless_paid" in step.options or can_raise(state, seat, step)
 
 
-CHECKS: dict[str, Callable[[State, Work, Any], bool | None]] = {
+Steps = tuple[Any, ...]
+CHECKS: dict[str, Callable[[State, int, Steps, int], bool | None]] = {
     "look_at": _can_look,
-    "put_back": lambda state, work, step: True,
+    "put_back": lambda state, seat, steps, number: True,
     "pay": _can_pay,
     "change": _can_change,
 }

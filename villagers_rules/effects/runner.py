@@ -105,8 +105,10 @@ def options(state: State, task: Task) -> list[Group]:
     work = Work._make(task)
     steps = steps_of(state, work)
     step = steps[work.step]
-    offered = DECISIONS[step.verb].options(state, work, step)
-    if not work.willed or (last_risk(steps) <= work.step and step.verb != "place"):
+    decision = DECISIONS[step.verb]
+    offered = decision.options(state, work, step)
+    # Whatever the order of what repeats, the same is done in the end.
+    if not work.willed or decision.repeats or (last_risk(steps) <= work.step and step.verb != "place"):
         return offered
     if step.verb == "choose_one" and offered:
         kept = []

@@ -230,13 +230,14 @@ class CardTable:
         self.drafters = {kind for kind, villager in cards if villager.played_in == MOMENTS[1]}
         self.interrupters = tuple(kind for kind, villager in cards if villager.played_in in MOMENTS[2:])
         self.any_time = any(self.villagers[kind].played_in == MOMENTS[3] for kind in self.interrupters)
-        self.users = {hook: [kind for kind, villager in cards if hook in villager.hooks] for hook in ABILITIES}
+        self.users = {hook: {kind for kind, villager in cards if hook in villager.hooks} for hook in ABILITIES}
         self.using_builds = any(self.users[hook] for hook in ABILITIES if hook != ABILITIES[1])
         self.changes: dict[tuple[str, str], dict[int, Any]] = {}
         for kind, card in enumerate(self.cards):
             for chapter, numbers in getattr(card, "while_in_play", {}).items():
                 for number, value in numbers.items():
                     self.changes.setdefault((chapter, number), {})[kind] = value
+        self.caps = {chapter: set(kinds) for (chapter, number), kinds in self.changes.items() if number == "cap"}
 
     def side_name(self, face: int) -> str:
         """Return the name of the side that shows, "" for a card with one side."""

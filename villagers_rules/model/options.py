@@ -7,11 +7,44 @@ for each thing it needs, the list of what it may be; the moves of a group are al
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 Move = tuple[Any, ...]
 Group = tuple[Any, ...]
+
+
+class Pairs(Sequence[tuple[int, int]]):
+    """Every way to take two of some sorted cards, one after the other, each made when it is asked for; equal cards are one.
+
+    >>> list(Pairs([3, 5, 5]))
+    [(3, 5), (5, 3), (5, 5)]
+    """
+
+    def __init__(self, cards: Sequence[int]) -> None:
+        self._cards = list(dict.fromkeys(cards))
+        self._twice = list(dict.fromkeys(card for card, after in pairwise(cards) if card == after))
+        self._different = len(self._cards) * (len(self._cards) - 1)
+
+    def __len__(self) -> int:
+        return self._different + len(self._twice)
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return [self[index] for index in range(*number.indices(len(self)))]
+        if number < 0:
+            number += len(self)
+        if number >= self._different:
+            card = self._twice[number - self._different]
+            return card, card
+        first, second = divmod(number, len(self._cards) - 1)
+        return self._cards[first], self._cards[second + (second >= first)]
+
+    def __contains__(self, pair: object) -> bool:
+        match pair:
+            case (first, second):
+                return first in self._cards and (first in self._twice if first == second else second in self._cards)
+        return False
 
 
 def count(groups: Sequence[Group]) -> int:

@@ -16,19 +16,17 @@ OPEN_TO_ALL = ("start_of_any_build_turn",)
 def usable(state: State, seat: int, hooks: Sequence[str]) -> list[Group]:
     """Return what *seat* may use now of the abilities with these hooks, in the own village or, if open to all, in any."""
     found: list[Group] = []
-    table = state.table
-    users = table.users
+    users, villages = state.table.users, state.villages
     for hook in hooks:
         kinds = users[hook]
         if not kinds:
             continue
-        owners = around(seat, len(state.villages)) if hook in OPEN_TO_ALL else (seat,)
-        for owner in owners:
-            village = state.villages[owner]
+        for owner in around(seat, len(villages)) if hook in OPEN_TO_ALL else (seat,):
+            village = villages[owner]
             copies = village.copies()
-            for kind in kinds:
-                if kind not in copies:
-                    continue
+            if kinds.isdisjoint(copies):
+                continue
+            for kind in sorted(kinds.intersection(copies)):
                 spots = [
                     ("village", owner, spot)
                     for spot in copies[kind]

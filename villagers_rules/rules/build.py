@@ -9,7 +9,7 @@ from itertools import permutations, product
 from villagers_rules.effects import runner
 from villagers_rules.model.changes import BANK, Task, book, flip_card, move_card, move_gold, pop, push, set_count
 from villagers_rules.model.knowledge import EVERYONE
-from villagers_rules.model.options import Group, Move
+from villagers_rules.model.options import Group, Move, Pairs
 from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.state import Place, State
 from villagers_rules.rules.abilities import usable, use
@@ -140,13 +140,12 @@ def _add_pooled(state: State, seat: int, found: list[Group]) -> None:
         if kinds and len(hand) >= pool.hand_cards:
             places = tuple(place for (place,) in trade_places(state))
             number = pool.hand_cards
-            found.append(("trade", in_any_order(tuple(hand), number), on_any_places(places, number), kinds))
+            found.append(("trade", in_any_order(hand, number), on_any_places(places, number), kinds))
 
 
-@lru_cache(maxsize=1000)
-def in_any_order(hand: tuple[int, ...], number: int) -> tuple[tuple[int, ...], ...]:
+def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
     """Return the ways to name so many cards of a hand, one after the other; equal cards are one."""
-    return tuple(dict.fromkeys(permutations(hand, number)))
+    return Pairs(hand) if number == 2 else tuple(dict.fromkeys(permutations(hand, number)))
 
 
 @lru_cache(maxsize=1000)
