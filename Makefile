@@ -23,7 +23,7 @@ check: $(VENV)/.ready-check ## lint, check types, and check the shipped cards
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/villagers check
+	$(BIN)/villagers check cards examples
 
 bench: $(VENV)/.ready-play ## measure the speed; prints ratios where it can
 	@$(BIN)/python -m benchmarks $(ARGS)

@@ -16,18 +16,26 @@ def everything() -> dict[str, dict[int, walking.Findings]]:
     return walking.all_findings()
 
 
+def games_of(item: pytest.Item) -> list[str]:
+    """Return the names of the combinations whose games a test asks for."""
+    if not isinstance(item, pytest.Function):
+        return []
+    if "everything" in item.fixturenames:
+        return [combination.name for combination in combinations()]
+    return [str(item.callspec.params["played"])] if "played" in item.fixturenames else []
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the tests that wait for the random games come last."""
+    items.sort(key=lambda item: bool(games_of(item)))
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Begin to play the random games that the selected tests ask for, so that no processor is idle until these tests come."""
-    if session.config.option.collectonly:
-        return
-    for item in session.items:
-        if isinstance(item, pytest.Function):
-            if "everything" in item.fixturenames:
-                walking.wanted.update(combination.name for combination in combinations())
-            elif "played" in item.fixturenames:
-                walking.wanted.add(str(item.callspec.params["played"]))
-    if walking.wanted:
-        walking.started()
+    if not session.config.option.collectonly:
+        walking.wanted.update(name for item in session.items for name in games_of(item))
+        if walking.wanted:
+            walking.started()
 
 
 def pytest_sessionfinish() -> None:

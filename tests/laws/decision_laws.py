@@ -180,6 +180,6 @@ def misread(position: Position) -> Iterator[str]:
 
 
 CHEAP: tuple[Law, ...] = (one_place,)
-"""The laws that are checked at every decision of every game."""
+"""The laws that are checked at many decisions of every game."""
 CHECKED: tuple[Law, ...] = (counting_ahead, listing, judging, applying_and_undoing, copying, saving, hiding, knowing, misread)
 """The laws that are checked at every decision of close games, and at every 25th of the others."""

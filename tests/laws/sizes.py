@@ -42,7 +42,12 @@ complete ones it is `UNDONE_CLOSELY`, which is nearly always all."""
 UNDONE_CLOSELY = 100
 
 AHEAD = 4
-"""How many actions a copy and a loaded save are played on; at the first such decision of a game the save is played to the end."""
+"""How many actions a copy and a loaded save are played on; at the first such decision of a game ..."""
+PLAYED_ON_EVERY = 3
+"""... in every third game of base, the save is played to the end."""
+
+COUNTED_EVERY = 4
+"""At every 4th decision of every game, besides, all cards are counted; so they are when it is over, after each single change."""
 
 FAILURES = 3
 """After so many failures of one law it is not checked any further, so that a broken law is reported soon."""

@@ -26,7 +26,7 @@ def assert_kept(law: Callable[[Any], Iterator[str]], played: Combination) -> Non
 
 @for_each_combination
 def test_each_card_is_in_one_place(played: Combination) -> None:
-    """At every decision each card of the game lies in exactly one place (R1.3)."""
+    """At every decision that is looked at each card of the game lies in exactly one place (R1.3)."""
     assert_kept(decision_laws.one_place, played)
 
 

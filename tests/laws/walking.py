@@ -105,12 +105,14 @@ def _play(found: Findings, combination: Combination, players: int, seed: int) ->
             laws_chance,
             close=close,
             complete=complete,
-            first=looked_at == 0 and combination.name == BASE,
+            first=looked_at == 0 and combination.name == BASE and seed % sizes.PLAYED_ON_EVERY == 0,
             saved=complete or combination.name == BASE or (looked_at + seed) % sizes.PACK_SAVED_EVERY == 0,
         )
-        for law in CHEAP:
-            found.check(law, position, where)
-        if close or is_looked_at(game, combination, number + seed):
+        looked = close or is_looked_at(game, combination, number + seed)
+        if looked or number % sizes.COUNTED_EVERY == 0:
+            for law in CHEAP:
+                found.check(law, position, where)
+        if looked:
             looked_at += 1
             for law in CHECKED:
                 if found.check(law, position, where):

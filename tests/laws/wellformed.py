@@ -31,7 +31,9 @@ class Words:
         self.state = state
         self.ids = table.ids
         self.player = deciding(state) + 1
-        self.players = list(range(1, state.players + 2))
+        self.everybody = list(range(1, state.players + 2))
+        # Who is not the one to decide is refused for that alone: the next player stands for all, and one who is not there.
+        self.players = [*dict.fromkeys([self.player, self.player % state.players + 1, state.players + 1])]
         self.hand = [table.ids[kind] for kind in sorted(set(state.areas["hand"][self.player - 1]))]
         self.others = [card for card in table.ids if card not in self.hand]
         self.road = [table.ids[pile[0]] for pile in state.areas["road"] if pile]
@@ -120,9 +122,9 @@ class Words:
             *self.spots,
             *self.absent,
             *held,
-            *(Held(player, self.ids[0], area) for player in self.players for area in areas),
+            *(Held(player, self.ids[0], area) for player in self.everybody for area in areas),
             *(OnRoad(card, place + 1) for place in range(len(state.areas["road"]) + 1) for card in [*self.road, self.ids[0]]),
-            *map(Somebody, self.players),
+            *map(Somebody, self.everybody),
             *(Beside(card, where) for card in [*self.basics, *looked, self.ids[0]] for where in BESIDE.values()),
             *self.stacked,
             *(Spot(player, event, number) for event in self.events for player in self.players for number in (1, 2)),
@@ -237,7 +239,7 @@ def families(state: State) -> list[Family]:
     ]
     found = [family if family.verb() in usable else family.thinned() for family in found]
     # Cards that interrupt are played whoever decides, and whatever is asked.
-    return [*found, Family((words.players, [((card, ""),) for card in words.interrupting], paying[:5]), play)]
+    return [*found, Family((words.everybody, [((card, ""),) for card in words.interrupting], paying[:5]), play)]
 
 
 def every_action(state: State) -> Iterator[Action]:
