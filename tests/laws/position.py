@@ -37,7 +37,9 @@ class Position:
     def judged_every(self) -> int:
         """Every how manyth of the actions that can be written down is judged: all where there are few, and in games of base."""
         many = self.game.state.agenda[-1][0] in ("draft", "update", "build")
-        return 1 if self.combination.name == BASE or self.complete or not many else sizes.PACK_JUDGED_EVERY
+        if self.close or self.complete or not many:
+            return 1
+        return sizes.JUDGED_EVERY if self.combination.name == BASE else sizes.PACK_JUDGED_EVERY
 
     @property
     def legal(self) -> list[Action]:

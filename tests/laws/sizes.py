@@ -5,7 +5,7 @@ from __future__ import annotations
 PLAYERS = (2, 3, 4, 5)
 """The numbers of players that the base game is made for."""
 
-GAMES = 200
+GAMES = 300
 """Random games at each number of players; their seeds are 1, 2, 3 ..."""
 
 PACK_GAMES = 30
@@ -20,19 +20,21 @@ EVERY = 25
 """In all other games these laws are checked at every 25th decision. Which ones differs from game to game."""
 PACK_EVERY = 60
 """In games with other packs than base these laws are checked at every 60th decision, and ..."""
-STEPS_EVERY = 8
-"""... at every 8th of those that a card or event asks for, or at which one has changed a limit, and ..."""
+STEPS_EVERY = 10
+"""... at every 10th of those that a card or event asks for, or at which one has changed a limit, and ..."""
 ABILITIES_EVERY = 40
 """... at every 40th of those at which somebody can interrupt, or use an ability."""
-PACK_SAVED_EVERY = 2
-"""At every second of these decisions the game is saved and loaded, too, which takes longest."""
+PACK_SAVED_EVERY = 3
+"""At every third of these decisions the game is saved and loaded, too, which takes longest."""
 PACK_DONE_AGAIN_EVERY = 3
 """Every third game with other packs than base is undone and done again, and another third played again without a journal."""
 
 COMPLETE_EVERY = 60
 """At every 60th of the decisions where laws are checked, all legal actions are applied and undone, and the save is played on."""
-PACK_JUDGED_EVERY = 4
-"""In draft and build turns of games with other packs, every 4th of the actions that can be written down is judged."""
+JUDGED_EVERY = 4
+"""In draft and build turns but those of close games every 4th of the actions that can be written down is judged, and ..."""
+PACK_JUDGED_EVERY = 8
+"""... every 8th in games with other packs than base. Which ones is drawn anew at each decision."""
 FACE_EVERY = 60
 """Every 60th action that is judged goes through `Game.refusal`, `Game.apply` and `in legal_actions` too, which costs more."""
 

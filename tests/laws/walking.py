@@ -126,7 +126,7 @@ def _play(found: Findings, combination: Combination, players: int, seed: int) ->
     found.used.update(used_in(game))
     seen["games"] += 1
     seen["decisions"] += number
-    seen["decisions at which all laws were checked"] += looked_at
+    seen["decisions at which the laws were checked"] += looked_at
 
 
 def is_looked_at(game: Game, combination: Combination, number: int) -> bool:
