@@ -35,10 +35,12 @@ class Position:
 
     @property
     def judged_every(self) -> int:
-        """Every how manyth of the actions that can be written down is judged: all where there are few, and in games of base."""
+        """Every how manyth of the actions that can be written down is judged: all where there are few."""
         many = self.game.state.agenda[-1][0] in ("draft", "update", "build")
-        if self.close or self.complete or not many:
+        if not many:
             return 1
+        if self.close:
+            return sizes.CLOSELY_JUDGED_EVERY
         return sizes.JUDGED_EVERY if self.combination.name == BASE else sizes.PACK_JUDGED_EVERY
 
     @property

@@ -20,10 +20,10 @@ EVERY = 25
 """In all other games these laws are checked at every 25th decision. Which ones differs from game to game."""
 PACK_EVERY = 60
 """In games with other packs than base these laws are checked at every 60th decision, and ..."""
-STEPS_EVERY = 10
-"""... at every 10th of those that a card or event asks for, or at which one has changed a limit, and ..."""
-ABILITIES_EVERY = 40
-"""... at every 40th of those at which somebody can interrupt, or use an ability."""
+STEPS_EVERY = 16
+"""... at every 16th of those that a card or event asks for, or at which one has changed a limit, and ..."""
+ABILITIES_EVERY = 80
+"""... at every 80th of those at which somebody can interrupt, or use an ability."""
 PACK_SAVED_EVERY = 3
 """At every third of these decisions the game is saved and loaded, too, which takes longest."""
 PACK_DONE_AGAIN_EVERY = 3
@@ -31,10 +31,12 @@ PACK_DONE_AGAIN_EVERY = 3
 
 COMPLETE_EVERY = 60
 """At every 60th of the decisions where laws are checked, all legal actions are applied and undone, and the save is played on."""
-JUDGED_EVERY = 4
-"""In draft and build turns but those of close games every 4th of the actions that can be written down is judged, and ..."""
+CLOSELY_JUDGED_EVERY = 2
+"""In draft and build turns of close games every second of the actions that can be written down is judged, ..."""
+JUDGED_EVERY = 6
+"""... every 6th in other games with base, and ..."""
 PACK_JUDGED_EVERY = 8
-"""... every 8th in games with other packs than base. Which ones is drawn anew at each decision."""
+"""... every 8th in games with other packs. Which ones is drawn anew at each decision."""
 FACE_EVERY = 60
 """Every 60th action that is judged goes through `Game.refusal`, `Game.apply` and `in legal_actions` too, which costs more."""
 
