@@ -31,12 +31,12 @@ PACK_DONE_AGAIN_EVERY = 3
 
 COMPLETE_EVERY = 60
 """At every 60th of the decisions where laws are checked, all legal actions are applied and undone, and the save is played on."""
-CLOSELY_JUDGED_EVERY = 2
-"""In draft and build turns of close games every second of the actions that can be written down is judged, ..."""
-JUDGED_EVERY = 6
-"""... every 6th in other games with base, and ..."""
-PACK_JUDGED_EVERY = 8
-"""... every 8th in games with other packs. Which ones is drawn anew at each decision."""
+CLOSELY_JUDGED_EVERY = 4
+"""In draft and build turns of close games every 4th of the actions that can be written down is judged, ..."""
+JUDGED_EVERY = 10
+"""... every 10th in other games with base, and ..."""
+PACK_JUDGED_EVERY = 12
+"""... every 12th in games with other packs. Which ones is drawn anew at each decision."""
 FACE_EVERY = 60
 """Every 60th action that is judged goes through `Game.refusal`, `Game.apply` and `in legal_actions` too, which costs more."""
 
@@ -56,8 +56,8 @@ COUNTED_EVERY = 4
 FAILURES = 3
 """After so many failures of one law it is not checked any further, so that a broken law is reported soon."""
 
-DEALT_AGAIN_EVERY = 5
-"""Every fifth game is played again with unseen cards in another order, and what its players were told is checked."""
+DEALT_AGAIN_EVERY = 10
+"""Every tenth game is played again with unseen cards in another order, and what its players were told is checked."""
 
 GAMES_A_PART = 25
 """How many games one process plays at a time."""
