@@ -62,7 +62,6 @@ def test_hooks_are_those_of_the_vocabulary() -> None:
         ["{earn: 1}", LOST],
         ["{choose_one: players}", "{pay: 99}"],
         ["{first_of: [villagers with 99 or more gold on the road]}"],
-        ["{change: drafts this turn, by: 1}"],
     ],
 )
 def test_a_card_that_cannot_be_carried_through_cannot_be_played(tmp_path: Path, steps: list[str]) -> None:

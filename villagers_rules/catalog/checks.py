@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 
 from villagers_rules.catalog.derive import MOST_IN_CHAIN, chain_below, cycles
 from villagers_rules.catalog.document import Part
@@ -16,6 +17,8 @@ from villagers_rules.model.cards import ABILITIES, MOMENTS
 
 PLACED_ONLY = (*ABILITIES, "scored_with_silver", "while_in_play")
 """The keys that mean something only for a card that is placed."""
+IN_BUILD_TURN = tuple(hook for hook in ABILITIES if hook != "each_draft_turn")
+"""The hooks of abilities that are used in a build turn; a card has one of them, since `use` names the card alone."""
 ALONE = ("basic", "pile", "starting_road", "starts_village", "discard", "stands_for", "played_on")
 """The keys that a card of a pool cannot have."""
 EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
@@ -35,6 +38,7 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     *(("discard", key, "a card that is discarded after use is never placed") for key in (*SYMBOLS, *PLACED_ONLY)),
     *(("pile", key, "the cards of a pile lie beside the deck") for key in ("basic", "starting_road", "starts_village")),
     *(("pool", key, "the cards of a pool lie beside the deck and are placed alone") for key in ALONE),
+    *(pair + ("`use` names the card alone, so that it has one ability of the build turn",) for pair in combinations(IN_BUILD_TURN, 2)),
     *(("stands_for", symbol, "a card that stands for something shows nothing below its name") for symbol in SYMBOLS),
     *(("sides", symbol, "the symbols of a card with sides stand in its sides") for symbol in SYMBOLS),
 )

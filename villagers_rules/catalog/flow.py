@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from attrs import evolve
+
 from villagers_rules.catalog.document import Part
 from villagers_rules.catalog.lying import (
     EVENT,
@@ -29,6 +31,8 @@ WITH_COINS = frozenset({"village", "top", "road", UNKNOWN})
 OWNERS = {"villagers": "a villager", "events": "an event", "developments": "a development", "rules": "the rules"}
 """What steps can belong to, in words."""
 DISCARD = "the discard pile"
+DRAFTS = "drafts this turn"
+EACH = "each of them"
 _CHOOSE_FIRST = "begin the list with a choice"
 
 
@@ -54,16 +58,17 @@ def _lies_right(entry: Part, key: str, card: str, argument: Argument, lying: Lyi
         return _nothing_chosen(entry, key)
     if place == UNKNOWN or place in argument.lying or (place == "top" and "village" in argument.lying):
         return True
+    said = card if card == EACH else f"`{card}`"
     if place == "player" and argument.kind == "pile":
         return _refuse(entry, key, "it-out-of-reach", f"`{card}` is a player, and not what is looked at", f"write `{THEIR_HAND}`")
     if place in NO_CARDS:
-        message = f"`{card}` is {NO_CARDS[place]}, and `{key}` takes none"
+        message = f"{said} is {NO_CARDS[place]}, and `{key}` takes none"
     else:
-        message = f"`{card}` lies {PLACES[place]}, where `{key}` does not reach it"
+        message = f"{said} lies {PLACES[place]}, where `{key}` does not reach it"
     wanted = " or ".join(PLACES[name] for name in argument.lying if name in PLACES)
     others = " or ".join(NO_CARDS[name] for name in argument.lying if name in NO_CARDS)
     hint = "it must " + " or ".join(part for part in (wanted and f"lie {wanted}", others and f"be {others}") if part)
-    if place == "player":
+    if place == "player" and card == IT:
         hint = "choose a card before, such as one of the `villagers in their hand`"
     if place == "village" and "top" in argument.lying:
         hint = "choose one of the `top villagers`"
@@ -116,6 +121,13 @@ def check_order(entry: Part, verb: Verb, values: Mapping[str, Any], lying: Lying
     if verb.name == "for_each" and takes is not None and place_of(takes) != "player":
         message = "steps are carried out for players, and these are none"
         _refuse(entry, verb.name, "contradiction", message, "write `other players`")
+    if verb.takes.lying and isinstance(takes, Selection) and place_of(takes) not in (UNKNOWN, *verb.takes.lying):
+        _lies_right(entry, verb.name, EACH, verb.takes, evolve(lying, places={EACH: place_of(takes)}))
+    if not lying.drafting and (verb.name == "draft" or takes == DRAFTS):
+        what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"
+        message = f"{what} in a draft turn, and these steps are carried out at other times"
+        hint = "write `played_in: draft turn`, or let the steps stand under `each_draft_turn`"
+        _refuse(entry, verb.name, "contradiction", message, hint)
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")

@@ -37,9 +37,13 @@ WORDS = {"them": "among"}
 
 @define
 class Lying:
-    """Where each card lies that a step can name; *owner* has the steps, *looking* is "pile" while cards of one are looked at."""
+    """Where each card lies that a step can name; *owner* has the steps, *looking* is "pile" while cards of one are looked at.
+
+    *drafting* says that the steps are carried out in a draft turn of whoever they call `you`.
+    """
 
     owner: str
+    drafting: bool = False
     places: dict[str, str] = field(factory=dict)
     looking: str = ""
 
@@ -55,7 +59,7 @@ class Lying:
     def inside(self) -> Lying:
         """Return what is known at the start of a list within a step, in which nothing is chosen yet."""
         own = {name: place for name, place in self.places.items() if name != IT}
-        return Lying(self.owner, own)
+        return Lying(self.owner, places=own)
 
     def doubted(self, before: Lying) -> None:
         """Take into account that the latest step may be left out, after which all is as *before*."""

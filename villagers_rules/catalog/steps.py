@@ -25,7 +25,8 @@ def read_hooks(part: Part, names: Iterable[str], sentences: Sentences, *, owner:
     found: Hooks = {}
     for name in names:
         if name in part.data:
-            lying = Lying(owner)
+            in_draft_turn = name == "each_draft_turn" or (name == "when_played" and part.get("played_in") == "draft turn")
+            lying = Lying(owner, drafting=in_draft_turn)
             if owner == "villagers":
                 played = name == "when_played" and (part.get("discard") or part.get("stands_for"))
                 lying.places[VILLAGER] = "played" if played else "top"

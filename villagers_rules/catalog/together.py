@@ -18,7 +18,7 @@ def check_requirements(pack: PackFiles, known: Mapping[str, PackFiles]) -> None:
         if name == pack.id:
             _report_requirement(pack, "pack-conflict", f"the pack `{name}` requires itself", place, "remove it")
         elif name not in known:
-            hint = nearest(name, known) or "name the folder that holds it, or remove it"
+            hint = nearest(name, known.keys() - {pack.id}) or "name the folder that holds it, or remove it"
             pack.lacking = True
             _report_requirement(pack, "unknown-pack", f"no pack is called `{name}`", place, hint)
         elif name in pack.words("conflicts"):

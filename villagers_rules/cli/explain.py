@@ -43,7 +43,7 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
     errors = []
     for reader in (formula, selection, condition):
         try:
-            return reader(text, catalog.lexicon)
+            return reader(text, catalog.lexicon, it_allowed=True, their_allowed=True)
         except FormulaError as error:
             errors.append(error)
     raise max(errors, key=lambda error: (error.line, error.column))

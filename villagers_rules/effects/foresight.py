@@ -47,7 +47,7 @@ def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None
     step = steps[number]
     if step.takes == "their hand":
         return True
-    if step.takes != "the reserve" or not state.areas["reserve"][0]:
+    if step.takes != "the reserve" or not state.areas["reserve"][0] or state.areas["looked"][0]:
         return None
     return "cards" not in step.options or step.options["cards"].compute(state, seat, None) > 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.effects.work import PILES, Impossible, Reference, Work
-from villagers_rules.model.changes import move_card, set_count
+from villagers_rules.model.changes import move_card, note, set_count
 from villagers_rules.model.knowledge import see_hand
 from villagers_rules.model.state import Place, State
 from villagers_rules.rules.decks import renew_reserve
@@ -28,11 +28,12 @@ def look_at(state: State, work: Work, step: Any) -> Reference | None:
         number = len(pile)
         if "cards" in step.options:
             number = min(number, step.options["cards"].compute(state, work.seat, work.it))
-        if number <= 0:
+        # While somebody looks at cards nobody else can: they would be mixed up.
+        if number <= 0 or state.areas["looked"][0]:
             if work.willed and state.trying:
                 raise Impossible
+            note(state, work.kind, "there were no cards to look at")
             return card
-        put_back(state, work.seat)
         set_count(state, "looking", (card[0], card[1]))
         for _ in range(number):
             move_card(state, pile[-1], (card[0], card[1]), LOOKED, 1 << work.seat)

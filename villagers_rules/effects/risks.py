@@ -30,7 +30,7 @@ def _last_risk(steps: tuple[Any, ...]) -> int:
             safe = chosen and step.takes == "it"
             chosen = False
         elif step.verb == "look_at":
-            safe = (chosen and step.takes == "it") or step.takes == "their hand"
+            safe = (chosen and step.takes == "it" and "cards" not in step.options) or step.takes == "their hand"
             looked = sure
         elif step.verb == "pay":
             safe = _can_be_paid(steps[number - 1] if number else None, step)

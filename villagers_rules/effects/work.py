@@ -15,9 +15,8 @@ Reference = tuple[Any, ...]
 PILES = ("stack", "reserve")
 WILLED = frozenset({"when_played", "each_build_turn", "each_draft_turn", "start_of_any_build_turn", "once_per_game"})
 """The hooks that a player sets off: their steps are carried out in full, or the player cannot set them off."""
-RULES = {"start_of_any_build_turn": "R13.1"}
+RULES = {"each_draft_turn": "R11.1", "each_build_turn": "R12.2", "start_of_any_build_turn": "R13.1", "once_per_game": "R5.2"}
 """The rules by which villagers act at moments of their own; else they act by R8.1."""
-
 
 AT_ANY_DECISION = MOMENTS[3]
 TRIALS = 2_000

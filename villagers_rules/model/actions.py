@@ -241,7 +241,7 @@ SHAPES = {
 _ID = r"[a-z][a-z0-9_]*"
 _NUMBER = "[1-9][0-9]{0,3}"
 _PLACE = rf"(?:(?:road|stack) {_NUMBER}|the reserve|the discard pile|the {_ID}'s village)"
-_PILE = rf"(?P<area>road|stack|the reserve|the discard pile)(?: (?P<number>{_NUMBER}))?"
+_PILE = rf"(?:(?P<area>road|stack) (?P<number>{_NUMBER})|(?P<pile>the reserve|the discard pile))"
 
 
 def _spot(name: str) -> str:
@@ -262,9 +262,9 @@ def _read_cards(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def _read_pile(found: dict[str, str]) -> Pile:
-    return Pile(
-        {"the reserve": "reserve", "the discard pile": "discard"}.get(found["area"], found["area"]), int(found["number"] or 1)
-    )
+    if found["pile"]:
+        return Pile({"the reserve": "reserve", "the discard pile": "discard"}[found["pile"]])
+    return Pile(found["area"], int(found["number"]))
 
 
 def _read_places(text: str) -> tuple[Pile, ...]:
@@ -355,7 +355,7 @@ FORMS: tuple[Form, ...] = (
         lambda player, found: Action(player=player, verb="choose", choice=Beside(found["cards"], found["where"])),
     ),
     (
-        rf"choose (?P<area>stack|the reserve)(?: (?P<number>{_NUMBER}))?",
+        rf"choose (?:(?P<area>stack) (?P<number>{_NUMBER})|(?P<pile>the reserve))",
         lambda player, found: Action(player=player, verb="choose", choice=_read_pile(found)),
     ),
     (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.effects.verbs import DECISIONS
-from villagers_rules.effects.work import Work, name_of
+from villagers_rules.effects.work import RULES, Work, name_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.options import Move, count, moves
@@ -15,12 +15,12 @@ from villagers_rules.rules.limits import cap_of, draft_limit
 from villagers_rules.rules.naming import deciding, find_spot, kind_named, owner_name
 
 MOMENTS = {
-    "each_draft_turn": ("R11.1", "in the own draft turn, before the first draft"),
-    "each_build_turn": ("R12.2", "in the own build turn"),
-    "start_of_any_build_turn": ("R13.1", "at the start of a build turn, before anything else is done in it"),
-    drafting.ONCE_PER_GAME: ("R5.2", "in the own build turn"),
+    "each_draft_turn": "in the own draft turn, before the first draft",
+    "each_build_turn": "in the own build turn",
+    "start_of_any_build_turn": "at the start of a build turn, before anything else is done in it",
+    drafting.ONCE_PER_GAME: "in the own build turn",
 }
-"""For each hook of an ability the rule that tells of it, and when it may be used."""
+"""For each hook of an ability, when it may be used."""
 
 
 def judge_use(state: State, action: Action) -> Move | Refusal:
@@ -40,7 +40,7 @@ def judge_use(state: State, action: Action) -> Move | Refusal:
         return Refusal(rule="R5.2", reason=f"{name_of(state, kind)} has no ability to use", remedy="name another card")
     now = hooks_now(state)
     hook = next((hook for hook in hooks if hook in now), hooks[0])
-    rule, moment = MOMENTS[hook]
+    rule, moment = RULES[hook], MOMENTS[hook]
     if (*found, hook) in state.used:
         if hook == drafting.ONCE_PER_GAME:
             return Refusal(rule=rule, reason=f"{said} was used already, once in the game", remedy="use another ability")
