@@ -38,7 +38,7 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     *(("discard", key, "a card that is discarded after use is never placed") for key in (*SYMBOLS, *PLACED_ONLY)),
     *(("pile", key, "the cards of a pile lie beside the deck") for key in ("basic", "starting_road", "starts_village")),
     *(("pool", key, "the cards of a pool lie beside the deck and are placed alone") for key in ALONE),
-    *(pair + ("`use` names the card alone, so that it has one ability of the build turn",) for pair in combinations(IN_BUILD_TURN, 2)),
+    *((*two, "it has one ability of a build turn, since `use` names the card alone") for two in combinations(IN_BUILD_TURN, 2)),
     *(("stands_for", symbol, "a card that stands for something shows nothing below its name") for symbol in SYMBOLS),
     *(("sides", symbol, "the symbols of a card with sides stand in its sides") for symbol in SYMBOLS),
 )
