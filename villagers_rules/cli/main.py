@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, _SubParsersAction
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -77,7 +77,7 @@ def _run(arguments: list[str]) -> int:
 def _check_command(parser: ArgumentParser, arguments: list[str]) -> None:
     """Raise `UsageError` for a command that does not exist, with the nearest one that does."""
     name = next((word for word in arguments if not word.startswith("-")), None)
-    known = [command.__name__.rpartition(".")[2].replace("scenarios", "test") for command in COMMANDS]
+    known = next(action.choices for action in parser._actions if isinstance(action, _SubParsersAction))
     if name is not None and name not in known:
         raise UsageError(f"there is no command {name!r}; {nearest(name, known) or 'the commands: ' + ', '.join(known)}")
 
