@@ -22,6 +22,7 @@ from villagers_rules.rules.scoring import Score, final_scores, score_of
 from villagers_rules.rules.view import View, view
 
 if TYPE_CHECKING:
+    from villagers_rules.model.transcript import Transcript
     from villagers_rules.saving import Saved
 
 # What writes and reads saves and records is imported by the methods that need it: it would make importing the package slow.
@@ -41,6 +42,8 @@ class Game:
         self._actions: list[Action] = []
         self._marks: list[int] = [len(state.journal or [])]
         self._begun: dict[str, Any] = {}
+        self.differences: tuple[str, ...] = ()
+        """What is not the same in the cards here and in those that the save or record was made with, in words."""
 
     @classmethod
     def new(
@@ -182,6 +185,7 @@ class Game:
         twin._actions = list(self._actions)
         twin._marks = list(self._marks)
         twin._begun = self._begun
+        twin.differences = self.differences
         return twin
 
     # -- saves and records -------------------------------------------------------------------------------------------------------
@@ -219,23 +223,45 @@ class Game:
 
     @classmethod
     def replay(cls, text: str, *, folders: Sequence[str | Path] = ()) -> Game:
-        """Return the game that `record` wrote down, played again; raise `GameError` with the line of what cannot be played."""
+        """Return the game that `record` wrote down, played again; raise `GameError` with the line of what cannot be played.
+
+        With other cards than those of the record it is the same game to its end (`differences` tells what is not the same), or it
+        is refused with the list of what differs.
+        """
         from villagers_rules.model.transcript import Transcript
-        from villagers_rules.restoring import check_versions
+        from villagers_rules.restoring import blamed, check_position
 
         transcript = Transcript.parse(text)
-        with transcript.in_header():
-            game = cls.new(**transcript.begun(), folders=folders)
-            check_versions("packs", dict(transcript.packs), game.catalog)
+        game = cls.begun_again(transcript, folders=folders)
         for number, line in enumerate(transcript.lines, 1):
-            with line.named(number):
+            with blamed(game.differences), line.named(number):
                 game._follow(line.action)
+        check_position(transcript, game.state, game.differences)
+        return game
+
+    @classmethod
+    def begun_again(cls, transcript: Transcript, *, folders: Sequence[str | Path] = ()) -> Game:
+        """Return the game of a record before its first action."""
+        from villagers_rules.restoring import blamed, differences_of
+
+        with transcript.in_header():
+            found = differences_of(transcript, folders)
+            with blamed(found):
+                game = cls.new(**transcript.begun(), folders=folders)
+        game.differences = found
         return game
 
     def _saved(self) -> Saved:
         from villagers_rules.saving import Saved
 
-        return Saved(catalog=self.catalog, state=self.state, begun=self._begun, actions=self._actions, marks=self._marks)
+        return Saved(
+            catalog=self.catalog,
+            state=self.state,
+            begun=self._begun,
+            actions=self._actions,
+            marks=self._marks,
+            differences=self.differences,
+        )
 
     @classmethod
     def _restored(cls, saved: Saved, folders: Sequence[str | Path]) -> Game:
@@ -244,13 +270,15 @@ class Game:
 
         if saved.begun:
             options = {name.replace(" ", "_"): value for name, value in saved.begun.items()}
-            with restoring.at("begun"):
-                again = cls.new(**options, folders=folders)
-            for number, action in enumerate(saved.actions):
-                with restoring.at(f"actions[{number}]"):
-                    again._follow(action)
-            restoring.check_replayed(saved, again._saved())
+            with restoring.blamed(saved.differences):
+                with restoring.at("begun"):
+                    again = cls.new(**options, folders=folders)
+                for number, action in enumerate(saved.actions):
+                    with restoring.at(f"actions[{number}]"):
+                        again._follow(action)
+                restoring.check_replayed(saved, again._saved())
         game = cls(saved.catalog, saved.state)
+        game.differences = saved.differences
         game._begun, game._actions, game._marks = dict(saved.begun), list(saved.actions), list(saved.marks)
         return game
 

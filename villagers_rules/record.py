@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from attrs import evolve
-
 from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.model.actions import Action
 from villagers_rules.model.transcript import MOST_LETTERS, Transcript
+from villagers_rules.restoring import blamed, check_position
 
 
 def read_record(path: str | Path, *, folders: Sequence[str | Path] = ()) -> Game:
@@ -31,14 +30,16 @@ def positions(path: str | Path, *, folders: Sequence[str | Path] = ()) -> Iterat
     text = _text(Path(path))
     try:
         transcript = Transcript.parse(text)
-        game = Game.replay(evolve(transcript, lines=()).text(), folders=folders)
+        game = Game.begun_again(transcript, folders=folders)
     except ValueError as error:
         raise GameError(f"{path}: {error}") from error
     yield 0, None, game
     for number, line in enumerate(transcript.lines, 1):
         try:
-            with line.named(number):
+            with blamed(game.differences), line.named(number):
                 game.apply(line.action)
+            if number == len(transcript.lines):
+                check_position(transcript, game.state, game.differences)
         except GameError as error:
             raise GameError(f"{path}: {error}") from error
         yield line.number, line.action, game

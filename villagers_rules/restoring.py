@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from villagers_rules.catalog import Catalog, load
+from villagers_rules.catalog.fingerprints import differences, in_words
 from villagers_rules.catalog.phrases import expected, shown
 from villagers_rules.catalog.schema import validator
 from villagers_rules.errors import GameError, IllegalAction, nearest
@@ -22,9 +23,9 @@ from villagers_rules.model.changes import REVERT
 from villagers_rules.model.journal_data import journal_from_data, journal_to_data
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data
-from villagers_rules.model.transcript import read_action
+from villagers_rules.model.transcript import Transcript, read_action
 from villagers_rules.rules import laws, turns
-from villagers_rules.saving import FIRST_KEY, FORMAT, Saved, to_data
+from villagers_rules.saving import FIRST_KEY, FORMAT, Saved, contents_of, position_of, to_data
 
 MOST_LETTERS = 2_000_000
 """A save longer than this is refused unread; a long game of five players takes a tenth of it."""
@@ -78,6 +79,14 @@ def from_data(data: Any, folders: Iterable[str | Path] = ()) -> Saved:
         raise GameError(f"{FIRST_KEY}: expected a save of format {FORMAT}, got {got}; this version reads no other")
     _check_schema(data)
     catalog = _packs(data, folders)
+    found = differences(data["contents"], contents_of(catalog))
+    with blamed(found):
+        return _restored(data, catalog, found)
+
+
+def _restored(data: dict[str, Any], catalog: Catalog, found: tuple[str, ...]) -> Saved:
+    if found and not data["begun"]:
+        raise GameError("the game was begun from a position, so that it cannot be played again")
     _check_players(data, catalog)
     state = state_from_data(data["state"], catalog.table, catalog.rules)
     laws.check(state, laws.cards_of_game(state))
@@ -87,7 +96,7 @@ def from_data(data: Any, folders: Iterable[str | Path] = ()) -> Saved:
         with at(f"actions[{number}]"):
             actions.append(read_action(text))
     state.journal = journal_from_data(state, data["journal"], "journal")
-    saved = Saved(catalog=catalog, state=state, begun=data["begun"], actions=actions, marks=data["marks"])
+    saved = Saved(catalog=catalog, state=state, begun=data["begun"], actions=actions, marks=data["marks"], differences=found)
     _check_marks(saved)
     if not saved.begun:
         _check_journal(saved)
@@ -129,15 +138,30 @@ def _packs(data: dict[str, Any], folders: Iterable[str | Path]) -> Catalog:
         raise GameError(f"begun.mode: expected {wanted}, got {data['begun'].get('mode') or 'none'}")
     with at("packs"):
         catalog = load(tuple(asked), folders=tuple(map(Path, folders)), mode=mode)
-    check_versions("packs", data["packs"], catalog)
+    check_packs("packs", data["packs"], catalog, told=True)
     return catalog
 
 
-def check_versions(place: str, wanted: Mapping[str, str], catalog: Catalog) -> None:
-    """Raise `GameError` unless *catalog* holds just the packs *wanted*, in their versions."""
+def differences_of(transcript: Transcript, folders: Iterable[str | Path]) -> tuple[str, ...]:
+    """Return what is not the same in the cards here as in those of a record; raise `GameError` for other packs."""
+    asked = transcript.begun()
+    catalog = load(tuple(asked["packs"]), folders=tuple(map(Path, folders)), mode=asked.get("mode", ""))
+    check_packs("packs", dict(transcript.packs), catalog, told=bool(transcript.contents))
+    return differences(transcript.contents, contents_of(catalog)) if transcript.contents else ()
+
+
+def check_position(transcript: Transcript, state: State, found: tuple[str, ...]) -> None:
+    """Raise `GameError` when the actions of a record have led elsewhere than they did with the cards of the record."""
+    if found and transcript.position != position_of(state):
+        with blamed(found):
+            raise GameError("the actions do not lead where they did, or the record does not tell where")
+
+
+def check_packs(place: str, wanted: Mapping[str, str], catalog: Catalog, *, told: bool) -> None:
+    """Raise `GameError` unless *catalog* holds just the packs *wanted*; in their versions, unless it is *told* what they held."""
     here = {pack.id: pack.version for pack in catalog.packs}
     for pack, version in wanted.items():
-        if here.get(pack) != version:
+        if pack not in here or (here[pack] != version and not told):
             got = f"version {here[pack]} is here" if pack in here else "the game is played without it"
             raise GameError(f"{place}: expected the pack {pack} in version {version}; {got}")
     for pack in here.keys() - wanted.keys():
@@ -213,6 +237,17 @@ def _difference(got: Any, wanted: Any, place: str) -> str:
             filter(None, (_difference(*both, f"{place}[{n}]") for n, both in enumerate(zip(got, wanted, strict=True)))), ""
         )
     return "" if got == wanted else f"{place}: expected {json.dumps(wanted):.80}, got {json.dumps(got):.80}"
+
+
+@contextmanager
+def blamed(found: tuple[str, ...]) -> Iterator[None]:
+    """Add to the errors of what is done within that the cards are others, and which."""
+    try:
+        yield
+    except (GameError, IllegalAction) as error:
+        if not found:
+            raise
+        raise GameError(f"{error}; these are not the cards that the game was played with: {in_words(found)}") from error
 
 
 @contextmanager

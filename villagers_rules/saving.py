@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
 from typing import Any
 
 from attrs import frozen
@@ -31,7 +32,7 @@ class Saved:
     """All that is saved of a game.
 
     *begun* are the options it was begun with, empty for a game that began from a position; *marks* tell how long the journal was
-    at the first decision and after each action.
+    at the first decision and after each action. *differences* are those between the cards that it was saved with and the catalog.
     """
 
     catalog: Catalog
@@ -39,6 +40,7 @@ class Saved:
     begun: Mapping[str, Any]
     actions: Sequence[Action]
     marks: Sequence[int]
+    differences: tuple[str, ...] = ()
 
 
 def to_data(saved: Saved) -> dict[str, Any]:
@@ -46,6 +48,7 @@ def to_data(saved: Saved) -> dict[str, Any]:
     return {
         FIRST_KEY: FORMAT,
         "packs": {pack.id: pack.version for pack in saved.catalog.packs},
+        "contents": contents_of(saved.catalog),
         **({"mode": saved.catalog.mode} if saved.catalog.mode else {}),
         "begun": dict(saved.begun),
         "state": state_to_data(saved.state),
@@ -72,8 +75,20 @@ def record(saved: Saved) -> str:
         first_player=saved.begun.get("first player", 0),
         deal=tuple(saved.begun.get("deal", ())),
         lines=tuple(map(Line, saved.actions)),
+        position=position_of(saved.state),
+        contents=contents_of(saved.catalog),
     )
     return transcript.text(rounds_begun(saved.state.journal or [], saved.marks))
+
+
+def contents_of(catalog: Catalog) -> dict[str, dict[str, str]]:
+    """Return the fingerprints of all that the packs hold, by pack and entry."""
+    return {pack.id: dict(pack.contents) for pack in catalog.packs}
+
+
+def position_of(state: State) -> str:
+    """Return a hash of the whole position."""
+    return sha256(_encoded(state_to_data(state)).encode()).hexdigest()[:16]
 
 
 def _lines(value: Any, levels: int) -> Iterator[str]:

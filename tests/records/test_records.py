@@ -33,7 +33,7 @@ def test_a_record_is_readable() -> None:
     assert head.split("\n") == [*HEADER.strip().split("\n"), f"actions: {len(game.actions)}"]
     rounds = re.findall(r"^# round (\d+)$", rest, re.MULTILINE)
     assert rounds == [str(number) for number in range(1, game.state.round + 1)]
-    rows = [row for row in rest.splitlines() if row and not row.startswith("#")]
+    rows = [row for row in rest.splitlines() if row and not row.startswith(("#", "position", "contents"))]
     assert rows == [f"{action.player}: {action}" for action in game.actions]
     assert rest.startswith(f"# round 1\n{rows[0]}\n")
 
@@ -44,7 +44,7 @@ def test_a_record_holds_a_deal() -> None:
     game = Game.new(players=3, deal=deal, first_player=3, seed=5)
     text = game.record()
     assert "first player: 3\ndeal: " in text
-    assert max(map(len, text.splitlines())) <= 120
+    assert max(map(len, text.splitlines())) <= 130
     assert Transcript.parse(text).deal == tuple(deal)
     assert Game.replay(text).to_json() == game.to_json()
 

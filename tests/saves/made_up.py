@@ -136,6 +136,7 @@ class Pack:
 
     id: str = "made_up"
     version: str = "1.0.0"
+    contents: Mapping[str, str] = {"cook": "0a1b2c3d"}
 
 
 @frozen

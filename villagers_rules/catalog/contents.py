@@ -36,7 +36,7 @@ class Mode:
 
 @frozen(kw_only=True)
 class Pack:
-    """What the manifest of a pack says; *players* is for how many players it is made."""
+    """What the manifest of a pack says; *players* is for how many it is made, *contents* has a fingerprint of each entry."""
 
     id: str
     name: str
@@ -47,6 +47,7 @@ class Pack:
     conflicts: tuple[str, ...] = ()
     setup: tuple[SetupStep, ...] = ()
     modes: Mapping[str, Mode] = {}
+    contents: Mapping[str, str] = {}
 
 
 @frozen

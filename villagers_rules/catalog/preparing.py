@@ -8,6 +8,7 @@ from attrs import frozen
 
 from villagers_rules.catalog.contents import Mode, Pack
 from villagers_rules.catalog.document import Part
+from villagers_rules.catalog.fingerprints import fingerprints
 from villagers_rules.catalog.packs import PackFiles
 from villagers_rules.catalog.values import ANY_PLAYERS, number_range
 from villagers_rules.model.rulebook import SetupStep
@@ -85,7 +86,7 @@ def _mode(name: str, pack: str, part: Part) -> Mode:
 
 
 def manifest_of(pack: PackFiles) -> Pack:
-    """Return the manifest of *pack* as a value; call it only when the manifest is sound."""
+    """Return the manifest of *pack* as a value; call it only when all its files are read and sound."""
     part = pack.part
     assert part is not None
     return Pack(
@@ -98,4 +99,5 @@ def manifest_of(pack: PackFiles) -> Pack:
         conflicts=part.words("conflicts"),
         setup=tuple(prepared.step for prepared in steps_in(part)),
         modes=modes_of(pack),
+        contents=fingerprints(pack),
     )

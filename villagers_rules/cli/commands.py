@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -159,7 +160,7 @@ def _write(session: Session, name: str, text: str, is_ours: Callable[[str], obje
         unfinished = path.with_name(f".{path.name}.unfinished")
         unfinished.write_text(text, encoding="utf-8")
         unfinished.replace(path)
-    except ValueError:
+    except (ValueError, LookupError, TypeError, RecursionError):
         session.say([f"{path} exists and is something else; choose another name"])
     except OSError as error:
         session.say([f"cannot write {path}: {(error.strerror or str(error)).lower()}"])
@@ -170,15 +171,15 @@ def _write(session: Session, name: str, text: str, is_ours: Callable[[str], obje
 
 
 def _is_save(text: str) -> object:
-    from villagers_rules.game import Game
+    from villagers_rules.saving import FIRST_KEY
 
-    return Game.from_json(text)
+    return json.loads(text)[FIRST_KEY]
 
 
 def _is_record(text: str) -> object:
-    from villagers_rules.game import Game
+    from villagers_rules.model.transcript import Transcript
 
-    return Game.replay(text)
+    return Transcript.parse(text)
 
 
 def _quit(session: Session, rest: str) -> bool:

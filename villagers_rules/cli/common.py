@@ -16,6 +16,7 @@ from villagers_rules.resources import resource
 
 if TYPE_CHECKING:
     from villagers_rules.catalog import Catalog
+    from villagers_rules.game import Game
     from villagers_rules.report import Ink
 
 GOOD, BAD, WRONG, INTERRUPTED = 0, 1, 2, 130
@@ -228,6 +229,15 @@ def _can_draw(stream: IO[str]) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def other_cards(game: Game) -> list[str]:
+    """Return what to say when the cards are not those that *game* was saved or recorded with; nothing when they are."""
+    if not game.differences:
+        return []
+    from villagers_rules.catalog.fingerprints import in_words
+
+    return [f"The cards are not quite the same as before, though up to here the game is: {in_words(game.differences)}."]
 
 
 def say(lines: Sequence[str]) -> None:

@@ -28,6 +28,7 @@ from villagers_rules.cli.common import (
     catalog_of,
     folders_of,
     ink_for,
+    other_cards,
     pack_options,
     packs_of,
     players_of,
@@ -77,7 +78,7 @@ def run(args: Namespace) -> int:
         if seat > game.state.players:
             raise UsageError(f"argument --seat: there are {game.state.players} players, so no player {seat}")
     ink = ink_for(sys.stdout)
-    say([f"{ink.bold('Villagers')}: {heading(game, people)}."])
+    say([f"{ink.bold('Villagers')}: {heading(game, people)}.", *other_cards(game)])
     if people:
         say(["Answer with a number, or type an action; help tells what else you can type."])
     try:

@@ -15,7 +15,8 @@
 Blank lines and lines that begin with ``#`` mean nothing. ``mode``, ``first player`` and ``deal`` are written when the game was
 begun with them; a long deal takes several lines. Each action stands after the number of the player who takes it, who need not be
 the one at turn: some cards are played while others decide. ``actions`` tells how many follow, so that a file that was cut is
-noticed; it may be left out.
+noticed; it may be left out. Below the actions stand ``position``, a hash of what they led to, and ``contents``, the fingerprints
+of all cards and rules, by which it is told later whether they are still the same; both may be left out.
 """
 
 from __future__ import annotations
@@ -34,7 +35,13 @@ from villagers_rules.model.actions import Action
 FORMAT = 1
 """The number of the format that is written; no other is read."""
 FIRST_KEY = "villagers_rules record"
-KEYS = (FIRST_KEY, "packs", "mode", "players", "seed", "first player", "deal", "actions")
+FOOT = ("position", "contents")
+"""The keys that stand below the actions."""
+KEYS = (FIRST_KEY, "packs", "mode", "players", "seed", "first player", "deal", "actions", *FOOT)
+LAST_ENTRY = "order"
+"""The last fingerprint of every pack."""
+SEVERAL = ("deal", "contents")
+"""The keys that may take several lines."""
 NEEDED = ("packs", "players", "seed")
 MOST_LETTERS = 500_000
 """A record longer than this is refused unread."""
@@ -46,6 +53,8 @@ _ACTION = re.compile(r"(?P<player>[1-9][0-9]{0,2}) *: *(?P<text>.*)")
 _ID = re.compile("[a-z][a-z0-9_]{0,60}")
 _MODE = re.compile("[a-z][a-z0-9_-]{0,59}")
 _VERSION = re.compile(r"[0-9]{1,6}\.[0-9]{1,6}\.[0-9]{1,6}")
+_HASH = re.compile("[0-9a-f]{8,64}")
+_ENTRY = re.compile("[a-z][a-z0-9_.]{0,80}")
 _NUMBER = re.compile("-?[0-9]{1,4000}")
 
 
@@ -71,7 +80,8 @@ class Transcript:
     """How a game was begun, and what was done in it.
 
     *packs* are (id, version) in order; *mode* is empty for a game without one; *deal* lists ids in the order of R2.2 and is empty
-    when chance dealt; *first_player* is a number from 1, or 0 when it was not named.
+    when chance dealt; *first_player* is a number from 1, or 0 when it was not named. *position* is a hash of what the actions led
+    to, and *contents* has the fingerprints of each pack by entry; both are empty for a record that does not tell them.
     """
 
     packs: tuple[tuple[str, str], ...]
@@ -81,6 +91,8 @@ class Transcript:
     first_player: int = 0
     deal: tuple[str, ...] = ()
     lines: tuple[Line, ...] = ()
+    position: str = ""
+    contents: Mapping[str, Mapping[str, str]] = {}
     header_lines: Mapping[str, int] = {}
 
     @classmethod
@@ -113,7 +125,17 @@ class Transcript:
             if number in notes:
                 rows += ["", f"# {notes[number]}"]
             rows.append(str(line))
-        return "\n".join(rows) + "\n"
+        return "\n".join([*rows, *self._foot()]) + "\n"
+
+    def _foot(self) -> Iterator[str]:
+        if self.position or self.contents:
+            yield ""
+        if self.position:
+            yield f"position: {self.position}"
+        for pack, entries in self.contents.items():
+            told = ", ".join(f"{name}={entry}" for name, entry in entries.items())
+            for row in wrap(told, 110, break_long_words=False, break_on_hyphens=False):
+                yield f"contents: {pack}: {row.rstrip(',')}"
 
     def begun(self) -> dict[str, Any]:
         """Return how the game was begun, as the options of `Game.new`."""
@@ -172,6 +194,7 @@ class _Reader:
         self.rows = text.removeprefix("\ufeff").split("\n")
         self.values: dict[str, tuple[int, list[str]]] = {}
         self.lines: list[Line] = []
+        self.contents: dict[str, dict[str, str]] = {}
 
     def transcript(self) -> Transcript:
         for number, row in enumerate(map(str.strip, self.rows), 1):
@@ -181,6 +204,7 @@ class _Reader:
         with _named(f"line {len(self.rows)}"):
             self.check_header()
             self.check_number()
+            self.check_contents()
         return Transcript(
             packs=tuple(self.read("packs", _packs)),
             players=self.read("players", _whole),
@@ -189,6 +213,8 @@ class _Reader:
             first_player=self.read("first player", _positive) if "first player" in self.values else 0,
             deal=tuple(self.read("deal", _deal)) if "deal" in self.values else (),
             lines=tuple(self.lines),
+            position=self.read("position", _hash) if "position" in self.values else "",
+            contents=self.contents,
             header_lines={key: number for key, (number, _) in self.values.items()},
         )
 
@@ -203,16 +229,19 @@ class _Reader:
             self.lines.append(Line(read_action(row), number))
             return
         key, value = header["key"], header["value"]
-        if self.lines:
+        if self.lines and key not in FOOT:
             raise GameError(f"expected an action; the header, with `{key}`, stands above the first action")
         if key not in KEYS:
             raise GameError(f"the header has no `{key}`; {nearest(key, KEYS) or 'it may have ' + ', '.join(KEYS)}")
-        if key in self.values and key != "deal":
+        if key in self.values and key not in SEVERAL:
             raise GameError(f"`{key}` was given on line {self.values[key][0]} already; give it once")
         if key == FIRST_KEY and value != str(FORMAT):
             raise GameError(
                 f"expected a record of format {FORMAT}, got format {value[:20] or 'nothing'}; this version reads no other"
             )
+        if key == "contents":
+            pack, entries = _contents(value)
+            self.contents.setdefault(pack, {}).update(entries)
         self.values.setdefault(key, (number, []))[1].append(value)
 
     def check_header(self) -> None:
@@ -228,6 +257,14 @@ class _Reader:
             raise GameError(
                 f"expected {told[0]} actions, as line {number} tells, got {len(self.lines)}; "
                 "the record was cut, or that line of the header has to go"
+            )
+
+    def check_contents(self) -> None:
+        packs = [name for name, _ in self.read("packs", _packs)]
+        missing = [name for name in packs if LAST_ENTRY not in self.contents.get(name, {})]
+        if self.contents and missing:
+            raise GameError(
+                f"expected the fingerprints of {missing[0]} up to `{LAST_ENTRY}`; the record was cut, or `contents` has to go"
             )
 
     def read(self, key: str, how: Callable[[str], Any]) -> Any:
@@ -267,6 +304,25 @@ def _packs(text: str) -> list[tuple[str, str]]:
             )
         packs.append((name, version.strip()))
     return packs
+
+
+def _contents(text: str) -> tuple[str, dict[str, str]]:
+    pack, _, entries = text.partition(":")
+    if not _ID.fullmatch(pack.strip()):
+        raise GameError(f"expected a pack and its fingerprints, such as `expansion: order=0a1b2c3d`, got {text[:60]!r}")
+    found = {}
+    for entry in entries.split(","):
+        name, _, value = entry.strip().partition("=")
+        if not _ENTRY.fullmatch(name):
+            raise GameError(f"expected entries with fingerprints, parted by commas, got {entry.strip()[:60]!r}")
+        found[name] = _hash(value)
+    return pack.strip(), found
+
+
+def _hash(text: str) -> str:
+    if not _HASH.fullmatch(text):
+        raise GameError(f"expected a hash, at least eight of the digits 0 to 9 and a to f, got {text[:60]!r}")
+    return text
 
 
 def _mode(text: str) -> str:
