@@ -24,8 +24,8 @@ STEPS_EVERY = 16
 """... at every 16th of those that a card or event asks for, or at which one has changed a limit, and ..."""
 ABILITIES_EVERY = 80
 """... at every 80th of those at which somebody can interrupt, or use an ability."""
-PACK_SAVED_EVERY = 3
-"""At every third of these decisions the game is saved and loaded, too, which takes longest."""
+SAVED_EVERY = 3
+"""At every third of these decisions, and of those of base, the game is saved and loaded, too, which takes longest."""
 PACK_DONE_AGAIN_EVERY = 3
 """Every third game with other packs than base is undone and done again, and another third played again without a journal."""
 

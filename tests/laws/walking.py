@@ -106,7 +106,7 @@ def _play(found: Findings, combination: Combination, players: int, seed: int) ->
             close=close,
             complete=complete,
             first=looked_at == 0 and combination.name == BASE and seed % sizes.PLAYED_ON_EVERY == 0,
-            saved=complete or combination.name == BASE or (looked_at + seed) % sizes.PACK_SAVED_EVERY == 0,
+            saved=complete or (looked_at + seed) % sizes.SAVED_EVERY == 0,
         )
         looked = close or is_looked_at(game, combination, number + seed)
         if looked or number % sizes.COUNTED_EVERY == 0:
