@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench clean
+.PHONY: help play test check docs bench clean
 
 help: ## list what make can do here
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r name says; do \
@@ -24,6 +24,9 @@ check: $(VENV)/.ready-check ## lint, check types, and check the shipped cards
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/villagers check cards examples
+
+docs: $(VENV)/.ready-play ## write what is made of dsl: docs/reference.md, docs/problems.md, the steps in schemas
+	@$(BIN)/python -m villagers_rules.reference $(ARGS)
 
 bench: $(VENV)/.ready-play ## measure the speed; prints ratios where it can
 	@$(BIN)/python -m benchmarks $(ARGS)

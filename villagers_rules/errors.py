@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+LONGEST_COMPARED, MOST_COMPARED = 60, 400
+"""Words with more letters are near to none, and a word is compared with so many known ones."""
+
+
+def visible(text: str) -> str:
+    r"""Return *text* with every character that cannot be seen, or that turns the writing, as its escape; line breaks stay.
+
+    >>> visible("a\x1b[2J\u202eb")
+    'a\\x1b[2J\\u202eb'
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        letter if letter == "\n" or letter.isprintable() else letter.encode("unicode_escape").decode("ascii") for letter in text
+    )
 
 
 @frozen(order=True)
@@ -59,7 +76,10 @@ class FormulaError(ValueError):
         rows = self.text.splitlines() or [""]
         row = rows[min(self.line, len(rows)) - 1]
         start = max(0, self.column - 60)
-        return f"{shown}\n    {row[start : start + 100]}\n    {' ' * (self.column - 1 - start)}^"
+        part = row[start : start + 100]
+        # Escapes would move the caret away from its letter.
+        part = "".join(letter if letter.isprintable() else " " for letter in part)
+        return f"{visible(shown)}\n    {part}\n    {' ' * (self.column - 1 - start)}^"
 
 
 class GameError(ValueError):
@@ -97,7 +117,11 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """
     from difflib import get_close_matches  # Seldom needed, so not imported with the package.
 
-    near = get_close_matches(word, list(known), n=2, cutoff=0.6)
+    if len(word) > LONGEST_COMPARED:
+        return ""
+    # Comparing takes time with the square of the letters, and every wrong word of a file is compared.
+    compared = islice((name for name in known if len(name) <= LONGEST_COMPARED), MOST_COMPARED)
+    near = get_close_matches(word, list(compared), n=2, cutoff=0.6)
     return f"did you mean {' or '.join(near)}?" if near else ""
 
 

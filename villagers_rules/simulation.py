@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from attrs import frozen
 
@@ -25,6 +25,7 @@ SEEDS_APART = 2**32
 """Game *k* of a run with seed *s* has the seed ``s * 2**32 + k``, so that no two runs share a game."""
 GAMES_AT_ONCE = 25
 """How many games a process plays before it reports."""
+_Part = TypeVar("_Part")
 
 
 @frozen
@@ -126,16 +127,21 @@ def play_some(plan: Plan, numbers: range) -> list[Played]:
 def play_many(plan: Plan, *, games: int, jobs: int = 1) -> Iterator[list[Played]]:
     """Yield the games of a run in their order, some at a time, played by *jobs* processes."""
     plan.catalog()  # What is wrong with the packs is told here, once, and processes that are forked find them loaded.
+    yield from in_parts(partial(play_some, plan), games=games, jobs=jobs)
+
+
+def in_parts(play: Callable[[range], _Part], *, games: int, jobs: int = 1) -> Iterator[_Part]:
+    """Yield what *play* makes of the numbers of some games, part by part in their order, worked out by *jobs* processes."""
     parts = [range(start, min(start + GAMES_AT_ONCE, games)) for start in range(0, games, GAMES_AT_ONCE)]
     if jobs == 1 or len(parts) == 1:
-        yield from map(partial(play_some, plan), parts)
+        yield from map(play, parts)
         return
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
     pool = ProcessPoolExecutor(min(jobs, len(parts)), initializer=_leave_interrupts_to_the_parent)
     try:
-        yield from pool.map(partial(play_some, plan), parts)
+        yield from pool.map(play, parts)
     except BrokenProcessPool as error:
         raise GameError(
             "a process that played games was ended from outside, perhaps for want of memory; use fewer jobs"

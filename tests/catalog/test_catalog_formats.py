@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from villagers_rules.catalog.codes import kind_called
 from villagers_rules.catalog.contents import Report
 from villagers_rules.catalog.formats import FORMATS, as_github, as_json, as_sarif, as_text
 from villagers_rules.cli import check
@@ -39,9 +40,27 @@ def test_json_holds_every_part() -> None:
                 "message": "100% wrong:\nreally",
                 "excerpt": "  foood: 1",
                 "suggestion": "did you mean food?",
+                "severity": "error",
             }
         ],
     }
+
+
+def test_each_format_tells_the_severity() -> None:
+    """What is no error says so: in words before its code, as a part of the JSON, as its own command, as the level of a result."""
+    found = [Problem("a.yaml", line, 1, code, "odd") for line, code in enumerate(("tab", "never-true", "untested-card"), 1)]
+    report = Report(1, tuple(found))
+    assert as_text(report).splitlines() == [
+        "a.yaml:1:1: tab odd",
+        "a.yaml:2:1: warning: never-true odd",
+        "a.yaml:3:1: note: untested-card odd",
+        "1 file, 1 problem, 1 warning, 1 note",
+    ]
+    assert [problem["severity"] for problem in json.loads(as_json(report))["problems"]] == ["error", "warning", "note"]
+    assert [line.split()[0] for line in as_github(report).splitlines()] == ["::error", "::warning", "::notice"]
+    (run,) = json.loads(as_sarif(report))["runs"]
+    assert [result["level"] for result in run["results"]] == ["error", "warning", "note"]
+    assert as_text(Report(2, tuple(found[1:]))).endswith("\n2 files, no problems, 1 warning, 1 note")
 
 
 def test_github_commands_are_escaped() -> None:
@@ -57,7 +76,9 @@ def test_sarif_has_its_shape() -> None:
     assert log["version"] == "2.1.0"
     (run,) = log["runs"]
     assert run["columnKind"] == "unicodeCodePoints"
-    assert run["tool"]["driver"]["rules"] == [{"id": "unknown-key", "shortDescription": {"text": "A key that nothing reads."}}]
+    (rule,) = run["tool"]["driver"]["rules"]
+    assert (rule["id"], rule["shortDescription"]) == ("unknown-key", {"text": "A key that nothing reads."})
+    assert (rule["help"]["text"], rule["defaultConfiguration"]) == (kind_called("unknown-key").fix, {"level": "error"})
     (result,) = run["results"]
     assert (result["ruleId"], result["ruleIndex"], result["level"]) == ("unknown-key", 0, "error")
     assert result["message"] == {"text": "100% wrong:\nreally; did you mean food?"}

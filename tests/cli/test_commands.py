@@ -6,10 +6,12 @@ import argparse
 import re
 import shlex
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
 from tests.cli.running import villagers
+from tests.house.sources import ROOT
 from villagers_rules import __version__
 from villagers_rules.cli import build_parser, main
 
@@ -40,8 +42,21 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from villagers_rules import Game
 
     game = Game.new(seed=1)
-    game.apply(game.legal_actions[0])
+    for _ in range(60):
+        game.apply(game.legal_actions[0])
     (place / "game.txt").write_text(game.record(), encoding="utf-8")
+    return place
+
+
+@pytest.fixture(scope="module")
+def versions(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that holds packs in two versions, which cannot lie where packs are played from."""
+    place = tmp_path_factory.mktemp("versions")
+    copytree(ROOT / "cards" / "base", place / "base_new")
+    for version in ("mine", "old/mine"):
+        copytree(folder / "my_pack", place / version)
+        card = (folder / "my_cards.yaml").read_text(encoding="utf-8").replace("2 per", f"{len(version)} per")
+        (place / version / "wood.yaml").write_text(card, encoding="utf-8")
     return place
 
 
@@ -52,9 +67,10 @@ def test_every_command_has_an_example() -> None:
 
 
 @pytest.mark.parametrize("line", [line for line in examples() if " test" not in line])
-def test_examples_run(line: str, folder: Path) -> None:
+def test_examples_run(line: str, folder: Path, versions: Path) -> None:
     """Each example of a help does what it says when its files are there, and ends with 0."""
-    ran = villagers(*shlex.split(line)[1:], cwd=folder)
+    words = shlex.split(line)[1:]
+    ran = villagers(*words, cwd=versions if words[0] == "diff" else folder)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.strip()
 
@@ -97,7 +113,8 @@ WRONG_LINES = {
     "simulate --packs nonsense": "no pack is called nonsense",
     "show cooper --packs bse": "did you mean base?",
     "show": "required: CARD",
-    "explain food --language klingon": "invalid choice: 'klingon'",
+    "explain food --language klingon": "expected one of the languages en, it, got 'klingon'",
+    "show cooper --lang klingon": "expected one of the languages en, it, got 'klingon'",
 }
 BAD_INPUTS = {
     "show coper": "did you mean cooper",
@@ -116,8 +133,8 @@ BAD_INPUTS = {
     "replay bytes": "UTF-8",
     "simulate --pack-folder nothing_there": "there is no such folder",
     "simulate --pack-folder empty_folder": "pack.yaml",
-    "test nothing_there": "there is no such file",
-    "check nothing_there": "there is no such file",
+    "test nothing_there": "there is no such file or folder as nothing_there",
+    "check nothing_there": "there is no such file or folder as nothing_there",
 }
 
 

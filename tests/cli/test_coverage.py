@@ -48,6 +48,7 @@ def test_scenarios_of_packs_that_require_the_pack_count(tmp_path: Path) -> None:
     rows = {row.pack: row for row in coverage([tmp_path])}
     assert rows["own"].to_data() == {
         "pack": "own", "cards": 1, "with_rule": 1, "with_scenario": 1, "without_scenario": [],
+        "names": {"it": {"given": 0, "of": 2, "lacks": ["packs/own", "villagers/alder"]}},
     }  # fmt: skip
     assert (rows["more"].cards, rows["more"].with_rule) == (1, ())
     assert rows["free"].with_scenario == 1
@@ -73,11 +74,13 @@ def test_check_prints_the_coverage() -> None:
     text, data = villagers("check", "--coverage"), villagers("check", "--coverage", "--format", "json")
     assert (text.returncode, data.returncode) == (0, 0)
     head, *lines = text.stdout.splitlines()
-    assert head.split() == ["pack", "cards", "with", "a", "rule", "with", "scenarios"]
+    assert head.split() == ["pack", "cards", "with", "a", "rule", "with", "scenarios", "names", "in", "it"]
     rows = json.loads(data.stdout)
     assert {row["pack"] for row in rows} == {path.parent.name for path in (ROOT / "cards").glob("*/pack.yaml")}
     for row, line in zip(rows, lines, strict=False):
-        assert line.split() == [row["pack"], *(str(row[key]) for key in ("cards", "with_rule", "with_scenario"))]
+        named = row["names"]["it"]
+        told = [*(str(row[key]) for key in ("cards", "with_rule", "with_scenario")), str(named["given"]), "of", str(named["of"])]
+        assert line.split() == [row["pack"], *told]
 
 
 def test_every_card_with_a_rule_has_a_scenario() -> None:

@@ -67,13 +67,23 @@ def test_show_takes_ids_and_names(words: str) -> None:
     assert "Log Rafter" in villagers("show", *words.split()).stdout
 
 
+def plainly(card: str) -> str:
+    """Return what stands on a card that was shown, without its frame and its line breaks."""
+    return " ".join(card.replace("│", " ").split())
+
+
 def test_show_tells_all_that_is_printed() -> None:
-    """A card shows suit, symbols, padlock, chain, keyring and what it unlocks; a special one its steps (R1.1)."""
+    """A card shows suit, symbols, padlock, chain, keyring and what it unlocks; a special one its rules (R1.1)."""
     blacksmith, smuggler = villagers("show", "blacksmith").stdout, villagers("show", "smuggler").stdout
     for fact in ("ore", "2 gold", "chain: Miner > Blacksmith", "keyring 10", "unlocks Cooper", "one begins on the Road"):
-        assert fact in blacksmith
-    for fact in ("padlock: Shipwright", "when played:", "1. earn half of largest gold on villagers", "discarded after use"):
-        assert fact in smuggler
+        assert fact in plainly(blacksmith)
+    for fact in (
+        "padlock: Shipwright",
+        "Play this card in your build turn: gain gold",
+        "Then discard this card.",
+        "in no village",
+    ):
+        assert fact in plainly(smuggler)
 
 
 @pytest.mark.parametrize("mode", ["", "solo"])
@@ -91,20 +101,20 @@ def test_every_card_fits_its_frame(mode: str) -> None:
 
 
 SHOWN = {
-    "jester": ("played at any decision", "not in the deck", "1. choose one of the events"),
-    "It Was You!": ("winter event", "end of event phase:"),
-    "serfdom": ("summer event", "while it lies face up, basics: price goes to the"),
-    "guild_conspiracy": ("1. each of the villagers with a keyring in the", "earns 2"),
-    "arson": ("build limit -1, unless 3 gold is paid",),
-    "ox crane": ("technology development", "for: most hay symbols", "token: builder, for a round"),
-    "lighthouse": ("for: largest silver value on villagers",),
-    "countess": ("begins the village of the countess",),
-    "courier": ("played in another player's draft turn",),
-    "prophet": ("played in the own draft turn", "5. put the rest back in any order"),
-    "pigeoneer": ("1. look at 6 cards of the reserve",),
-    "nun": ("scored with silver: largest silver value on",),
-    "forager": ("while it shows, draft: cap 6",),
-    "builder team": ("in the supply, one of the teams",),
+    "jester": ("Play this card at any time: discard a face-up event.", "not in the deck"),
+    "It Was You!": ("winter event", "At the end of the event phase"),
+    "serfdom": ("summer event", "While this event lies face up, cards that are traded for basic villagers go to"),
+    "guild_conspiracy": ("put 2 gold from the bank on each villager with a keyring in the",),
+    "arson": ("lower your build limit by 1 in this build turn, unless you pay 3 gold to the bank",),
+    "ox crane": ("technology development", "if you alone have the most hay symbols", "token: builder, for a round"),
+    "lighthouse": ("the largest silver value on a villager in your village",),
+    "countess": ("begins the Countess's village",),
+    "courier": ("Play this card in another player's draft turn",),
+    "prophet": ("Play this card in your draft turn", "Put the rest back on top in any order."),
+    "pigeoneer": ("look at the top 6 cards of the Reserve. Take one of them into your hand.",),
+    "nun": ("This is reckoned together with the silver symbols.",),
+    "forager": ("the cap of your draft limit is 6",),
+    "builder team": ("in the supply, one of the teams", "put 2 cards from your hand unseen on stacks"),
     "thaw": ("no card is called 'thaw' in any pack that is found",),
 }
 
@@ -114,7 +124,7 @@ def test_show_finds_cards_of_every_pack(card: str) -> None:
     """Without `--packs` a card is looked for in all packs that are found; events and developments are told in words as well."""
     ran = villagers("show", card)
     for words in SHOWN[card]:
-        assert words in ran.stdout + ran.stderr
+        assert words in plainly(ran.stdout + ran.stderr)
 
 
 def test_show_reads_packs_that_are_played_in_modes() -> None:

@@ -12,7 +12,7 @@ from villagers_rules import Game
 
 def written(game: Game) -> str:
     """Return a game that is over as text: its record, what was paid to whom, and the working of every point."""
-    lines = [game.record()]
+    lines = [game.record().partition("\nposition: ")[0]]  # What stands below is only of use with the cards of that day.
     for score in game.scores():
         name = f"player {score.owner}" if isinstance(score.owner, int) else f"the {score.owner}"
         lines += [f"{name}: {score.total} gold", *(f"  {line}" for line in score.paid), str(score), ""]

@@ -12,6 +12,7 @@ from tests.language.positions import lexicon, suite
 from villagers_rules.language import compiling, condition, finding, formula, nodes, reserved_words, selection, symbols
 from villagers_rules.language.reading import SENTENCES, parser
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.wordings import keys, languages, wording
 from villagers_rules.resources import read_text
 
 AREAS = ("hand", "square", "keep")
@@ -132,22 +133,25 @@ def test_symbols() -> None:
 
 def test_every_owner_is_worded() -> None:
     """Each place is told with each owner that it can have, and nobody's places with none."""
-    for place, entry in vocabulary()["places"].items():
-        assert set(entry["en"]) == ({"your"} if place in nodes.NOBODYS else set(vocabulary()["owners"]))
+    for place in vocabulary()["places"]:
+        owners = {"your"} if place in nodes.NOBODYS else set(vocabulary()["owners"])
+        assert set(wording()["places"][place]) == set(wording()["sources"][place]) == owners, place
 
 
-def test_both_languages_word_everything() -> None:
-    """English and Italian have the same words and forms, so that neither lacks one."""
+def test_every_word_is_worded() -> None:
+    """Each symbol, measure, adjective, place, comparison, sign and kind of sentence part is said, and nothing that is none."""
+    said = {kind.__name__ for kind in nodes.KINDS} - {"Measure", "Place"}
+    assert set(wording()["sentences"]) == said
+    for section in ("symbols", "measures", "adjectives", "ids", "places", "comparisons", "signs", "directions"):
+        assert list(wording()[section]) == list(vocabulary()[section]), section
 
-    def forms(entry: Any) -> Any:
-        return sorted(entry) if isinstance(entry, dict) else type(entry)
 
-    assert vocabulary().languages == ("en", "it")
-    for section in vocabulary().data.values():
-        for entry in section.values():
-            if isinstance(entry, dict):
-                assert ("en" in entry) == ("it" in entry)
-                assert forms(entry.get("en")) == forms(entry.get("it"))
+def test_every_language_words_everything() -> None:
+    """Each shipped language says all that English says, in the same forms, so that none lacks one."""
+    assert languages()[:2] == ("en", "it")
+    for language in languages():
+        assert wording(language).missing == ()
+        assert list(keys(wording(language).data)) == list(keys(wording().data))
 
 
 @pytest.mark.parametrize("section", ["symbols", "measures", "adjectives", "places", "owners"])

@@ -16,6 +16,7 @@ from villagers_rules.language import Formula, Lexicon, Reference, condition, for
 from villagers_rules.language.reckoning import worked
 from villagers_rules.language.shapes import NAMES
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.wordings import languages
 from villagers_rules.language.working import Source, Working
 
 SENTENCES = sorted(set(sentences()))
@@ -92,7 +93,7 @@ def test_working_reads_well() -> None:
 
 
 @pytest.mark.parametrize(("kind", "text"), SENTENCES)
-@pytest.mark.parametrize("language", vocabulary().languages)
+@pytest.mark.parametrize("language", languages())
 def test_told_in_words(kind: str, text: str, language: str) -> None:
     """Every sentence can be told in every language, with no hole left open and no blank too many."""
     told = read_anywhere(kind, text).describe(language)

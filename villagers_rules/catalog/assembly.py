@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from villagers_rules.catalog import names
 from villagers_rules.catalog.book import FILES as RULES_FILES
-from villagers_rules.catalog.book import merged, seats_in
+from villagers_rules.catalog.book import Book, merged, seats_in
 from villagers_rules.catalog.checks import check_card, check_relations, check_silver, check_suits
 from villagers_rules.catalog.contents import Catalog, Mode
 from villagers_rules.catalog.deal import check_game
@@ -50,7 +50,8 @@ def assembled(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cat
     check_suits(found, packs, suits, doubt)
     check_relations(stock.villagers, doubt)
     check_silver(stock.villagers)
-    names.check_piles(stock.villagers, [step for pack in packs for step in _all_steps(pack)], doubt)
+    every_step = [step for pack in packs for step in _all_steps(pack)]
+    names.check_piles(stock.villagers, every_step, doubt)
     book = merged(rules_files, packs[-1].manifest, sentences, mode=chosen)
     book.quiet = bool(doubt)
     steps = setup_steps(packs, mode)
@@ -68,6 +69,7 @@ def assembled(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cat
     table = CardTable(villagers, tuple(suits), symbols(), events=event_cards, developments=given)
     plan = Plan(stock, rules, book, table, players, steps, chosen)
     names.check_decks(book, rules, stock.beside(plan.copies(players[0]))["reveal"], doubt)
+    names.check_dealt(stock.events, stock.developments, every_step, _decks_in(packs, book), doubt)
     too_large = check_game(plan)
     if not all(pack.sound for pack in packs):
         return None, problems_of(packs)
@@ -91,6 +93,18 @@ def _all_steps(pack: PackFiles) -> list[Prepared]:
     found = setup_steps([pack])
     for mode in modes_of(pack).values():
         found += setup_steps([pack], mode)
+    return found
+
+
+def _decks_in(packs: Sequence[PackFiles], book: Book) -> set[str]:
+    """Return the decks that the rules deal events from, those of all modes included."""
+    found = {name[-1] for name in book.values if name[:-1] == ("events", "decks")}
+    for pack in packs:
+        for mode in modes_of(pack):
+            part = mode_part(pack, mode)
+            for key in (RULES_FILES, "events", "decks"):
+                part = part.part(key) if part else None
+            found.update(part.data if part else ())
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import combinations, islice
 
 from villagers_rules.catalog.derive import MOST_IN_CHAIN, chain_below, cycles
 from villagers_rules.catalog.document import Part
@@ -12,7 +12,7 @@ from villagers_rules.catalog.packs import PackFiles
 from villagers_rules.catalog.values import number_range
 from villagers_rules.catalog.villagers import FILES, SYMBOLS, VillagerEntry
 from villagers_rules.errors import nearest
-from villagers_rules.language import Formula, find_circle
+from villagers_rules.language import Formula, find_circles, find_deep
 from villagers_rules.model.cards import ABILITIES, MOMENTS
 
 PLACED_ONLY = (*ABILITIES, "scored_with_silver", "while_in_play")
@@ -44,6 +44,8 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
 )
 """Pairs of keys that one card cannot have, and why."""
 
+MOST_CIRCLES = 20
+"""No more circles of silver formulas than this are looked for in a set of packs."""
 _BREAK_CIRCLE = "let one of them count something else, or only the villagers of another suit"
 
 
@@ -143,9 +145,14 @@ def check_silver(cards: Iterable[VillagerEntry]) -> None:
         # Of a card with several silver sides each is looked at alone, since only one of them shows.
         silver.update({card.id if not place else f"{card.id}:{place}": formula for place, formula in enumerate(own)})
     suits = {name: known[name.partition(":")[0]].suit or "" for name in silver}
-    while circle := find_circle(silver, suits):
+    for circle in islice(find_circles(silver, suits), MOST_CIRCLES):
         ids = [name.partition(":")[0] for name in circle]
         message = "silver values in a circle: that of " + " needs that of ".join(ids)
         part = known[ids[0]].part
         part.report("circular-silver", message, "silver" if "silver" in part.data else "sides", suggestion=_BREAK_CIRCLE)
         silver = {name: formula for name, formula in silver.items() if name not in circle}
+    for path in islice(find_deep(silver, suits), MOST_CIRCLES):
+        ids = [name.partition(":")[0] for name in path]
+        message = f"the silver value of {ids[0]} needs that of {ids[1]}, which needs that of others again"
+        part = known[ids[0]].part
+        part.report("silver-too-deep", message, "silver" if "silver" in part.data else "sides", suggestion=_BREAK_CIRCLE)

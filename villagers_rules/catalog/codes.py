@@ -1,74 +1,80 @@
-"""Every kind of problem that the catalog can find in a file, with one sentence on each."""
+"""Every kind of problem that a check can find, as `dsl/problems.yaml` lists them."""
 
 from __future__ import annotations
 
-CODES: dict[str, str] = {
-    "unreadable-file": "A file or folder cannot be opened or read.",
-    "file-too-large": "A file is larger than card data can be; it is refused unread.",
-    "not-utf-8": "A file holds bytes that are not UTF-8 text.",
-    "byte-order-mark": "A file begins with a byte order mark.",
-    "empty-file": "A file holds no data.",
-    "not-a-mapping": "A file is not a mapping of keys to values.",
-    "syntax": "A file cannot be read as YAML.",
-    "tab": "A file holds a tab, which YAML and people measure differently.",
-    "control-character": "A file holds a character that cannot be seen.",
-    "duplicate-key": "A mapping has the same key twice.",
-    "forbidden-key": "A key is a word that some YAML readers take for true or false, or is no word at all.",
-    "alias": "A file uses anchors, aliases or merge keys.",
-    "tag": "A file uses YAML tags or directives.",
-    "several-documents": "A file holds more than one YAML document.",
-    "too-deep": "Values are nested too deep.",
-    "too-many-values": "A file holds more values than card data can.",
-    "unknown-kind": "The top-level keys of a file do not tell what it holds.",
-    "mixed-kinds": "The top-level keys of a file say that it holds two kinds of things.",
-    "misplaced-file": "A file stands where nothing reads it.",
-    "unknown-key": "A key that nothing reads.",
-    "missing-key": "A key that must be there is not.",
-    "wrong-type": "A value is of another type than expected.",
-    "wrong-value": "A value is not one of the words expected.",
-    "wrong-form": "A text is not written as expected.",
-    "out-of-range": "A number or a length is outside its bounds.",
-    "duplicate-entry": "A list has the same entry twice.",
-    "empty-range": "A range ends before it begins.",
-    "no-pack": "A folder holds no pack.",
-    "duplicate-pack": "Two packs have the same id.",
-    "unknown-pack": "A pack requires a pack that is not there.",
-    "pack-conflict": "A pack requires a pack that it conflicts with, or itself.",
-    "no-players": "Packs that belong together have no number of players in common.",
-    "duplicate-mode": "Two packs have a mode of the same name.",
-    "duplicate-suit": "Two packs declare the same suit, or two kinds of backs have the same name.",
-    "unknown-suit": "A suit that no pack declares.",
-    "missing-suit": "A card that has no suit.",
-    "duplicate-card": "Two cards have the same id.",
-    "unknown-card": "A card that no loaded pack has.",
-    "missing-deck": "An event that belongs to no deck.",
-    "empty-deck": "A deck of events without cards.",
-    "unknown-pile": "A pile in which no card lies.",
-    "unused-pile": "A pile of which no set-up step deals or gives cards.",
-    "too-few-cards": "A set-up step that asks for more cards than there are.",
-    "unknown-pool": "A pool for which no loaded pack says what its cards are traded for.",
-    "unknown-seat": "A seat that no loaded pack declares.",
-    "unknown-market": "A market that the game does not have.",
-    "unused-token": "Symbols of a token that no limit counts.",
-    "reserved-word": "An id that is a word of the language.",
-    "contradiction": "Two properties of a card cannot both hold.",
-    "unknown-side": "A side that the card does not have.",
-    "chain-cycle": "A production chain that comes back to itself.",
-    "chain-too-long": "A production chain that is longer than any that can be laid.",
-    "predecessor-missing": "A card is in the game at a player count at which the card it is played on is not.",
-    "unlocker-missing": "A card is in the game at a player count at which its unlocking villager is not.",
-    "unknown-verb": "A step that does not begin with a verb.",
-    "it-before-choice": "A step that speaks of what was chosen or looked at before anything was.",
-    "it-out-of-reach": "A step names a card that does not lie where the verb can reach it.",
-    "not-put-back": "Cards of a pile that are looked at and not put back.",
-    "formula": "A sentence of the expression language that means nothing.",
-    "circular-silver": "Silver formulas whose values need each other.",
-    "missing-rule": "A number of the game that no loaded pack gives.",
-    "road-update": "A player count for which the Road is updated in no way or in two.",
-    "missing-phase": "A phase that is put before phases which the game does not have.",
-    "missing-stack": "A market or set-up step that needs a stack which is never dealt.",
-    "starting-road": "More or fewer Starting Road cards than places on the Road.",
-    "empty-stack": "A stack that is dealt no card.",
-    "no-end": "Nothing ends the game.",
-    "deck-too-small": "The deal takes more cards than the deck has, with any number of players.",
-}
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from attrs import frozen
+
+from villagers_rules.catalog.reader import read
+from villagers_rules.errors import CardFileError, Problem, nearest
+from villagers_rules.resources import resource, shown
+
+SEVERITIES = ("error", "warning", "note")
+"""How bad a problem is, the worst first."""
+FOUND_IN = ("files", "set", "scenarios")
+"""Where problems are found: in files, in a set of packs as a whole, in scenarios."""
+
+
+@frozen(kw_only=True)
+class Kind:
+    """A kind of problem: its *code*, how bad it is, what it *says*, the usual *fix*, and a *bad* and a *good* example."""
+
+    code: str
+    severity: str
+    found_in: str
+    says: str
+    fix: str
+    bad: str
+    good: str
+
+
+@cache
+def kinds_of_problems() -> Mapping[str, Kind]:
+    """Return all kinds of problems by code; the file is read when the first one is looked up."""
+    place = resource("dsl", "problems.yaml")
+    document = read(place, shown(place))
+    if document.problems:
+        raise CardFileError(document.problems)
+    return {code: Kind(code=code, **about) for code, about in document.data["problems"].items()}
+
+
+def severity(problem: Problem) -> str:
+    """Return how bad *problem* is; what no list knows is an error."""
+    kind = kinds_of_problems().get(problem.code)
+    return kind.severity if kind else SEVERITIES[0]
+
+
+def kind_called(code: str) -> Kind:
+    """Return the kind of problem with this *code*, raising `ValueError` with the nearest code when there is none."""
+    kinds = kinds_of_problems()
+    if code not in kinds:
+        hint = nearest(code, kinds) or "`villagers check --explain` without a code lists them all"
+        raise ValueError(f"no problem has the code {code!r}; {hint}")
+    return kinds[code]
+
+
+class _Sentences(Mapping[str, str]):
+    """The codes of some kinds of problems with one sentence on each, read when they are first needed."""
+
+    def __init__(self, found_in: str) -> None:
+        self.found_in = found_in
+
+    def _mine(self) -> dict[str, str]:
+        return {code: kind.says for code, kind in kinds_of_problems().items() if kind.found_in == self.found_in}
+
+    def __getitem__(self, code: str) -> str:
+        return self._mine()[code]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._mine())
+
+    def __len__(self) -> int:
+        return len(self._mine())
+
+
+CODES: Mapping[str, str] = _Sentences("files")
+"""The codes of what is wrong in files and in how packs fit together, with one sentence on each."""
+CODES_OF_SETS: Mapping[str, str] = _Sentences("set")
+"""The codes of what is suspicious in a set of packs as a whole, with one sentence on each."""

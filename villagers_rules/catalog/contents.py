@@ -13,6 +13,8 @@ from attrs import field, frozen
 from villagers_rules.errors import GameError, Problem
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from villagers_rules.language import Condition, Lexicon
     from villagers_rules.model.cards import CardTable, Development, Event, Villager
     from villagers_rules.model.rulebook import Rules, SetupStep
@@ -36,7 +38,10 @@ class Mode:
 
 @frozen(kw_only=True)
 class Pack:
-    """What the manifest of a pack says; *players* is for how many it is made, *contents* has a fingerprint of each entry."""
+    """What the manifest of a pack says; *players* is for how many it is made, *contents* has a fingerprint of each entry.
+
+    *folder* is where its files lie, for what is read later, such as translations.
+    """
 
     id: str
     name: str
@@ -48,6 +53,7 @@ class Pack:
     setup: tuple[SetupStep, ...] = ()
     modes: Mapping[str, Mode] = {}
     contents: Mapping[str, str] = {}
+    folder: Traversable | None = field(default=None, eq=False, repr=False)
 
 
 @frozen

@@ -64,4 +64,6 @@ def read_development(entry: DevelopmentEntry, sentences: Sentences) -> Developme
         most=most,
         token=given,
         hooks=hooks,
+        text=part.text("text") or "",
+        text_is_free=part.flag("text_is_free"),
     )

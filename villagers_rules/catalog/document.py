@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import Any
 
 from attrs import define, field, frozen
 
-from villagers_rules.errors import Problem
+from villagers_rules.errors import Problem, visible
 
 Path = tuple[str | int, ...]
 LONGEST_EXCERPT = 160
@@ -31,7 +32,10 @@ class Mark:
 
 @define
 class Document:
-    """One YAML file as data; *problems* grows while it is read and checked. A *blank* file is readable and holds nothing."""
+    """One YAML file as data; *problems* grows while it is read and checked. A *blank* file is readable and holds nothing.
+
+    *sentences* are those of the language that were compiled, by where they stand.
+    """
 
     file: str
     text: str = ""
@@ -43,6 +47,7 @@ class Document:
     blank: bool = False
     kind: str = ""
     damaged: set[Path] = field(factory=set, repr=False)
+    sentences: dict[Path, Any] = field(factory=dict, repr=False)
     _lines: list[str] | None = None
 
     def lines(self) -> list[str]:
@@ -89,7 +94,8 @@ class Document:
         row = lines[line - 1]
         column = min(column, len(row) + 1)
         excerpt = row[:LONGEST_EXCERPT].rstrip() if column <= LONGEST_EXCERPT else ""
-        return Problem(self.file, line, column, code, message, excerpt if excerpt.isprintable() else "", suggestion)
+        shown = excerpt if excerpt.isprintable() else ""
+        return Problem(self.file, line, column, code, visible(message).replace("\n", "\\n"), shown, visible(suggestion))
 
     def add(self, problem: Problem, path: Path | None = None) -> None:
         """Keep *problem*; the value at *path* and what holds it count as damaged from then on."""
@@ -119,7 +125,7 @@ class Document:
             if mark.style == '"' and self.text[place] == "\\":
                 escape = _ESCAPE.match(self.text, place)
                 length = len(escape[0]) if escape else 1
-                blank = escape is not None and escape[0] in _BLANK_ESCAPES
+                blank = escape is not None and _is_blank(escape[0])
             elif mark.style == "'" and self.text.startswith("''", place):
                 length = 2
             if not blank:
@@ -131,6 +137,17 @@ class Document:
         found = after if at_end else place
         before = _LINE_BREAK.split(self.text[:found])
         return len(before), len(before[-1]) + 1
+
+
+def _is_blank(escape: str) -> bool:
+    r"""Return whether an *escape* in double quotes stands for a blank.
+
+    >>> _is_blank(r"\n"), _is_blank(r"\x20"), _is_blank(r"\u00e8")
+    (True, True, False)
+    """
+    return escape in _BLANK_ESCAPES or (
+        escape[1] in "xuU" and int(escape[2:], 16) <= sys.maxunicode and chr(int(escape[2:], 16)).isspace()
+    )
 
 
 @frozen

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from attrs import frozen
+
 from villagers_rules.catalog.assembly import assembled, problems_of
-from villagers_rules.catalog.contents import Mode, Report
+from villagers_rules.catalog.contents import Catalog, Mode, Report
 from villagers_rules.catalog.developments import developments_in
 from villagers_rules.catalog.document import Document
+from villagers_rules.catalog.elsewhere import located, with_needed
 from villagers_rules.catalog.entry import Entry
 from villagers_rules.catalog.events import events_in
+from villagers_rules.catalog.locales import FOLDER as LOCALES
+from villagers_rules.catalog.locales import check_locales
 from villagers_rules.catalog.loose import check_loose
 from villagers_rules.catalog.names import report_twin
 from villagers_rules.catalog.packs import PackFiles, inside, is_pack, open_pack, shipped_packs, shown_path
@@ -21,12 +26,36 @@ from villagers_rules.catalog.villagers import entries
 from villagers_rules.errors import Problem
 
 
+@frozen
+class Reading:
+    """One way in which a pack was put together: the *packs*, itself the last, in a *mode*, and the *catalog* if they are sound.
+
+    *inner* are the files in the folders of the pack, such as scenarios; *only* is the one file that was asked for, "" for all.
+    """
+
+    packs: tuple[PackFiles, ...]
+    mode: Mode | None
+    catalog: Catalog | None
+    inner: tuple[Document, ...] = ()
+    only: str = ""
+
+    @property
+    def pack(self) -> PackFiles:
+        """Return the pack that was checked."""
+        return self.packs[-1]
+
+
 def examine(paths: Sequence[Path] = ()) -> Report:
     """Return the report on the files, packs and folders of packs at *paths*; without a path, on the shipped packs."""
+    return examined(paths)[0]
+
+
+def examined(paths: Sequence[Path] = ()) -> tuple[Report, tuple[Reading, ...]]:
+    """Return the report on what lies at *paths*, and each way in which a pack there, or the pack of a file there, was read."""
     problems: set[Problem] = set()
     given: list[PackFiles] = [] if paths else shipped_packs()
     files: list[Path] = []
-    for path in map(Path, paths):
+    for path in map(located, map(Path, paths)):
         if path.is_dir():
             found, problem = packs_there(path)
             given += [pack for pack in found if not any(same_folder(pack, other) for other in given)]
@@ -35,9 +64,10 @@ def examine(paths: Sequence[Path] = ()) -> Report:
         else:
             files.append(path)
     shipped = [] if not paths else shipped_packs()
-    known = {**by_id(shipped), **by_id(given)}
+    known = with_needed({**by_id(shipped), **by_id(given)}, given)
     read: set[str] = set()
-    checked = [_check_pack(pack, known) for pack in given]
+    readings: list[Reading] = []
+    checked = [_check_pack(pack, known, readings) for pack in given]
     for packs, inner in checked:
         read.update(document.file for document in (*packs[-1].documents, *inner))
     own = [packs[-1] for packs, _ in checked]
@@ -49,12 +79,14 @@ def examine(paths: Sequence[Path] = ()) -> Report:
         problems.update(problem for document in inner for problem in document.problems)
     for file in files:
         read.add(shown_path(file))
-        problems |= _check_file(file, known)
-    return Report(len(read), tuple(sorted(problems)))
+        problems |= _check_file(file, known, readings)
+    return Report(len(read), tuple(sorted(problems))), tuple(readings)
 
 
-def _check_pack(pack: PackFiles, known: dict[str, PackFiles]) -> tuple[list[PackFiles], list[Document]]:
-    """Check *pack* together with what it requires, and in each of its modes.
+def _check_pack(
+    pack: PackFiles, known: dict[str, PackFiles], readings: list[Reading], *, only: str = ""
+) -> tuple[list[PackFiles], list[Document]]:
+    """Check *pack* together with what it requires, and in each of its modes; put each way into *readings*.
 
     Return the packs that were read for it, itself the last, and the files in its folders.
     """
@@ -62,25 +94,35 @@ def _check_pack(pack: PackFiles, known: dict[str, PackFiles]) -> tuple[list[Pack
     ways: list[Mode | None] = [*modes_of(pack).values()]
     if not ways or in_modes_only(with_required([pack], known)) is not pack:
         ways.append(None)
+    found: list[tuple[list[PackFiles], Mode | None, Catalog | None]] = []
     for mode in ways:
         # Every pack is read anew, since what is wrong in a file can depend on the packs it is put together with.
         context = [reopened(member) for member in with_required([pack], known)]
         for member in context:
             member.read_all()
             check_requirements(member, known)
-        assembled(context, mode)
+        catalog, _ = assembled(context, mode)
+        found.append((context, mode, catalog))
         read += context
-    return read, read[-1].read_inner()
+    inner = read[-1].read_inner()
+    check_locales(read[-1], inner)
+    readings += [Reading(tuple(context), mode, catalog, tuple(inner), only) for context, mode, catalog in found]
+    return read, inner
 
 
-def _check_file(file: Path, known: dict[str, PackFiles]) -> set[Problem]:
+def _check_file(file: Path, known: dict[str, PackFiles], readings: list[Reading]) -> set[Problem]:
     """Check one file: in its pack when it lies in the folder of one, else alone."""
     folder = file.parent
     if is_pack(folder) and file.suffix == ".yaml" and file.is_file():
         pack = open_pack(folder, shown_path(folder))
-        packs, _ = _check_pack(pack, {**known, pack.id: pack})
         name = inside(pack.shown, file.name)
+        packs, _ = _check_pack(pack, with_needed({**known, pack.id: pack}, [pack]), readings, only=name)
         return {problem for problem in problems_of(packs) if problem.file == name}
+    if folder.name == LOCALES and is_pack(folder.parent) and file.suffix == ".yaml" and file.is_file():
+        pack = open_pack(folder.parent, shown_path(folder.parent))
+        _, inner = _check_pack(pack, with_needed({**known, pack.id: pack}, [pack]), [])
+        name = inside(pack.shown, f"{LOCALES}/{file.name}")
+        return {problem for document in inner for problem in document.problems if problem.file == name}
     return set(check_loose(file, shown_path(file), list(known.values())))
 
 

@@ -3,35 +3,65 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
 from attrs import asdict
 
-from villagers_rules.catalog.codes import CODES
+from villagers_rules.catalog.codes import SEVERITIES, kinds_of_problems, severity
 from villagers_rules.catalog.contents import Report
 from villagers_rules.errors import Problem
 from villagers_rules.version import __version__
 
 TOOL = "villagers check"
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
+"""The workflow commands by severity."""
+COUNTED = {"error": "problem", "warning": "warning", "note": "note"}
+"""What is counted at the end of a text, by severity."""
 
 
 def as_text(report: Report) -> str:
-    """Return *report* for people: each problem with its line and a caret, and a count at the end."""
+    """Return *report* for people: each problem with its line and a caret, and a count at the end.
+
+    What is no error says so before its code.
+    """
+    return "\n".join([*map(_shown, report.problems), counted(report)])
+
+
+def _shown(problem: Problem) -> str:
+    shown, found = str(problem), severity(problem)
+    if found == SEVERITIES[0]:
+        return shown
+    place = f"{problem.file}:{problem.line}:{problem.column}: "
+    return f"{place}{found}: {shown.removeprefix(place)}"
+
+
+def counted(report: Report) -> str:
+    """Return how many files *report* is about, and how many problems, warnings and notes it has, in one line.
+
+    >>> counted(Report(3, ()))
+    '3 files, no problems'
+    >>> counted(Report(1, (Problem("a.yaml", 1, 1, "tab", "a tab"), Problem("a.yaml", 2, 1, "never-true", "never"))))
+    '1 file, 1 problem, 1 warning'
+    """
+    numbers = Counter(map(severity, report.problems))
     files = "1 file" if report.files == 1 else f"{report.files} files"
-    if not report.problems:
-        return f"{files}, no problems"
-    number = len(report.problems)
-    return "\n".join(map(str, report.problems)) + f"\n{files}, {number} {'problem' if number == 1 else 'problems'}"
+    parts = [files, _number(numbers[SEVERITIES[0]], COUNTED[SEVERITIES[0]])]
+    parts += [_number(numbers[found], COUNTED[found]) for found in SEVERITIES[1:] if numbers[found]]
+    return ", ".join(parts)
+
+
+def _number(number: int, noun: str) -> str:
+    return f"1 {noun}" if number == 1 else f"{number or 'no'} {noun}s"
 
 
 def as_json(report: Report) -> str:
-    """Return *report* as one JSON object: the number of files, and the problems with all their parts."""
-    return json.dumps(
-        {"files": report.files, "problems": [asdict(problem) for problem in report.problems]}, indent=2, ensure_ascii=False
-    )
+    """Return *report* as one JSON object: the number of files, and the problems with all their parts and their severity."""
+    problems = [{**asdict(problem), "severity": severity(problem)} for problem in report.problems]
+    return json.dumps({"files": report.files, "problems": problems}, indent=2, ensure_ascii=False)
 
 
 def as_github(report: Report) -> str:
@@ -42,7 +72,7 @@ def as_github(report: Report) -> str:
 def _command(problem: Problem) -> str:
     values = {"file": problem.file, "line": problem.line, "col": problem.column, "title": problem.code}
     shown = ",".join(f"{key}={_escaped(str(value), ':,')}" for key, value in values.items())
-    return f"::error {shown}::{_escaped(_sentence(problem))}"
+    return f"::{COMMANDS[severity(problem)]} {shown}::{_escaped(_sentence(problem))}"
 
 
 def _escaped(text: str, besides: str = "") -> str:
@@ -55,13 +85,24 @@ def _escaped(text: str, besides: str = "") -> str:
 def as_sarif(report: Report) -> str:
     """Return *report* in the Static Analysis Results Interchange Format, version 2.1.0."""
     used = sorted({problem.code for problem in report.problems})
-    rules = [{"id": code, "shortDescription": {"text": CODES.get(code, code)}} for code in used]
     run: dict[str, Any] = {
-        "tool": {"driver": {"name": TOOL, "semanticVersion": __version__, "rules": rules}},
+        "tool": {"driver": {"name": TOOL, "semanticVersion": __version__, "rules": [_rule(code) for code in used]}},
         "columnKind": "unicodeCodePoints",
         "results": [_result(problem, used.index(problem.code)) for problem in report.problems],
     }
     return json.dumps({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2, ensure_ascii=False)
+
+
+def _rule(code: str) -> dict[str, Any]:
+    kind = kinds_of_problems().get(code)
+    if kind is None:
+        return {"id": code, "shortDescription": {"text": code}}
+    return {
+        "id": code,
+        "shortDescription": {"text": kind.says},
+        "help": {"text": kind.fix},
+        "defaultConfiguration": {"level": kind.severity},
+    }
 
 
 def _result(problem: Problem, rule: int) -> dict[str, Any]:
@@ -70,7 +111,7 @@ def _result(problem: Problem, rule: int) -> dict[str, Any]:
         region["snippet"] = {"text": problem.excerpt}
     place = {"physicalLocation": {"artifactLocation": {"uri": _uri(problem.file)}, "region": region}}
     message = {"text": _sentence(problem)}
-    return {"ruleId": problem.code, "ruleIndex": rule, "level": "error", "message": message, "locations": [place]}
+    return {"ruleId": problem.code, "ruleIndex": rule, "level": severity(problem), "message": message, "locations": [place]}
 
 
 def _uri(file: str) -> str:

@@ -155,9 +155,45 @@ def check_tokens(rules: Rules, developments: Iterable[DevelopmentEntry]) -> None
 
 def check_piles(cards: Iterable[VillagerEntry], steps: Iterable[Prepared], doubt: Doubt) -> None:
     """Report piles of which no set-up step of any mode deals or gives cards: these could never be in a game."""
-    used = {prepared.step.what for prepared in steps if prepared.step.verb in ("deal", "give")}
-    for card in cards:
-        pile = card.part.text("pile")
-        if pile is not None and pile not in used and pile not in doubt:
+    drawing = [prepared for prepared in steps if prepared.step.verb in ("deal", "give")]
+    used = {prepared.step.what for prepared in drawing}
+    piles = {card: pile for card in cards if (pile := card.part.text("pile")) is not None}
+    unused = set(piles.values()) - used
+    for prepared in drawing:
+        # The name of the step may be what is misspelt, and not that of the pile.
+        what = prepared.step.what
+        if not prepared.step.if_any and what not in piles.values() and what not in doubt and (hint := nearest(what, unused)):
+            prepared.part.report("unknown-pile", f"no card lies in the pile `{what}`", prepared.key, suggestion=hint)
+    for card, pile in piles.items():
+        if pile not in used and pile not in doubt:
             hint = nearest(pile, used) or "add a set-up step `deal:` or `give:` to the manifest"
             card.part.report("unused-pile", f"no set-up step deals or gives cards of the pile `{pile}`", "pile", suggestion=hint)
+
+
+def check_dealt(
+    events: Iterable[EventEntry],
+    developments: Iterable[DevelopmentEntry],
+    steps: Iterable[Prepared],
+    decks: set[str],
+    doubt: Doubt,
+) -> None:
+    """Report decks of events and suits of developments of which no set-up step, and none of the rules' *decks*, deals a card."""
+    steps = list(steps)
+    entries: list[tuple[Entry, str | None, str, set[str]]] = [
+        *((event, event.deck, "deck", decks | _named(steps, "reveal", "place_under")) for event in events),
+        *((one, one.suit, "suit", _named(steps, "lay_out")) for one in developments),
+    ]
+    for entry, back, key, dealt in entries:
+        if back is None or back in dealt or back in doubt:
+            continue
+        document = entry.part.document
+        path: Path = (*entry.part.path, key) if key in entry.part.data else (key,)
+        if path not in document.damaged:
+            hint = nearest(back, dealt) or f"deal them in a set-up step, or require the pack that deals of this {key}"
+            message = f"nothing deals cards of the {key} `{back}`, so that none is ever in a game"
+            document.add(document.problem("never-dealt", message, path=path, suggestion=hint), path)
+
+
+def _named(steps: Iterable[Prepared], *verbs: str) -> set[str]:
+    """Return what the set-up steps with one of *verbs* draw cards of."""
+    return {prepared.step.what for prepared in steps if prepared.step.verb in verbs}

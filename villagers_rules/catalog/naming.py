@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from attrs import evolve
 
 from villagers_rules.catalog.assembly import assembled
 from villagers_rules.catalog.contents import Catalog, Mode, one_of
+from villagers_rules.catalog.elsewhere import where_looked, with_others
 from villagers_rules.catalog.packs import PackFiles, shipped_packs
 from villagers_rules.catalog.preparing import modes_of
 from villagers_rules.catalog.shelf import by_id, packs_there, refuse_twins, with_required
@@ -16,8 +18,12 @@ from villagers_rules.errors import CardFileError, GameError, nearest
 
 
 def named(names: tuple[str, ...], folders: list[Path], mode: str = "") -> Catalog:
-    """Return the catalog of the packs called *names*, looked for among the shipped ones and in *folders*, in the mode *mode*."""
-    found = packs_found(folders)
+    """Return the catalog of the packs called *names* in the mode *mode*; those in *folders* come before those found elsewhere."""
+    return named_among(with_others(packs_found(folders), names, mode=mode), names, mode, folders=folders)
+
+
+def named_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *, folders: Sequence[Path] = ()) -> Catalog:
+    """Return the catalog of the packs called *names* among those that were *found*, in *folders* and elsewhere."""
     known = by_id(found)
     modes = modes_among(found)
     chosen = _mode_called(mode, modes) if mode else None
@@ -30,7 +36,8 @@ def named(names: tuple[str, ...], folders: list[Path], mode: str = "") -> Catalo
             unreadable = [problem for pack in found if not pack.id for problem in pack.manifest.problems]
             if unreadable:
                 raise CardFileError(unreadable)
-            raise GameError(f"no pack is called {name}; {nearest(name, known) or 'the packs: ' + ', '.join(known)}")
+            hint = nearest(name, known) or "the packs: " + ", ".join(known)
+            raise GameError(f"no pack is called {name}; {hint}; {where_looked(folders)}")
     wanted = [*names, *([chosen.pack] if chosen else [])]
     context = with_required([known[name] for name in wanted], known)
     _refuse_mismatches(context, chosen)

@@ -12,7 +12,7 @@ from attrs import define, field
 from villagers_rules.catalog import reader
 from villagers_rules.catalog.document import Document, Part
 from villagers_rules.catalog.schema import tell_kind, validate
-from villagers_rules.errors import Problem
+from villagers_rules.errors import Problem, visible
 from villagers_rules.resources import resource
 
 MANIFEST = "pack.yaml"
@@ -20,6 +20,16 @@ MANIFEST = "pack.yaml"
 
 SCENARIOS = "scenarios"
 """The kind of file that holds scenarios, its top-level key, and the folder of a pack in which they lie."""
+INNER = {SCENARIOS: ("scenarios", SCENARIOS), "locale": ("names", "locales")}
+"""The kinds of files that lie in a folder of the pack: what they hold, and which folder."""
+
+
+CARDS = ("villagers", "events", "developments")
+"""The kinds of files that hold cards."""
+MOST_CARDS = 500
+"""A pack with more cards is refused; all official cards together are a third of it."""
+MOST_FILES = 100
+"""So many files are read of one folder of a pack; more are refused."""
 
 
 @define(eq=False)
@@ -68,16 +78,25 @@ class PackFiles:
         self.documents.append(self.manifest)
         kind = self.manifest.kind
         self.lacking = any((kind, key) in self.manifest.damaged for key in ("suits", "requires"))
+        cards = 0
         for file in yaml_files(self.folder, self.problems, self.shown):
             if file.name == MANIFEST:
                 continue
             document = read_file(file, inside(self.shown, file.name))
+            cards += _cards_in(document)
+            if cards > MOST_CARDS and document.kind in CARDS:
+                message = f"expected at most {MOST_CARDS} cards in a pack, and with those of this file there are {cards}"
+                path = (document.kind,)
+                found = document.problem("pack-too-large", message, path=path, key=True, suggestion="make several packs of it")
+                document.add(found, ())
+                document.kind, document.data = "", None
             if document.kind == self.manifest.kind != "":
                 message = f"expected one manifest in a pack, {MANIFEST}, got another one"
                 document.add(document.problem("misplaced-file", message, suggestion="move it into a folder of its own"), ())
-            elif document.kind == SCENARIOS:
-                message = f"scenarios lie in the folder `{SCENARIOS}` of a pack; here nothing reads them"
-                document.add(document.problem("misplaced-file", message, suggestion=f"move it into {SCENARIOS}/"), ())
+            elif document.kind in INNER:
+                held, folder = INNER[document.kind]
+                message = f"{held} lie in the folder `{folder}` of a pack; here nothing reads them"
+                document.add(document.problem("misplaced-file", message, suggestion=f"move it into {folder}/"), ())
             self.documents.append(document)
 
     def read_inner(self) -> list[Document]:
@@ -104,7 +123,7 @@ def read_file(file: Traversable, shown: str) -> Document:
 
 def yaml_files(folder: Traversable, problems: list[Problem], shown: str) -> list[Traversable]:
     """Return the YAML files right in *folder* by name; a file that looks like one and is not read is a problem."""
-    found = []
+    found: list[Traversable] = []
     try:
         listed = sorted(folder.iterdir(), key=lambda entry: entry.name)
     except OSError as error:
@@ -112,6 +131,10 @@ def yaml_files(folder: Traversable, problems: list[Problem], shown: str) -> list
         return []
     for entry in listed:
         name = entry.name
+        if len(found) == MOST_FILES:
+            message = f"expected at most {MOST_FILES} files in a folder of a pack, got more"
+            problems.append(Problem(shown, 1, 1, "pack-too-large", message, suggestion="put several cards into one file"))
+            break
         if name.startswith(".") or not name.lower().endswith((".yaml", ".yml")) or not entry.is_file():
             continue
         if name.endswith(".yaml"):
@@ -121,6 +144,12 @@ def yaml_files(folder: Traversable, problems: list[Problem], shown: str) -> list
             renamed = name[: name.rindex(".")] + ".yaml"
             problems.append(Problem(inside(shown, name), 1, 1, "misplaced-file", message, suggestion=f"rename it {renamed}"))
     return found
+
+
+def _cards_in(document: Document) -> int:
+    """Return how many cards *document* holds."""
+    listed = document.data.get(document.kind) if document.kind in CARDS and isinstance(document.data, dict) else None
+    return len(listed) if isinstance(listed, dict) else 0
 
 
 def unreadable_folder(shown: str, error: OSError) -> Problem:
@@ -174,10 +203,10 @@ def shown_path(place: Traversable) -> str:
             short = ".."
         shown = shown if short.startswith("..") else short
     # A name need not be text on every system; what cannot be printed is shown as an escape.
-    return shown.replace("\\", "/").encode("utf-8", "backslashreplace").decode("utf-8")
+    return visible(shown.replace("\\", "/").encode("utf-8", "backslashreplace").decode("utf-8")).replace("\n", "\\n")
 
 
 def inside(folder: str, name: str) -> str:
     """Return how messages name the file *name* in *folder*."""
-    name = name.encode("utf-8", "backslashreplace").decode("utf-8")
+    name = visible(name.encode("utf-8", "backslashreplace").decode("utf-8")).replace("\n", "\\n")
     return name if folder == "." else f"{folder}/{name}"

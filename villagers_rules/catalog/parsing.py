@@ -32,7 +32,7 @@ def parse(document: Document) -> None:
         _Builder(document).build(loader)
     except yaml.MarkedYAMLError as error:
         document.readable = False
-        mark = error.problem_mark or error.context_mark
+        mark = _place_of(error, document)
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         message, suggestion = explain(error, document.text, mark.index if mark else 0)
         document.add(document.problem_at("syntax", message, line=line, column=column, suggestion=suggestion))
@@ -40,6 +40,17 @@ def parse(document: Document) -> None:
         document.readable = False
     finally:
         loader.dispose()
+
+
+def _place_of(error: Any, document: Document) -> Any:
+    """Return the mark at which *error* is told: of a bracket or quote that is never closed, the one that opens it."""
+    found, opened = error.problem_mark, error.context_mark
+    if found is None or opened is None or found.line <= opened.line:
+        return found or opened
+    lines = document.lines()
+    indent = [len(line) - len(line.lstrip(" -")) for line in (lines[opened.line], lines[min(found.line, len(lines) - 1)])]
+    never_closed = found.index >= len(document.text.rstrip()) or indent[1] <= indent[0]
+    return opened if never_closed and ("flow" in error.context or "quoted" in error.context) else found
 
 
 def plain(text: str) -> Any:

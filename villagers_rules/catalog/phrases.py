@@ -49,7 +49,8 @@ def told(error: Any, document: Document) -> Iterator[Finding]:
         hint = nearest(value, words) if isinstance(value, str) else ""
         yield Finding(path, "wrong-value", f"expected {_one_of(words)}, got {shown(value)}", hint)
     elif rule == "pattern":
-        hint = _snake(schema, asked, value) or nearest(value, re.findall(r"`([^`]+)`", str(schema.get("title", ""))))
+        words = re.findall(r"`([^`]+)`", str(schema.get("title", "")))
+        hint = _snake(schema, asked, value) or _range(asked, value) or nearest(value, words)
         yield Finding(path, "wrong-form", f"expected {expected(schema)}, got {shown(value)}", hint)
     elif rule in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
         yield Finding(path, "out-of-range", f"expected {expected(schema)}, got {value}")
@@ -117,9 +118,20 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> 
             )
 
 
+def _range(pattern: str, value: str) -> str:
+    """Return how a range is written that *value* writes otherwise, or "" when none is expected.
+
+    >>> _range("^[1-9]( to [1-9])?$", "2-5")
+    'write `2 to 5`'
+    """
+    found = re.fullmatch(r"([0-9]{1,3}) ?(?:-|\u2013|\.\.+) ?([0-9]{1,3})", value)
+    written = f"{found[1]} to {found[2]}" if found else ""
+    return f"write `{written}`" if written and re.search(pattern, written) else ""
+
+
 def _words(pattern: str) -> list[str]:
     """Return the words that *pattern* lists, or none when it describes a form."""
-    found = re.fullmatch(r"\^\(([a-z |]+)\)\$", pattern)
+    found = re.fullmatch(r"\^\(([a-z |]+)\)(\$|\\Z)", pattern)
     return found[1].split("|") if found else []
 
 
@@ -191,6 +203,8 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
 
 def _snake(schema: dict[str, Any], pattern: str, value: str) -> str:
     """Return the id that *value* seems to mean, as a hint."""
+    if not re.search(r"\[a-z\]", pattern):
+        return ""
     mark = "_" if re.search(pattern, "a_b") else "-"
     proposed = re.sub(r"[^a-z0-9]+", mark, re.sub(r"(?<=[a-z])(?=[A-Z])", mark, value).lower()).strip(mark)
     return f"write {proposed}" if proposed != value and re.search(pattern, proposed) and len(proposed) <= _LONGEST else ""

@@ -100,4 +100,5 @@ def manifest_of(pack: PackFiles) -> Pack:
         setup=tuple(prepared.step for prepared in steps_in(part)),
         modes=modes_of(pack),
         contents=fingerprints(pack),
+        folder=pack.folder,
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from villagers_rules.catalog.document import Document
 from villagers_rules.catalog.parsing import parse
@@ -17,12 +18,17 @@ MOST_BYTES = 1_000_000
 """A larger file is refused before it is parsed."""
 
 _BEGIN = "begin it with the kind of thing it holds, such as `villagers:`"
-_UNSEEN = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_TURNING = "\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufff9-\ufffb"
+"""Characters that have no width, or that let text run the other way, so that a person reads something else than is there."""
+_UNSEEN = re.compile(f"[{_TURNING}]|[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
 
 def read(file: Traversable, shown: str) -> Document:
     """Return the document in *file*, called *shown* in messages; what is wrong with it is in its problems."""
     try:
+        if _leads_out(file):
+            message = "the file is a link that leads out of the pack"
+            return _refused(shown, "outside-pack", message, "put the file itself into the folder of the pack")
         if not file.is_file():
             reason = "it is a folder" if file.is_dir() else "there is no such file"
             return _refused(shown, "unreadable-file", f"cannot read the file: {reason}", "check the name")
@@ -63,6 +69,7 @@ def read_text(text: str, shown: str) -> Document:
     _refuse_characters(document)
     if document.readable:
         parse(document)
+        _refuse_escapes(document)
         _check_data(document)
     return document
 
@@ -71,6 +78,16 @@ def _refused(shown: str, code: str, message: str, suggestion: str) -> Document:
     document = Document(shown, readable=False)
     document.add(document.problem_at(code, message, line=1, column=1, suggestion=suggestion))
     return document
+
+
+def _leads_out(file: Traversable) -> bool:
+    """Return whether *file*, which lies in the folder of a pack or in a folder there, is really somewhere else."""
+    if not isinstance(file, Path):
+        return False
+    for folder in (file.parent, file.parent.parent):
+        if (folder / "pack.yaml").exists():
+            return not file.resolve().is_relative_to(folder.resolve())
+    return False
 
 
 def _refuse_characters(document: Document) -> None:
@@ -84,7 +101,7 @@ def _refuse_characters(document: Document) -> None:
             unseen.start() if unseen else -1,
             "control-character",
             f"the character U+{ord(unseen[0]):04X} cannot be seen" if unseen else "",
-            "remove it, or write it as an escape in double quotes",
+            "remove it",
         ),
     ):
         if place >= 0:
@@ -92,6 +109,19 @@ def _refuse_characters(document: Document) -> None:
             found = document.problem_at(code, message, line=len(before), column=len(before[-1]) + 1, suggestion=suggestion)
             document.add(found)
             document.readable = False
+
+
+def _refuse_escapes(document: Document) -> None:
+    """Refuse characters that cannot be seen where an escape in double quotes writes them."""
+    for at_key, events in ((True, document.keys), (False, document.values)):
+        for path, event in events.items():
+            written = getattr(event, "value", "")
+            if getattr(event, "style", None) != '"' or "\\" not in document.text[event.start_mark.index : event.end_mark.index]:
+                continue
+            unseen = _UNSEEN.search(written.replace("\n", "\0") if at_key else written.replace("\t", "\0"))
+            if unseen is not None:
+                message = f"the text holds the character U+{ord(written[unseen.start()]):04X}, which cannot be seen"
+                document.add(document.problem("control-character", message, path=path, key=at_key, suggestion="remove it"), path)
 
 
 def _check_data(document: Document) -> None:

@@ -58,12 +58,22 @@ def _written_out(node: Any, defs: dict[str, Any], inside: tuple[str, ...]) -> An
     kept: dict[str, Any] = {}
     for key, value in node.items():
         if key in ("properties", "patternProperties"):
-            kept[key] = {name: _written_out(part, defs, inside) for name, part in value.items()}
+            kept[key] = {
+                to_the_end(name) if key == "patternProperties" else name: _written_out(part, defs, inside)
+                for name, part in value.items()
+            }
         elif key in ("enum", "const", "$defs"):
             kept[key] = value
+        elif key == "pattern":
+            kept[key] = to_the_end(value)
         elif key not in _ANNOTATIONS:
             kept[key] = _written_out(value, defs, inside)
     return kept
+
+
+def to_the_end(pattern: str) -> str:
+    """Return *pattern*, as JSON Schema means it, for Python, where a dollar sign also fits before a line break at the end."""
+    return pattern[:-1] + r"\Z" if pattern.endswith("$") else pattern
 
 
 def tell_kind(document: Document) -> None:
@@ -78,10 +88,12 @@ def tell_kind(document: Document) -> None:
         message = "expected one kind of thing in a file, got " + " and ".join(f"`{key}`" for key in found)
         document.add(document.problem("mixed-kinds", message, path=(found[1],), key=True, suggestion=suggestion), ())
     else:
-        hints = [hint for key in document.data if (hint := nearest(key, kinds()))]
-        first: Path = (next(iter(document.data)),) if document.data else ()
+        hints = {key: hint for key in document.data if (hint := nearest(key, kinds()))}
+        # Of several keys the one is meant that nearly tells; without such a one the first.
+        first: Path = (next(iter(hints or document.data)),) if document.data else ()
         message = "expected one of the top-level keys " + ", ".join(kinds())
-        document.add(document.problem("unknown-kind", message, path=first, key=True, suggestion=hints[0] if hints else ""), ())
+        hint = next(iter(hints.values()), "")
+        document.add(document.problem("unknown-kind", message, path=first, key=True, suggestion=hint), ())
 
 
 def validate(document: Document) -> None:

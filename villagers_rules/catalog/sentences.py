@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from functools import lru_cache
+from typing import Any, TypeVar
 
 from attrs import frozen
 
@@ -14,6 +15,8 @@ from villagers_rules.errors import FormulaError
 from villagers_rules.language import Condition, Formula, Lexicon, Selection
 
 _Sentence = TypeVar("_Sentence")
+MOST_KEPT = 2_000
+"""So many compiled sentences are kept, for when they are read again."""
 
 
 @frozen
@@ -61,7 +64,9 @@ class Sentences:
         if not isinstance(value, str) or path in document.damaged:
             return None
         try:
-            return compiler(value, self.lexicon, it_allowed=known.it, their_allowed=known.their)
+            found: _Sentence = _compiled_once(compiler, value, self.lexicon, known)
+            document.sentences[path] = found
+            return found
         except FormulaError as error:
             offset = _offset(error)
             if self.doubt.name_at(value, offset):
@@ -69,6 +74,12 @@ class Sentences:
             problem = document.problem("formula", error.message, path=path, suggestion=error.suggestion, inside=(value, offset))
             document.add(problem, path)
             return None
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _compiled_once(compiler: Callable[..., Any], text: str, lexicon: Lexicon, known: Known) -> Any:
+    """Return the sentence *text*, compiled; the same one stands on many cards, and a pack is read once for each of its modes."""
+    return compiler(text, lexicon, it_allowed=known.it, their_allowed=known.their)
 
 
 def _offset(error: FormulaError) -> int:

@@ -81,6 +81,8 @@ def read_printed(entry: VillagerEntry, sentences: Sentences) -> None:
     entry.printed = {
         "id": entry.id,
         "name": part.text("name") or display_name(entry.id),
+        "text": part.text("text") or "",
+        "text_is_free": part.flag("text_is_free"),
         "pack": entry.pack,
         "suit": entry.suit,
         "suit_symbols": part.number("suit_symbols", 1),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from collections.abc import Sequence
 from pathlib import Path
 
 from villagers_rules.catalog.formats import FORMATS
@@ -15,9 +16,16 @@ examples:
   villagers check                              the packs that come with the project
   villagers check my_pack                      a pack, or a folder of packs
   villagers check my_cards.yaml --format json  one file; its kind is told by its top-level key
+  villagers check my_pack --strict             exit code 1 for warnings, too
+  villagers check my_pack --fix                corrects what has one correction, and shows it
+  villagers check --explain never-true         what a problem means, and what to do
+  villagers check --bounds my_pack             how much each formula can give
   villagers check --coverage                   how many cards with a rule of their own have scenarios
 """
-FORMATS_OF_COVERAGE = ("text", "json")
+TEXT_OR_JSON = ("text", "json")
+"""The formats of what is no list of problems."""
+ALL = ""
+"""What stands for every code where none is named."""
 
 
 def add(subparsers: _SubParsersAction[ArgumentParser]) -> None:
@@ -37,7 +45,20 @@ def add(subparsers: _SubParsersAction[ArgumentParser]) -> None:
         help="a file, a pack folder or a folder of packs (left out: the shipped packs)",
     )
     parser.add_argument("--format", choices=tuple(FORMATS), default="text", help="how to print what was found (left out: text)")
-    parser.add_argument(
+    parser.add_argument("--strict", action="store_true", help="let warnings give the exit code 1, as errors do")
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument(
+        "--explain",
+        nargs="?",
+        const=ALL,
+        metavar="CODE",
+        help="tell what a kind of problem means and what to do about it; without a code, list all kinds",
+    )
+    instead.add_argument(
+        "--fix", action="store_true", help="correct in the files at PATH what has one correction only; shows a diff"
+    )
+    instead.add_argument("--bounds", action="store_true", help="tell of each formula how much it gives at least and at most")
+    instead.add_argument(
         "--coverage", action="store_true", help="tell of each pack how many cards with a rule of their own have scenarios"
     )
     parser.set_defaults(run=run)
@@ -45,36 +66,120 @@ def add(subparsers: _SubParsersAction[ArgumentParser]) -> None:
 
 def run(args: Namespace) -> int:
     """Check what *args* name, print the report, and return 0 when it is good, else 1."""
-    from villagers_rules.catalog.examining import examine
-
+    if args.explain is not None:
+        return _explain(args)
     if args.coverage:
         return _coverage(args)
-    report = examine(args.paths)
+    if args.bounds:
+        return _bounds(args)
+    if args.fix:
+        _fix(args)
+    from villagers_rules.catalog.codes import SEVERITIES, severity
+    from villagers_rules.lint import checked
+
+    report = checked(args.paths)
     shown = FORMATS[args.format](report)
     if shown:
         print(shown)
-    return BAD if report.problems else GOOD
+    counted = SEVERITIES[:2] if args.strict else SEVERITIES[:1]
+    return BAD if any(severity(problem) in counted for problem in report.problems) else GOOD
+
+
+def _told_as(args: Namespace, what: str) -> bool:
+    """Return whether *what* is to be told as JSON; refuse the formats of problems."""
+    if args.format not in TEXT_OR_JSON:
+        raise UsageError(f"argument --format: {what} told as {' or '.join(TEXT_OR_JSON)}, got {args.format!r}")
+    return bool(args.format == TEXT_OR_JSON[1])
+
+
+def _explain(args: Namespace) -> int:
+    """Print what one kind of problem means, or the list of all kinds."""
+    from attrs import asdict
+
+    from villagers_rules.catalog.codes import kind_called, kinds_of_problems
+
+    as_json = _told_as(args, "an explanation is")
+    if args.paths:
+        raise UsageError(f"argument --explain: expected one code, got {len(args.paths) + 1}; see villagers check --help")
+    ink = ink_for(sys.stdout)
+    if args.explain == ALL:
+        kinds = list(kinds_of_problems().values())
+        if as_json:
+            return _print([json.dumps([asdict(kind) for kind in kinds], indent=2, ensure_ascii=False)])
+        size = max(len(kind.code) for kind in kinds)
+        return _print([f"{kind.code:{size}}  {kind.severity:7}  {ink.dim(kind.says)}" for kind in kinds])
+    kind = kind_called(args.explain)
+    if as_json:
+        return _print([json.dumps(asdict(kind), indent=2, ensure_ascii=False)])
+    return _print(
+        [
+            f"{ink.bold(kind.code)} ({kind.severity})",
+            kind.says,
+            kind.fix,
+            *_example("wrong:", kind.bad),
+            *_example("right:", kind.good),
+        ]
+    )
+
+
+def _example(word: str, text: str) -> list[str]:
+    return [f"  {word if not place else '':7}{line}" for place, line in enumerate(text.splitlines())]
+
+
+def _print(lines: Sequence[str]) -> int:
+    say(list(lines))
+    return GOOD
+
+
+def _bounds(args: Namespace) -> int:
+    """Print between which bounds each formula is; the code is 1 when files have problems, which are printed instead."""
+    from villagers_rules.catalog.examining import examined
+    from villagers_rules.lint.table import as_table, rows_of
+
+    as_json = _told_as(args, "bounds are")
+    report, readings = examined(args.paths)
+    if report.problems:
+        print(FORMATS[args.format](report))
+        return BAD
+    rows = rows_of(readings)
+    if as_json:
+        return _print([json.dumps([row.to_data() for row in rows], indent=2, ensure_ascii=False)])
+    head, *lines = as_table(rows)
+    return _print([ink_for(sys.stdout).dim(head), *lines] if rows else ["no formula of a pack is in these files"])
+
+
+def _fix(args: Namespace) -> None:
+    """Correct the files that *args* name, and print what is changed; nothing but the paths named is written to."""
+    from villagers_rules.lint.fixing import fix
+
+    if not args.paths:
+        raise UsageError("argument --fix: expected the files or folders that may be changed, got none")
+    if args.format != TEXT_OR_JSON[0]:
+        raise UsageError(f"argument --format: what --fix changes is told as text, got {args.format!r}")
+    for change in fix(args.paths):
+        say(change.diff().splitlines())
 
 
 def _coverage(args: Namespace) -> int:
-    """Print of each pack how many cards with a rule of their own have scenarios, and which have none."""
-    from villagers_rules.scenarios.coverage import coverage
-
-    if args.format not in FORMATS_OF_COVERAGE:
-        raise UsageError(f"argument --format: the coverage is told as {' or '.join(FORMATS_OF_COVERAGE)}, got {args.format!r}")
+    """Print of each pack how many cards with a rule have scenarios, how many names are translated, and what has no scenario."""
     from villagers_rules.report.ink import filled
+    from villagers_rules.scenarios.coverage import coverage, phrases_told
 
+    as_json = _told_as(args, "the coverage is")
     rows = coverage(args.paths)
-    if args.format == "json":
-        say([json.dumps([row.to_data() for row in rows], indent=2)])
-        return GOOD
+    if as_json:
+        return _print([json.dumps([row.to_data() for row in rows], indent=2)])
     ink = ink_for(sys.stdout)
     size = max(len(row.pack) for row in rows)
-    lines = [ink.dim(f"{'pack':{size}}{'cards':>8}{'with a rule':>14}{'with scenarios':>17}")]
+    languages = list(dict.fromkeys(language for row in rows for language in row.names))
+    heads = "".join(f"{f'names in {language}':>15}" for language in languages)
+    lines = [ink.dim(f"{'pack':{size}}{'cards':>8}{'with a rule':>14}{'with scenarios':>17}{heads}")]
     for row in rows:
-        lines.append(f"{row.pack:{size}}{row.cards:>8}{len(row.with_rule):>14}{row.with_scenario:>17}")
+        told = [row.names.get(language) for language in languages]
+        named = "".join(f"{f'{each.given} of {each.names}' if each else '':>15}" for each in told)
+        lines.append(f"{row.pack:{size}}{row.cards:>8}{len(row.with_rule):>14}{row.with_scenario:>17}{named}")
     for row in rows:
         if row.without:
             lines += filled(f"{row.pack} has no scenario of: ", row.without, width=ink.width, between=", ")
-    say(lines)
-    return GOOD
+    lines += [ink.dim(phrases) for phrases in phrases_told()]
+    return _print(lines)

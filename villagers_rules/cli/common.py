@@ -62,6 +62,15 @@ def add_command(
     return parser
 
 
+def language(text: str) -> str:
+    """Read the name of a language that there are words for; files of words are looked for only when one is named."""
+    from villagers_rules.language.wordings import languages
+
+    if text not in languages():
+        raise ArgumentTypeError(f"expected one of the languages {', '.join(languages())}, got {text[:30]!r}")
+    return text
+
+
 # -- numbers and packs ---------------------------------------------------------------------------------------------------------
 def whole(*, least: int, most: int) -> Callable[[str], int]:
     """Return a reader of whole numbers from *least* to *most* for an option."""
@@ -109,7 +118,7 @@ def folder_option(parser: ArgumentParser) -> None:
         action="append",
         metavar="DIR",
         default=[],
-        help="a folder with a pack or several, besides those shipped and those in the current folder; may be repeated",
+        help="a folder with a pack or several, besides those shipped, in the current folder, on VILLAGERS_PATH and installed",
     )
 
 
@@ -124,14 +133,14 @@ def packs_of(args: Namespace) -> dict[str, Any]:
     """Return what the pack options mean, as keyword arguments ``packs`` (unless left out), ``folders``, and ``mode`` if named."""
     found: dict[str, Any] = {"folders": folders_of(args)}
     if args.packs is not None:
-        found["packs"], folders = _by_name(args.packs)
+        found["packs"], folders = by_name(args.packs)
         found["folders"] = (*found["folders"], *(folder for folder in folders if folder not in found["folders"]))
     if getattr(args, "mode", ""):
         found["mode"] = args.mode
     return found
 
 
-def _by_name(names: Sequence[str]) -> tuple[tuple[str, ...], list[Path]]:
+def by_name(names: Sequence[str], *, option: str = "--packs") -> tuple[tuple[str, ...], list[Path]]:
     """Return *names* with the packs that each folder among them holds in its place, and these folders."""
     from villagers_rules.catalog.packs import packs_in
 
@@ -143,7 +152,7 @@ def _by_name(names: Sequence[str]) -> tuple[tuple[str, ...], list[Path]]:
             continue
         inside = packs_in(Path(name))
         if not inside:
-            raise UsageError(f"argument --packs: {name} is no folder with a {MANIFEST}, and holds none; check its name")
+            raise UsageError(f"argument {option}: {name} is no folder with a {MANIFEST}, and holds none; check its name")
         folders.append(Path(name))
         found.update(dict.fromkeys(pack.id for pack in inside if pack.id))
     return tuple(found), folders
@@ -175,7 +184,17 @@ def catalog_of(args: Namespace, *, for_players: bool = False) -> Catalog:
             catalog.check_players(players_of(args, catalog))
     except GameError as error:
         raise UsageError(str(error)) from error
+    _tell_hidden(args, catalog)
     return catalog
+
+
+def _tell_hidden(args: Namespace, catalog: Catalog) -> None:
+    """Tell beside the output which packs in use hide others that have the same id and come later."""
+    from villagers_rules.catalog.elsewhere import hidden
+
+    for pack, other in hidden([pack.id for pack in catalog.packs], packs_of(args)["folders"]):
+        note = f"the pack {pack.id} is the one in {pack.shown}; it hides the one in {other.shown}"
+        print(f"villagers: note: {note}", file=sys.stderr)
 
 
 def catalog_to_read(args: Namespace) -> Catalog:
@@ -183,10 +202,11 @@ def catalog_to_read(args: Namespace) -> Catalog:
     try:
         return catalog_of(args)
     except UsageError:
+        from villagers_rules.catalog.elsewhere import with_others
         from villagers_rules.catalog.naming import modes_among, packs_found
 
         chosen = packs_of(args)
-        modes = modes_among(packs_found(list(chosen["folders"]))).values()
+        modes = modes_among(with_others(packs_found(list(chosen["folders"])), chosen.get("packs", ()))).values()
         mode = next((mode.name for mode in modes if mode.pack in chosen.get("packs", ())), "")
         if args.mode or not mode:
             raise

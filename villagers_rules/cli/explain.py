@@ -12,7 +12,7 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from villagers_rules.cli.common import GOOD, Subparsers, add_command, catalog_to_read, ink_for, pack_options, say
+from villagers_rules.cli.common import GOOD, Subparsers, add_command, catalog_to_read, ink_for, language, pack_options, say
 from villagers_rules.errors import FormulaError
 
 if TYPE_CHECKING:
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from villagers_rules.model.state import State
     from villagers_rules.report import Ink
 
-LANGUAGES = ("en", "it")
-
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "explain", __doc__, run, "say in words what a sentence counts")
     parser.add_argument("sentence", metavar="FORMULA", help="a formula, a selection or a condition, in quotes")
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the words (left out: en)")
+    parser.add_argument(
+        "--language", type=language, default="en", metavar="LANG", help="the language of the words, such as it (left out: en)"
+    )
     parser.add_argument("--village", metavar="VILLAGE", help="a village as text, to tell the value there and its working")
     pack_options(parser)
 

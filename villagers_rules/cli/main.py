@@ -12,12 +12,13 @@ from argparse import ArgumentParser, _SubParsersAction
 from collections.abc import Sequence
 from contextlib import suppress
 
-from villagers_rules.cli import check, explain, play, replay, scenarios, score, show, simulate
+from villagers_rules.cli import check, diff, explain, new, play, render, replay, scenarios, score, show, simulate, stats
+from villagers_rules.cli import help as help_
 from villagers_rules.cli.common import BAD, GOOD, INTERRUPTED, WRONG, Parser, UsageError, told
 from villagers_rules.errors import GameError, IllegalAction, nearest
 from villagers_rules.version import __version__
 
-COMMANDS = (play, simulate, check, score, show, explain, replay, scenarios)
+COMMANDS = (play, simulate, stats, diff, check, score, show, render, explain, help_, replay, scenarios, new)
 """The modules of the commands, in the order of the help; each has ``add(subparsers)``, and ``run(args)``, the exit code."""
 WITH_TRACEBACK = "VILLAGERS_TRACEBACK"
 """The environment variable with which a bug shows its traceback."""

@@ -1,31 +1,96 @@
 """Run scenarios: rules as examples, written as given, when and then in YAML files.
 
 Examples:
-  villagers test                    the scenarios of the shipped packs
-  villagers test my_pack/scenarios  those of a file, or of a folder and all folders in it
+  villagers test                     the scenarios of the shipped packs
+  villagers test my_pack/scenarios   those of a file, or of a folder and all folders in it
+  villagers test my_pack -k cooper   those whose name, or a rule they cite, holds a word
+  villagers test my_pack --watch     check and test again on every save, until ctrl-c
+  villagers test my_pack --coverage  which steps of which cards no scenario has run
 """
 
 from __future__ import annotations
 
+import json
+import sys
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import BAD, GOOD, Subparsers, add_command, say
+from villagers_rules.cli.common import BAD, GOOD, Subparsers, UsageError, add_command, ink_for, say
 from villagers_rules.errors import GameError
+
+if TYPE_CHECKING:
+    from villagers_rules.scenarios import Observed, Outcome
+
+FORMATS = ("text", "json", "github")
 
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "test", __doc__, run, "run scenarios")
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files or folders (left out: the shipped packs)")
+    parser.add_argument(
+        "-k", "--word", default="", metavar="WORD", help="only scenarios whose name, or a rule they cite, holds WORD"
+    )
+    parser.add_argument("--fail-fast", action="store_true", help="stop at the first scenario that does not hold")
+    parser.add_argument("--format", choices=FORMATS, default="text", help="how to print what was found (left out: text)")
+    parser.add_argument(
+        "--coverage", action="store_true", help="tell which steps and formulas of the packs' cards no scenario has run"
+    )
+    parser.add_argument("--watch", action="store_true", help="check and test again on every save, until ctrl-c")
 
 
 def run(args: Namespace) -> int:
     """Run the scenarios, print those that fail, and return 0 when none does."""
+    if args.watch:
+        return _watch(args)
+    if args.coverage and args.format == "github":
+        raise UsageError("argument --format: the coverage is told as text or json, got 'github'")
+    return _run(args, args.paths)
+
+
+def _run(args: Namespace, paths: Sequence[Path]) -> int:
+    """Run the scenarios at *paths*, and print what *args* ask for."""
+    from villagers_rules.scenarios import Observed
     from villagers_rules.scenarios import run as run_scenarios
 
-    result = run_scenarios(args.paths)
+    observed = Observed() if args.coverage else None
+    result = run_scenarios(paths, word=args.word, fail_fast=args.fail_fast, observed=observed)
     if not result.cases:
-        raise GameError("there are no scenarios in " + (", ".join(map(str, args.paths)) or "the shipped packs"))
-    say([str(result)])
+        where = ", ".join(map(str, paths)) or "the shipped packs"
+        of = f" with {args.word!r} in its name or rules" if args.word else ""
+        raise GameError(f"there is no scenario{of} in {where}" if of else f"there are no scenarios in {where}")
+    _print(args, paths, result, observed)
     return BAD if result.failures else GOOD
+
+
+def _print(args: Namespace, paths: Sequence[Path], result: Outcome, observed: Observed | None) -> None:
+    from villagers_rules.scenarios import formats, showing
+
+    ink = ink_for(sys.stdout)
+    if observed is None:
+        shown = formats.FORMATS.get(args.format)
+        say(shown(result) if shown else showing.outcome_shown(result, ink))
+        return
+    from villagers_rules.scenarios import exercised
+
+    rows = exercised.exercised(paths, observed)
+    if args.format == "json":
+        found = {**formats.to_data(result), "coverage": [row.to_data() for row in rows]}
+        say([json.dumps(found, indent=2, ensure_ascii=False)])
+        return
+    say([*showing.outcome_shown(result, ink), "", *exercised.told(rows, dim=ink.dim)])
+
+
+def _watch(args: Namespace) -> int:
+    """Check and test again and again."""
+    from villagers_rules.cli.watching import watch
+
+    if args.coverage or args.format != "text":
+        raise UsageError("argument --watch: it cannot be used with --coverage or --format")
+
+    def test(paths: Sequence[Path]) -> int:
+        return _run(args, paths)
+
+    return watch(args.paths, test)

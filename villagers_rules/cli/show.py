@@ -1,11 +1,16 @@
-"""Show a card: suit, symbols, chain, padlock, keyring, what it unlocks and what it does; or an event, or a development.
+"""Show a card: suit, symbols, padlock, keyring, its rules, chain and copies; or an event, or a development.
 
-Without --packs it is looked for in the base game, then in all other packs that are found.
+Without --packs it is looked for in the base game, then in all other packs that are found. With --chains the production chains of
+a suit or a pack are drawn as a tree, each card with its symbols, its padlock and its keyring.
 
 Example:
   villagers show log_rafter
   villagers show "Log Rafter"
   villagers show mood swing --packs solo
+  villagers show zatteriere --lang it
+  villagers show --chains wood
+  villagers show --chains profiteers --format mermaid
+  villagers show --chains --format svg --output chains.svg
 """
 
 from __future__ import annotations
@@ -15,8 +20,8 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli import common
-from villagers_rules.cli.common import GOOD, Subparsers, add_command, catalog_to_read, folders_of, ink_for, pack_options
+from villagers_rules.cli import chains, common
+from villagers_rules.cli.common import GOOD, Subparsers, add_command, catalog_to_read, folders_of, ink_for, language, pack_options
 from villagers_rules.errors import CardFileError, GameError, nearest
 
 if TYPE_CHECKING:
@@ -26,14 +31,18 @@ if TYPE_CHECKING:
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "show", __doc__, run, "show a card")
-    parser.add_argument("card", nargs="+", metavar="CARD", help="its id or its name")
+    parser.add_argument("card", nargs="*", metavar="CARD", help="its id or its name")
+    parser.add_argument(
+        "--lang", type=language, default="en", metavar="LANG", help="the language of the card, such as it (left out: en)"
+    )
+    chains.add_options(parser)
     pack_options(parser)
 
 
-def card_called(catalog: Catalog, words: Iterable[str]) -> str:
+def card_called(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> str:
     """Return the id of the card that *words* name, in any case and with or without underscores; raise `GameError` if none."""
     wanted = " ".join(words).strip()
-    known = names_in(catalog)
+    known = names_in(catalog, lang=lang)
     if plain(wanted) in known:
         return known[plain(wanted)]
     raise GameError(_unknown(wanted, known, "the packs " + ", ".join(pack.id for pack in catalog.packs)))
@@ -48,10 +57,12 @@ def plain(words: str) -> str:
     return " ".join(words.lower().replace("_", " ").replace("-", " ").replace("!", "").split())
 
 
-def names_in(catalog: Catalog) -> dict[str, str]:
-    """Return the id of every card by its id and by its name, both as they are looked for."""
-    cards = catalog.table.cards
-    return {plain(name): card.id for card in cards for name in (card.id, card.name)}
+def names_in(catalog: Catalog, *, lang: str = "en") -> dict[str, str]:
+    """Return the id of every card by its id, by its name and by that in the language *lang*, all as they are looked for."""
+    from villagers_rules.wording import card_names
+
+    named = card_names(catalog, language=lang)
+    return {plain(name): card.id for card in catalog.table.cards for name in (card.id, card.name, named[card.id])}
 
 
 def _unknown(wanted: str, known: Iterable[str], where: str) -> str:
@@ -60,13 +71,17 @@ def _unknown(wanted: str, known: Iterable[str], where: str) -> str:
 
 
 def run(args: Namespace) -> int:
-    """Print the card."""
+    """Print the card, or draw production chains."""
     from villagers_rules.report import printed_card
 
+    if args.chains is not None:
+        return chains.run(args, _others(args))
+    chains.refuse_without_chains(args)
     catalog = catalog_to_read(args)
     if args.packs is None and not args.mode:
         catalog = _catalog_with_card(args, catalog)
-    common.say(printed_card(catalog, card_called(catalog, args.card), ink=ink_for(sys.stdout)))
+    card = card_called(catalog, args.card, lang=args.lang)
+    common.say(printed_card(catalog, card, ink=ink_for(sys.stdout), language=args.lang))
     return GOOD
 
 
@@ -75,7 +90,7 @@ def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
     wanted = plain(" ".join(args.card))
     known: dict[str, str] = {}
     for catalog in (base, *_others(args)):
-        names = names_in(catalog)
+        names = names_in(catalog, lang=args.lang)
         if wanted in names:
             return catalog
         known |= names
@@ -84,11 +99,12 @@ def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
 
 def _others(args: Namespace) -> Iterator[Catalog]:
     """Yield the catalogs of all packs that are found, one by one; those that are no good are left out."""
+    from villagers_rules.catalog.elsewhere import with_all_others
     from villagers_rules.catalog.naming import packs_found
     from villagers_rules.scenarios.coverage import catalog_with
 
     folders = folders_of(args)
-    for pack in packs_found(list(folders)):
+    for pack in with_all_others(packs_found(list(folders))):
         try:
             yield catalog_with(pack.id, folders=folders)
         except (GameError, CardFileError):

@@ -1,6 +1,6 @@
 """The language of cards: sentences that say how much, which and whether."""
 
-from villagers_rules.language.circles import find_circle, refuse_circle
+from villagers_rules.language.circles import find_circle, find_circles, find_deep, refuse_circle
 from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.position import Position, Reference
 from villagers_rules.language.sentences import Condition, Formula, Selection, condition, formula, selection
@@ -18,6 +18,8 @@ __all__ = [
     "Working",
     "condition",
     "find_circle",
+    "find_circles",
+    "find_deep",
     "formula",
     "refuse_circle",
     "reserved_words",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 
 from villagers_rules.errors import FormulaError
@@ -11,6 +11,9 @@ from villagers_rules.language.limits import failure
 from villagers_rules.language.nodes import walk
 from villagers_rules.language.sentences import Formula
 
+MOST_SILVER_DEEP = 1
+"""A silver value may need others; these need no others again."""
+
 
 def find_circle(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> tuple[str, ...]:
     """Return the cards whose silver formulas need each other, first and last the same, or () when there are none.
@@ -18,12 +21,32 @@ def find_circle(silver: Mapping[str, Formula], suits: Mapping[str, str] | None =
     *silver* holds the silver formula of each card that has one; *suits*, when given, the suit of each card, so that a formula
     that reads the silver of one suit does not depend on the cards of another.
     """
-    needs = {card: [other for other in silver if _reads(formula, other, suits or {})] for card, formula in silver.items()}
-    try:
-        TopologicalSorter(needs).prepare()
-    except CycleError as error:
-        return tuple(reversed(error.args[1]))
-    return ()
+    return next(find_circles(silver, suits), ())
+
+
+def find_circles(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> Iterator[tuple[str, ...]]:
+    """Yield the circles that `find_circle` finds, one after the other, each without the cards of those before."""
+    needs = {card: _needed(formula, silver, suits or {}) for card, formula in silver.items()}
+    while True:
+        try:
+            TopologicalSorter(needs).prepare()
+            return
+        except CycleError as error:
+            circle = tuple(reversed(error.args[1]))
+        yield circle
+        needs = {card: [other for other in named if other not in circle] for card, named in needs.items() if card not in circle}
+
+
+def find_deep(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> Iterator[tuple[str, ...]]:
+    """Yield each card whose silver value needs others deeper than `MOST_SILVER_DEEP`, with the first one that needs others again.
+
+    There must be no circles. Without a bound, each card more could double the time that counting a village takes.
+    """
+    reading = {card: formula for card, formula in silver.items() if _readings(formula)}
+    for card, formula in reading.items():
+        deeper = _needed(formula, reading, suits or {})
+        if deeper:
+            yield (card, deeper[0])
 
 
 def refuse_circle(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> None:
@@ -46,8 +69,14 @@ def _readings(formula: Formula) -> list[nodes.Total | nodes.Largest]:
     return [node for node in found if node.measure.word == "silver value"]
 
 
-def _reads(formula: Formula, card: str, suits: Mapping[str, str]) -> bool:
-    """Return whether *formula* may read the silver value of *card*."""
+def _needed(formula: Formula, cards: Iterable[str], suits: Mapping[str, str]) -> list[str]:
+    """Return those of *cards* whose silver values *formula* may read."""
+    readings = _readings(formula)
+    return [card for card in cards if _reads(readings, formula, card, suits)] if readings else []
+
+
+def _reads(readings: Iterable[nodes.Total | nodes.Largest], formula: Formula, card: str, suits: Mapping[str, str]) -> bool:
+    """Return whether one of the *readings* of *formula* may be of the silver value of *card*."""
 
     def fits(word: str) -> bool:
         if word in formula.lexicon.villager:
@@ -55,7 +84,7 @@ def _reads(formula: Formula, card: str, suits: Mapping[str, str]) -> bool:
         # Adjectives such as `basic` may fit any card; so may a suit when the card's is not known.
         return word not in formula.lexicon.suit or suits.get(card, word) == word
 
-    for reading in _readings(formula):
+    for reading in readings:
         found = reading.villagers
         left_out = isinstance(found.that, nodes.ThatAreNot) and bool({card, suits.get(card)} & set(found.that.words))
         if not left_out and all(any(map(fits, kind.words)) for kind in found.kinds):

@@ -1,4 +1,4 @@
-"""Describe: a sentence in the words of a player, in English and Italian."""
+"""Describe: a sentence in the words of a player, in any language that has a file in ``dsl/locales``."""
 
 from __future__ import annotations
 
@@ -12,160 +12,218 @@ from villagers_rules.language.finding import HERE
 from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.wordings import Wording, languages, wording
+
+THEM = "them"
+"""The place of what somebody looks at, which can be told without a noun."""
 
 
 def described(
     tree: Node, lexicon: Lexicon, language: str = "en", names: Mapping[str, str] | None = None, *, chosen: bool = False
 ) -> str:
-    """Return *tree* as a phrase in *language*, raising `ValueError` for a language that the vocabulary does not have.
+    """Return *tree* as a phrase in *language*, raising `ValueError` for a language that has no file.
 
     *names* gives the words for ids of suits, villagers and seats. A seat may also have an entry with its whole possessive, such
     as ``{"the countess's": "della Contessa"}``. An id without an entry is shown with blanks for its underscores. What is *chosen*
     is told as things, not as a number.
     """
-    known = vocabulary().languages
-    if language not in known:
-        raise ValueError(f"sentences are described in {', '.join(known)}, not in {language!r}")
-    teller = _Teller(lexicon, language, names or {})
-    return teller.counted(tree, "many") if chosen else teller.amount(tree)
+    if language not in languages():
+        raise ValueError(f"sentences are described in {', '.join(languages())}, not in {language!r}")
+    teller = Teller(lexicon, wording(language), names or {})
+    return teller.words.joined(teller.counted(tree, "many") if chosen else teller.amount(tree))
 
 
 @define
-class _Teller:
-    """Fills in the wording of the vocabulary."""
+class Teller:
+    """Fills in the *words* of a language. What is meant by `its` is told as *it*, where it is known.
+
+    The phrases are not joined yet: only whole sentences are.
+    """
 
     lexicon: Lexicon
-    language: str
+    words: Wording
     names: Mapping[str, str]
+    it: str = ""
 
-    def wording(self, node: Node, form: str, **holes: object) -> str:
-        template: str = vocabulary()["sentences"][type(node).__name__][self.language][form]
+    def say(self, node: Node, form: str, **holes: object) -> str:
+        """Return a form of the words of *node*'s class, filled in."""
+        template: str = self.words["sentences"][type(node).__name__][form]
         return template.format(**holes)
 
     def word(self, section: str, word: str) -> Any:
-        return vocabulary()[section][word][self.language]
+        """Return how a word of the language is said."""
+        return self.words[section][word]
 
     def name(self, word: str) -> str:
+        """Return what an id is called."""
         return self.names.get(word, word.replace("_", " "))
 
     def list(self, words: Sequence[str], form: str) -> str:
-        last = vocabulary()["sentences"]["Names"][self.language][form]
+        """Return *words* as a list, the last one after `and` or `or`."""
+        last = self.words["sentences"]["Names"][form]
         return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
     # -- how much, whether -----------------------------------------------------------------------------------------------------
 
     def amount(self, node: Node) -> str:
+        """Return how much, or whether."""
         match node:
             case nodes.Number(value=value):
-                return self.wording(node, "amount", number=value)
+                return self.say(node, "amount", number=value)
             case nodes.Per(amount=amount, every=1, counted=counted):
-                return self.wording(node, "one", amount=amount, counted=self.counted(counted, "one"))
+                return self.say(node, "one", amount=amount, counted=self.counted(counted, "one"))
             case nodes.Per(amount=amount, every=every, counted=counted):
-                return self.wording(node, "many", amount=amount, every=every, counted=self.counted(counted, "many"))
+                return self.say(node, "many", amount=amount, every=every, counted=self.counted(counted, "many"))
             case nodes.Sum(amounts=amounts, signs=signs):
                 told = self.amount(amounts[0])
                 for sign, each in zip(signs, amounts[1:], strict=True):
                     told += f" {self.word('signs', sign)} {self.bracketed(each)}"
                 return told
             case nodes.Half(amount=amount, direction=direction):
-                return self.wording(node, "amount", amount=self.bracketed(amount), direction=self.word("directions", direction))
+                return self.say(node, "amount", amount=self.bracketed(amount), direction=self.word("directions", direction))
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
                 forms = self.word("measures", measure.word)
-                return self.wording(node, "amount", villagers=self.counted(villagers, "many"), **forms)
+                many, one = self.counted(villagers, "many"), self.phrase(villagers, "a")
+                return self.say(node, "amount", villagers=many, villager=one, **forms)
             case nodes.Its(measure=measure):
-                return self.wording(node, "amount", **self.word("measures", measure.word))
+                forms = self.word("measures", measure.word)
+                return str(forms["its"].format(it=self.it)) if self.it else self.say(node, "amount", **forms)
             case nodes.LargestSuit(owner=owner):
-                return self.wording(node, "amount", place=self.place(Place(owner=owner)))
+                return self.say(node, "amount", place=self.place(Place(owner=owner)))
+            case nodes.Comparison(left=left, operator="=", right=nodes.Number(value=0)) if isinstance(left, nodes.Things):
+                return self.say(node, "none", counted=self.counted(left, "many"))
+            case nodes.Comparison(left=left, operator=">", right=nodes.Number(value=0)) if isinstance(left, nodes.Things):
+                return self.say(node, "some", counted=self.counted(left, "many"))
             case nodes.Comparison(left=left, operator=operator, right=right):
                 compared = self.word("comparisons", operator)
-                return self.wording(node, "test", left=self.amount(left), operator=compared, right=self.amount(right))
+                return self.say(node, "test", left=self.amount(left), operator=compared, right=self.amount(right))
+            case nodes.Opposite(test=nodes.Comparison(left=left, operator="=", right=nodes.Number(value=0)) as test) if (
+                isinstance(left, nodes.Things)
+            ):
+                return self.say(test, "some", counted=self.counted(left, "many"))
             case nodes.Opposite(test=test):
-                return self.wording(node, "test", test=self.bracketed(test))
+                return self.say(node, "test", test=self.bracketed(test))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
-                return f" {self.wording(node, 'word')} ".join(map(self.bracketed, tests))
-        return self.wording(node, "amount", counted=self.counted(node, "many"))
+                return f" {self.say(node, 'word')} ".join(map(self.bracketed, tests))
+        return self.say(node, "amount", counted=self.counted(node, "many"))
 
     def bracketed(self, node: Node) -> str:
+        """Return an amount or a test, in brackets if it has parts of its own."""
         told = self.amount(node)
         match node:
             case nodes.Sum():
-                return self.wording(node, "brackets", amount=told)
+                return self.say(node, "brackets", amount=told)
             case nodes.Both() | nodes.Either():
-                return self.wording(node, "brackets", test=told)
+                return self.say(node, "brackets", test=told)
         return told
 
-    # -- what is counted -------------------------------------------------------------------------------------------------------
+    # -- what is counted or chosen ---------------------------------------------------------------------------------------------
 
-    def counted(self, node: Node, form: str) -> str:
-        """Return the phrase for things that are counted or chosen; *form* is ``one`` or ``many``."""
+    def counted(self, node: Node, form: str, *, taken: bool = False) -> str:
+        """Return the phrase for what is counted or chosen; *form* is ``one`` or ``many``; what is *taken* is moved away."""
         match node:
             case nodes.Symbols(names=names, owner=owner):
                 words = self.list([self.symbol(word) for word in names.words], "or")
-                return self.wording(node, form, names=words, place=self.village(owner))
+                return self.say(node, form, names=words, place=self.village(owner))
             case nodes.Sets(names=words, owner=owner):
-                return self.wording(
+                return self.say(
                     node, form, names=self.list([self.symbol(word) for word in words], "and"), place=self.village(owner)
                 )
             case nodes.Chains(at_least=at_least, owner=owner):
-                return self.wording(node, form, number=at_least, place=self.village(owner))
+                return self.say(node, form, number=at_least, place=self.village(owner))
             case nodes.Suits(place=place):
-                return self.wording(node, form, place=self.place(place or HERE))
+                return self.say(node, form, place=self.place(place or HERE))
             case nodes.Players(other=other, having=having):
-                return " ".join(
-                    filter(None, (self.wording(node, f"other {form}" if other else form), self.having(having, "owned")))
-                )
+                return " ".join(filter(None, (self.say(node, f"other {form}" if other else form), self.having(having, "owned"))))
             case nodes.Piles(or_reserve=or_reserve):
-                return self.wording(node, "or reserve" if or_reserve else "stacks")
+                return self.say(node, "or reserve" if or_reserve else "stacks")
             case nodes.Events():
-                return self.wording(node, form)
+                return self.say(node, form)
             case nodes.Villagers():
-                return self.villagers(node, form)
+                return self.villagers(node, form, taken=taken)
         raise TypeError(f"expected something counted, got {type(node).__name__}")
 
-    def symbol(self, word: str) -> str:
-        return self.word("symbols", word) if word in vocabulary()["symbols"] else self.name(word)
+    def phrase(self, node: Node, form: str, *, taken: bool = False) -> str:
+        """Return what is chosen, for a sentence: *form* is ``a``, ``each`` or ``all``, or ``top of`` for the card on a pile."""
+        if isinstance(node, nodes.Piles):
+            return self.say(node, f"{form} {'or reserve' if node.or_reserve else 'stacks'}")
+        if isinstance(node, nodes.Villagers) and node == type(node)(place=node.place) and node.place and node.place.word == THEM:
+            return self.say(node, f"{'one' if form == 'a' else form} of them")
+        one, many = (self.counted(node, number, taken=taken) if wanted else "" for number, wanted in self._needed(form))
+        return self.say(node, form, one=one, many=many)
 
-    def villagers(self, node: nodes.Villagers, form: str) -> str:
-        noun = self.wording(node, form)
-        for kind in reversed(node.kinds):
+    def _needed(self, form: str) -> tuple[tuple[str, bool], tuple[str, bool]]:
+        return ("one", form != "all"), ("many", form == "all")
+
+    def symbol(self, word: str) -> str:
+        """Return what a symbol is called, that of a suit as well."""
+        return str(self.word("symbols", word)) if word in self.words["symbols"] else self.name(word)
+
+    def villagers(self, node: nodes.Villagers, form: str, *, taken: bool = False) -> str:
+        """Return the villagers or cards of *node*."""
+        noun, kinds = self.say(node, form), list(node.kinds)
+        named = next((kind for kind in kinds if all(word in self.lexicon.villager for word in kind.words)), None)
+        if named is not None:
+            kinds.remove(named)
+            noun = self.say(node, f"named {form}", name=self.list([self.adjective(word, form) for word in named.words], "or"))
+        # Where adjectives follow the noun, the first of them stands next to it; where they precede it, the last one does.
+        follow = self.say(node, "order", noun="", adjective="-").endswith("-")
+        for kind in kinds if follow else reversed(kinds):
             adjective = self.list([self.adjective(word, form) for word in kind.words], "or")
-            noun = self.wording(node, "order", noun=noun, adjective=adjective)
-        parts = (noun, self.having(node.having), self.place(node.place or HERE), self.that(node.that))
-        return " ".join(filter(None, parts))
+            noun = self.say(node, "order", noun=noun, adjective=adjective)
+        place = self.place(node.place or HERE, section="sources" if taken else "places")
+        parts = {"having": self.having(node.having), "place": place, "that": self.that(node.that, form)}
+        return " ".join(self.say(node, "taken" if taken else "phrase", noun=noun, **parts).split())
 
     def adjective(self, word: str, form: str) -> str:
+        """Return an adjective of the language, or an id as one."""
         meant = vocabulary().adjective.get(word)
         if meant is not None:
             return str(self.word("adjectives", meant)[form])
         return str(self.word("ids", "suit" if word in self.lexicon.suit else "villager").format(name=self.name(word)))
 
     def having(self, node: Node | None, form: str = "some") -> str:
+        """Return what things must have."""
         match node:
             case nodes.WithMeasure(measure=measure):
-                return self.wording(node, "phrase", **self.word("measures", measure.word))
+                return self.say(node, "phrase", **self.word("measures", measure.word))
             case nodes.WithSymbol(symbol=symbol, thing=thing):
-                return self.wording(node, "thing" if thing else "phrase", symbol=self.symbol(symbol))
+                return self.say(node, "thing" if thing else "phrase", symbol=self.symbol(symbol))
             case nodes.WithAtLeast(number=number, measure=measure):
-                return self.wording(node, "phrase", number=number, some=self.word("measures", measure.word)[form])
+                return self.say(node, "phrase", number=number, some=self.word("measures", measure.word)[form])
         return ""
 
-    def that(self, node: Node | None) -> str:
+    def that(self, node: Node | None, form: str = "many") -> str:
+        """Return what things must not be, or that they appear once."""
+        a = "a " if form == "one" else ""
         match node:
             case nodes.ThatAreNot(words=words):
-                told = [self.adjective(word, "many") for word in words]
+                told = [self._after(word, form) for word in words]
                 if len(told) == 1:
-                    return self.wording(node, "one", words=told[0])
-                return self.wording(node, "several", words=f" {self.wording(node, 'nor')} ".join(told))
+                    return self.say(node, f"{a}one", words=told[0])
+                return self.say(node, f"{a}several", words=f" {self.say(node, 'nor')} ".join(told))
             case nodes.ThatAppearOnce():
-                return self.wording(node, "phrase")
+                return self.say(node, f"{a}phrase")
         return ""
+
+    def _after(self, word: str, form: str) -> str:
+        """Return an adjective as it stands behind its noun."""
+        meant = vocabulary().adjective.get(word)
+        forms = self.word("adjectives", meant) if meant is not None else {}
+        return str(forms.get(f"after {form}") or self.adjective(word, form))
 
     # -- where and whose -------------------------------------------------------------------------------------------------------
 
     def village(self, owner: Owner | None) -> str:
+        """Return in whose village."""
         return self.place(Place(owner=owner or HERE.owner))
 
-    def place(self, place: Place) -> str:
+    def place(self, place: Place, *, section: str = "places") -> str:
+        """Return where; with the section ``sources``, from where."""
         owner = place.owner
-        template: str = self.word("places", place.word)[owner.word]
-        return template.format(seat=self.names.get(str(owner)) or self.wording(owner, "seat", name=self.name(owner.seat)))
+        template: str = self.word(section, place.word)[owner.word]
+        return template.format(seat=self.possessive(owner) if owner.seat else "")
+
+    def possessive(self, owner: Owner) -> str:
+        """Return whose, of a seat without a player."""
+        return self.names.get(str(owner)) or self.say(owner, "seat", name=self.name(owner.seat))

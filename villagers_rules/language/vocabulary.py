@@ -38,11 +38,6 @@ class Vocabulary:
         found |= {entry["plural"]: word for word, entry in self["adjectives"].items() if "plural" in entry}
         return found
 
-    @cached_property
-    def languages(self) -> tuple[str, ...]:
-        """The languages that sentences can be described in."""
-        return tuple(word for word in self["sentences"]["Per"] if word not in ("example", "says"))
-
     def words(self) -> Iterator[str]:
         """Yield every single word that the language itself uses."""
         yield from self.keywords

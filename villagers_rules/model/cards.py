@@ -45,7 +45,10 @@ class Flip:
 
 @frozen(kw_only=True)
 class Villager:
-    """One type of villager card, as printed (R1.1); ids are snake_case."""
+    """One type of villager card, as printed (R1.1); ids are snake_case.
+
+    *text* is the rules text if the file has one, *text_is_free* whether that is in its author's own words.
+    """
 
     id: str
     name: str
@@ -75,6 +78,8 @@ class Villager:
     precedes: tuple[str, ...] = ()
     chain: tuple[str, ...] = ()
     carries: int = 0
+    text: str = ""
+    text_is_free: bool = False
 
     def symbols(self, side: Side) -> Iterator[tuple[str, int]]:
         """Yield (symbol, how many) for all that is printed on the card with *side* up, the suit last."""
@@ -99,6 +104,8 @@ class Event:
     copies: int = 1
     hooks: Mapping[str, tuple[Any, ...]] = field(factory=dict)
     while_in_play: Mapping[str, Any] = field(factory=dict)
+    text: str = ""
+    text_is_free: bool = False
 
 
 @frozen(kw_only=True)
@@ -112,6 +119,8 @@ class Development:
     most: Amount
     token: Mapping[str, int] = field(factory=dict)
     hooks: Mapping[str, tuple[Any, ...]] = field(factory=dict)
+    text: str = ""
+    text_is_free: bool = False
 
 
 Card = Villager | Event | Development

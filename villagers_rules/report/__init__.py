@@ -1,7 +1,8 @@
 """Texts for people: cards, villages drawn as trees, the table, scores with their working, and what happened."""
 
-from villagers_rules.report.cards import card_facts, printed_card
+from villagers_rules.report.cards import card_facts
 from villagers_rules.report.ink import Ink, columns
+from villagers_rules.report.printed import printed_card
 from villagers_rules.report.scores import game_over_lines, score_lines, standings, target_words
 from villagers_rules.report.story import retell, told
 from villagers_rules.report.table import (

@@ -40,6 +40,14 @@ class Ink:
         """Return *text* in the colour of coins."""
         return self._in("33", text)
 
+    def good(self, text: str) -> str:
+        """Return *text* in green, for what is as it should be."""
+        return self._in("32", text)
+
+    def bad(self, text: str) -> str:
+        """Return *text* in red, for what is not."""
+        return self._in("31", text)
+
     def suit(self, number: int, text: str) -> str:
         """Return *text* in the colour of the suit with this number."""
         return self._in(str(_SUITS[number % len(_SUITS)]), text)

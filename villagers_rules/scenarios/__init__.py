@@ -2,6 +2,8 @@
 
 from villagers_rules.scenarios.differences import Difference
 from villagers_rules.scenarios.files import Case, read_cases
-from villagers_rules.scenarios.running import Failure, Outcome, check, run
+from villagers_rules.scenarios.observing import Observed
+from villagers_rules.scenarios.running import check, run
+from villagers_rules.scenarios.showing import Failure, Outcome
 
-__all__ = ["Case", "Difference", "Failure", "Outcome", "check", "read_cases", "run"]
+__all__ = ["Case", "Difference", "Failure", "Observed", "Outcome", "check", "read_cases", "run"]

@@ -1,4 +1,4 @@
-"""Which cards have scenarios: counted for every pack, over the cards that have a rule of their own."""
+"""Which cards have scenarios, over the cards that have a rule of their own, and which names are translated: for every pack."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from villagers_rules.catalog import Catalog, load
+from villagers_rules.catalog.elsewhere import located, with_others
+from villagers_rules.catalog.locales import Translated, translations
 from villagers_rules.catalog.naming import modes_among
 from villagers_rules.catalog.packs import SCENARIOS, PackFiles, packs_in, shipped_packs
 from villagers_rules.catalog.shelf import by_id
 from villagers_rules.errors import GameError
+from villagers_rules.language.wordings import keys, languages, wording
 from villagers_rules.model.cards import Card, Villager
 from villagers_rules.scenarios.files import Case, read_cases
 
@@ -26,12 +29,16 @@ NO_CARD = re.compile(r"\bthe bank\b")
 
 @frozen(kw_only=True)
 class Coverage:
-    """The cards of one *pack*: how many there are, those *with_rule* of their own, and those of these *without* a scenario."""
+    """The cards of one *pack*: how many there are, those *with_rule* of their own, and those of these *without* a scenario.
+
+    *names* tells by language what of the pack is translated.
+    """
 
     pack: str
     cards: int
     with_rule: tuple[str, ...]
     without: tuple[str, ...]
+    names: Mapping[str, Translated] = field(factory=dict)
 
     @property
     def with_scenario(self) -> int:
@@ -46,6 +53,10 @@ class Coverage:
             "with_rule": len(self.with_rule),
             "with_scenario": self.with_scenario,
             "without_scenario": list(self.without),
+            "names": {
+                language: {"given": told.given, "of": told.names, "lacks": list(told.lacks)}
+                for language, told in self.names.items()
+            },
         }
 
 
@@ -55,7 +66,7 @@ def coverage(paths: Sequence[Path] = ()) -> tuple[Coverage, ...]:
     A card has a scenario when its id occurs in what is given, done or expected in one of its own pack, or of a pack that requires
     its pack. Raises `GameError` for packs that cannot be loaded, and `CardFileError` for scenarios that cannot be read.
     """
-    given = [pack for path in paths for pack in packs_in(Path(path))] if paths else shipped_packs()
+    given = [pack for path in paths for pack in packs_in(located(Path(path)))] if paths else shipped_packs()
     if not given:
         raise GameError("there are no packs in " + ", ".join(map(str, paths)))
     known = list({**by_id(shipped_packs()), **by_id(given)}.values())
@@ -68,8 +79,17 @@ def coverage(paths: Sequence[Path] = ()) -> tuple[Coverage, ...]:
         with_rule = tuple(card.id for card in own if has_own_rule(card))
         seen = frozenset[str]().union(*(shown[other.id] for other in known if pack.id in _required(other.id, known)))
         without = tuple(card for card in with_rule if card not in seen)
-        found.append(Coverage(pack=pack.id, cards=len(own), with_rule=with_rule, without=without))
+        pack.read_all()
+        names = translations(pack, languages()[1:])
+        found.append(Coverage(pack=pack.id, cards=len(own), with_rule=with_rule, without=without, names=names))
     return tuple(found)
+
+
+def phrases_told() -> Iterator[str]:
+    """Yield for each language but English how many phrases of the rules it gives itself."""
+    whole = len(list(keys(wording().data)))
+    for language in languages()[1:]:
+        yield f"{language} says {whole - len(wording(language).missing)} of {whole} phrases of the rules itself"
 
 
 def catalog_with(pack: str, *, folders: Sequence[Path] = ()) -> Catalog:
@@ -78,6 +98,7 @@ def catalog_with(pack: str, *, folders: Sequence[Path] = ()) -> Catalog:
         return load((pack,), folders=folders)
     except GameError:
         packs = [*shipped_packs(), *(found for folder in folders for found in packs_in(folder))]
+        packs = with_others(packs, [pack])
         mode = next((mode.name for mode in modes_among(packs).values() if mode.pack == pack), "")
         if not mode:
             raise
@@ -109,21 +130,21 @@ def _cards_shown(pack: PackFiles) -> Iterator[str]:
     folder = Path(str(pack.folder)) / SCENARIOS
     if any(folder.glob("*.yaml")):
         for case in read_cases([folder]):
-            yield from _words(_told(case))
+            yield from words_in(_told(case))
 
 
 def _told(case: Case) -> list[Any]:
     return [case.given, *(case.data[part] for part in SHOWN_IN[1:] if part in case.data)]
 
 
-def _words(value: Any) -> Iterator[str]:
+def words_in(value: Any) -> Iterator[str]:
     """Yield the words of all texts in *value*, keys included."""
     if isinstance(value, str):
         yield from ID.findall(NO_CARD.sub("", value))
     elif isinstance(value, Mapping):
         for key, inner in value.items():
-            yield from _words(str(key))
-            yield from _words(inner)
+            yield from words_in(str(key))
+            yield from words_in(inner)
     elif isinstance(value, Sequence):
         for inner in value:
-            yield from _words(inner)
+            yield from words_in(inner)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from attrs import frozen
@@ -16,17 +17,17 @@ from villagers_rules.scenarios.words import missing
 
 @frozen(kw_only=True)
 class Difference:
-    """One thing that is not as expected; *notes* say what is missing and what is there besides."""
+    """One thing that is not as expected; *notes* say what is missing and what is there besides.
+
+    *pairs* are the parts of it that differ, as (expected, got), where the whole would be too long to read.
+    """
 
     place: Place
     what: str
     expected: str
     got: str
     notes: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        rows = [self.what, f"  expected: {self.expected}", f"  got:      {self.got}"]
-        return "\n".join([*rows, *(f"  {note}" for note in self.notes)])
+    pairs: tuple[tuple[str, str], ...] = ()
 
 
 Found = Iterator[Difference]
@@ -44,8 +45,11 @@ def lists_differ(place: Place, what: str, expected: Sequence[str], got: Sequence
     """Yield the difference of two lists whose order does not matter."""
     notes = both_ways(expected, got)
     if notes:
-        shown = [", ".join(words) or "none" for words in (expected, got)]
-        yield Difference(place=place, what=what, expected=shown[0], got=shown[1], notes=tuple(notes))
+        besides = missing(got, expected)
+        alike = missing(expected, missing(expected, got))
+        shown = [", ".join(words) or "none" for words in (expected, [*alike, *besides])]
+        # Of lists that have nothing in common the notes would say the same once more.
+        yield Difference(place=place, what=what, expected=shown[0], got=shown[1], notes=tuple(notes if alike else ()))
 
 
 def both_ways(expected: Sequence[Any], got: Sequence[Any]) -> list[str]:
@@ -70,10 +74,23 @@ def cards_shown(number: int) -> str:
     return "1 card" if number == 1 else f"{number} cards"
 
 
-MOST_SHOWN = 12
+MOST_SHOWN = 6
 """No more lines than this are shown of a long list."""
+MOST_ALIKE = 3
+"""So many options are shown beside one that is not offered."""
 
 
-def short(notes: list[str]) -> tuple[str, ...]:
+def short(notes: Sequence[str]) -> tuple[str, ...]:
     """Return the first of *notes*, and how many there are besides."""
     return (*notes[:MOST_SHOWN], *([f"and {len(notes) - MOST_SHOWN} more"] if len(notes) > MOST_SHOWN else []))
+
+
+def alike(wanted: str, offered: Sequence[str]) -> tuple[str, ...]:
+    """Return notes on those of *offered* that are most like *wanted*, and on how many there are besides.
+
+    >>> alike("place fisher", ["end turn", "place fisher, paying the bank"])
+    ('offered:  place fisher, paying the bank', 'and 1 more')
+    """
+    found = get_close_matches(wanted, offered, n=MOST_ALIKE, cutoff=0.5) or offered[:MOST_ALIKE]
+    more = len(offered) - len(found)
+    return (*(f"offered:  {option}" for option in found), *([f"and {more} more"] if more else []))

@@ -11,6 +11,7 @@ from attrs import frozen
 
 from villagers_rules.catalog.document import Document
 from villagers_rules.catalog.document import Path as Place
+from villagers_rules.catalog.elsewhere import located
 from villagers_rules.catalog.loading import BASE
 from villagers_rules.catalog.packs import (
     MANIFEST,
@@ -105,7 +106,7 @@ def read_cases(paths: Sequence[Path | str] = ()) -> tuple[Case, ...]:
     given: list[PackFiles] = []
     if not paths:
         found = [(file, shown, pack) for pack in shipped for file, shown in _files_of(pack, problems)]
-    for path in map(Path, paths):
+    for path in map(located, map(Path, paths)):
         listed, packs = _found_at(path, problems)
         found += listed
         given += packs
@@ -146,6 +147,14 @@ def _found_at(path: Path, problems: list[Problem]) -> tuple[list[tuple[Traversab
             Problem(shown_path(path), 1, 1, "no-scenarios", message, suggestion=f"put them into a folder {SCENARIOS} of a pack")
         )
     return found, packs
+
+
+def packs_at(paths: Sequence[Path | str] = ()) -> list[PackFiles]:
+    """Return the packs that the scenarios at *paths* lie in, each once; without a path, the shipped packs."""
+    if not paths:
+        return shipped_packs()
+    found = [pack for path in map(Path, paths) for pack in _found_at(path, [])[1]]
+    return list({str(Path(str(pack.folder)).resolve()): pack for pack in found}.values())
 
 
 def _pack_around(file: Path) -> PackFiles | None:

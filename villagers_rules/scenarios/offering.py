@@ -9,7 +9,7 @@ from villagers_rules.catalog.document import Path as Place
 from villagers_rules.errors import GameError, Refusal, nearest
 from villagers_rules.game import Game
 from villagers_rules.model.actions import WORDS
-from villagers_rules.scenarios.differences import Difference, Found, differ, short
+from villagers_rules.scenarios.differences import Difference, Found, alike, differ, short
 from villagers_rules.scenarios.files import Case
 from villagers_rules.scenarios.words import REST, action_named, kind_named, unusable
 
@@ -58,13 +58,12 @@ def offered_to(case: Case, game: Game, player: int, wanted: Any, offered: Sequen
     if isinstance(wanted, list):
         yield from _exactly(case, game, player, wanted, offered, place)
         return
-    there = short([f"offered:  {option}" for option in offered])
     for number, text in enumerate(wanted.get("include", ())):
         here = (*place, "include", number)
         action = _named(case, game, text, player, here)
         if not any(_fits(action, option) for option in offered):
             got = "it is not offered" + _why(case, game, text, player, here)
-            yield Difference(place=here, what="options", expected=action, got=got, notes=there)
+            yield Difference(place=here, what="options", expected=action, got=got, notes=alike(action, offered))
     for number, text in enumerate(wanted.get("exclude", ())):
         here = (*place, "exclude", number)
         action = _named(case, game, text, player, here)
@@ -73,7 +72,8 @@ def offered_to(case: Case, game: Game, player: int, wanted: Any, offered: Sequen
             notes = short([f"offered:  {option}" for option in found])
             yield Difference(place=here, what="options", expected=f"no {action}", got=f"{len(found)} of them", notes=notes)
     if "count" in wanted:
-        yield from differ((*place, "count"), "number of options", wanted["count"], len(offered), there)
+        notes = short([f"offered:  {option}" for option in offered])
+        yield from differ((*place, "count"), "number of options", wanted["count"], len(offered), notes)
 
 
 def _exactly(case: Case, game: Game, player: int, wanted: list[str], offered: Sequence[str], place: Place) -> Found:

@@ -12,13 +12,13 @@ from villagers_rules.scenarios.differences import (
     Compare,
     Difference,
     Found,
-    both_ways,
     cards_shown,
     differ,
     lists_differ,
     seat_shown,
 )
 from villagers_rules.scenarios.files import Case
+from villagers_rules.scenarios.marking import pairs_of
 from villagers_rules.scenarios.words import (
     REST,
     kind_named,
@@ -38,15 +38,18 @@ def villages(case: Case, game: Game, wanted: dict[str, str], place: Place) -> Fo
         here = (*place, owner)
         seat = seat_named(case, game.state, owner, here)
         trees = trees_named(case, game.state, seat, text, here)
-        expected, got = _ordered(village_named(case, game.state, trees, here)), _ordered(game.state.villages[seat])
+        expected, got = ordered(village_named(case, game.state, trees, here)), ordered(game.state.villages[seat])
         if expected == got:
             continue
-        notes = tuple(both_ways([f"{tree}" for tree in expected], [f"{tree}" for tree in got]))
         what = f"the village of {seat_shown(game, seat)}"
-        yield Difference(place=here, what=what, expected=print_village(expected), got=print_village(got), notes=notes)
+        pairs = pairs_of([f"{tree}" for tree in expected], [f"{tree}" for tree in got])
+        alike = len(expected) - sum(bool(wanted) for wanted, _ in pairs)
+        notes = (f"and {alike} {'tree' if alike == 1 else 'trees'} as expected",) if alike else ()
+        told = (print_village(expected), print_village(got))
+        yield Difference(place=here, what=what, expected=told[0], got=told[1], notes=notes, pairs=pairs)
 
 
-def _ordered(village: Village) -> list[Placed]:
+def ordered(village: Village) -> list[Placed]:
     """Return the trees of *village* in an order that does not depend on when its cards were placed."""
 
     def sort(placed: Placed) -> Placed:

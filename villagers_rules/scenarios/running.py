@@ -5,76 +5,66 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from attrs import frozen
-
 from villagers_rules.errors import CardFileError, Problem
 from villagers_rules.scenarios.beginning import begin
-from villagers_rules.scenarios.differences import Difference
 from villagers_rules.scenarios.files import Case, read_cases
+from villagers_rules.scenarios.observing import Observed
 from villagers_rules.scenarios.playing import play
 from villagers_rules.scenarios.seeing import THEN
+from villagers_rules.scenarios.showing import Failure, Outcome
 
 
-@frozen(kw_only=True)
-class Failure:
-    """A scenario that does not hold: what was expected, and what came. Prints as a report with the lines of the file."""
-
-    file: str
-    line: int
-    name: str
-    rules: tuple[str, ...]
-    differences: tuple[tuple[int, Difference], ...]
-
-    def __str__(self) -> str:
-        rows = [f"{self.file}:{self.line}: {self.name} ({', '.join(self.rules)})"]
-        for line, difference in self.differences:
-            first, *others = str(difference).splitlines()
-            rows += [f"  line {line}: {first}", *(f"  {row}" for row in others)]
-        return "\n".join(rows)
-
-
-@frozen(kw_only=True)
-class Outcome:
-    """What a run found: the number of scenarios, and those that do not hold. Prints as the whole report."""
-
-    cases: int
-    failures: tuple[Failure, ...]
-
-    def __str__(self) -> str:
-        many = "1 scenario" if self.cases == 1 else f"{self.cases} scenarios"
-        failed = len(self.failures)
-        verdict = f"{many}, {failed} {'does' if failed == 1 else 'do'} not hold"
-        if not failed:
-            verdict = f"{many}, {'all hold' if self.cases != 1 else 'it holds'}"
-        return "\n\n".join([*map(str, self.failures), verdict])
-
-
-def run(paths: Sequence[Path | str] = ()) -> Outcome:
+def run(
+    paths: Sequence[Path | str] = (), *, word: str = "", fail_fast: bool = False, observed: Observed | None = None
+) -> Outcome:
     """Run the scenarios of the files, packs and folders of packs at *paths*; without a path, those of the shipped packs.
+
+    With a *word*, only those whose name or a rule they cite holds it, in small letters or large; with *fail_fast*, none after the
+    first that does not hold. What they set in motion is added to *observed*.
 
     Raises `CardFileError` with everything that keeps scenarios from being run: what cannot be read, positions that cannot be,
     texts that are no actions, cards that do not exist.
     """
-    cases = read_cases(paths)
+    cases = [case for case in read_cases(paths) if chosen(case, word)]
     problems: list[Problem] = []
     failures: list[Failure] = []
+    done = 0
     for case in cases:
+        done += 1
         try:
-            failure = check(case)
+            failure = check(case, observed=observed)
         except CardFileError as error:
             problems += error.problems
         else:
             if failure is not None:
                 failures.append(failure)
+                if fail_fast:
+                    break
     if problems:
         raise CardFileError(dict.fromkeys(problems))
-    return Outcome(cases=len(cases), failures=tuple(failures))
+    return Outcome(cases=done, failures=tuple(failures))
 
 
-def check(case: Case) -> Failure | None:
-    """Run one scenario; return how it fails, or None when it holds. Raises `CardFileError` when it cannot be run."""
+def chosen(case: Case, word: str) -> bool:
+    """Return whether the name of *case*, or the number of a rule that it cites, holds *word*.
+
+    >>> class Wheeler:
+    ...     name, rules = "A Wheeler needs a Lumberjack", ("R5.3",)
+    >>> chosen(Wheeler(), "wheeler"), chosen(Wheeler(), "R5.3"), chosen(Wheeler(), "tinner")
+    (True, True, False)
+    """
+    return any(word.casefold() in text.casefold() for text in (case.name, *case.rules))
+
+
+def check(case: Case, *, observed: Observed | None = None) -> Failure | None:
+    """Run one scenario; return how it fails, or None when it holds. Raises `CardFileError` when it cannot be run.
+
+    What it sets in motion is added to *observed*.
+    """
     game = begin(case)
     refused = play(case, game)
+    if observed is not None:
+        observed.watch(case.data["then"], game)
     found = [refused] if refused else []
     if not refused:
         for key, wanted in case.data["then"].items():
@@ -82,4 +72,5 @@ def check(case: Case) -> Failure | None:
     if not found:
         return None
     differences = tuple((case.line_of(difference.place), difference) for difference in found)
-    return Failure(file=case.file, line=case.line, name=case.name, rules=case.rules, differences=differences)
+    lines = tuple(case.document.lines())
+    return Failure(file=case.file, line=case.line, name=case.name, rules=case.rules, differences=differences, lines=lines)

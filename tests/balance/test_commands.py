@@ -1,0 +1,103 @@
+"""The commands `diff` and `stats`, as they are typed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.balance.packs import mine
+from tests.cli.running import villagers
+from villagers_rules.cli import main
+
+RUN = ("--games", "12", "--players", "2", "--seed", "3")
+
+
+Here = Callable[..., str]
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Here:
+    """Return what runs a good command line in this process, in a folder of its own, and gives what it printed."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*line: str) -> str:
+        assert main(line) == 0
+        told = capsys.readouterr()
+        assert told.err == ""
+        return told.out
+
+    return run
+
+
+def test_stats_tells_and_writes(here: Here, tmp_path: Path) -> None:
+    """The tables are printed, the files written, who plays is said, and equal seeds give equal texts, also in another process."""
+    line = ("stats", *RUN, "--top", "3", "--csv", "out", "--html", "out.html")
+    told, again = here(*line), villagers(*line, cwd=tmp_path)
+    assert (again.returncode, again.stderr, again.stdout) == (0, "", told)
+    assert told.startswith("12 games of 2 players, packs base, seed 3\n")
+    assert "choose at random" in told
+    assert "3 of " in told
+    assert all(len(row) <= 80 for row in told.splitlines())
+    assert sorted(path.name for path in tmp_path.rglob("*.*")) == ["cards.csv", "out.html", "pairs.csv", "seats.csv"]
+    data = json.loads(here("stats", *RUN, "--json"))
+    assert data["played_by"] == "random players"
+    assert sum(seat["wins"] for seat in data["seats"]) == 12
+
+
+def test_stats_of_one_player_alone(here: Here) -> None:
+    """Where nobody can lose nothing is told of victories."""
+    told = here("stats", "--games", "5", "--mode", "monastery", "--seed", "1")
+    assert "by score" in told
+    assert "won" not in told
+
+
+def test_diff_tells_in_three_formats(here: Here, tmp_path: Path) -> None:
+    """The same differences are told as a text, as JSON and as Markdown; two versions may lie beside each other."""
+    mine(tmp_path / "old")
+    mine(tmp_path / "new", ("gold: 4", "gold: 5"))
+    played = ("--games", "4", "--seed", "1")
+    text = here("diff", "old", "new", *played)
+    assert "The Sawyer  gold 4 -> 5" in text
+    assert "effect on 4 games of 2 players, seed 1" in text
+    assert "choose at random" in text
+    assert villagers("diff", "old", "new", *played, cwd=tmp_path).stdout == text
+    data = json.loads(here("diff", "old", "new", "--format", "json", *played))
+    (change,) = data["changes"]
+    assert (change["id"], change["details"][0]["before"], change["details"][0]["after"]) == ("sawyer", 4, 5)
+    assert data["effect"]["games"] == 4
+    marked = here("diff", "old", "new", "--format", "markdown", *played)
+    assert "- **The Sawyer** (`sawyer`): gold 4 -> 5" in marked
+    assert "| score |" in marked
+
+
+def test_diff_has_exit_codes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Differences are good news; with --exit-code they end with 1, as bad packs do; a wrong command line ends with 2."""
+    monkeypatch.chdir(tmp_path)
+    mine(tmp_path / "old")
+    mine(tmp_path / "new", ("gold: 4", "gold: 5"))
+    mine(tmp_path / "bad", ("gold: 4", "gold: many"))
+    for line, code in (
+        (("old", "new"), 0),
+        (("old", "new", "--exit-code"), 1),
+        (("old", "old", "--exit-code"), 0),
+        (("old", "bad"), 1),
+        (("old", "nobody"), 1),
+        (("old", "new", "--seed", "3"), 2),
+        (("old", "new", "--games", "5", "--players", "9"), 2),
+    ):
+        assert main(["diff", *line]) == code, line
+        told = capsys.readouterr()
+        assert bool(told.out) == (code == 0 or "--exit-code" in line)
+        assert bool(told.err) != bool(told.out)
+
+
+@pytest.mark.parametrize("line", [("--html", "no/such/folder.html"), ("--players", "9"), ("--games", "0"), ("--by", "luck")])
+def test_stats_refuses_what_cannot_be(line: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    """A page that could not be written is refused before any game is played; so many players that nobody can play with, too."""
+    assert main(["stats", *line]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1

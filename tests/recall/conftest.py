@@ -1,0 +1,40 @@
+"""Runs all changes once, and prints what the checker found of them at the end of the test run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.recall import tally
+from tests.recall.checking import Workbench, remembering
+from tests.recall.sampling import chosen
+
+
+@pytest.fixture(scope="package")
+def workbench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workbench]:
+    """Copies of all packs, in which card files are changed and checked."""
+    with remembering():
+        yield Workbench(tmp_path_factory.mktemp("packs"))
+
+
+@pytest.fixture(scope="package")
+def wrong(workbench: Workbench) -> tally.Tally:
+    """What was found of the changes that make a file wrong."""
+    return tally.counted("wrong", chosen(wrong=True), workbench)
+
+
+@pytest.fixture(scope="package")
+def legal(workbench: Workbench) -> tally.Tally:
+    """What was found of the changes that leave a file right."""
+    return tally.counted("legal", chosen(wrong=False), workbench)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Print the recall of each kind of mistake, and the false alarms."""
+    lines = tally.lines()
+    if lines:
+        terminalreporter.section("recall of the checker")
+        for line in lines:
+            terminalreporter.line(line)

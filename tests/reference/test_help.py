@@ -1,0 +1,97 @@
+"""`villagers help` in the terminal: meanings of words, topics, data for editors, and one clear line for what means nothing."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from villagers_rules.cli import main
+from villagers_rules.reference import chapters, completions, entries, looked_up
+from villagers_rules.reference.telling import told, told_topic, told_topics
+from villagers_rules.report.ink import Ink, visible
+
+
+def printed(capsys: pytest.CaptureFixture[str], *line: str) -> str:
+    """Return what the command line prints; it must end well and complain of nothing."""
+    assert main(["help", *line]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def test_without_a_word_the_topics_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    """`villagers help` alone lists all topics with one line each, on less than a page."""
+    out = printed(capsys)
+    assert all(f"  {chapter.topic} " in out for chapter in chapters())
+    assert len(out.splitlines()) < 24
+
+
+def test_a_verb_is_told_with_its_arguments_and_a_card(capsys: pytest.CaptureFixture[str]) -> None:
+    """The help of a verb has what it does, each argument, which of them are needed, and what of a card uses it."""
+    out = printed(capsys, "move")
+    assert out.startswith("move  (a verb of a step)\n  Moves the card")
+    assert "    to     Where the card goes. Takes `your hand`, `its owner's hand`" in out
+    assert "needed" in out
+    assert out.endswith(
+        "    discard: true\n    when_played:\n      - choose_one: stacks or the reserve\n      - {move: it, to: your hand}\n"
+    )
+
+
+def test_all_meanings_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """A word with several meanings is told with all of them: food is a key, a symbol, and a part of a score."""
+    out = printed(capsys, "food")
+    heads = [line for line in out.splitlines() if line and not line.startswith(" ")]
+    assert len(heads) == len(looked_up("food")) > 3
+    assert any("a symbol of the language" in head for head in heads)
+    assert any("a key of a villager" in head for head in heads)
+
+
+def test_a_keyword_is_told_by_a_part_of_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    """A keyword of the grammar is told by what it is a part of, with an example that holds it."""
+    assert printed(capsys, "per") == (
+        "per  (a part of a sentence)\n  So much for each complete group of what is counted.\n\n    3 per 2 food symbols\n"
+    )
+
+
+@pytest.mark.parametrize("words", [["silver", "value"], ["Silver", "Value"], ["silver value"]])
+def test_words_with_blanks_need_no_quotes(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """What has several words is found with quotes and without, in any case."""
+    assert "silver value  (a measure of the language)" in printed(capsys, *words)
+
+
+def test_a_topic_lists_its_words(capsys: pytest.CaptureFixture[str]) -> None:
+    """A topic that is a word as well is told as a word first; then all words of the topic follow."""
+    out = printed(capsys, "events")
+    assert out.index("(a kind of file)") < out.index("── Events ─")
+    assert "deck, copies, while_in_play" in out
+
+
+def test_an_unknown_word_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """A word that means nothing ends with 1 and names the nearest."""
+    assert main(["help", "suit_symbol"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert "did you mean suit_symbols" in err
+
+
+def test_data_for_editors(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--format json` gives all words, or the meanings of one, or those of a topic, as JSON."""
+    assert json.loads(printed(capsys, "--format", "json")) == completions()
+    (move,) = json.loads(printed(capsys, "move", "--format", "json"))["words"]
+    assert (move["kind"], move["insert"]) == ("verb", "move: ${1:it}\nto: ${2:your hand}")
+    assert [parameter["name"] for parameter in move["parameters"]] == ["move", "to", "coins", "if"]
+    steps = json.loads(printed(capsys, "packs", "--format", "json"))["words"]
+    assert "set-up step" in {word["kind"] for word in steps}
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_what_is_told_fits(width: int) -> None:
+    """No line of text is wider than the terminal; only YAML is not broken, since it would mean something else."""
+    ink = Ink(width=width, colour=True)
+    lines = [*told_topics(ink=ink), *(line for chapter in chapters() for line in told_topic(chapter, ink=ink))]
+    for entry in entries():
+        text, _, _ = "\n".join(told(entry, asked=entry.also[-1] if entry.also else "", ink=ink)).rpartition("\n\n")
+        lines += text.split("\n")
+    assert [line for line in lines if len(visible(line)) > width and " " in visible(line).strip()] == []

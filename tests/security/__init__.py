@@ -1,0 +1,1 @@
+"""What a stranger's pack cannot do."""

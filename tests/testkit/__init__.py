@@ -1,0 +1,1 @@
+"""The tests of what authors test their packs with."""

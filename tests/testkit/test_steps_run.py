@@ -1,0 +1,149 @@
+"""Which steps scenarios have run: told from journals alone, just as they were carried out, and for every pack that ships."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from villagers_rules.cli.main import main
+from villagers_rules.effects.verbs import DECISIONS, DEEDS
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.scenarios import Observed, read_cases, run
+from villagers_rules.scenarios.exercised import exercised
+from villagers_rules.scenarios.observing import MET, RUN, UNMET
+
+ROOT = Path(__file__).parents[2]
+PACK = "pack: {id: alms, name: Alms, version: 1.0.0, players: 2 to 5, requires: [base]}\n"
+CARDS = """\
+suit: special
+villagers:
+  almoner:
+    discard: true
+    when_played:
+      - {earn: 2, if: food symbols = 0}
+      - choose_one: top villagers with coins in your village
+      - earn: its coins
+  beggar_monk:
+    discard: true
+    when_played:
+      - for_each: other players
+        do:
+          - {earn: 1, if: food symbols > 0}
+  poet: {suit: wood, played_on: lumberjack, silver: 2 per hay symbol}
+  ghost: {suit: wood, played_on: lumberjack, silver: 1 per wood symbol}
+"""
+SCENARIOS = """\
+given: {phase: build}
+scenarios:
+  - name: An Almoner earns coins
+    rules: [R8.1]
+    given: {villages: {1: founders; agent +4}, hands: {1: [almoner]}}
+    when: [play almoner, choose agent]
+    then: {supplies: {1: 14}}
+  - name: A Poet without hay
+    rules: [R9.3]
+    given: {villages: {1: founders; lumberjack > poet}}
+    then: {scores: {1: {silver: 0}}}
+"""
+
+
+@pytest.fixture
+def alms(tmp_path: Path) -> Path:
+    """Return the folder of a pack whose scenarios leave much unrun."""
+    folder = tmp_path / "alms"
+    (folder / "scenarios").mkdir(parents=True)
+    for name, text in (("pack.yaml", PACK), ("special.yaml", CARDS), ("scenarios/alms.yaml", SCENARIOS)):
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_what_is_not_run_is_told_with_its_place(
+    alms: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Steps never run, conditions that went one way, and formulas never scored or always 0 are told with file, line and words."""
+    monkeypatch.chdir(alms.parent)
+    assert main(["test", "alms", "--coverage"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "2 scenarios, all hold",
+        "",
+        "pack   steps   run   formulas   scored   flips   seen",
+        "alms       5     3          2        1       0      0",
+        "",
+        "alms/special.yaml:6: almoner, when played: if food symbols = 0: earn 2 (the condition always held)",
+        "alms/special.yaml:12: beggar_monk, when played: each of the other players: if food symbols > 0: earn 1 (never run)",
+        "alms/special.yaml:14: beggar_monk, when played: if food symbols > 0: earn 1 (never run)",
+        "alms/special.yaml:15: poet, silver: 2 per hay symbol (it was always worth 0)",
+        "alms/special.yaml:16: ghost, silver: 1 per wood symbol (never scored)",
+        "",
+        "5 things are run by no scenario",
+    ]
+
+
+def test_coverage_leaves_the_exit_code_to_the_tests(alms: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As JSON both the outcome and the gaps are told; the exit code is that of the scenarios, whatever they leave unrun."""
+    file = alms / "scenarios" / "alms.yaml"
+    file.write_text(SCENARIOS.replace("1: 14", "1: 15"), encoding="utf-8")
+    assert main(["test", str(alms), "--coverage", "--format", "json"]) == 1
+    data = json.loads(capsys.readouterr().out)
+    assert [failure["name"] for failure in data["failures"]] == ["An Almoner earns coins"]
+    assert [gap["line"] for gap in data["coverage"][0]["gaps"]] == [6, 12, 14, 15, 16]
+    assert main(["test", str(alms), "--coverage", "--format", "github"]) == 2
+
+
+def test_a_condition_is_seen_both_ways(alms: Path) -> None:
+    """A step whose condition failed was not run; with a scenario for each way, nothing is missing of it."""
+    more = """
+  - name: An Almoner of a village with food
+    rules: [R8.1]
+    given: {villages: {1: founders > swineherd; agent +4}, hands: {1: [almoner]}}
+    when: [play almoner, choose agent]
+    then: {supplies: {1: 12}}
+"""
+    (alms / "scenarios" / "alms.yaml").write_text(SCENARIOS + more, encoding="utf-8")
+    observed = Observed()
+    run([alms], observed=observed)
+    assert observed.steps["almoner", "when_played", 0] == {RUN, MET, UNMET}
+    assert 6 not in [gap.line for gap in exercised([alms], observed)[0].gaps]
+
+
+def test_every_step_of_the_shipped_packs_is_run() -> None:
+    """Of all cards that ship, scenarios run every step and score every formula, each condition and each payment both ways."""
+    observed = Observed()
+    run(observed=observed)
+    found = exercised((), observed)
+    assert sum(row.steps for row in found) > 90
+    assert [str(gap) for row in found for gap in row.gaps] == []
+
+
+def test_what_the_journal_tells_is_what_was_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The steps told from journals are those whose verbs were carried out in earnest, none more and none less."""
+    done: set[tuple[str, str, int]] = set()
+
+    def noted(deed: Callable[..., Any]) -> Callable[..., Any]:
+        def carry_out(state: Any, work: Any, step: Any, *move: Any) -> Any:
+            if not state.trying:
+                done.add(("" if work.kind == NOBODY else state.table.ids[work.kind], work.hook, work.step))
+            return deed(state, work, step, *move)
+
+        return carry_out
+
+    cases = read_cases([ROOT / "cards" / "solo", ROOT / "cards" / "scoundrels"])
+    observed = Observed()
+    for verb, deed in DEEDS.items():
+        monkeypatch.setitem(DEEDS, verb, noted(deed))
+    for verb, decision in DECISIONS.items():
+        monkeypatch.setitem(DECISIONS, verb, evolve(decision, carry_out=noted(decision.carry_out)))
+    run([ROOT / "cards" / "solo", ROOT / "cards" / "scoundrels"], observed=observed)
+    told = {key for key, seen in observed.steps.items() if RUN in seen}
+    assert len(cases) > 100
+    assert told == done
+
+
+def test_observing_changes_nothing(alms: Path) -> None:
+    """Scenarios come out alike whether they are observed or not."""
+    assert run([alms]) == run([alms], observed=Observed())

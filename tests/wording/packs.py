@@ -1,0 +1,41 @@
+"""The catalogs whose cards are told: all that is shipped, our example, and a made-up pack with what no shipped card does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from villagers_rules.catalog import Catalog, load
+from villagers_rules.model.cards import Card
+
+ROOT = Path(__file__).resolve().parents[2]
+EVERYTHING = ROOT / "tests" / "catalog" / "accept" / "everything"
+RARE = Path(__file__).with_name("rare")
+WAYS = {
+    "base": (),
+    "saints": (),
+    "scoundrels": (),
+    "profiteers": (),
+    "developments": (),
+    "promo": (),
+    "kickstarter": (),
+    "shifting_seasons": (),
+    "solo": (),
+    "four_seasons": (ROOT / "examples" / "packs",),
+    "everything": (EVERYTHING,),
+    "rare": (RARE,),
+}
+"""The packs, each with the folders it is looked for in."""
+
+
+@cache
+def catalog_of(pack: str) -> Catalog:
+    """Return the catalog of a pack with what it requires, in its own mode if it has one only."""
+    return load(("base",), mode="solo") if pack == "solo" else load((pack,), folders=WAYS[pack])
+
+
+def cards_of(pack: str) -> Iterator[Card]:
+    """Yield the cards of a pack, without those of the packs it requires."""
+    catalog = catalog_of(pack)
+    yield from (card for card in catalog.table.cards if card.pack == catalog.packs[-1].id)

@@ -1,0 +1,84 @@
+"""`villagers show CARD --lang it`: the card as a card, with its rules and names in a language, or in its author's own words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from tests.cli.running import villagers
+from tests.wording.packs import catalog_of
+from villagers_rules.catalog import check, load
+from villagers_rules.language.wordings import languages
+from villagers_rules.report import Ink, printed_card
+
+LOOKED_AT = {
+    "base": ("founders", "log_rafter", "blacksmith", "fromager", "monk", "miner"),
+    "saints": ("recruiter",),
+    "developments": ("ox_crane",),
+    "shifting_seasons": ("builder_team",),
+    "solo": ("countess", "rats"),
+    "rare": ("twins",),
+}
+"""Cards of every sort, by pack."""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_cards_are_drawn(language: str, snapshot: SnapshotAssertion) -> None:
+    """A card shows suit, padlock, symbols, keyring, rules, chain and copies, each once, in the language that is asked for."""
+    for pack, cards in LOOKED_AT.items():
+        for card in cards:
+            drawn = printed_card(catalog_of(pack), card, ink=Ink(), language=language)
+            assert len(set(map(len, drawn))) == 1
+            assert "\n".join(drawn) == snapshot(name=f"{language} {card}")
+
+
+def test_long_names_fit_the_frame(tmp_path: Path) -> None:
+    """A name of 60 letters, the longest there may be, stands in the frame on lines of its own."""
+    (tmp_path / "pack.yaml").write_text("pack: {id: own, name: Own, version: 1.0.0, requires: [base]}\n", encoding="utf-8")
+    name = "Keeper of the Seventeen Keys of the Old Gate by the Long Way"
+    (tmp_path / "wood.yaml").write_text(f"suit: wood\nvillagers: {{keeper: {{name: {name}, gold: 3}}}}\n", encoding="utf-8")
+    drawn = printed_card(load(("own",), folders=[tmp_path]), "keeper", ink=Ink())
+    assert len(name) == 60
+    assert len(set(map(len, drawn))) == 1
+    assert "Keeper of the Seventeen Keys" in drawn[1]
+    assert drawn[2].endswith("wood │")
+
+
+def test_show_speaks_italian() -> None:
+    """With `--lang it` labels, names and rules are Italian, and a card is found by its Italian name as well."""
+    shown = villagers("show", "zatteriere", "--lang", "it")
+    assert (shown.returncode, shown.stderr) == (0, "")
+    for words in ("Zatteriere", "2 legno", "catena: Taglialegna > Zatteriere", "2 copie", "Durante la Seconda Fase Mercato"):
+        assert words in shown.stdout
+    assert "Nella Fase Eventi" in villagers("show", "traditore", "--lang", "it").stdout
+
+
+def test_show_refuses_other_languages() -> None:
+    """A language that has no file is refused, with those that have."""
+    for line in (("show", "cooper", "--lang", "tlh"), ("explain", "3", "--language", "tlh")):
+        refused = villagers(*line)
+        assert refused.returncode == 2
+        assert "expected one of the languages en, it" in refused.stderr
+
+
+def test_a_free_text_is_shown_as_it_is(tmp_path: Path) -> None:
+    """A text in the author's own words is printed instead of the one made of the data; another one is not needed."""
+    (tmp_path / "pack.yaml").write_text("pack: {id: own, name: Own, version: 1.0.0, requires: [base]}\n", encoding="utf-8")
+    (tmp_path / "wood.yaml").write_text(
+        "suit: wood\nvillagers:\n"
+        "  alder: {silver: 3, text: Three gold for you!, text_is_free: true}\n"
+        "  birch: {silver: 3, text: 'At the Second Market, gain 3 gold.'}\n",
+        encoding="utf-8",
+    )
+    assert [problem for problem in check([tmp_path]) if problem.code == "unknown-key"] == []
+    catalog = load(("own",), folders=[tmp_path])
+    alder, birch = (" ".join(printed_card(catalog, card, ink=Ink())) for card in ("alder", "birch"))
+    assert "Three gold for you!" in alder
+    assert "Second Market" not in alder
+    assert "At the Second Market, gain 3 gold." in birch
+    assert (catalog.villagers["birch"].text, catalog.villagers["birch"].text_is_free) == (
+        "At the Second Market, gain 3 gold.",
+        False,
+    )

@@ -1,0 +1,200 @@
+"""Every verb, hook, argument and word that cards may use is said in each language, and a further language is a file."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from jsonschema import Draft202012Validator
+
+from tests.wording.packs import ROOT, catalog_of
+from villagers_rules.catalog.in_play import NUMBERS
+from villagers_rules.catalog.lying import IT
+from villagers_rules.catalog.reader import read
+from villagers_rules.catalog.schema import schema
+from villagers_rules.catalog.verbs import every_step, hooks, verbs
+from villagers_rules.language import wordings
+from villagers_rules.language.wordings import languages, wording
+from villagers_rules.model.cards import MOMENTS
+from villagers_rules.wording import name_of, rules_text, term
+from villagers_rules.wording.steps import NOW, SAID, TAKING, USING
+
+SHIPPED = ("en", "it")
+LOCALES = ROOT / "dsl" / "locales"
+SCHEMA = json.loads((ROOT / "schemas" / "wordings.json").read_text(encoding="utf-8"))
+SPECIAL = {
+    "put_back": {"all in any order"},
+    "first_of": {"step", "one", "many", "between"},
+    "look_at": {"step", "all", "one", "many", "other"},
+    "move": {"to you"},
+    "move_all": {"to you"},
+    "earn": {"to_each", "to_each other", "it other", "this villager other"},
+    "pay": {"other", "it other", "this villager other"},
+    "change": {"draft now", "draft next", "draft any", "build now", "build next", "build any", "unless_paid", "always"},
+    "deal_events": {"one", "many", "other", "in use"},
+}
+"""The forms of verbs that are no words of their arguments."""
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+def test_files_of_wordings_fit_their_schema(language: str) -> None:
+    """A file of wordings is read as strictly as a card file, and has what the schema describes."""
+    document = read(LOCALES / f"{language}.yaml", language)
+    assert document.problems == []
+    assert list(Draft202012Validator(SCHEMA).iter_errors(document.data)) == []
+
+
+def test_the_schema_describes_what_is_said() -> None:
+    """The schema of wordings is one, describes every section and key, and knows no other."""
+    Draft202012Validator.check_schema(SCHEMA)
+    said = wording().data
+    assert list(SCHEMA["properties"]) == list(said)
+    for section, node in SCHEMA["properties"].items():
+        assert node["description"].endswith(".")
+        if isinstance(said[section], dict):
+            assert list(node["properties"]) == list(said[section]), section
+            assert all(part["description"].endswith(".") for part in node["properties"].values())
+    assert Draft202012Validator(SCHEMA).is_valid(SCHEMA["examples"][0])
+
+
+def words_of(verb: str) -> Iterator[str]:
+    """Yield the keys under which the words of a verb's arguments must be said."""
+    spec = verbs()[verb]
+    if spec.takes.kind == "word":
+        yield from spec.takes.words
+    elif verb not in SPECIAL:
+        yield "step"
+    for key, argument in spec.options.items():
+        if argument.kind != "word":
+            continue
+        for word in argument.words:
+            if verb == "pay":
+                yield from [f"from {word}"] if key == "from" else [word, f"to {word}"]
+            elif verb != "replace":
+                yield word
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+@pytest.mark.parametrize("verb", list(verbs()))
+def test_every_verb_is_said(verb: str, language: str) -> None:
+    """Each verb, with every word that its arguments can be, is said in each language, and nothing that is no word of it."""
+    assert set(wording(language)["verbs"][verb]) == {*words_of(verb), *SPECIAL.get(verb, ())}
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+def test_every_hook_and_word_is_said(language: str) -> None:
+    """Each hook, moment, changed number, stand-in and reference is said in each language, and nothing that is none."""
+    words = wording(language)
+    villager = schema("villagers")["$defs"]["villager"]["properties"]
+    defs = schema("villagers")["$defs"]
+    assert set(words["verbs"]) == set(verbs()) == set(SAID)
+    assert set(words["hooks"]) == set(hooks())
+    assert set(words["every_step"]) == set(every_step())
+    assert set(words["while_in_play"]) - {"villagers", "events"} == {" ".join(pair) for pair in NUMBERS}
+    assert tuple(words["villagers"]["played_in"]) == MOMENTS
+    assert list(words["villagers"]["stands_for"]) == villager["stands_for"]["enum"]
+    referred = {*defs["card"]["enum"], *defs["pile"]["enum"]} - {IT}
+    assert set(words["references"]) == referred | {"seat", "seat's village"}
+
+
+def test_what_the_code_names_is_there() -> None:
+    """The verbs and hooks that are told in a way of their own exist, and each limit that is changed is told for a time."""
+    assert {*TAKING, *USING} <= set(verbs())
+    assert {hook for named in NOW.values() for hook in named} <= set(hooks())
+    assert {word.split()[0] for word in verbs()["change"].takes.words} - {"drafts"} == set(NOW)
+
+
+def holes(node: Any) -> Iterator[tuple[str, set[str]]]:
+    """Yield every phrase of *node* by its keys, with the names of its holes."""
+    for key, value in node.items():
+        if isinstance(value, dict):
+            yield from ((f"{key}/{name}", found) for name, found in holes(value))
+        elif isinstance(value, str):
+            yield key, set(re.findall(r"{([^}]*)}", value))
+
+
+@pytest.mark.parametrize("language", SHIPPED[1:])
+def test_phrases_fill_in_what_english_fills_in(language: str) -> None:
+    """What a phrase of a further language fills in, the English one could as well, so that somebody gives it."""
+    extra = {"one", "many", "it", "the", "of", "bare", "some", "most", "villager", "villagers", "steps", "Steps", "number"}
+    english = dict(holes(wording().data))
+    for key, found in holes(wording(language).data):
+        assert found <= english[key] | extra, key
+
+
+@pytest.fixture
+def further(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of languages with a third one that says a few things only; all of them are forgotten afterwards."""
+    for language in SHIPPED:
+        (tmp_path / f"{language}.yaml").write_text((LOCALES / f"{language}.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    said = {
+        "name": "Esperanto",
+        "symbols": {"food": "manĝaĵo"},
+        "terms": {"padlock": "pendseruro"},
+        "sentences": {"Symbols": {"one": "simbolo de {names} {place}"}},
+        "places": {"village": {"your": "en via vilaĝo"}},
+        "money": {"many": "{number} moneroj", "per one": "{money} por ĉiu {counted}"},
+        "villagers": {"silver": "{market} ricevu {money}."},
+        "joins": [["\\bde m", "d'm"]],
+    }
+    (tmp_path / "eo.yaml").write_text(yaml.safe_dump(said, allow_unicode=True), encoding="utf-8")
+
+    def place(*parts: str) -> Path:
+        return tmp_path.joinpath(*parts[2:])
+
+    def forget() -> None:
+        for kept in (wordings.languages, wordings.wording, wordings._read):
+            kept.cache_clear()
+
+    forget()
+    monkeypatch.setattr(wordings, "resource", place)
+    monkeypatch.setattr(wordings, "read_text", lambda *parts: place(*parts).read_text(encoding="utf-8"))
+    yield tmp_path
+    forget()
+
+
+def test_a_third_language_is_a_file(further: Path) -> None:
+    """A file more is a language more; what it leaves out is said in English, and counted; its joins are its own."""
+    assert (further / "eo.yaml").is_file()
+    assert languages() == ("en", "eo", "it")
+    catalog = catalog_of("base")
+    told = "At the Second Market, ricevu 3 moneroj por ĉiu simbolo d'manĝaĵo en via vilaĝo."
+    assert rules_text(catalog, "grocer", language="eo") == (told,)
+    assert name_of(catalog, "grocer", language="eo") == "Grocer"
+    assert catalog.villagers["grocer"].sides[0].silver.describe("eo") == "3 for each simbolo d'manĝaĵo en via vilaĝo"  # type: ignore[union-attr]
+    missing = wording("eo").missing
+    assert "verbs/draft/step" in missing
+    assert "symbols/food" not in missing
+    assert not [key for key in missing if key.startswith("joins")]
+    assert wording("it").missing == ()
+
+
+def test_loading_reads_no_words() -> None:
+    """Who loads and plays cards waits for no words: files of wordings and names are read when somebody asks for them."""
+    code = (
+        "from villagers_rules.catalog import load, locales; from villagers_rules.language import wordings; load();"
+        "print(wordings._read.cache_info().currsize, len(locales._kept))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert ran.stdout.split() == ["0", "0"]
+
+
+def test_a_language_without_a_file_is_refused() -> None:
+    """Who asks for a language that has no file is told which there are."""
+    with pytest.raises(ValueError, match="the languages are en, it"):
+        rules_text(catalog_of("base"), "grocer", language="tlh")
+
+
+def test_terms_are_those_of_the_rulebook() -> None:
+    """The terms of the game are told in each language; a word that nobody knows is told as it is."""
+    assert [term(word, language="it") for word in ("padlock", "keyring", "stack", "reserve", "square")] == [
+        "lucchetto", "portachiavi", "pila", "Mazzo dei Paesani", "Piazza del Villaggio",
+    ]  # fmt: skip
+    assert (term("padlock"), term("zeppelin", language="it")) == ("padlock", "zeppelin")

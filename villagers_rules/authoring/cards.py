@@ -1,0 +1,132 @@
+"""New cards: put at the end of their suit's file, whose comments stay, or into a file of their own."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+from villagers_rules.authoring.ids import check_id, check_name, in_yaml
+from villagers_rules.authoring.packs import SCHEMAS, pack_at
+from villagers_rules.authoring.writing import Made, filled, replace_file, templates, write_file
+from villagers_rules.catalog import Catalog, load, reader
+from villagers_rules.catalog.document import Document
+from villagers_rules.catalog.naming import packs_found
+from villagers_rules.catalog.packs import PackFiles, open_pack, shown_path
+from villagers_rules.catalog.values import display_name
+from villagers_rules.catalog.villagers import FILES as VILLAGERS
+from villagers_rules.errors import GameError, nearest
+from villagers_rules.language import reserved_words
+from villagers_rules.scenarios.coverage import catalog_with
+
+ANY_SUIT = "any.yaml"
+"""The template of a card whose suit has none of its own."""
+FIRST_LINE = "# yaml-language-server: $schema="
+"""How a file tells an editor which schema it has."""
+
+
+def new_card(card: str, *, pack: Path = Path(), suit: str | None = None, name: str | None = None) -> Made:
+    """Add *card* to the pack in the folder *pack*, of the suit of its first cards if none is named; return what was made."""
+    check_id(card, "a card")
+    if name is not None:
+        check_name(name, "a card")
+    folder = pack_at(pack)
+    files = open_pack(folder, shown_path(folder))
+    catalog = catalog_of(files)
+    if card in reserved_words():
+        raise GameError(
+            f"{card} is a word of the card language, so that a sentence could mean either; add a word to it, such as old_{card}"
+        )
+    _refuse_twin(card, catalog)
+    suits = catalog.table.suits
+    chosen = suit or _first_suit(files) or suits[0]
+    if chosen not in suits:
+        raise GameError(f"no suit is called {chosen}; {nearest(chosen, suits) or 'the suits: ' + ', '.join(suits)}")
+    own = templates("card", f"{chosen}.yaml")
+    template = own if own.is_file() else templates("card", ANY_SUIT)
+    text = filled(template.read_text(encoding="utf-8"), {"id": card, "suit": chosen})
+    if name is not None and name != display_name(card):
+        first, _, rest = text.partition("\n")
+        text = f"{first}\n    name: {in_yaml(name)}\n{rest}"
+    made = _written(folder, files, chosen, card, text)
+    path = shlex.quote(folder.as_posix())
+    shown = f"villagers show {card} --pack-folder {path}"
+    return Made((made,), (f"villagers check {path}", shown, f"villagers new scenario {card} --pack {path}"))
+
+
+def catalog_of(pack: PackFiles) -> Catalog:
+    """Return the catalog of *pack* and what it requires; raise `CardFileError` while something is wrong with it."""
+    if not isinstance(pack.folder, Path) or not pack.id:
+        return load((pack.id,), folders=(Path(str(pack.folder)),))
+    return catalog_with(pack.id, folders=(pack.folder,))
+
+
+def _refuse_twin(new: str, catalog: Catalog) -> None:
+    """Raise `GameError` when a card of the game, or of a shipped pack, has the id already."""
+    packs = {card.id: card.pack for card in catalog.table.cards}
+    for pack in packs_found([]):
+        pack.read_all()
+        packs |= {card: pack.id for file in pack.of_kind(VILLAGERS) for card in file.data[VILLAGERS]}
+    if new in packs:
+        raise GameError(f"a card called {new} is there already, in the pack {packs[new]}; choose another id")
+
+
+def _first_suit(pack: PackFiles) -> str:
+    """Return the suit of the first file of villagers that names one, "" if none does."""
+    pack.read_all()
+    return next((str(file.data["suit"]) for file in pack.of_kind(VILLAGERS) if "suit" in file.data), "")
+
+
+def _written(folder: Path, pack: PackFiles, suit: str, card: str, text: str) -> Path:
+    """Put the card *text* into the file of its suit, or into a new one, and return the file."""
+    pack.read_all()
+    for document in pack.of_kind(VILLAGERS):
+        file = folder / Path(document.file).name
+        if document.data.get("suit") == suit:
+            longer = with_card(file.read_bytes().decode("utf-8"), card, text)
+            if longer is not None:
+                return replace_file(file, longer)
+    head = f"suit: {suit}\nvillagers:\n"
+    if (folder / SCHEMAS).is_dir():
+        head = f"{FIRST_LINE}{SCHEMAS}/{VILLAGERS}.json\n{head}"
+    names = (f"{suit}.yaml", f"{card}.yaml")
+    free = next((name for name in names if not (folder / name).exists()), names[-1])
+    return write_file(folder / free, head + text)
+
+
+def with_card(old: str, new: str, text: str) -> str | None:
+    """Return the file *old* with the card *text* after its last one and all else as it was, or None if that cannot be done.
+
+    >>> print(with_card("villagers:\\n  miller: {food: 1} # mills\\n", "carter", "  carter:\\n    gold: 1\\n"), end="")
+    villagers:
+      miller: {food: 1} # mills
+      carter:
+        gold: 1
+    """
+    before = reader.read_text(old, "")
+    card = reader.read_text(f"{VILLAGERS}:\n{text}", "").data[VILLAGERS]
+    wanted = {**before.data, VILLAGERS: {**before.data[VILLAGERS], **card}}
+    for longer in _attempts(old, before, text):
+        after = reader.read_text(longer, "")
+        # What is written must read as all that was there, and the card: nothing less than that tells that it fits.
+        if not after.problems and after.data == wanted and list(after.data[VILLAGERS])[-1] == new:
+            return longer
+    return None
+
+
+def _attempts(old: str, before: Document, text: str) -> Iterator[str]:
+    """Yield *old* with *text* in the places where it may belong, indented as the cards there are."""
+    lines = old.splitlines(keepends=True)
+    end = "\r\n" if old.count("\r\n") * 2 > len(lines) else "\n"
+    indent = before.mark((VILLAGERS, next(iter(before.data[VILLAGERS]))), key=True).column - 1
+    shifted = "".join(" " * (indent - 2) + line if indent > 2 else line[2 - indent :] for line in text.splitlines(keepends=True))
+    addition = shifted.replace("\n", end)
+    if lines and not lines[-1].endswith(("\n", "\r")):
+        lines[-1] += end
+    begin = before.mark((VILLAGERS,), key=True).line
+    # The cards end where the next key of the file begins, or with the last line that is not empty.
+    stop = next((place for place in range(begin, len(lines)) if re.match(r"[^\s#]", lines[place])), len(lines))
+    while stop > begin and not lines[stop - 1].strip():
+        stop -= 1
+    yield "".join([*lines[:stop], addition, *lines[stop:]])

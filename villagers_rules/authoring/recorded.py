@@ -1,0 +1,37 @@
+"""New scenarios of games that were played: the position after some of the recorded actions, and what came of the next ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from villagers_rules.authoring.ids import id_for, name_for
+from villagers_rules.authoring.packs import pack_at
+from villagers_rules.authoring.scenarios import NAME_LETTERS, written
+from villagers_rules.authoring.writing import Made
+from villagers_rules.catalog.packs import open_pack, shown_path
+from villagers_rules.scenarios.printing import print_scenario
+from villagers_rules.scenarios.recorded import scenario_of
+
+
+def new_scenario_from_record(
+    name: str,
+    *,
+    record: Path,
+    at: int,
+    actions: int = 1,
+    pack: Path = Path(),
+    as_id: str | None = None,
+    folders: Sequence[Path] = (),
+) -> Made:
+    """Make a file with a scenario called *name* of a recorded game: its position after *at* actions, and the next *actions*.
+
+    *folders* are searched for the packs of the game besides *pack*. Raises `GameError` for what cannot be made a scenario.
+    """
+    file = id_for(name, given=as_id, what="a scenario", letters=NAME_LETTERS)
+    folder = pack_at(pack)
+    owner = open_pack(folder, shown_path(folder)).id
+    found = scenario_of(
+        record, at=at, actions=actions, name=name_for(name), owner=owner, home=folder, folders=(folder.resolve(), *folders)
+    )
+    return written(folder, file, print_scenario(found.data, comment=found.says))

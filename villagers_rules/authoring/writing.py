@@ -1,0 +1,93 @@
+"""Templates, and writing what they make: whole or not at all, and never over a file that is there."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from tempfile import mkdtemp
+
+from attrs import frozen
+
+from villagers_rules.catalog.loading import forget
+from villagers_rules.errors import GameError
+
+GAP = re.compile(r"<<([a-z_]+)>>")
+"""What stands in a template, in a text or in the name of a file, where a value belongs."""
+
+
+@frozen
+class Made:
+    """What was made: the *files* that are new or changed, and the commands to go on with."""
+
+    files: tuple[Path, ...]
+    next: tuple[str, ...]
+
+
+def templates(*parts: str) -> Traversable:
+    """Return the template or the folder of templates at *parts*."""
+    place: Traversable = files("villagers_rules.authoring") / "templates"
+    for part in parts:
+        place = place / part
+    return place
+
+
+def filled(text: str, values: Mapping[str, str]) -> str:
+    """Return a template with its gaps filled.
+
+    >>> filled("<<card>>: {silver: 1 per <<suit>> symbol}", {"card": "miller", "suit": "wood"})
+    'miller: {silver: 1 per wood symbol}'
+    """
+    return GAP.sub(lambda gap: values[gap[1]], text)
+
+
+def filled_files(folder: Traversable, values: Mapping[str, str], inside: str = "") -> Iterator[tuple[str, str]]:
+    """Yield (path, text) for every template in *folder* and in the folders in it, by name."""
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        name = inside + filled(entry.name, values)
+        if entry.is_dir():
+            yield from filled_files(entry, values, f"{name}/")
+        else:
+            yield name, filled(entry.read_text(encoding="utf-8"), values)
+
+
+def write_folder(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
+    """Make *folder* with the files *texts*; raise `GameError` when something is there already."""
+    if os.path.lexists(folder):
+        raise GameError(f"{folder} is there already, and nothing is ever written over; choose another name or folder")
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = Path(mkdtemp(prefix=".unfinished-", dir=folder.parent))
+    try:
+        for name, text in texts.items():
+            write_file(unfinished / "pack" / name, text)
+        (unfinished / "pack").rename(folder)
+        forget()
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
+    return tuple(folder / name for name in texts)
+
+
+def write_file(file: Path, text: str) -> Path:
+    """Make *file*; raise `GameError` when it is there already."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with file.open("x", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+        forget()
+    except FileExistsError:
+        raise GameError(f"{file} is there already, and nothing is ever written over; choose another name") from None
+    return file
+
+
+def replace_file(file: Path, text: str) -> Path:
+    """Write *text* into *file* at one stroke, so that it is never half written; its line ends stay as they are in *text*."""
+    unfinished = file.with_name(f".{file.name}.unfinished")
+    with unfinished.open("w", encoding="utf-8", newline="") as stream:
+        stream.write(text)
+    unfinished.replace(file)
+    forget()
+    return file

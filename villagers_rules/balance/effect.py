@@ -1,0 +1,254 @@
+"""The effect of a change on balance: both versions played with the same seeds, and compared game by game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from attrs import define, field, frozen
+
+from villagers_rules.balance.intervals import Interval, Ratio, mean_of, ratio_difference
+from villagers_rules.balance.versions import Version
+from villagers_rules.balance.watching import Watched, watch
+from villagers_rules.catalog import Catalog
+from villagers_rules.simulation import SEEDS_APART, in_parts
+
+FEW = 30
+"""The victories of fewer villages than these tell nothing."""
+Cards = tuple[tuple[str | None, str | None], ...]
+"""The cards to watch, each by its id in the old and in the new version; None where a version lacks it."""
+
+
+@frozen
+class Match:
+    """Two versions and how to play them: with the same players, other *packs*, *mode* and seeds."""
+
+    old: Version
+    new: Version
+    players: int
+    seed: int
+    packs: tuple[str, ...] = ()
+    mode: str = ""
+    cards: Cards = ()
+
+    def catalogs(self) -> tuple[Catalog, Catalog]:
+        """Return the catalogs to play with; raise `GameError` when so many cannot play them."""
+        found = tuple(version.catalog(packs=self.packs, mode=self.mode) for version in (self.old, self.new))
+        for catalog in found:
+            catalog.check_players(self.players)
+        return found[0], found[1]
+
+
+@frozen
+class OfCard:
+    """What one game tells of a card: copies *placed*, villages that *had* it, their *wins* in parts, gold *earned*."""
+
+    placed: int
+    had: int
+    wins: float
+    earned: int
+
+
+@frozen
+class Sample:
+    """One game of one version in numbers, and what it tells of each card that is watched."""
+
+    numbers: tuple[float, ...]
+    cards: tuple[OfCard, ...]
+
+
+@frozen
+class Measure:
+    """A number of a game: what it is called, how it is told, and how it is read off a game."""
+
+    name: str
+    form: str
+    read: Callable[[Watched], float]
+
+
+def _share(game: Watched, seats: Iterable[int]) -> float:
+    won = game.played.winners
+    return 100 * sum(seat in won for seat in seats) / len(won)
+
+
+def _advantage(game: Watched) -> float:
+    """Return by how much who began won more than an even share, in percentage points."""
+    return _share(game, (game.played.first,)) - 100 / len(game.villages)
+
+
+SCORE = Measure("score", ".2f", lambda game: sum(game.played.scores[: len(game.villages)]) / len(game.villages))
+WINNING = Measure("winning score", ".2f", lambda game: max(game.played.scores))
+ROUNDS = Measure("rounds", ".2f", lambda game: game.played.rounds)
+DECISIONS = Measure("decisions", ".1f", lambda game: game.played.decisions)
+ADVANTAGE = Measure("first player's advantage", ".1f", _advantage)
+PLAYERS_WIN = Measure("won by the players", ".1f", lambda game: _share(game, range(len(game.villages))))
+IN_POINTS = (ADVANTAGE, PLAYERS_WIN)
+"""The measures that are percentages."""
+
+
+def measures(*, players: int, seats: int) -> tuple[Measure, ...]:
+    """Return what is measured with so many *players* and, them included, so many *seats*."""
+    more = [ADVANTAGE] if players > 1 else []
+    return (SCORE, *([WINNING] if seats > 1 else []), ROUNDS, DECISIONS, *more, *([PLAYERS_WIN] if seats > players else []))
+
+
+@frozen(kw_only=True)
+class Effect:
+    """How a number differs: *before* and *after* over all games, and the *difference* with its interval, game by game.
+
+    Where *sure* is False too little was seen to tell anything.
+    """
+
+    name: str
+    form: str
+    unit: str = ""
+    before: float | None
+    after: float | None
+    difference: Interval | None
+    sure: bool = True
+
+    @property
+    def verdict(self) -> str:
+        """What to make of it, in a word or two."""
+        if self.difference is None:
+            return "only in one version"
+        if self.difference.value == self.difference.low == self.difference.high == 0:
+            return "no difference"
+        if not self.sure:
+            return "too few to tell"
+        return "significant" if self.difference.apart_from_zero else "not significant"
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the effect as plain data."""
+        rounded = [None if value is None else round(value, 4) for value in (self.before, self.after)]
+        difference = self.difference.to_data() if self.difference else None
+        return {
+            "what": self.name,
+            "before": rounded[0],
+            "after": rounded[1],
+            "difference": difference,
+            "significant": self.verdict == "significant",
+            "verdict": self.verdict,
+        }
+
+
+@define
+class Effects:
+    """What a match tells: effects on whole games, and by card on how it is placed, won with, and what it earns."""
+
+    games: int
+    whole: list[Effect] = field(factory=list)
+    cards: list[tuple[str, list[Effect]]] = field(factory=list)
+
+
+def sample(catalog: Catalog, cards: Sequence[str | None], *, players: int, seed: int) -> Sample:
+    """Play one game and return its numbers."""
+    game = watch(catalog, players=players, seed=seed)
+    told = measures(players=players, seats=len(game.played.scores))
+    return Sample(tuple(measure.read(game) for measure in told), tuple(_of_card(catalog, game, card) for card in cards))
+
+
+def _of_card(catalog: Catalog, game: Watched, card: str | None) -> OfCard:
+    kind = None if card is None else catalog.table.kind.get(card)
+    if kind is None:
+        return OfCard(0, 0, 0.0, 0)
+    players = range(len(game.villages))
+    counted = game.used if catalog.table.discard[kind] else game.placed
+    seats = [seat for seat in players if kind in game.villages[seat] or (catalog.table.discard[kind] and game.used[kind, seat])]
+    won = game.played.winners
+    return OfCard(
+        placed=sum(counted[kind, seat] for seat in players),
+        had=len(seats),
+        wins=sum(seat in won for seat in seats) / len(won),
+        earned=sum(gold for (one, seat, _), gold in game.earned.items() if one == kind and seat in players),
+    )
+
+
+def play_pairs(match: Match, numbers: range) -> list[tuple[Sample, Sample]]:
+    """Play the games of a match with these numbers, each with both versions."""
+    catalogs = match.catalogs()
+    begin = match.seed * SEEDS_APART
+    old, new = [one for one, _ in match.cards], [other for _, other in match.cards]
+    return [
+        (
+            sample(catalogs[0], old, players=match.players, seed=begin + number),
+            sample(catalogs[1], new, players=match.players, seed=begin + number),
+        )
+        for number in numbers
+    ]
+
+
+def play_match(match: Match, *, games: int, jobs: int = 1) -> Iterator[list[tuple[Sample, Sample]]]:
+    """Yield the games of a match in pairs, some at a time and in their order, played by *jobs* processes."""
+    match.catalogs()
+    yield from in_parts(partial(play_pairs, match), games=games, jobs=jobs)
+
+
+def effects(match: Match, pairs: Sequence[tuple[Sample, Sample]]) -> Effects:
+    """Return what the *pairs* of games of *match* tell."""
+    catalog = match.catalogs()[1]
+    told = measures(players=match.players, seats=match.players + len(catalog.rules.setup.seats))
+    found = Effects(len(pairs))
+    for number, measure in enumerate(told):
+        old, new = ([game.numbers[number] for game in games] for games in zip(*pairs, strict=True))
+        unit = "%" if measure in IN_POINTS else ""
+        found.whole.append(_paired(measure.name, measure.form, old, new, unit=unit))
+    for number, (before, after) in enumerate(match.cards):
+        old_games, new_games = ([game.cards[number] for game in games] for games in zip(*pairs, strict=True))
+        rows = _card_effects(old_games if before else None, new_games if after else None)
+        if rows:
+            found.cards.append((_name(match, before, after), rows))
+    return found
+
+
+def _name(match: Match, before: str | None, after: str | None) -> str:
+    """Return how people call a card, by its id in the new version, or in the old one if it is gone."""
+    catalogs = match.catalogs()
+    card, catalog = (after, catalogs[1]) if after is not None else (before, catalogs[0])
+    return next((found.name for found in catalog.table.cards if found.id == card), card or "")
+
+
+def _paired(name: str, form: str, old: Sequence[float], new: Sequence[float], *, unit: str = "", sure: bool = True) -> Effect:
+    difference = mean_of([after - before for before, after in zip(old, new, strict=True)])
+    return Effect(
+        name=name, form=form, unit=unit, before=sum(old) / len(old), after=sum(new) / len(new), difference=difference, sure=sure
+    )
+
+
+def _card_effects(old: Sequence[OfCard] | None, new: Sequence[OfCard] | None) -> list[Effect]:
+    """Return the effects on one card; *old* or *new* is None where a version lacks it."""
+    if not any(card.placed or card.had or card.earned for cards in (old, new) for card in cards or ()):
+        return []
+    return [
+        _of_both("placed a game", ".2f", old, new, lambda card: card.placed),
+        _won_with(old, new),
+        _of_both("gold earned a game", ".2f", old, new, lambda card: card.earned),
+    ]
+
+
+def _of_both(
+    name: str, form: str, old: Sequence[OfCard] | None, new: Sequence[OfCard] | None, read: Callable[[OfCard], float]
+) -> Effect:
+    if old is None or new is None:
+        means = [None if cards is None else sum(map(read, cards)) / len(cards) for cards in (old, new)]
+        return Effect(name=name, form=form, before=means[0], after=means[1], difference=None)
+    return _paired(name, form, [*map(read, old)], [*map(read, new)])
+
+
+def _won_with(old: Sequence[OfCard] | None, new: Sequence[OfCard] | None) -> Effect:
+    ratios = [
+        None if cards is None else Ratio(tuple(100 * card.wins for card in cards), tuple(card.had for card in cards))
+        for cards in (old, new)
+    ]
+    before, after = ratios
+    sure = all(ratio is None or sum(ratio.among) >= FEW for ratio in ratios)
+    return Effect(
+        name="won with",
+        form=".1f",
+        unit="%",
+        before=before.value if before and any(before.among) else None,
+        after=after.value if after and any(after.among) else None,
+        difference=ratio_difference(before, after) if before and after else None,
+        sure=sure,
+    )

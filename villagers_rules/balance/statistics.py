@@ -1,0 +1,217 @@
+"""What a tally tells, as rows: of each card, pair, seat and turn how often, how well, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from typing import Any
+
+from attrs import frozen
+
+from villagers_rules.balance.intervals import Interval, wilson
+from villagers_rules.balance.paying import EARNED
+from villagers_rules.balance.tallying import Kept, Tally
+from villagers_rules.balance.watching import EFFECTS, OTHER, PADLOCKS, ROAD, START
+from villagers_rules.catalog import Catalog
+from villagers_rules.simulation import Plan
+
+SOURCES = (START, *EARNED, EFFECTS, ROAD, PADLOCKS, OTHER)
+"""Where the gold of a seat comes from, in the order in which it is told; prices count below 0."""
+FEW = 30
+"""What fewer villages than these tell of victories and scores stands behind what more tell."""
+
+
+@frozen
+class Result:
+    """How those fared of whom a row tells: how *many* they are, their *wins* in parts, their mean *score* and its *deviation*."""
+
+    many: int
+    wins: float
+    score: float
+    deviation: float
+
+    @classmethod
+    def of(cls, kept: Kept) -> Result:
+        """Return the result of what was kept."""
+        if not kept.many:
+            return cls(0, 0.0, 0.0, 0.0)
+        mean = kept.gold / kept.many
+        return cls(kept.many, round(kept.wins, 6), mean, sqrt(max(0.0, kept.squares / kept.many - mean * mean)))
+
+    @property
+    def won(self) -> Interval:
+        """The share of victories with Wilson's interval."""
+        return wilson(self.wins, self.many)
+
+
+@frozen(kw_only=True)
+class CardRow:
+    """One card: copies *drafted*, *placed* and *played* for their steps in all games, and the gold it *earned* by source.
+
+    The *result* is that of the villages which hold it at the end, or of who played it, if it is discarded.
+    """
+
+    id: str
+    name: str
+    pack: str
+    back: str
+    drafted: int
+    placed: int
+    played: int
+    games: int
+    result: Result
+    earned: Mapping[str, int]
+
+    @property
+    def copies(self) -> int:
+        """How many copies could earn something: those placed, played, or there from the start; else one a game."""
+        return max(self.placed, self.played, self.result.many) or self.games
+
+    @property
+    def all_earned(self) -> int:
+        """The gold from all sources."""
+        return sum(self.earned.values())
+
+
+@frozen
+class PairRow:
+    """Two cards that lie in one village at the end."""
+
+    ids: tuple[str, str]
+    names: tuple[str, str]
+    result: Result
+
+
+@frozen
+class SeatRow:
+    """A seat, or a turn counted from who began, with all the gold of its games by source."""
+
+    name: str
+    result: Result
+    gold: Mapping[str, int]
+
+
+@frozen(kw_only=True)
+class Statistics:
+    """The statistics of a run. *parts* are the sources of gold that some card has, *sources* those that some seat has.
+
+    *contested* says whether there is anybody to win against.
+    """
+
+    packs: tuple[str, ...]
+    mode: str
+    players: int
+    games: int
+    seed: int
+    contested: bool
+    score: float
+    parts: tuple[str, ...]
+    sources: tuple[str, ...]
+    cards: tuple[CardRow, ...]
+    pairs: tuple[PairRow, ...]
+    seats: tuple[SeatRow, ...]
+    turns: tuple[SeatRow, ...]
+
+    @property
+    def usual_order(self) -> str:
+        """What cards are sorted by if nobody says: victories, or scores where all players win or all lose."""
+        wins = sum(row.result.wins for row in self.seats[: self.players])
+        return "won" if self.contested and 0 < wins < self.games * self.players else "score"
+
+    def sorted_cards(self, by: str) -> list[CardRow]:
+        """Return the cards sorted, the most first; those of few villages last where these would tell nothing."""
+        key = CARD_KEYS[by]
+        return sorted(self.cards, key=lambda row: (by in UNSURE and row.result.many < FEW, *key(row), row.id))
+
+    def sorted_pairs(self, by: str) -> list[PairRow]:
+        """Return the pairs sorted like the cards; by how many villages hold them where that says nothing of pairs."""
+        key = PAIR_KEYS.get(by, PAIR_KEYS["placed"])
+        return sorted(self.pairs, key=lambda row: (by in UNSURE and row.result.many < FEW, *key(row), row.ids))
+
+
+CARD_KEYS: Mapping[str, Any] = {
+    "won": lambda row: (-row.result.won.value, -row.result.many),
+    "score": lambda row: (-row.result.score,),
+    "drafted": lambda row: (-row.drafted,),
+    "placed": lambda row: (-row.placed - row.played * (not row.placed),),
+    "earned": lambda row: (-row.all_earned / row.copies,),
+    "name": lambda row: (row.name.lower(),),
+}
+"""By what cards can be sorted."""
+PAIR_KEYS: Mapping[str, Any] = {
+    "won": lambda row: (-row.result.won.value, -row.result.many),
+    "score": lambda row: (-row.result.score,),
+    "placed": lambda row: (-row.result.many,),
+    "name": lambda row: tuple(name.lower() for name in row.names),
+}
+UNSURE = ("won", "score")
+"""By what a sort tells little where few villages are counted."""
+
+
+def statistics(plan: Plan, catalog: Catalog, tally: Tally) -> Statistics:
+    """Return what *tally*, of games of *plan*, tells of the cards of *catalog* that occur in it, and of the seats."""
+    table, players = catalog.table, plan.players
+    starters = set(table.starters)
+    parts = tuple(part for part in SOURCES if any(source == part for _, source in tally.earned))
+    sources = tuple(part for part in SOURCES if any(source == part and gold for (_, source), gold in tally.seat_gold.items()))
+    seen = {*tally.drafted, *tally.placed, *tally.used, *tally.had, *(kind for kind, _ in tally.earned)}
+    cards = [
+        CardRow(
+            id=table.ids[kind],
+            name=table.cards[kind].name,
+            pack=table.cards[kind].pack,
+            back=table.backs[table.suit[kind]],
+            drafted=tally.drafted[kind],
+            placed=tally.placed[kind],
+            played=tally.used[kind],
+            games=tally.games,
+            result=Result.of(tally.had.get(kind, Kept())),
+            earned={part: tally.earned[kind, part] for part in parts},
+        )
+        for kind in sorted(seen)
+    ]
+    pairs = [
+        PairRow(
+            (table.ids[one], table.ids[other]),
+            (table.cards[one].name, table.cards[other].name),
+            Result.of(tally.pairs[one, other]),
+        )
+        for one, other in sorted(tally.pairs)
+        if one not in starters and other not in starters
+    ]
+    names = [*(f"player {number}" for number in range(1, players + 1)), *(f"the {seat}" for seat in catalog.rules.setup.seats)]
+    whole = [tally.seats[seat] for seat in range(players)]
+    return Statistics(
+        packs=tuple(pack.id for pack in catalog.packs),
+        mode=plan.mode,
+        players=players,
+        games=tally.games,
+        seed=plan.seed,
+        contested=len(tally.seats) > 1,
+        score=sum(kept.gold for kept in whole) / (tally.games * players),
+        parts=parts,
+        sources=sources,
+        cards=tuple(cards),
+        pairs=tuple(pairs),
+        seats=tuple(_seats(names, tally.seats, tally.seat_gold, sources)),
+        turns=tuple(_seats(order(players), tally.turns, tally.turn_gold, sources)) if players > 1 else (),
+    )
+
+
+def _seats(
+    names: Sequence[str], rows: Mapping[int, Kept], gold: Mapping[tuple[int, str], int], sources: Sequence[str]
+) -> list[SeatRow]:
+    return [
+        SeatRow(name, Result.of(rows[seat]), {source: gold.get((seat, source), 0) for source in sources})
+        for seat, name in enumerate(names)
+    ]
+
+
+def order(players: int) -> list[str]:
+    """Return how the turns of the order are called.
+
+    >>> order(3)
+    ['1st to play', '2nd to play', '3rd to play']
+    """
+    endings = {1: "st", 2: "nd", 3: "rd"}
+    return [f"{number}{endings.get(number if number < 20 else number % 10, 'th')} to play" for number in range(1, players + 1)]

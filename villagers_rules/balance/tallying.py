@@ -1,0 +1,137 @@
+"""Counting over many games: for each card, pair of cards, seat and turn of the order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+from typing import TypeVar
+
+from attrs import define, field
+
+from villagers_rules.balance.watching import Watched, watch
+from villagers_rules.catalog import Catalog
+from villagers_rules.simulation import SEEDS_APART, Plan, in_parts
+
+_Key = TypeVar("_Key")
+
+
+@define
+class Kept:
+    """What those who had something made of it: how *many* they were, their *wins* in parts, their *gold* and its squares."""
+
+    many: int = 0
+    wins: float = 0.0
+    gold: int = 0
+    squares: int = 0
+
+    def add(self, wins: float, gold: int) -> None:
+        """Count one more, who won so much of the game and ended with so much gold."""
+        self.many += 1
+        self.wins += wins
+        self.gold += gold
+        self.squares += gold * gold
+
+    def join(self, other: Kept) -> None:
+        """Add what *other* counted."""
+        self.many += other.many
+        self.wins += other.wins
+        self.gold += other.gold
+        self.squares += other.squares
+
+
+@define
+class Tally:
+    """What many games tell. Cards are kinds, seats count from 0, and so do turns from who began.
+
+    *drafted*, *placed* and *used* count copies; *had* is about the villages that hold a card at the end, or for a card that is
+    discarded the players who played it; *pairs* about the villages that hold both at the end.
+    """
+
+    games: int = 0
+    drafted: Counter[int] = field(factory=Counter)
+    placed: Counter[int] = field(factory=Counter)
+    used: Counter[int] = field(factory=Counter)
+    earned: Counter[tuple[int, str]] = field(factory=Counter)
+    had: dict[int, Kept] = field(factory=dict)
+    pairs: dict[tuple[int, int], Kept] = field(factory=dict)
+    seats: dict[int, Kept] = field(factory=dict)
+    turns: dict[int, Kept] = field(factory=dict)
+    seat_gold: Counter[tuple[int, str]] = field(factory=Counter)
+    turn_gold: Counter[tuple[int, str]] = field(factory=Counter)
+
+    def add(self, game: Watched, discarded: list[bool]) -> None:
+        """Count one game; *discarded* says of each kind whether it goes to the discard pile once it is played."""
+        self.games += 1
+        played = game.played
+        players = len(game.villages)
+        wins = [1 / len(played.winners) if seat in played.winners else 0.0 for seat in range(len(played.scores))]
+        for counts, found in ((self.drafted, game.drafted), (self.placed, game.placed), (self.used, game.used)):
+            for (kind, seat), number in found.items():
+                if seat < players:
+                    counts[kind] += number
+        for (kind, seat, source), gold in game.earned.items():
+            if seat < players:
+                self.earned[kind, source] += gold
+        for seat, village in enumerate(game.villages):
+            own = wins[seat], played.scores[seat]
+            placed = sorted(set(village))
+            gone = [kind for kind, owner in game.used if owner == seat and discarded[kind]]
+            for kind in (*placed, *gone):
+                kept(self.had, kind).add(*own)
+            for pair in combinations(placed, 2):
+                kept(self.pairs, pair).add(*own)
+            kept(self.turns, (seat - played.first) % players).add(*own)
+        for seat, gold in enumerate(played.scores):
+            kept(self.seats, seat).add(wins[seat], gold)
+        for (seat, source), gold in game.sources.items():
+            self.seat_gold[seat, source] += gold
+            if seat < players:
+                self.turn_gold[(seat - played.first) % players, source] += gold
+
+    def join(self, other: Tally) -> None:
+        """Add what *other* counted."""
+        self.games += other.games
+        self.drafted.update(other.drafted)
+        self.placed.update(other.placed)
+        self.used.update(other.used)
+        self.earned.update(other.earned)
+        self.seat_gold.update(other.seat_gold)
+        self.turn_gold.update(other.turn_gold)
+        for kind, more in other.had.items():
+            kept(self.had, kind).join(more)
+        for pair, more in other.pairs.items():
+            kept(self.pairs, pair).join(more)
+        for seat, more in other.seats.items():
+            kept(self.seats, seat).join(more)
+        for turn, more in other.turns.items():
+            kept(self.turns, turn).join(more)
+
+
+def kept(rows: dict[_Key, Kept], key: _Key) -> Kept:
+    """Return what *rows* keep under *key*, begun if there is nothing yet."""
+    found = rows.get(key)
+    if found is None:
+        found = rows[key] = Kept()
+    return found
+
+
+def tally_of(catalog: Catalog, *, players: int, seeds: range) -> Tally:
+    """Return what the games with these seeds tell."""
+    tally = Tally()
+    for seed in seeds:
+        tally.add(watch(catalog, players=players, seed=seed), catalog.table.discard)
+    return tally
+
+
+def tally_some(plan: Plan, numbers: range) -> Tally:
+    """Return what the games of a run with these numbers tell."""
+    begin = plan.seed * SEEDS_APART
+    return tally_of(plan.catalog(), players=plan.players, seeds=range(begin + numbers.start, begin + numbers.stop))
+
+
+def tally_many(plan: Plan, *, games: int, jobs: int = 1) -> Iterator[Tally]:
+    """Yield what the games of a run tell, some at a time and in their order, played by *jobs* processes."""
+    plan.catalog()  # What is wrong with the packs is told here, once, and processes that are forked find them loaded.
+    yield from in_parts(partial(tally_some, plan), games=games, jobs=jobs)

@@ -1,0 +1,91 @@
+"""Two versions of a pack: opening each by its folder or its name, and loading it to be read or played."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from attrs import frozen
+
+from villagers_rules.catalog.contents import Catalog, Pack
+from villagers_rules.catalog.elsewhere import with_others
+from villagers_rules.catalog.naming import named_among, packs_found
+from villagers_rules.catalog.packs import MANIFEST, PackFiles, packs_in
+from villagers_rules.catalog.preparing import modes_of
+from villagers_rules.catalog.shelf import by_id
+from villagers_rules.errors import CardFileError, GameError, nearest
+from villagers_rules.resources import resource
+
+
+@frozen
+class Version:
+    """One version of a pack, as it was *called*; *folders* hold other packs that it may require."""
+
+    called: str
+    folders: tuple[Path, ...] = ()
+
+    def files(self) -> PackFiles:
+        """Return the files of the pack, only its manifest read; raise `GameError` when there is none, or more than one."""
+        if not is_folder(self.called):
+            found = with_others(packs_found(list(self.folders)), (self.called,))
+            known = by_id(found)
+            if self.called in known:
+                return known[self.called]
+            hint = nearest(self.called, known) or "the packs: " + ", ".join(known)
+            raise GameError(f"no pack and no folder is called {self.called}; {hint}")
+        inside = packs_in(Path(self.called)) if Path(self.called).is_dir() else []
+        if not inside:
+            raise GameError(f"{self.called} is no folder with a {MANIFEST}; check its name")
+        if len(inside) > 1:
+            raise GameError(f"{self.called} holds several packs; name the folder of one, such as {inside[0].shown}")
+        if not inside[0].id:
+            inside[0].read_all()
+            raise CardFileError(inside[0].manifest.problems or inside[0].problems)
+        return inside[0]
+
+    def catalog(self, *, packs: Sequence[str] = (), mode: str = "") -> Catalog:
+        """Return the pack with all it requires, and with other *packs*, to play in this *mode*."""
+        where = str(Path(self.called).resolve()) if is_folder(self.called) else ""
+        return _catalog(self, where, tuple(packs), mode)
+
+    def to_read(self) -> Catalog:
+        """Return the pack with all it requires, in its first mode if it is played in no other way."""
+        pack = self.files()
+        try:
+            return self.catalog()
+        except CardFileError:
+            raise
+        except GameError:
+            mode = next(iter(modes_of(pack)), "")
+            if not mode:
+                raise
+            return self.catalog(mode=mode)
+
+
+def is_folder(called: str) -> bool:
+    """Return whether what is given as a version means a folder: it is written as a path, or it is one and no shipped pack's name.
+
+    >>> is_folder("./mine"), is_folder("no_such_folder")
+    (True, False)
+    """
+    if called in (".", "..") or any(mark in called for mark in ("/", os.sep)):
+        return True
+    return (Path(called) / MANIFEST).is_file() and not resource("cards", called).is_dir()
+
+
+@lru_cache(maxsize=8)
+def _catalog(version: Version, where: str, packs: tuple[str, ...], mode: str) -> Catalog:
+    """Return a catalog; *where* its folder lies tells it from one that was called alike in another working directory."""
+    pack = version.files()
+    # Of other packs the first with an id counts, so that versions may lie beside each other.
+    others = [other for name, other in by_id(packs_found(list(version.folders))).items() if name != pack.id]
+    names = (*(name for name in packs if name != pack.id), pack.id)
+    found = with_others([pack, *others], names, mode=mode)
+    return named_among(found, names, mode, folders=version.folders)
+
+
+def manifest_in(catalog: Catalog, pack: str) -> Pack:
+    """Return the manifest of *pack*."""
+    return next(one for one in catalog.packs if one.id == pack)

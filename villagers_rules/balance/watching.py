@@ -1,0 +1,144 @@
+"""Playing a game at random and keeping what it tells of the cards: drafts, placings, and where all the gold came from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING
+
+from attrs import field, frozen
+
+from villagers_rules.balance.paying import Entry, payments
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.rules import setup, turns
+from villagers_rules.rules.interrupts import interrupts
+from villagers_rules.rules.market import winners
+from villagers_rules.simulation import Played, random_move
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from villagers_rules.catalog import Catalog
+    from villagers_rules.model.state import State
+
+START, ROAD, EFFECTS, PADLOCKS, OTHER = "start", "road", "effects", "padlocks", "other"
+"""Where gold of a supply comes from, besides the parts that markets and bronze symbols pay; a price counts below 0."""
+PADLOCK_RULE, DRAFT_RULE = "R7.1", "R3.2"
+"""The rules by which padlocks are paid, and by which a draft brings the coins on a card of the Road."""
+
+
+@frozen
+class Watched:
+    """One game: how it went, and by (kind, seat) how often a card was drafted, placed and played for its steps.
+
+    *earned* has gold by (kind, seat, source): the parts that markets pay, and effects, which count for whoever carried them out.
+    *sources* has gold by (seat, source); for each seat these add up to its score. *villages* are the kinds in the village of each
+    player at the end, copies included.
+    """
+
+    played: Played
+    villages: tuple[tuple[int, ...], ...]
+    drafted: Counter[tuple[int, int]] = field(factory=Counter)
+    placed: Counter[tuple[int, int]] = field(factory=Counter)
+    used: Counter[tuple[int, int]] = field(factory=Counter)
+    earned: Counter[tuple[int, int, str]] = field(factory=Counter)
+    sources: Counter[tuple[int, str]] = field(factory=Counter)
+
+
+def watch(catalog: Catalog, *, players: int, seed: int) -> Watched:
+    """Play the game that `simulation.play_one` plays with this seed, and return what it tells of the cards."""
+    state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
+    setup.deal(state)
+    first = state.first
+    start = {(seat, START): supply for seat, supply in enumerate(state.supply)}
+    state.journal = []
+    reader = _Reader()
+    turns.begin(state)
+    decisions = reader.play(state, Random(f"moves of game {seed}").random)
+    reader.read(state.journal)
+    reader.sources.update(start)
+    played = Played(seed, first, tuple(state.supply), tuple(winners(state)), state.round, decisions)
+    kind_of = state.table.kind_of
+    villages = tuple(tuple(kind_of[face] for face in village.face if face >= 0) for village in state.villages[:players])
+    return Watched(played, villages, reader.drafted, reader.placed, reader.used, reader.earned, reader.sources)
+
+
+class _Reader:
+    """Reads the journal of one game."""
+
+    def __init__(self) -> None:
+        self.drafted: Counter[tuple[int, int]] = Counter()
+        self.placed: Counter[tuple[int, int]] = Counter()
+        self.used: Counter[tuple[int, int]] = Counter()
+        self.earned: Counter[tuple[int, int, str]] = Counter()
+        self.sources: Counter[tuple[int, str]] = Counter()
+        self.paid: set[int] = set()
+
+    def play(self, state: State, draw: Callable[[], float]) -> int:
+        """Play *state* at random until the game is over, and note what is paid when it is; return the number of decisions."""
+        table, agenda = state.table, state.agenda
+        options, carry_out = turns.options, turns.carry_out
+        decisions = booked = 0
+        while agenda:
+            groups = options(state)
+            if table.interrupters and (table.any_time or (not state.stage and agenda[-1][0] == "draft")):
+                groups = groups + interrupts(state)
+            entries = state.journal
+            assert entries is not None
+            begun = len(entries)
+            carry_out(state, random_move(groups, draw))
+            decisions += 1
+            if len(state.paid) != booked:
+                booked = len(state.paid)
+                self._note(state, entries, begun)
+        return decisions
+
+    def _note(self, state: State, entries: list[Entry], begun: int) -> None:
+        """Note what was paid in the *entries* from number *begun* on."""
+        found, paid = payments(state, entries, begun)
+        self.paid |= paid
+        for payment in found:
+            self.earned[payment.kind, payment.seat, payment.part] += payment.amount
+
+    def read(self, entries: list[Entry]) -> None:
+        """Count what a whole journal tells."""
+        doing = NOBODY  # The card whose step is carried out; the task of a step ends before its deed and begins anew after it.
+        actor, at_work = NOBODY, False
+        for number, entry in enumerate(entries):
+            what = entry[0]
+            if what == "card":
+                _, kind, source, target, *_ = entry
+                if target[0] == "square" != source[0]:
+                    self.drafted[kind, target[1]] += 1
+                elif target[0] == "played" and source[0] in ("hand", "keep"):
+                    self.used[kind, source[1]] += 1
+            elif what in ("placed", "replaced"):
+                self.placed[entry[1], entry[3]] += 1
+            elif what == "paid":
+                self.sources[entry[2], entry[3]] += entry[4]
+            elif what == "ended":
+                at_work = entry[1][0] == "steps"
+                if at_work:
+                    doing, actor = entry[1][1], entry[1][3]
+            elif what == "begun":
+                at_work = False
+            elif what == "gold" and number not in self.paid:
+                self._count_gold(entry, doing if at_work else None, actor)
+
+    def _count_gold(self, entry: Entry, doing: int | None, actor: int) -> None:
+        """Count gold that came into supplies or left them; *doing* is the card at work, NOBODY for the rules, None for none."""
+        _, source, target, amount, why = entry
+        for account, change in ((source, -amount), (target, amount)):
+            if account[0] != "supply":
+                continue
+            seat = account[1]
+            if why == PADLOCK_RULE:
+                self.sources[seat, PADLOCKS] += change
+            elif why == DRAFT_RULE and source[0] == "road":
+                self.sources[seat, ROAD] += change
+            elif doing is None:
+                self.sources[seat, OTHER] += change
+            else:
+                self.sources[seat, EFFECTS] += change
+                if doing != NOBODY and seat == actor:
+                    self.earned[doing, seat, EFFECTS] += change

@@ -1,0 +1,142 @@
+"""What ``villagers show --chains`` does: it draws the production chains of a suit or a pack, in several formats."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from villagers_rules.cli.common import GOOD, UsageError, by_name, catalog_to_read, ink_for, say
+from villagers_rules.cli.writing import MADE_BY, give, output_options
+from villagers_rules.errors import GameError
+
+if TYPE_CHECKING:
+    from villagers_rules.catalog import Catalog
+    from villagers_rules.drawing import Forest
+
+SIGNED = {"text": "\n({})", "mermaid": "%% {}", "dot": "// {}", "svg": "<!-- {} -->", "html": "<!-- {} -->"}
+"""How each format says what made it, without a change of what it draws."""
+FORMATS = tuple(SIGNED)
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Add ``--chains`` and the options that go with it."""
+    parser.add_argument(
+        "--chains",
+        nargs="?",
+        const="",
+        metavar="SUIT or PACK",
+        help="draw production chains: those of a suit, of a pack, of several parted by commas, or of all packs in use",
+    )
+    parser.add_argument("--format", choices=FORMATS, help="how to draw the chains (left out: text)")
+    output_options(parser, "the chains")
+
+
+def refuse_without_chains(args: Namespace) -> None:
+    """Raise `UsageError` when no card is named, or an option that only goes with ``--chains``."""
+    if not args.card:
+        raise UsageError("the following arguments are required: CARD, or --chains; see villagers show --help")
+    for option in ("format", "output", "force"):
+        if getattr(args, option):
+            raise UsageError(f"argument --{option}: it goes with --chains only")
+
+
+def run(args: Namespace, others: Iterable[Catalog]) -> int:
+    """Draw the chains; *others* are the catalogs of all packs that are found, to look for what the base game lacks."""
+    from villagers_rules.drawing import Words, forest, outline
+
+    if args.card:
+        raise UsageError("name a card, or after --chains what to draw; not both")
+    if args.force and args.output is None:
+        raise UsageError("argument --force: it goes with --output only")
+    catalog, chosen = _catalog_and_choice(args, _names(args.chains), others)
+    drawn = forest(Words(catalog, getattr(args, "lang", None) or "en"), chosen)
+    form = args.format or FORMATS[0]
+    if form == FORMATS[0] and args.output is None:
+        say(outline(drawn, ink=ink_for(sys.stdout)))
+    else:
+        number = len(drawn.ids)
+        give(args, document(drawn, form), f"{number} {'card' if number == 1 else 'cards'}")
+    return GOOD
+
+
+def document(drawn: Forest, form: str) -> str:
+    """Return a forest in one of the `FORMATS`, as a whole file, which says what made it."""
+    from villagers_rules.drawing import dot, html, mermaid, outline, svg
+    from villagers_rules.report import Ink
+
+    comment = SIGNED[form].format(MADE_BY)
+    if form in ("svg", "html"):
+        return f"{(svg if form == 'svg' else html)(drawn)}{comment}\n"
+    lines = {"text": lambda: outline(drawn, ink=Ink()), "mermaid": lambda: mermaid(drawn), "dot": lambda: dot(drawn)}[form]()
+    return "\n".join([*lines, comment, ""])
+
+
+def _names(text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",")] if text.strip() else []
+    if not all(names):
+        raise UsageError(f"argument --chains: expected suits or packs, parted by commas, got {text[:60]!r}")
+    return names
+
+
+def _catalog_and_choice(args: Namespace, names: list[str], others: Iterable[Catalog]) -> tuple[Catalog, list[str]]:
+    """Return the catalog to draw from, and of what is named the ids of suits and packs."""
+    from villagers_rules.drawing.forest import unknown
+
+    wanted, folders = by_name(names, option="--chains")
+    args.folders = [*args.folders, *(folder for folder in folders if folder not in args.folders)]
+    catalog = catalog_to_read(args)
+    if args.packs is None and not args.mode and not _knows(catalog, wanted):
+        catalog = _elsewhere(args, wanted, list(others))
+    known = called(catalog)
+    for name in wanted:
+        if plain(name) not in known:
+            raise GameError(unknown(name, known))
+    return catalog, list(dict.fromkeys(known[plain(name)] for name in wanted))
+
+
+def _elsewhere(args: Namespace, wanted: Iterable[str], others: list[Catalog]) -> Catalog:
+    """Return the catalog of the packs among what is *wanted*, or else the first of *others* that has all these suits."""
+    from villagers_rules.drawing.forest import unknown
+
+    packs = {name: found for other in others for name, found in called(other).items() if found == other.packs[-1].id}
+    named = dict.fromkeys(packs[plain(name)] for name in wanted if plain(name) in packs)
+    if named:
+        args.packs = tuple(named)
+        return catalog_to_read(args)
+    fitting = [other for other in others if _knows(other, wanted)]
+    if not fitting:
+        known = {name: found for other in others for name, found in called(other).items()}
+        raise GameError(unknown(next((name for name in wanted if plain(name) not in known), ", ".join(wanted)), known))
+    # A pack may declare a suit whose cards only other packs bring.
+    return next((other for other in fitting if all(_has_cards(other, called(other)[plain(name)]) for name in wanted)), fitting[0])
+
+
+def called(catalog: Catalog) -> dict[str, str]:
+    """Return the id of every pack and suit by its id and by its names, as they are looked for; a suit counts before a pack."""
+    from villagers_rules.wording import languages
+    from villagers_rules.wording.names import Names
+
+    ids = [*(("packs", pack.id) for pack in catalog.packs), *(("suits", suit) for suit in catalog.table.suits)]
+    spoken = [Names.of_catalog(catalog, language) for language in languages()]
+    found = {plain(names.of(*one)): one[1] for names in spoken for one in ids}
+    return found | {plain(name): name for _, name in ids}
+
+
+def _knows(catalog: Catalog, names: Iterable[str]) -> bool:
+    known = called(catalog)
+    return all(plain(name) in known for name in names)
+
+
+def _has_cards(catalog: Catalog, suit: str) -> bool:
+    return any(card.suit == suit for card in catalog.table.villagers)
+
+
+def plain(name: str) -> str:
+    """Return a name as it is looked for.
+
+    >>> plain("Shifting-Seasons")
+    'shifting seasons'
+    """
+    return " ".join(name.lower().replace("_", " ").replace("-", " ").split())

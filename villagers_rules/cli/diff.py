@@ -1,0 +1,108 @@
+"""Tell what changed between two versions of a pack, in words, and what it does to games.
+
+A version is a folder, or the name of a pack that comes with the project. With --games random players play both with the same
+seeds, together with other --packs if there are any, and the differences are told with their 95% intervals.
+
+Examples:
+  villagers diff base ./base_new
+  villagers diff base ./base_new --games 200 --players 3 --seed 1
+  villagers diff old/mine mine --format markdown
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import Namespace
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from villagers_rules.cli.common import (
+    BAD,
+    GOOD,
+    Subparsers,
+    UsageError,
+    add_command,
+    ink_for,
+    pack_options,
+    packs_of,
+    players_option,
+    say,
+    seed_option,
+    whole,
+)
+from villagers_rules.cli.simulate import MOST_GAMES, Progress
+from villagers_rules.errors import CardFileError, GameError
+
+if TYPE_CHECKING:
+    from villagers_rules.balance.differing import Differences
+    from villagers_rules.balance.effect import Effects, Match
+    from villagers_rules.balance.versions import Version
+
+FORMATS = ("text", "json", "markdown")
+NEEDS_GAMES = ("players", "seed", "jobs", "packs", "mode")
+"""The options that mean nothing without games."""
+
+
+def add(subparsers: Subparsers) -> None:
+    """Add the command to *subparsers*."""
+    parser = add_command(subparsers, "diff", __doc__, run, "tell what changed between two versions of a pack")
+    parser.add_argument("old", metavar="OLD", help="a folder, or the name of a pack")
+    parser.add_argument("new", metavar="NEW", help="a folder, or the name of a pack")
+    parser.add_argument("--format", choices=FORMATS, default="text", help="how to print what was found (left out: text)")
+    parser.add_argument("--exit-code", action="store_true", help="end with 1 if anything changed")
+    parser.add_argument("--games", type=whole(least=2, most=MOST_GAMES), metavar="N", help="play so many games with each version")
+    players_option(parser)
+    seed_option(parser, "makes the games reproducible (left out: drawn, and told)")
+    pack_options(parser)
+    parser.add_argument(
+        "--jobs", type=whole(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
+    )
+
+
+def run(args: Namespace) -> int:
+    """Print the differences, and their effects if games are asked for."""
+    from villagers_rules.balance.differing import differences
+    from villagers_rules.balance.reporting import to_data, told_in
+    from villagers_rules.balance.versions import Version
+
+    idle = [name for name in NEEDS_GAMES if getattr(args, name)] if args.games is None else []
+    if idle:
+        raise UsageError(f"argument --{idle[0]}: nothing is played without --games; add --games 200 or the like")
+    chosen = packs_of(args)
+    old, new = (Version(called, chosen["folders"]) for called in (args.old, args.new))
+    found = differences(old, new)
+    match, effects = _played(args, found, (old, new), chosen.get("packs", ())) if args.games else (None, None)
+    if args.format == "json":
+        say([json.dumps(to_data(found, effects, match), indent=2)])
+    else:
+        say([*told_in(args.format, found, effects, match, ink=ink_for(sys.stdout))])
+    return BAD if args.exit_code and found.changes else GOOD
+
+
+def _played(
+    args: Namespace, found: Differences, versions: tuple[Version, Version], packs: tuple[str, ...]
+) -> tuple[Match, Effects]:
+    """Play the games, and return what was played and what it tells."""
+    from villagers_rules.balance.effect import Match, effects, play_match
+
+    old, new = versions
+    try:
+        catalogs = [version.catalog(packs=packs, mode=args.mode) for version in versions]
+        both = [number for number in catalogs[0].players if number in catalogs[1].players]
+        if not both:
+            raise GameError("no number of players can play both versions")
+        seed = SystemRandom().randrange(2**32) if args.seed is None else args.seed
+        match = Match(old, new, both[0] if args.players is None else args.players, seed, packs, args.mode, found.cards)
+        match.catalogs()
+    except CardFileError:
+        raise
+    except GameError as error:
+        raise UsageError(str(error)) from error
+    pairs = []
+    with Progress(args.games) as progress:
+        for part in play_match(match, games=args.games, jobs=args.jobs or os.cpu_count() or 1):
+            pairs += part
+            progress.tell(len(pairs))
+    return match, effects(match, pairs)

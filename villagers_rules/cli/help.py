@@ -1,0 +1,48 @@
+"""Tell what a word of the card files means: a verb, a hook, a key, a word of the language, a kind of file, the code of a problem.
+
+Without a word it lists the topics. With --format json it gives all words, or those that are asked for, for editors that complete.
+
+Examples:
+  villagers help
+  villagers help move
+  villagers help played_on
+  villagers help silver value
+  villagers help --format json
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+
+from villagers_rules.cli.common import GOOD, Subparsers, add_command, ink_for, say
+
+
+def add(subparsers: Subparsers) -> None:
+    """Add the command to *subparsers*."""
+    parser = add_command(subparsers, "help", __doc__, run, "tell what a word of the card files means")
+    parser.add_argument("words", nargs="*", metavar="WORD", help="a word, or a topic; left out, the topics are listed")
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="for people, or for programs (left out: text)")
+
+
+def run(args: Namespace) -> int:
+    """Print what the word means, or the topics."""
+    from villagers_rules.reference import completions, looked_up, telling, topic, unknown
+
+    words, ink = " ".join(args.words), ink_for(sys.stdout)
+    found, chapter = looked_up(words), topic(words)
+    if words and not found and chapter is None:
+        raise unknown(words)
+    if args.format == "json":
+        asked = [*found, *(entry for entry in (chapter.entries if chapter else ()) if entry not in found)] if words else None
+        say([json.dumps(completions(asked), indent=2, ensure_ascii=False)])
+        return GOOD
+    if not words:
+        say(telling.told_topics(ink=ink))
+        return GOOD
+    lines = telling.told_meanings(words, found, ink=ink)
+    if chapter is not None:
+        lines += [*([""] if lines else []), *telling.told_topic(chapter, ink=ink)]
+    say(lines)
+    return GOOD

@@ -1,0 +1,144 @@
+"""Begin a pack, or add a card or a scenario to one: files that pass `check` and `test` at once, to be changed from there.
+
+Examples:
+  villagers new pack "My Bakers"                    the folder my_bakers, with a card, a scenario and a locale
+  villagers new card old_miller --pack my_bakers    a card more, in the file of its suit
+  villagers new scenario old_miller --pack my_bakers
+  villagers new scenario "A close call" --pack my_bakers --from-record game.txt --at 57
+  villagers new schemas --pack my_bakers            what editors read to complete and to mark mistakes, anew
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from villagers_rules.cli.common import GOOD, Parser, Subparsers, UsageError, add_command, folder_option, folders_of, say, whole
+
+if TYPE_CHECKING:
+    from villagers_rules.authoring import Made
+
+MOST_ACTIONS = 2_000
+"""No record has more actions."""
+MOST_AT_ONCE = 50
+"""A scenario of a record does no more actions than this, so that one can read it."""
+
+
+def add(subparsers: Subparsers) -> None:
+    """Add the command to *subparsers*."""
+    parser = add_command(subparsers, "new", __doc__, run, "begin a pack, a card or a scenario")
+    kinds = parser.add_subparsers(dest="kind", metavar="KIND", title="kinds", parser_class=Parser, required=True)
+    for name, help_line, options, make in KINDS:
+        kind = kinds.add_parser(name, help=help_line, description=f"{help_line[0].upper()}{help_line[1:]}.")
+        options(kind)
+        kind.set_defaults(make=make)
+
+
+def run(args: Namespace) -> int:
+    """Make what is asked for, and tell what was made and what to do next."""
+    made: Made = args.make(args)
+    # What lies in a hidden folder is nothing to open, so that the folder alone is named.
+    shown = (file.parent if file.parent.name.startswith(".") else file for file in made.files)
+    say(["made:", *dict.fromkeys(f"  {path.as_posix()}" for path in shown)])
+    say(["next:", *(f"  {command}" for command in made.next)])
+    return GOOD
+
+
+def _pack_option(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--pack", type=Path, default=Path(), metavar="FOLDER", help="the folder of the pack (left out: the current one)"
+    )
+
+
+# -- a pack --------------------------------------------------------------------------------------------------------------------
+def _pack_options(parser: ArgumentParser) -> None:
+    parser.add_argument("name", nargs="+", metavar="NAME", help="its name for people, or its id")
+    parser.add_argument("--id", metavar="ID", help="its id, which is its folder too (left out: made of the name)")
+    parser.add_argument(
+        "--in", dest="folder", type=Path, default=Path(), metavar="FOLDER", help="where to make it (left out: the current folder)"
+    )
+
+
+def _pack(args: Namespace) -> Made:
+    from villagers_rules.authoring import new_pack
+
+    return new_pack(" ".join(args.name), folder=args.folder, as_id=args.id)
+
+
+# -- a card --------------------------------------------------------------------------------------------------------------------
+def _card_options(parser: ArgumentParser) -> None:
+    parser.add_argument("id", metavar="ID", help="its id, small letters and underscores")
+    parser.add_argument("--name", metavar="NAME", help="its name for people, if the id does not tell it")
+    parser.add_argument("--suit", metavar="SUIT", help="its suit (left out: that of the pack's first file of cards)")
+    _pack_option(parser)
+
+
+def _card(args: Namespace) -> Made:
+    from villagers_rules.authoring import new_card
+
+    return new_card(args.id, pack=args.pack, suit=args.suit, name=args.name)
+
+
+# -- a scenario ----------------------------------------------------------------------------------------------------------------
+def _scenario_options(parser: ArgumentParser) -> None:
+    parser.add_argument("name", nargs="+", metavar="NAME", help="what it shows, in a few words; its file is called so too")
+    parser.add_argument("--id", metavar="ID", help="the name of its file (left out: made of the name)")
+    parser.add_argument(
+        "--card", metavar="ID", help="the card it shows (left out: the one of that name, or one that has no scenario yet)"
+    )
+    _pack_option(parser)
+    parser.add_argument("--from-record", type=Path, metavar="FILE", help="make it of a recorded game instead")
+    parser.add_argument("--at", type=whole(least=0, most=MOST_ACTIONS), metavar="N", help="begin after N actions of the record")
+    parser.add_argument(
+        "--actions", type=whole(least=1, most=MOST_AT_ONCE), metavar="K", help="do so many actions from there on (left out: 1)"
+    )
+    folder_option(parser)
+
+
+def _scenario(args: Namespace) -> Made:
+    from villagers_rules.authoring import new_scenario
+
+    args.name = " ".join(args.name)
+    if args.from_record is not None:
+        return _scenario_from_record(args)
+    for name in ("at", "actions", "folders"):
+        if getattr(args, name) not in (None, []):
+            option = "--pack-folder" if name == "folders" else f"--{name}"
+            raise UsageError(f"argument {option}: it goes with --from-record FILE")
+    return new_scenario(args.name, pack=args.pack, card=args.card, as_id=args.id)
+
+
+def _scenario_from_record(args: Namespace) -> Made:
+    from villagers_rules.authoring.recorded import new_scenario_from_record
+
+    if args.at is None:
+        raise UsageError("argument --from-record: say with --at N after how many of its actions the scenario begins")
+    if args.card is not None:
+        raise UsageError("argument --card: a scenario of a record shows what the record holds")
+    return new_scenario_from_record(
+        args.name,
+        record=args.from_record,
+        at=args.at,
+        actions=args.actions or 1,
+        pack=args.pack,
+        as_id=args.id,
+        folders=folders_of(args),
+    )
+
+
+# -- schemas -------------------------------------------------------------------------------------------------------------------
+def _schemas(args: Namespace) -> Made:
+    from villagers_rules.authoring import write_schemas
+
+    return write_schemas(args.pack)
+
+
+KINDS: tuple[tuple[str, str, Callable[[ArgumentParser], None], Callable[[Namespace], Made]], ...] = (
+    ("pack", "a folder with a manifest, a card, scenarios and a locale", _pack_options, _pack),
+    ("card", "a card in the file of its suit", _card_options, _card),
+    ("scenario", "a file with a scenario", _scenario_options, _scenario),
+    ("schemas", "what editors read, in the version of this program", _pack_option, _schemas),
+)
+"""What can be made: its name, what it is, its options, and what makes it."""

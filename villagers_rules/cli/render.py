@@ -1,0 +1,67 @@
+"""Make a sheet of the cards of packs, to print and cut out: an HTML page for any browser, nine cards on a page of A4.
+
+Each card is there as often as there are copies, and two-sided cards with both sides. Print it at 100 % and without headers.
+
+Example:
+  villagers render --output cards.html
+  villagers render saints ./my_pack --once --output new_cards.html
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from villagers_rules.cli.common import GOOD, Subparsers, UsageError, add_command, by_name, folder_option, folders_of, language
+from villagers_rules.cli.writing import MADE_BY, give, output_options
+from villagers_rules.errors import GameError
+
+if TYPE_CHECKING:
+    from villagers_rules.catalog import Catalog
+    from villagers_rules.drawing.sheet import Sheet
+
+
+def add(subparsers: Subparsers) -> None:
+    """Add the command to *subparsers*."""
+    parser = add_command(subparsers, "render", __doc__, run, "make a sheet of cards to print")
+    parser.add_argument("packs", nargs="*", metavar="PACK", help="packs or folders of packs (left out: the base game)")
+    parser.add_argument("--once", action="store_true", help="one of each card instead of all copies")
+    parser.add_argument("--lang", type=language, default="en", metavar="LANG", help="the language of the cards (left out: en)")
+    folder_option(parser)
+    output_options(parser, "the sheet")
+
+
+def run(args: Namespace) -> int:
+    """Make the sheet, and tell which texts are too long for a card."""
+    from villagers_rules.catalog.loading import BASE
+    from villagers_rules.drawing import Words
+    from villagers_rules.drawing.sheet import sheet
+
+    if args.force and args.output is None:
+        raise UsageError("argument --force: it goes with --output only")
+    names, folders = by_name(args.packs or BASE, option="PACK")
+    folders = [*folders, *folders_of(args)]
+    made = sheet([(Words(catalog, args.lang), pack) for pack, catalog in _catalogs(names, folders)], once=args.once)
+    give(args, f"{made.markup}<!-- {MADE_BY} -->\n", _counted(made))
+    for card in made.too_long:
+        print(f"villagers: note: the text of {card} is too long for a card and is cut off", file=sys.stderr)
+    return GOOD
+
+
+def _catalogs(names: tuple[str, ...], folders: list[Path]) -> Iterator[tuple[str, Catalog]]:
+    """Yield each pack with a catalog that holds it; raise `UsageError` for one that cannot be found."""
+    from villagers_rules.scenarios.coverage import catalog_with
+
+    for name in dict.fromkeys(names):
+        try:
+            yield name, catalog_with(name, folders=folders)
+        except GameError as error:
+            raise UsageError(str(error)) from error
+
+
+def _counted(made: Sheet) -> str:
+    cards, pages = len(made.cards), made.pages
+    return f"{cards} {'card' if cards == 1 else 'cards'} on {pages} {'page' if pages == 1 else 'pages'}"

@@ -1,0 +1,114 @@
+"""Production chains as trees of cards: which cards are drawn, on which each lies, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from attrs import field, frozen
+
+from villagers_rules.drawing.facts import Fact, Words, facts_of
+from villagers_rules.errors import GameError, nearest
+
+
+@frozen
+class Tree:
+    """A card with all that is played on it, as it is drawn; a card that is not *wanted* only carries one that is."""
+
+    id: str
+    name: str
+    suit: int
+    facts: tuple[Fact, ...] = ()
+    carries: tuple[Tree, ...] = ()
+    wanted: bool = True
+
+    def cards(self) -> Iterator[Tree]:
+        """Yield this card and all above it, each before those on it."""
+        yield self
+        for card in self.carries:
+            yield from card.cards()
+
+
+@frozen
+class Grove:
+    """The trees whose lowest cards are of one suit, with the *title* of the suit and its number."""
+
+    title: str
+    suit: int
+    trees: tuple[Tree, ...]
+
+
+@frozen
+class Forest:
+    """All that is drawn: what it is called, its groves, and the words that the drawing itself needs."""
+
+    title: str
+    groves: tuple[Grove, ...]
+    language: str = "en"
+    ids: frozenset[str] = field(init=False)
+
+    @ids.default
+    def _ids(self) -> frozenset[str]:
+        return frozenset(card.id for card in self.cards())
+
+    def trees(self) -> Iterator[Tree]:
+        """Yield every tree, grove by grove."""
+        for grove in self.groves:
+            yield from grove.trees
+
+    def cards(self) -> Iterator[Tree]:
+        """Yield every card, each before those on it."""
+        for tree in self.trees():
+            yield from tree.cards()
+
+
+def forest(words: Words, chosen: Sequence[str] = ()) -> Forest:
+    """Return the production chains of the suits and packs *chosen*, or of all; raise `GameError` when there are none (R5.3).
+
+    A chain is drawn from its first card, also where that is of another suit or pack.
+
+    >>> from villagers_rules.catalog import load
+    >>> [card.id for card in forest(Words(load()), ["grapes"]).cards()]
+    ['graper', 'vintner', 'wine_trader']
+    """
+    table = words.catalog.table
+    wanted = _wanted(words, chosen)
+    if not wanted:
+        what = f"{' and '.join(chosen)} has" if chosen else "these packs have"
+        raise GameError(f"{what} no villagers, and so no production chains")
+    needed = wanted | {below for card in wanted for below in words.catalog.villagers[card].chain}
+    groves = []
+    for number, suit in enumerate(table.suits):
+        roots = [card.id for card in table.villagers if card.suit == suit and card.id in needed and card.played_on is None]
+        if roots:
+            trees = tuple(_tree(words, root, suit, needed, wanted) for root in roots)
+            groves.append(Grove(words.title(words.names.of("suits", suit)), number, trees))
+    drawn = chosen or [pack.id for pack in words.catalog.packs]
+    names = ", ".join(words.names.of("suits" if name in table.suits else "packs", name) for name in drawn)
+    return Forest(f"{words.title(words.term('chains'))}: {names}", tuple(groves), words.language)
+
+
+def _tree(words: Words, card: str, title: str, needed: Collection[str], wanted: Collection[str]) -> Tree:
+    villager = words.catalog.villagers[card]
+    above = tuple(_tree(words, one, title, needed, wanted) for one in villager.precedes if one in needed)
+    suit = words.catalog.table.suits.index(villager.suit)
+    return Tree(card, words.card(card), suit, facts_of(words, villager, title=title), above, card in wanted)
+
+
+def _wanted(words: Words, chosen: Sequence[str]) -> set[str]:
+    """Return the ids of the villagers that are of one of the suits or packs *chosen*."""
+    villagers, suits = words.catalog.table.villagers, words.catalog.table.suits
+    packs = [pack.id for pack in words.catalog.packs]
+    if not chosen:
+        return {card.id for card in villagers}
+    found: set[str] = set()
+    for name in chosen:
+        if name not in suits and name not in packs:
+            raise GameError(unknown(name, dict(zip((*suits, *packs), (*suits, *packs), strict=True))))
+        found |= {card.id for card in villagers if name == (card.suit if name in suits else card.pack)}
+    return found
+
+
+def unknown(name: str, known: Mapping[str, str]) -> str:
+    """Return what to say of a name that is none of *known*, the names of suits and packs with their ids."""
+    hint = nearest(name.lower(), known) or f"there are {', '.join(dict.fromkeys(known.values()))}"
+    return f"no suit or pack is called {name[:60]!r}; {hint}"

@@ -1,0 +1,93 @@
+"""Production chains for programs that draw graphs: in the notations of Mermaid and of Graphviz (DOT)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from villagers_rules.drawing.forest import Forest, Tree
+from villagers_rules.drawing.markup import clean
+from villagers_rules.drawing.palette import LIGHT, on_light, tint
+
+FAINT = "#f2f2f2"
+"""What stands behind a card that is drawn only because a wanted one lies on it."""
+UNSAFE = re.compile(r"[^\w .,/()+:-]|:(?! )")
+"""What Mermaid may take for something else within a label: everything but letters, digits and harmless marks."""
+MERMAID_BREAK = "<br/>"
+
+
+def mermaid(forest: Forest) -> list[str]:
+    """Return the lines of a Mermaid flowchart: arrows lead to the next card of a chain, dotted ones to a padlock from its key."""
+    lines = ["---", f"title: {_yaml_quoted(forest.title)}", "---", "flowchart LR"]
+    for number, grove in enumerate(forest.groves):
+        lines.append(f"  subgraph suit_{number}[{_mermaid_label([grove.title])}]")
+        for tree in grove.trees:
+            lines += [f"    {_node(card.id)}[{_mermaid_label(_texts(card))}]:::{_style(card)}" for card in tree.cards()]
+        lines.append("  end")
+    lines += [f"  {_node(below.id)} --> {_node(card.id)}" for below, card in _links(forest)]
+    lines += [f"  {_node(key)} -.-> {_node(card)}" for key, card in _padlocks(forest)]
+    for card in {_style(card): card for card in forest.cards()}.values():
+        fill = tint(on_light(card.suit)) if card.wanted else FAINT
+        lines.append(f"  classDef {_style(card)} fill:{fill},stroke:{on_light(card.suit)},color:{LIGHT.ink}")
+    return lines
+
+
+def dot(forest: Forest) -> list[str]:
+    """Return the lines of a graph in DOT: arrows lead to the next card of a chain, dashed ones to a padlock from its key."""
+    lines = [
+        "digraph chains {",
+        f"  graph [rankdir=LR, label={_dot_quoted([forest.title])}, labelloc=t, fontname={_dot_quoted(['sans-serif'])}];",
+        f"  node [shape=box, style={_dot_quoted(['rounded,filled'])}, fontname={_dot_quoted(['sans-serif'])}];",
+    ]
+    for number, grove in enumerate(forest.groves):
+        lines += [f"  subgraph cluster_{number} {{", f"    label={_dot_quoted([grove.title])};"]
+        for tree in grove.trees:
+            for card in tree.cards():
+                fill = tint(on_light(card.suit)) if card.wanted else FAINT
+                colours = f'color="{on_light(card.suit)}", fillcolor="{fill}", fontcolor="{LIGHT.ink}"'
+                lines.append(f'    "{card.id}" [label={_dot_quoted(_texts(card))}, {colours}];')
+        lines.append("  }")
+    lines += [f'  "{below.id}" -> "{card.id}";' for below, card in _links(forest)]
+    lines += [f'  "{key}" -> "{card}" [style=dashed, constraint=false];' for key, card in _padlocks(forest)]
+    return [*lines, "}"]
+
+
+def _texts(card: Tree) -> list[str]:
+    return [card.name, *(fact.text for fact in card.facts)]
+
+
+def _links(forest: Forest) -> Iterator[tuple[Tree, Tree]]:
+    """Yield (card, card that is played on it) for all that are drawn."""
+    for below in forest.cards():
+        for card in below.carries:
+            yield below, card
+
+
+def _padlocks(forest: Forest) -> Iterator[tuple[str, str]]:
+    """Yield (unlocking villager, card with the padlock) where both are drawn."""
+    for card in forest.cards():
+        yield from ((fact.to, card.id) for fact in card.facts if fact.to in forest.ids)
+
+
+def _node(card: str) -> str:
+    # Some ids are words of the notation, such as `end`; none of these words begins so.
+    return f"card_{card}"
+
+
+def _style(card: Tree) -> str:
+    return f"suit{card.suit}" if card.wanted else f"below{card.suit}"
+
+
+def _mermaid_label(texts: list[str]) -> str:
+    """Return texts as one label, on a line each; what Mermaid might read as something else is written by its number."""
+    return '"' + MERMAID_BREAK.join(UNSAFE.sub(lambda found: f"#{ord(found[0])};", clean(text)) for text in texts) + '"'
+
+
+def _yaml_quoted(text: str) -> str:
+    return "'" + clean(text).replace("'", "''") + "'"
+
+
+def _dot_quoted(texts: list[str]) -> str:
+    """Return texts as one quoted string, on a line each; Graphviz reads entities too, so that `&` is one."""
+    rows = [clean(text).replace("&", "&amp;").replace("\\", "\\\\").replace('"', '\\"') for text in texts]
+    return '"' + "\\n".join(rows) + '"'

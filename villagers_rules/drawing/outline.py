@@ -1,0 +1,69 @@
+"""Production chains as an outline for the terminal: one line a card, what is played on it below and further right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from villagers_rules.drawing.forest import Forest, Tree
+from villagers_rules.report.ink import Ink
+
+JOINTS = {True: ("├─ ", "└─ ", "│  ", "·"), False: ("|- ", "`- ", "|  ", ".")}
+"""The lines before a card, before the last card, past further cards, and between a card and its facts."""
+NARROWEST = 20
+"""So many letters the facts get at least, however deep the card stands."""
+GAP = 3
+"""How far facts stand from the longest name: by a blank, a dot and a blank."""
+
+
+def outline(forest: Forest, *, ink: Ink) -> list[str]:
+    """Return the lines of the outline, suit by suit; a card in brackets only carries one that is wanted.
+
+    >>> from villagers_rules.catalog import load
+    >>> from villagers_rules.drawing.facts import Words
+    >>> from villagers_rules.drawing.forest import forest
+    >>> for line in outline(forest(Words(load()), ["grapes"]), ink=Ink(width=44))[2:]:
+    ...     print(line)
+    Graper ············ 2 copies, food
+    └─ Vintner ········ 2 copies, 5 gold,
+       │                padlock: Cooper
+       └─ Wine Trader · 2 copies, 14 gold,
+                        padlock: Glass Blower
+    """
+    lines = wrap(forest.title, ink.width)
+    for grove in forest.groves:
+        lines += ["", ink.suit(grove.suit, grove.title)] if len(forest.groves) > 1 else [""]
+        lines += _grove_lines(grove.trees, ink)
+    return lines
+
+
+def _grove_lines(trees: tuple[Tree, ...], ink: Ink) -> list[str]:
+    dot = JOINTS[ink.lines][3]
+    rows = [row for tree in trees for row in _rows(tree, "", "", ink)]
+    column = min(
+        max(len(begun) + len(card.name) + (0 if card.wanted else 2) for begun, _, card in rows), ink.width - NARROWEST - GAP
+    )
+    lines = []
+    for begun, further, card in rows:
+        written = card.name if card.wanted else f"({card.name})"
+        name = ink.suit(card.suit, written) if card.wanted else ink.dim(written)
+        gap = max(0, column - len(begun) - len(written))
+        facts = wrap(_facts(card), max(NARROWEST, ink.width - column - GAP), break_on_hyphens=False)
+        if len(begun) + len(written) > column:
+            facts.insert(0, "")
+        lines.append(f"{begun}{name} {ink.dim(dot * (gap + 1))} {facts[0]}" if facts[0] else begun + name)
+        lines += [f"{further:{column + GAP}}{fact}" for fact in facts[1:]]
+    return lines
+
+
+def _rows(tree: Tree, begun: str, further: str, ink: Ink) -> Iterator[tuple[str, str, Tree]]:
+    """Yield (what stands before the card, what stands before its further lines, the card) for each card of a tree."""
+    between, last, past, _ = JOINTS[ink.lines]
+    yield begun, further + (past if tree.carries else ""), tree
+    for number, card in enumerate(tree.carries):
+        is_last = number == len(tree.carries) - 1
+        yield from _rows(card, further + (last if is_last else between), further + (" " * len(past) if is_last else past), ink)
+
+
+def _facts(card: Tree) -> str:
+    return ", ".join(fact.text for fact in card.facts)

@@ -1,0 +1,7 @@
+"""What is suspicious in a set of packs as a whole, and between which bounds its formulas give gold."""
+
+from villagers_rules.lint.bounds import Bounds
+from villagers_rules.lint.intervals import Interval
+from villagers_rules.lint.whole import checked, lint
+
+__all__ = ["Bounds", "Interval", "checked", "lint"]

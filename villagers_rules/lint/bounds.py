@@ -1,0 +1,240 @@
+"""Upper and lower bounds of sentences: interval analysis over the syntax tree, with the copies of the cards of a game.
+
+What is reckoned holds for every village at every moment of every game. It is not always the narrowest that does: that cards cover
+each other, or that a hand is never so large, is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import define, field
+
+from villagers_rules.catalog import Catalog
+from villagers_rules.language import nodes
+from villagers_rules.language.nodes import Node
+from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared, joined
+from villagers_rules.model.cards import CardTable, Side
+from villagers_rules.rules.setup import all_cards
+
+ADJECTIVES: dict[str, Callable[[CardTable, int], bool]] = {
+    "top": lambda table, kind: True,
+    "covered": lambda table, kind: True,
+    "basic": lambda table, kind: table.basic[kind],
+    "stand_in": lambda table, kind: table.stand_in[kind],
+    "stealable": lambda table, kind: table.stealable[kind],
+}
+"""Whether cards of a kind can be what an adjective says."""
+
+MOST_DEEP = 40
+"""Silver values that need others, which need others, are followed no further; beyond, anything is possible."""
+
+
+@define
+class Bounds:
+    """Reckons with the cards of one *catalog*, at all numbers of players that can play it."""
+
+    catalog: Catalog
+    copies: list[int] = field(init=False)
+    players: Interval = field(init=False)
+    _values: dict[int, Interval] = field(factory=dict, init=False)
+    _waiting: set[int] = field(factory=set, init=False)
+    _shown: dict[tuple[str, ...], int] = field(factory=dict, init=False)
+    _found: dict[nodes.Villagers, list[tuple[int, int]]] = field(factory=dict, init=False)
+    _totals: dict[Node, Interval] = field(factory=dict, init=False)
+    _kinds: dict[str, frozenset[int]] = field(factory=dict, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        table, rules = self.catalog.table, self.catalog.rules
+        played = [number for number in self.catalog.players if number not in self.catalog.too_large] or [*self.catalog.players]
+        counts = [all_cards(table, rules, number) for number in played]
+        self.copies = [max(count[kind] for count in counts) for kind in range(table.kinds)]
+        for kind in table.supply:
+            # Of these as many lie beside the deck as are printed.
+            self.copies[kind] = max(self.copies[kind], table.villagers[kind].copies)
+        as_players = [rules.setup.as_players] if rules.setup.as_players else []
+        self.players = Interval(min(*played, *as_players, played[0]), max(*played, *as_players, played[0]))
+
+    # -- how much --------------------------------------------------------------------------------------------------------------
+    def amount(self, node: Node) -> Interval:
+        """Return the bounds of the amount *node*."""
+        match node:
+            case nodes.Number(value=value):
+                return Interval(value, value)
+            case nodes.Per(amount=amount, every=every, counted=counted):
+                return self.amount(counted).each(lambda count: amount * (count // every))
+            case nodes.Half(amount=halved, direction=direction):
+                return self.amount(halved).each(lambda each: -(-each // 2) if direction == "up" else each // 2)
+            case nodes.Sum(amounts=amounts, signs=signs):
+                total = self.amount(amounts[0])
+                for sign, part in zip(signs, amounts[1:], strict=True):
+                    other = self.amount(part)
+                    total = total.added(other if sign == "+" else other.opposite())
+                return total
+            case nodes.Total(measure=measure, villagers=villagers):
+                if node not in self._totals:
+                    self._totals[node] = self.total(measure.word, villagers)
+                return self._totals[node]
+            case nodes.Largest(measure=measure, villagers=villagers):
+                if node not in self._totals:
+                    found = {self.measured(measure.word, face) for _, face in self.found(villagers)}
+                    self._totals[node] = joined([NOTHING, *found])
+                return self._totals[node]
+            case nodes.Its(measure=measure):
+                return joined([NOTHING, *(self.measured(measure.word, face) for face in range(len(self.catalog.table.kind_of)))])
+            case nodes.LargestSuit():
+                return Interval(0, max(self.by_suit(nodes.Villagers()).values(), default=0))
+        return self.count(node)
+
+    def count(self, node: Node) -> Interval:
+        """Return the bounds of the number of things that *node* counts."""
+        match node:
+            case nodes.Symbols(names=names):
+                return Interval(0, self.symbols(names.words))
+            case nodes.Sets(names=words):
+                return Interval(0, min(self.symbols((word,)) for word in words))
+            case nodes.Chains(at_least=at_least):
+                return Interval(0, self.number(nodes.Villagers()) // at_least)
+            case nodes.Suits(place=place):
+                return Interval(0, len(self.by_suit(nodes.Villagers(place=place))))
+            case nodes.Players(other=other, having=having):
+                least, most = self.players.least or 0, self.players.most or 0
+                away = 0 if self.catalog.rules.setup.seats else 1  # Whoever has no seat of a player is none of the players.
+                bounds = Interval(least - 1, most - away) if other else Interval(least, most)
+                return bounds if having is None else Interval(0, bounds.most)
+            case nodes.Events():
+                return Interval(0, sum(self.copies[len(self.catalog.villagers) :][: len(self.catalog.events)]))
+            case nodes.Piles(or_reserve=or_reserve):
+                return Interval(0, len(self.catalog.rules.setup.stack_sizes) + int(or_reserve))
+            case nodes.Villagers(place=place):
+                number = self.number(node)
+                return Interval(0, min(number, self.catalog.rules.road.places) if place and place.word == "road" else number)
+        raise TypeError(f"expected an amount, got {type(node).__name__}")
+
+    def total(self, measure: str, villagers: nodes.Villagers) -> Interval:
+        """Return the bounds of *measure* added up over *villagers*."""
+        by_kind: dict[int, Interval] = {}
+        for kind, face in self.found(villagers):
+            by_kind[kind] = joined([NOTHING, *([by_kind[kind]] if kind in by_kind else []), self.measured(measure, face)])
+        total = NOTHING
+        for kind, value in by_kind.items():
+            total = total.added(value.each(lambda each, copies=self.copies[kind]: each * copies))  # type: ignore[misc]
+        return total
+
+    def measured(self, measure: str, face: int) -> Interval:
+        """Return the bounds of *measure* on a card that shows *face*."""
+        table = self.catalog.table
+        if measure == "coins":
+            return Interval(0, None)
+        if measure == "gold":
+            return Interval(0, table.gold[face])
+        if measure == "keyring":
+            return Interval(0, table.keyring[face])
+        return self.value(face)
+
+    def value(self, face: int) -> Interval:
+        """Return the bounds of the silver formula of *face*, reckoned once."""
+        silver = self.side(face).silver
+        if silver is None:
+            return NOTHING
+        if face in self._waiting or len(self._waiting) >= MOST_DEEP:
+            return ANYTHING
+        if face not in self._values:
+            self._waiting.add(face)
+            self._values[face] = self.amount(getattr(silver, "tree"))  # noqa: B009  # A formula has one, whatever else an amount is.
+            self._waiting.discard(face)
+        return self._values[face]
+
+    # -- which cards -----------------------------------------------------------------------------------------------------------
+    def found(self, node: nodes.Villagers) -> list[tuple[int, int]]:
+        """Return (kind, face) for all that *node* may find in a game; what was looked for once is kept."""
+        known = self._found.get(node)
+        if known is None:
+            table, in_village = self.catalog.table, node.place is None or node.place.word == "village"
+            kinds = {kind for kind in range(len(table.villagers)) if self.copies[kind]}
+            if node.place is not None and node.place.word == "supply":
+                kinds &= set(table.supply)
+            for names in node.kinds:
+                kinds &= frozenset[int]().union(*map(self.kinds, names.words))
+            if isinstance(node.that, nodes.ThatAreNot):
+                kinds -= frozenset[int]().union(*map(self.kinds, node.that.words))
+            faces = ((kind, face) for kind in sorted(kinds) for face in table.faces[kind][: None if in_village else 1])
+            known = self._found[node] = [(kind, face) for kind, face in faces if self.has(node.having, face)]
+        return known
+
+    def number(self, node: nodes.Villagers) -> int:
+        """Return the largest number of cards that *node* can find."""
+        return sum(self.copies[kind] for kind in {kind for kind, _ in self.found(node)})
+
+    def by_suit(self, node: nodes.Villagers) -> dict[str, int]:
+        """Return by suit how many cards *node* can find."""
+        counted: dict[str, int] = {}
+        for kind in {kind for kind, _ in self.found(node)}:
+            suit = self.catalog.table.villagers[kind].suit
+            counted[suit] = counted.get(suit, 0) + self.copies[kind]
+        return counted
+
+    def symbols(self, words: tuple[nodes.Word, ...]) -> int:
+        """Return how many symbols of the names *words* all cards of the game show together."""
+        asked = tuple(map(str, words))
+        if asked not in self._shown:
+            most = 0
+            for kind, villager in enumerate(self.catalog.table.villagers):
+                sides = [sum(count for name, count in villager.symbols(side) if name in asked) for side in villager.sides]
+                most += self.copies[kind] * max(sides)
+            self._shown[asked] = most
+        return self._shown[asked]
+
+    def kinds(self, word: str) -> frozenset[int]:
+        """Return the kinds of cards that can be what *word* says, an adjective, a suit or a villager."""
+        if word not in self._kinds:
+            table, adjective = self.catalog.table, vocabulary().adjective.get(word)
+            fits = ADJECTIVES[adjective] if adjective is not None else None
+            self._kinds[word] = frozenset(
+                kind
+                for kind, villager in enumerate(table.villagers)
+                if (fits(table, kind) if fits is not None else word in (villager.suit, villager.id))
+            )
+        return self._kinds[word]
+
+    def has(self, having: Node | None, face: int) -> bool:
+        """Return whether a card that shows *face* can be *having* something."""
+        table = self.catalog.table
+        match having:
+            case nodes.WithMeasure(measure=measure):
+                most = self.measured(measure.word, face).most
+                return most is None or most > 0
+            case nodes.WithAtLeast(number=number, measure=measure):
+                most = self.measured(measure.word, face).most
+                return most is None or most >= number
+            case nodes.WithSymbol(symbol=symbol):
+                villager = table.villagers[table.kind_of[face]]
+                return any(count for name, count in villager.symbols(self.side(face)) if name == symbol)
+        return True
+
+    def side(self, face: int) -> Side:
+        """Return what *face* shows."""
+        return self.catalog.table.side[face]
+
+    # -- whether ---------------------------------------------------------------------------------------------------------------
+    def truth(self, node: Node) -> bool | None:
+        """Return whether the test *node* holds always or never, None when it depends."""
+        match node:
+            case nodes.Comparison(left=left, operator=operator, right=right):
+                return True if left == right and "=" in operator else compared(self.amount(left), operator, self.amount(right))
+            case nodes.Opposite(test=test):
+                found = self.truth(test)
+                return None if found is None else not found
+            case nodes.Both(tests=tests):
+                return _all([self.truth(test) for test in tests])
+            case nodes.Either(tests=tests):
+                found = _all([None if truth is None else not truth for truth in map(self.truth, tests)])
+                return None if found is None else not found
+        raise TypeError(f"expected a test, got {type(node).__name__}")
+
+
+def _all(truths: list[bool | None]) -> bool | None:
+    if False in truths:
+        return False
+    return None if None in truths else True

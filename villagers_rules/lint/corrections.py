@@ -1,0 +1,126 @@
+"""Corrections of one mistake in the text of a file, so that comments and layout stay; None where a person has to decide."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from difflib import SequenceMatcher
+
+from villagers_rules.errors import Problem
+
+NEAR_ENOUGH = 0.75
+"""How like the right word a word must be to be taken for it, from 0 to 1."""
+TAB = "  "
+"""What a tab at the beginning of a line becomes."""
+MARK = b"\xef\xbb\xbf"
+
+_NEAREST = re.compile(r"did you mean (.+)\?\Z")
+_GOT = re.compile(r"got `([^`]+)`\Z")
+_RANGE = re.compile(r"write `([0-9]+ to [0-9]+)`\Z")
+_INSTEAD = re.compile(r"write (?:the number in digits: |the plain |`)?([^ `]+)`?\Z")
+_WORD = re.compile(r"[\w-]+")
+
+
+def corrected(content: bytes, problem: Problem) -> bytes | None:
+    """Return *content* without *problem*, or None where a person has to decide.
+
+    >>> problem = Problem("a.yaml", 1, 4, "wrong-value", "got `glod`", suggestion="did you mean gold?")
+    >>> corrected(b"a: glod  # yes", problem)
+    b'a: gold  # yes'
+    """
+    if problem.code == "byte-order-mark":
+        return content.removeprefix(MARK) if content.startswith(MARK) else None
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    if problem.code == "tab":
+        changed = _without_tabs(text)
+    else:
+        changed = next((made for way in WAYS if (made := way(text, problem)) is not None), None)
+    return changed.encode("utf-8") if changed is not None else None
+
+
+def _without_tabs(text: str) -> str | None:
+    """Return *text* with its tabs as spaces; None where tabs and spaces together indent lines, so that their depth is unclear."""
+    lines = []
+    for line in text.splitlines(keepends=True):
+        body = line.lstrip(" \t")
+        indent = line[: len(line) - len(body)]
+        if "\t" in indent and " " in indent:
+            return None
+        lines.append(indent.replace("\t", TAB) + body.replace("\t", " "))
+    deep = {line[: len(line) - len(line.lstrip(" \t"))].count("\t") > 0 for line in text.splitlines() if line[:1] in " \t"}
+    return None if len(deep) > 1 else "".join(lines)
+
+
+def _by_nearest(text: str, problem: Problem) -> str | None:
+    """Put the one near word, or words, in the place of misspelt ones."""
+    found = _NEAREST.match(problem.suggestion)
+    start = _start(text, problem)
+    if found is None or start is None:
+        return None
+    got = _GOT.search(problem.message)
+    word = _WORD.match(text, start)
+    wrong = got[1] if got and text.startswith(got[1], start) else word[0] if word else ""
+    near = found[1].split(" or ")
+    if len(near) > 1:
+        near = [each for each in near if _is_one_slip(wrong, each)]
+    if len(near) != 1 or not (_is_one_slip(wrong, near[0]) or SequenceMatcher(None, wrong, near[0]).ratio() >= NEAR_ENOUGH):
+        return None
+    return text[:start] + near[0] + text[start + len(wrong) :]
+
+
+def _is_one_slip(wrong: str, right: str) -> bool:
+    """Return whether one letter was left out, put in, changed, or changed places with the next one.
+
+    >>> [_is_one_slip(wrong, "played_on") for wrong in ("played_onn", "played_no", "playd_on", "placed_on", "played_in_")]
+    [True, True, True, True, False]
+    """
+    same = next(
+        (place for place, pair in enumerate(zip(wrong, right, strict=False)) if pair[0] != pair[1]), min(len(wrong), len(right))
+    )
+    rest, wanted = wrong[same:], right[same:]
+    return wrong != right and (
+        rest[1:] in (wanted, wanted[1:]) or rest == wanted[1:] or (rest[:2] == wanted[1::-1] and rest[2:] == wanted[2:])
+    )
+
+
+def _by_form(text: str, problem: Problem) -> str | None:
+    """Write a range as it is written here."""
+    found, got = _RANGE.match(problem.suggestion), _GOT.search(problem.message)
+    start = _start(text, problem)
+    if found is None or got is None or start is None or not text.startswith(got[1], start):
+        return None
+    return text[:start] + found[1] + text[start + len(got[1]) :]
+
+
+def _by_letters(text: str, problem: Problem) -> str | None:
+    """Write digits for a number in words, small letters for capitals, and plain signs for printed ones."""
+    found = _INSTEAD.match(problem.suggestion)
+    if found is None or problem.code != "formula":
+        return None
+    instead = found[1]
+    start = _start(text, problem)
+    if start is None:
+        return None
+    word = _WORD.match(text, start)
+    if word is not None and (instead == word[0].lower() or (instead.isdecimal() and word[0].isalpha())):
+        return text[:start] + instead + text[word.end() :]
+    if instead in SIGNS.get(text[start : start + 1], ()):
+        return text[:start] + instead + text[start + 1 :]
+    return None
+
+
+SIGNS = {"\u2264": ("<=",), "\u2265": (">=",), "\u2212": ("-",), "\u2013": ("-",), "\u2014": ("-",)}
+"""Printed signs, and what the language writes for them."""
+WAYS: tuple[Callable[[str, Problem], str | None], ...] = (_by_nearest, _by_form, _by_letters)
+
+
+def _start(text: str, problem: Problem) -> int | None:
+    """Return where in *text* the *problem* stands, in characters from 0, behind a quote if it begins with one."""
+    lines = re.findall(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z", text)
+    if problem.line > len(lines):
+        return None
+    start = sum(map(len, lines[: problem.line - 1])) + problem.column - 1
+    return start + 1 if text[start : start + 1] in ("'", '"') else start

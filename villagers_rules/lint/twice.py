@@ -1,0 +1,106 @@
+"""Things that two packs define differently, so that a game with both has one of them without saying which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from villagers_rules.catalog.document import Document, Path
+from villagers_rules.catalog.entry import Entry
+from villagers_rules.catalog.packs import PackFiles
+from villagers_rules.catalog.preparing import ANY_NUMBER, modes_of
+from villagers_rules.catalog.shelf import with_required
+from villagers_rules.catalog.together import meet
+from villagers_rules.catalog.values import display_name, number_range
+from villagers_rules.errors import Problem
+from villagers_rules.lint.places import cards_of
+
+CODE = "defined-twice"
+NUMBERS = "rules"
+WHOLE = ("ties",)
+"""A chapter of the rules that a later pack replaces as a whole."""
+
+Number = tuple[Document, Path, object]
+
+
+def check_twice(packs: Sequence[PackFiles], others: Sequence[PackFiles], known: dict[str, PackFiles]) -> Iterator[Problem]:
+    """Yield what one of *packs* defines otherwise than another of them, or one of *others*, that can be in a game with it."""
+    pairs = [*combinations(packs, 2), *((other, pack) for pack in packs for other in others)]
+    for first, later in pairs:
+        if not _together(first, later, known):
+            continue
+        yield from _same_names(first, later)
+        # Whoever requires a pack may change its numbers: it comes later in every game.
+        if not _requires(first, later, known) and not _requires(later, first, known):
+            yield from _same_numbers(first, later)
+
+
+def _requires(one: PackFiles, other: PackFiles, known: dict[str, PackFiles]) -> bool:
+    """Return whether *one* requires *other*, or a pack that does."""
+    return any(pack.id == other.id for pack in with_required([one], known))
+
+
+def _together(one: PackFiles, other: PackFiles, known: dict[str, PackFiles]) -> bool:
+    """Return whether a game can have both packs, in a mode of one of them or in none."""
+    if one.id in other.words("conflicts") or other.id in one.words("conflicts"):
+        return False
+    if meet(_players(one, known), _players(other, known)):
+        return True
+    return any(
+        mode.players and (mode.plays_with is None or guest.id in mode.plays_with)
+        for host, guest in ((one, other), (other, one))
+        for mode in modes_of(host).values()
+    )
+
+
+def _players(pack: PackFiles, known: dict[str, PackFiles]) -> range:
+    """Return for how many players *pack* is made, together with what it requires."""
+    common: range = ANY_NUMBER
+    for member in with_required([pack], known):
+        own = number_range(member.part.get("players")) if member.part else None
+        # A pack that fits what it requires in none but its modes says here for how many it is made.
+        common = (own if member is pack and not meet(common, own) else meet(common, own)) if own else common
+    return common
+
+
+def _same_names(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
+    names = {(card.noun, _name(card)): card for card in cards_of(first)}
+    for card in cards_of(later):
+        other = names.get((card.noun, _name(card)))
+        if other is not None and other.id != card.id:
+            message = f"the {card.noun} `{card.id}` is called {_name(card)}, as is `{other.id}` in {other.place()}"
+            path = (*card.part.path, "name") if "name" in card.part.data else card.part.path
+            key = "name" not in card.part.data
+            yield card.part.document.problem(CODE, message, path=path, key=key, suggestion="give one of them another `name`")
+
+
+def _name(card: Entry) -> str:
+    return card.part.text("name") or display_name(card.id)
+
+
+def _same_numbers(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
+    before = _numbers(first)
+    for name, (document, path, value) in _numbers(later).items():
+        if name in before and before[name][2] != value:
+            other, place, _ = before[name]
+            where = f"{other.file}:{other.mark(place).line}"
+            message = f"the number `{'.'.join(name)}` is another one in {where}; a game with both has that of the pack named last"
+            hint = f"leave it to one of them, or add {first.id} to `conflicts`"
+            yield document.problem(CODE, message, path=path, suggestion=hint)
+
+
+def _numbers(pack: PackFiles) -> Mapping[tuple[str, ...], Number]:
+    """Return the numbers of the game that *pack* gives, each with its place."""
+    found: dict[tuple[str, ...], Number] = {}
+
+    def add(document: Document, path: Path, value: object) -> None:
+        name = tuple(map(str, path[1:]))
+        if isinstance(value, dict) and name != WHOLE:
+            for key, inner in value.items():
+                add(document, (*path, key), inner)
+        else:
+            found[name] = (document, path, value)
+
+    for document in pack.of_kind(NUMBERS):
+        add(document, (NUMBERS,), document.data[NUMBERS])
+    return found

@@ -1,0 +1,89 @@
+"""Checks of a set of packs as a whole: what is suspicious although nothing is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from villagers_rules.catalog.codes import SEVERITIES, severity
+from villagers_rules.catalog.contents import Report
+from villagers_rules.catalog.examining import Reading, examined
+from villagers_rules.catalog.packs import PackFiles, inside, shipped_packs, yaml_files
+from villagers_rules.catalog.reader import read
+from villagers_rules.catalog.schema import tell_kind
+from villagers_rules.catalog.shelf import by_id, same_folder
+from villagers_rules.errors import Problem
+from villagers_rules.lint.bounds import Bounds
+from villagers_rules.lint.in_play import check_in_play
+from villagers_rules.lint.texts import check_texts
+from villagers_rules.lint.twice import check_twice
+from villagers_rules.lint.untested import check_untested, shown_in
+from villagers_rules.lint.values import check_values
+from villagers_rules.lint.words import check_words, used_in
+
+
+def checked(paths: Sequence[Path] = ()) -> Report:
+    """Return the report on what lies at *paths* with what is suspicious in it; without a path, on the shipped packs.
+
+    Of a pack with errors nothing else is told, since whatever is suspicious may follow from them.
+    """
+    report, readings = examined(paths)
+    problems = {*report.problems, *lint(readings, report.problems)}
+    return Report(report.files, tuple(sorted(problems)))
+
+
+def lint(readings: Iterable[Reading], problems: Iterable[Problem] = ()) -> list[Problem]:
+    """Return what is suspicious in the packs of *readings* as a whole, but for packs in whose files there are *problems*."""
+    wrong = {problem.file for problem in problems if severity(problem) == SEVERITIES[0]}
+    sound = [group for group in _by_pack(readings) if _is_sound(group, wrong)]
+    around = [reading for group in sound for reading in group]
+    shipped = shipped_packs() if sound else []
+    known = {**by_id(shipped), **by_id(group[0].pack for group in sound)}
+    used, scenarios = used_in(around), shown_in(around)
+    found: set[Problem] = set()
+    for group in sound:
+        pack, only = group[0].pack, group[0].only
+        catalogs = [reading.catalog for reading in group if reading.catalog is not None]
+        bounds = {id(catalog): Bounds(catalog) for catalog in catalogs}
+        checks: tuple[Iterator[Problem], ...] = (
+            check_values(group, bounds),
+            check_in_play(group),
+            check_words(pack, group, used, known),
+            check_texts(group),
+            check_untested(pack, group, scenarios),
+        )
+        found.update(problem for check in checks for problem in check if only in ("", problem.file))
+    found.update(_between([group for group in sound if not group[0].only], shipped, known))
+    return sorted(found)
+
+
+def _between(groups: Sequence[Sequence[Reading]], shipped: Sequence[PackFiles], known: dict[str, PackFiles]) -> Iterator[Problem]:
+    """Yield what packs define differently; of packs that are not checked themselves only the shipped ones are looked at."""
+    packs = [group[0].pack for group in groups]
+    others = [pack for pack in shipped if not any(same_folder(pack, own) or pack.id == own.id for own in packs)]
+    for pack in others if packs else ():
+        _read_as_it_is(pack)
+    yield from check_twice(packs, others, known)
+
+
+def _read_as_it_is(pack: PackFiles) -> None:
+    """Read the files of a shipped *pack* without validating them, which takes ten times as long: they are known to be sound."""
+    for file in yaml_files(pack.folder, pack.problems, pack.shown):
+        document = read(file, inside(pack.shown, file.name))
+        tell_kind(document)
+        pack.documents.append(document)
+
+
+def _by_pack(readings: Iterable[Reading]) -> list[list[Reading]]:
+    """Return *readings* in groups of the same pack, asked for in the same way."""
+    groups: dict[tuple[str, str], list[Reading]] = {}
+    for reading in readings:
+        groups.setdefault((reading.pack.shown, reading.only), []).append(reading)
+    return list(groups.values())
+
+
+def _is_sound(group: Sequence[Reading], wrong: set[str]) -> bool:
+    """Return whether the pack of *group* could be read in every way, and nothing is wrong in any file of it."""
+    files = {document.file for reading in group for pack in reading.packs for document in pack.documents}
+    inner = {document.file for reading in group for document in reading.inner}
+    return all(reading.catalog is not None for reading in group) and not (files | inner) & wrong

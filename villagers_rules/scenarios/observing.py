@@ -1,0 +1,113 @@
+"""What a scenario has set in motion: which steps ran, which conditions held, which formulas were scored, which cards flipped.
+
+All of it is read from the journal of the game afterwards, so that playing costs what it always does. The journal is taken back
+on a copy, change by change; where a step ended, the table lies again as it lay when the step was begun.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from attrs import define, field
+
+from villagers_rules.effects.work import Work, steps_of
+from villagers_rules.game import Game
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import revert
+from villagers_rules.model.state import State
+from villagers_rules.rules.build import BUILD_TURN
+
+StepKey = tuple[str, str, int]
+"""A step: the id of its card, "" for the rules; its hook; its number from 0."""
+FormulaKey = tuple[str, str]
+"""A formula: the id of its card, and the key of the card file that holds it."""
+RUN, MET, UNMET, PAID, DECLINED = "run", "met", "unmet", "paid", "declined"
+"""What can happen to a step: it ran, its condition held or did not, what it asks for was paid or not."""
+SCORED_IN = frozenset({"scores", "targets", "winners"})
+"""What a scenario expects that has the villages scored at its end."""
+SILVER, BRONZE, BESIDES = "silver", "bronze", "scored_with_silver"
+
+
+@define
+class Observed:
+    """What scenarios have set in motion so far: what happened to steps, amounts of formulas, cards that flipped.
+
+    *in_play* are the cards that lay on top, or face up as events, at the beginning or at the end of a scenario.
+    """
+
+    steps: defaultdict[StepKey, set[str]] = field(factory=lambda: defaultdict(set))
+    amounts: defaultdict[FormulaKey, set[int]] = field(factory=lambda: defaultdict(set))
+    flipped: set[str] = field(factory=set)
+    in_play: set[str] = field(factory=set)
+
+    def watch(self, expected: Mapping[str, Any], game: Game) -> None:
+        """Add what happened in *game*, of which a scenario has *expected* something."""
+        state = game.state.copy()
+        journal = game.state.journal or []
+        state.journal = None
+        self._lie(state)
+        if SCORED_IN & expected.keys():
+            self._score(state, SILVER, BESIDES)
+        for number in range(len(journal) - 1, -1, -1):
+            entry = journal[number]
+            revert(state, [entry])
+            match entry:
+                case ("ended", ("steps", *_) as task):
+                    self._step(state, Work._make(task), list(_deed(journal, number)))
+                case ("flipped", seat, spot, *_):
+                    village = state.villages[seat]
+                    self.flipped.add(state.table.ids[state.table.kind_of[village.face[spot]]])
+                case ("count", "held", *_):
+                    self._score(state, SILVER, BESIDES)
+                case ("paid", occasion, *_) if occasion == BUILD_TURN:
+                    self._score(state, BRONZE)
+        self._lie(state)
+
+    def _step(self, state: State, work: Work, deed: list[tuple[Any, ...]]) -> None:
+        """Note what happened to the step that *work* is at; *deed* are the changes around it."""
+        steps = steps_of(state, work)
+        if work.step >= len(steps):
+            return
+        step = steps[work.step]
+        seen = self.steps["" if work.kind == NOBODY else state.table.ids[work.kind], work.hook, work.step]
+        if step.condition is not None:
+            holds = step.condition.compute(state, work.seat, work.it)
+            seen.add(MET if holds else UNMET)
+            if not holds:
+                return
+        left_out = (step.takes == "it" and work.it is None) or any(entry[0] == "skipped" for entry in deed)
+        if left_out:
+            return
+        seen.add(RUN)
+        if "unless_paid" in step.options:
+            seen.add(PAID if any(entry[0] == "gold" for entry in deed) else DECLINED)
+
+    def _lie(self, state: State) -> None:
+        """Note the cards that change numbers of the game as they lie now: on top in a village, or as an event face up."""
+        table = state.table
+        kinds = [table.kind_of[village.face[spot]] for village in state.villages for spot in village.tops()]
+        self.in_play |= {table.ids[kind] for kind in (*kinds, *state.areas["event"][0])}
+
+    def _score(self, state: State, *keys: str) -> None:
+        """Note what the formulas under *keys* are worth in all villages as they lie now."""
+        table = state.table
+        for seat, village in enumerate(state.villages):
+            for spot in village.tops():
+                face = village.face[spot]
+                card = table.villagers[table.kind_of[face]]
+                for key in keys:
+                    formula = card.scored_with_silver if key == BESIDES else getattr(table.side[face], key)
+                    if formula is not None:
+                        self.amounts[card.id, key].add(formula.compute(state, seat, ("village", seat, spot)))
+
+
+def _deed(journal: list[tuple[Any, ...]], number: int) -> Iterator[tuple[Any, ...]]:
+    """Yield what belongs to the step whose task ended with entry *number*: a note before it, and all until the next task."""
+    if number and journal[number - 1][0] == "skipped":
+        yield journal[number - 1]
+    for after in range(number + 1, len(journal)):
+        if journal[after][0] == "begun":
+            return
+        yield journal[after]
