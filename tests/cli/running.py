@@ -1,4 +1,4 @@
-"""How the tests of the command line run it: as a process of its own, or as a session that reads its lines from a list."""
+"""How the tests of the command line run it: here, as a process of its own, or as a session that reads its lines from a list."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
+import pytest
+
 from villagers_rules import Game
+from villagers_rules.catalog.loading import forget
+from villagers_rules.cli import main
 from villagers_rules.cli.session import Session
 from villagers_rules.report import Ink
 
@@ -17,6 +22,24 @@ LONGEST = 120
 
 
 def villagers(*line: str, cwd: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Return the outcome of a command line without a terminal, run here as if nothing were loaded, or in its *environment*."""
+    return in_a_process(*line, cwd=cwd, **environment) if environment else _here(line, cwd or Path.cwd())
+
+
+def _here(line: Sequence[str], cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command line in this process, which takes a fraction of the time of a new one."""
+    forget()
+    out, err = (TextIOWrapper(BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(cwd)
+        for name, stream in (("stdin", StringIO()), ("stdout", out), ("stderr", err), ("__stdout__", out)):
+            patch.setattr(sys, name, stream)
+        code = main(line)
+    printed = (stream.buffer.getvalue().decode() for stream in (out, err))
+    return subprocess.CompletedProcess(line, code, *printed)
+
+
+def in_a_process(*line: str, cwd: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
     """Return the finished process of a command line, run without a terminal."""
     root = str(Path(__file__).resolve().parents[2])
     return subprocess.run(
