@@ -3,14 +3,16 @@
 Run it with ``python -m benchmarks.play``; the target is 400 games of two players a second, and 1,000 are aimed at. So that
 machines can be compared, each line also gives the time of a decision in turns of a small loop of plain Python, measured in the
 same run. Then the packs: how many actions a second are played with all expansions together, with the season pack besides,
-and in the solo game, each as a share of the base game with as many players (of two, for one alone). Two thirds are asked for.
+and in the solo game, each as a share of the base game with as many players (of two, for one alone), played in turn with it. Two
+thirds are asked for.
 """
 
 from __future__ import annotations
 
 import time
 from argparse import ArgumentParser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 
 from villagers_rules.catalog import Catalog, load
@@ -52,27 +54,30 @@ def dealt(catalog: Catalog, players: int, seed: int) -> State:
     return state
 
 
-def best_time(call: Callable[[], object], blocks: int) -> float:
-    """Return the least processor time of some calls, in seconds."""
-    times = []
+def best_times(calls: Sequence[Callable[[], object]], blocks: int) -> list[float]:
+    """Return the least processor time of each of some calls, in seconds; they take turns, so that slow moments hit all."""
+    times: list[list[float]] = [[] for _ in calls]
     for _ in range(blocks):
-        begun = time.process_time()
-        call()
-        times.append(time.process_time() - begun)
-    return min(times)
+        for call, found in zip(calls, times, strict=True):
+            begun = time.process_time()
+            call()
+            found.append(time.process_time() - begun)
+    return list(map(min, times))
 
 
-def measure(catalog: Catalog, players: int, games: int, blocks: int) -> tuple[float, float]:
-    """Return the games a second and the decisions a game; every block plays the same games, and the best block counts."""
-    decisions = 0
+def measure(games: Sequence[tuple[Catalog, int]], number: int, blocks: int) -> list[tuple[float, float]]:
+    """Return the games a second and the decisions a game of each catalog with so many players.
 
-    def block() -> None:
-        nonlocal decisions
+    Every block plays the same *number* of games; of each catalog the best block counts.
+    """
+    decisions = [0 for _ in games]
+
+    def block(place: int, catalog: Catalog, players: int) -> None:
         draw = Random(players).random
-        decisions = sum(play_to_the_end(dealt(catalog, players, seed), draw) for seed in range(1, games + 1))
+        decisions[place] = sum(play_to_the_end(dealt(catalog, players, seed), draw) for seed in range(1, number + 1))
 
-    seconds = best_time(block, blocks)
-    return games / seconds, decisions / games
+    times = best_times([partial(block, place, *game) for place, game in enumerate(games)], blocks)
+    return [(number / seconds, played / number) for seconds, played in zip(times, decisions, strict=True)]
 
 
 def main() -> None:
@@ -82,13 +87,11 @@ def main() -> None:
     parser.add_argument("--blocks", type=int, default=7, help="blocks of the same games, of which the best counts (left out: 7)")
     arguments = parser.parse_args()
     catalog = load()
-    turn = best_time(lambda: small_loop(TURNS), 15) / TURNS
+    (turn,) = (seconds / TURNS for seconds in best_times([lambda: small_loop(TURNS)], 15))
     print(f"one turn of the small loop: {turn * 1e9:.0f} ns")
-    actions = {}
     for players in catalog.players:
-        speed, decisions = measure(catalog, players, arguments.games, arguments.blocks)
+        ((speed, decisions),) = measure([(catalog, players)], arguments.games, arguments.blocks)
         decision = 1 / (speed * decisions)
-        actions[players] = speed * decisions
         line = (
             f"{players} players: {speed:,.0f} games a second, {decisions:.0f} decisions a game, "
             f"{decision * 1e6:.1f} microseconds a decision, {decision / turn:.0f} turns of the small loop"
@@ -101,9 +104,10 @@ def main() -> None:
     for name, (packs, mode) in GAMES.items():
         other = load(packs, mode=mode)
         for players in (number for number in other.players if number not in other.too_large):
-            speed, decisions = measure(other, players, max(1, arguments.games // 2), arguments.blocks)
-            compared = min(actions, key=lambda number: abs(number - players))
-            share = speed * decisions / actions[compared]
+            compared = min(catalog.players, key=lambda number: abs(number - players))
+            pair = [(catalog, compared), (other, players)]
+            base, (speed, decisions) = measure(pair, max(1, arguments.games // 4), 3 * arguments.blocks)
+            share = speed * decisions / (base[0] * base[1])
             print(
                 f"{name}, {players} {'player' if players == 1 else 'players'}: {speed:,.0f} games a second, "
                 f"{decisions:.0f} decisions a game, {speed * decisions:,.0f} actions a second, {share:.2f} times the base game's "

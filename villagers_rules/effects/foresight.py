@@ -32,7 +32,9 @@ def foreseen(state: State, work: Work, leaving: int | None = None, left: list[in
             if number and any(before.verb not in CHANGING_NOTHING for before in steps[:number]):
                 return None
             here = work if number == work.step else work.at(number, work.it)
-            return _any_choice(state, here, leaving, left) if step.verb == "choose_one" else _any_place(state, here)
+            if step.verb == "choose_one":
+                return _any_choice(state, here, steps, last, leaving, left)
+            return _any_place(state, here, steps, last)
         possible = CHECKS[step.verb](state, work.seat, steps, number) if step.verb in CHECKS else None
         if not possible:
             return possible
@@ -77,24 +79,22 @@ CHECKS: dict[str, Callable[[State, int, Steps, int], bool | None]] = {
 """For verbs that do not ask: whether the step can be carried out, told from the table as it is before the list, or None."""
 
 
-def _any_place(state: State, work: Work) -> bool | None:
+def _any_place(state: State, work: Work, steps: Steps, last: int) -> bool | None:
     """Return whether the card that was chosen has any place."""
-    steps = steps_of(state, work)
     if work.it is None or work.it[0] == "played" or state.table.has_steps[kind_of(state, work.it)]:
         return None
-    if last_risk(steps) > work.step:
+    if last > work.step:
         return None
     return bool(DECISIONS["place"].options(state, work, steps[work.step]))
 
 
-def _any_choice(state: State, work: Work, leaving: int | None, left: list[int]) -> bool | None:
+def _any_choice(state: State, work: Work, steps: Steps, last: int, leaving: int | None, left: list[int]) -> bool | None:
     """Return whether any choice leads on; choosing changes nothing, so that each can be looked at as it stands."""
-    steps = steps_of(state, work)
     step = steps[work.step]
     offered = DECISIONS[step.verb].options(state, work, step)
     if not offered:
         return False
-    if last_risk(steps) == work.step and offered[0][1][0] != ("hand", work.seat, leaving):
+    if last == work.step and offered[0][1][0] != ("hand", work.seat, leaving):
         return True
     unknown = False
     for _, card in moves(offered):

@@ -240,6 +240,9 @@ class CardTable:
         self.interrupters = tuple(kind for kind, villager in cards if villager.played_in in MOMENTS[2:])
         self.any_time = any(self.villagers[kind].played_in == MOMENTS[3] for kind in self.interrupters)
         self.users = {hook: {kind for kind, villager in cards if hook in villager.hooks} for hook in ABILITIES}
+        self.active = {
+            kind for kind, villager in cards if villager.while_in_play or not villager.hooks.keys().isdisjoint(ABILITIES)
+        }
         self.using_builds = any(self.users[hook] for hook in ABILITIES if hook != ABILITIES[1])
         self.changes: dict[tuple[str, str], dict[int, Any]] = {}
         for kind, card in enumerate(self.cards):

@@ -16,7 +16,7 @@ class Village:
     kind it counts as in its production chain (for a stand-in another one), ``load`` how many cards lie directly on it.
     """
 
-    __slots__ = ("_copies", "_rooms", "_symbols", "coins", "face", "load", "picky", "role", "table", "under")
+    __slots__ = ("_active", "_copies", "_rooms", "_symbols", "coins", "face", "load", "picky", "role", "table", "under")
 
     def __init__(self, table: CardTable) -> None:
         self.table = table
@@ -32,6 +32,7 @@ class Village:
         self._symbols: list[int] | None = None
         self._rooms: dict[int, list[int]] | None = None
         self._copies: dict[int, list[int]] | None = None
+        self._active: set[int] | None = None
         self.picky = False
 
     def add(self, face: int, under: int, role: int) -> int:
@@ -56,6 +57,8 @@ class Village:
                 symbols[symbol] += number
         if self._copies is not None:
             self._copies.setdefault(table.kind_of[face], []).append(spot)
+        if self._active is not None and table.kind_of[face] in table.active:
+            self._active.add(table.kind_of[face])
         rooms = self._rooms
         if rooms is not None:
             if under >= 0:
@@ -115,6 +118,13 @@ class Village:
                 if face >= 0:
                     found.setdefault(kind_of[face], []).append(spot)
             self._copies = found
+        return found
+
+    def active(self) -> set[int]:
+        """Return the kinds in this village, covered ones included, that have abilities or change numbers of the game."""
+        found = self._active
+        if found is None:
+            found = self._active = self.table.active.intersection(self.copies())
         return found
 
     def rooms(self) -> dict[int, list[int]]:

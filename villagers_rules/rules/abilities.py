@@ -23,10 +23,11 @@ def usable(state: State, seat: int, hooks: Sequence[str]) -> list[Group]:
             continue
         for owner in around(seat, len(villages)) if hook in OPEN_TO_ALL else (seat,):
             village = villages[owner]
-            copies = village.copies()
-            if kinds.isdisjoint(copies):
+            active = village.active()
+            if not active or kinds.isdisjoint(active):
                 continue
-            for kind in sorted(kinds.intersection(copies)):
+            copies = village.copies()
+            for kind in sorted(kinds & active):
                 spots = [
                     ("village", owner, spot)
                     for spot in copies[kind]

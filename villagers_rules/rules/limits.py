@@ -10,7 +10,7 @@ from villagers_rules.rules.changing import changed
 def cap_of(state: State, seat: int, chapter: str, limit: Limit) -> int:
     """Return the number that a limit never exceeds for *seat*, which cards in its village may lift (R18.4)."""
     lifted = state.table.caps.get(chapter)
-    if lifted is None or (lifted.isdisjoint(state.villages[seat].copies()) and not state.areas["event"][0]):
+    if lifted is None or (lifted.isdisjoint(state.villages[seat].active()) and not state.areas["event"][0]):
         return limit.cap
     return int(changed(state, chapter, "cap", limit.cap, seat=seat))
 
