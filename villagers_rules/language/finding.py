@@ -121,16 +121,26 @@ class Finder:
         """Return the list of *element* for each card *found* that also passes the tests *showing*."""
         place = found.place or HERE
         tests = [*(showing or ()), *self.tests(found)]
-        return self.rows(place, element, tests)
+        return self.rows(place, element, tests, card=self.one_card(found) if place.word == "village" else None)
 
-    def rows(self, place: Place, element: ast.expr, tests: list[ast.expr], *, distinct: bool = False) -> ast.expr:
-        """Return the list of *element*, or the set of the *distinct* ones, for each card in *place* that passes *tests*."""
+    def one_card(self, found: nodes.Villagers) -> int | None:
+        """Return the number of the only card whose copies can be *found*, or None."""
+        words = [kind.words[0] for kind in found.kinds if len(kind.words) == 1]
+        return next((self.lexicon.villager[word] for word in words if word in self.lexicon.villager), None)
+
+    def rows(
+        self, place: Place, element: ast.expr, tests: list[ast.expr], *, distinct: bool = False, card: int | None = None
+    ) -> ast.expr:
+        """Return the list of *element*, or the set of the *distinct* ones, for each card in *place* that passes *tests*.
+
+        In villages only the copies of one *card* are looked at, if it is given.
+        """
         used = names_in([element, *tests])
         self.settings |= {row: fill(f"position.table.{row}") for row in ROWS if row in used}
         loops: list[tuple[str, ast.expr]] = []
         holes: dict[str, ast.expr] = {}
         if place.word == "village":
-            tests = [fill("face >= 0"), *tests]
+            tests = tests if card is not None else [fill("face >= 0"), *tests]
             if place.owner.word in ONE:
                 village = holes["village"] = self.village(place.owner)
                 holes["owner"] = holes["home"] = self.seat(place.owner)
@@ -138,7 +148,7 @@ class Finder:
                 holes["home"] = name("owner")
                 village = name("village")
                 loops = [("owner", self.owners(place.owner)), ("village", fill("[position.villages[owner]]"))]
-            loops.append(_spots(village, used))
+            loops += [_spots(village, used)] if card is None else _copies(village, used, card)
         elif place.word in PILES:
             holes["home"] = name("seat")
             names, piles = _LOOPS[place.word]["number" in used]
@@ -203,3 +213,12 @@ def _spots(village: ast.expr, used: set[str]) -> tuple[str, ast.expr]:
         over = columns[0] if len(columns) == 1 else call("zip", columns)
         return ("spot, face" if len(columns) == 1 else f"spot, ({', '.join(words)})"), fill("enumerate(over)", over=over)
     return ", ".join(words), columns[0] if len(columns) == 1 else call("zip", columns)
+
+
+def _copies(village: ast.expr, used: set[str], card: int) -> list[tuple[str, ast.expr]]:
+    """Return the loops over the spots of *village* with copies of one *card*, and what of their rows is *used*."""
+    loops = [("spot", fill("village.copies().get(card, ())", village=village, card=card))]
+    for word in ("face", "load", "coins"):
+        if word in used:
+            loops.append((word, fill("[row[spot]]", row=ast.Attribute(village, word, ast.Load()))))
+    return loops

@@ -134,10 +134,10 @@ def _add(state: State, group: Group, found: list[Group]) -> None:
 
 def _add_pooled(state: State, seat: int, found: list[Group]) -> None:
     """Add the trades of several hand cards for a card that lies beside the deck, outside all limits but its own (R18.3)."""
+    hand = state.areas["hand"][seat]
     for pool in state.rules.pools:
-        kinds = pooled_left(state, seat, pool)
-        hand = state.areas["hand"][seat]
-        if kinds and len(hand) >= pool.hand_cards:
+        kinds = pooled_left(state, seat, pool) if len(hand) >= pool.hand_cards else ()
+        if kinds:
             places = tuple(place for (place,) in trade_places(state))
             number = pool.hand_cards
             found.append(("trade", in_any_order(hand, number), on_any_places(places, number), kinds))
