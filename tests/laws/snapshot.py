@@ -12,7 +12,7 @@ from villagers_rules.model.village import Village
 
 SHARED = ("table", "rules")
 """What states of one catalog share and nothing alters: compared by identity."""
-COUNTED = ("_copies", "_rooms", "_symbols", "picky")
+COUNTED = ("_active", "_copies", "_rooms", "_symbols", "picky")
 """What a village counts ahead: no part of a position, since it follows from the rows. `counted_wrong` compares it with them."""
 ROWS = tuple(slot for slot in Village.__slots__ if slot not in ("table", *COUNTED))
 
@@ -67,6 +67,8 @@ def counted_wrong(state: State) -> list[str]:
             found.append(f"symbols of seat {seat}: {village._symbols}, counted anew {anew.symbols()}")
         if village._copies is not None and spots_in(village._copies) != spots_in(anew.copies()):
             found.append(f"copies of seat {seat}: {village._copies}, counted anew {anew.copies()}")
+        if village._active is not None and village._active != anew.active():
+            found.append(f"active cards of seat {seat}: {village._active}, counted anew {anew.active()}")
         if village._rooms is not None and spots_in(village._rooms) != spots_in(anew.rooms()):
             found.append(f"rooms of seat {seat}: {village._rooms}, counted anew {anew.rooms()}")
         if anew.rooms() and anew.picky and village._rooms is not None and not village.picky:
