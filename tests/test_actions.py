@@ -49,3 +49,10 @@ def test_an_unknown_card_is_named_with_the_nearest(text: str) -> None:
     game = Game.new(players=2, seed=1)
     with pytest.raises(GameError, match="did you mean cooper"):
         game.refusal(text)
+
+
+@pytest.mark.parametrize("text", ["choose the reserve 5", "draft from stack", "draft from the reserve 2"])
+def test_a_pile_is_named_in_one_way(text: str) -> None:
+    """A stack has a number, and the Reserve, of which there is one, has none (R3.2)."""
+    with pytest.raises(GameError, match="cannot read the action"):
+        Action.parse(text, player=1)

@@ -233,3 +233,13 @@ def test_every_mode_of_a_pack_is_checked(tmp_path: Path) -> None:
     with pytest.raises(CardFileError):
         load(mode="alone", folders=[tmp_path])
     assert load(mode="kinder", folders=[tmp_path]).mode == "kinder"
+
+
+def test_a_pack_is_not_told_its_own_name(tmp_path: Path) -> None:
+    """What a pack requires and cannot be found is never answered with the name of that pack itself."""
+    (tmp_path / "pack.yaml").write_text(
+        "pack: {id: night_market, name: Night, version: 1.0.0, requires: [base, night_markets]}\n", encoding="utf-8"
+    )
+    (problem,) = examine([tmp_path]).problems
+    assert problem.code == "unknown-pack"
+    assert "night_market" not in problem.suggestion

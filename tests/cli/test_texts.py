@@ -223,3 +223,9 @@ def test_random_move_needs_moves() -> None:
     """Without any move there is nothing to choose."""
     with pytest.raises(ValueError, match="no move"):
         random_move([], lambda: 0.5)
+
+
+def test_explain_reads_what_only_steps_may_say() -> None:
+    """What is said of the chosen card or player can be explained, though no formula on a card can say it alone."""
+    assert "the printed gold of the chosen card" in villagers("explain", "its gold").stdout
+    assert "in that player's hand" in villagers("explain", "villagers in their hand").stdout

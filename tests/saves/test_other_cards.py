@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.running import Table, villagers
 from villagers_rules import Game
 from villagers_rules.catalog import loading
 from villagers_rules.errors import GameError
@@ -153,3 +154,31 @@ def played_base() -> list[str]:
     game = Game.new(players=2, seed=7)
     game.apply(game.legal_actions[0])
     return [row for row in game.record().partition("position:")[0].splitlines() if row and not row.startswith("#")]
+
+
+def test_the_command_line_says_what_was_changed(folder: Path) -> None:
+    """Who goes on with a save, or replays a record, is told which cards are not the same as before."""
+    game = played(folder, 2000)
+    (folder / "game.json").write_text(game.to_json(), encoding="utf-8")
+    (folder / "game.txt").write_text(game.record(), encoding="utf-8")
+    lines = [("play", "--load", "game.json"), ("replay", "game.txt")]
+    for line in lines:
+        assert "not quite the same" not in villagers(*line, "--pack-folder", "village_crafts", cwd=folder).stdout
+    write(folder, CARDS, MANIFEST.replace("players: 2 to 5", "players: 2 to 4"))
+    for line in lines:
+        ran = villagers(*line, "--pack-folder", "village_crafts", cwd=folder)
+        assert ran.returncode == 0, ran.stderr
+        assert "up to here the game is: pack.players of village_crafts was changed." in ran.stdout
+
+
+def test_a_save_of_a_pack_in_a_folder_is_written_over(folder: Path) -> None:
+    """Whoever plays with a pack of their own can save again under the same name; JSON that is no save is kept."""
+    save, record, other = (folder / name for name in ("game.json", "game.txt", "list.json"))
+    other.write_text("[1, 2]", encoding="utf-8")
+    game = played(folder, 20)
+    lines = [f"save {save}", f"record {record}", "1", f"save {save}", f"record {record}", f"save {other}"]
+    printed = Table(game, lines, human=game.decision.player if game.decision else 1).play()
+    assert Game.from_json(save.read_text(encoding="utf-8"), folders=[folder]).actions == game.actions
+    assert Game.replay(record.read_text(encoding="utf-8"), folders=[folder]).actions == game.actions
+    assert other.read_text(encoding="utf-8") == "[1, 2]"
+    assert printed.count("choose another name") == 1
