@@ -14,7 +14,7 @@ from villagers_rules.catalog import load
 from villagers_rules.errors import GameError
 from villagers_rules.model.options import Group, Move
 from villagers_rules.rules import setup, turns
-from villagers_rules.rules.interrupts import interrupts
+from villagers_rules.rules.interrupts import held
 from villagers_rules.rules.market import winners
 
 if TYPE_CHECKING:
@@ -72,10 +72,12 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
         needs = len(group) - 1
         if needs == 4:  # As when a card is placed; written out, since a build turn has many of these.
             size = len(group[1]) * len(group[2]) * len(group[3]) * len(group[4])
+        elif needs == 2:
+            size = len(group[1]) * len(group[2])
         else:
-            size = len(group[1]) if needs else 1
-            for need in range(2, needs + 1):
-                size *= len(group[need])
+            size = 1
+            for axis in group[1:]:
+                size *= len(axis)
         sizes.append(size)
         total += size
     number = int(draw() * total)
@@ -98,8 +100,8 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
         any_time = state.table.any_time
         while agenda:
             groups = options(state)
-            if any_time or (not state.stage and agenda[-1][0] == "draft"):  # Else none can be open, which is told faster here.
-                groups = groups + interrupts(state)
+            if any_time or (not state.stage and agenda[-1][0] == "draft"):  # As `can_be_open` tells, but faster here.
+                groups = groups + held(state)
             carry_out(state, random_move(groups, draw))
             decisions += 1
     while agenda:

@@ -8,7 +8,7 @@ from typing import Any
 from villagers_rules.effects.choices import DECISIONS
 from villagers_rules.effects.limits import can_raise
 from villagers_rules.effects.risks import last_risk
-from villagers_rules.effects.work import TRIALS, Work, kind_of, steps_of
+from villagers_rules.effects.work import TRIALS, Steps, Work, kind_of, steps_of
 from villagers_rules.model.options import moves
 from villagers_rules.model.state import State
 
@@ -19,28 +19,27 @@ def foreseen(state: State, work: Work, leaving: int | None = None, left: list[in
     *leaving* is the kind of a card that has begun the steps and still lies in the hand: one copy of it cannot be chosen. *left*
     counts down how many choices are still looked at: a list of many choices has more ways than anybody could go through.
     """
-    left = [TRIALS] if left is None else left
     steps = steps_of(state, work)
     last = last_risk(steps)
-    if last < work.step:
-        return True
     for number in range(work.step, last + 1):
         step = steps[number]
         if step.condition is not None:
             return None
-        if step.verb in ("choose_one", "place"):
+        if step.verb in CHOOSING:
             if number and any(before.verb not in CHANGING_NOTHING for before in steps[:number]):
                 return None
             here = work if number == work.step else work.at(number, work.it)
-            if step.verb == "choose_one":
-                return _any_choice(state, here, steps, last, leaving, left)
-            return _any_place(state, here, steps, last)
+            if step.verb == "place":
+                return _any_place(state, here, steps, last)
+            return _any_choice(state, here, steps, last, leaving, [TRIALS] if left is None else left)
         possible = CHECKS[step.verb](state, work.seat, steps, number) if step.verb in CHECKS else None
         if not possible:
             return possible
     return True
 
 
+CHOOSING = ("choose_one", "place")
+"""Verbs whose options are looked through."""
 CHANGING_NOTHING = ("choose_one", "look_at", "put_back")
 """Verbs that leave all as it is, but for what somebody knows, if a hand is looked at."""
 
@@ -69,7 +68,6 @@ def _can_change(state: State, seat: int, steps: Steps, number: int) -> bool | No
     return step.options["by"] < 0 or "unless_paid" in step.options or can_raise(state, seat, step)
 
 
-Steps = tuple[Any, ...]
 CHECKS: dict[str, Callable[[State, int, Steps, int], bool | None]] = {
     "look_at": _can_look,
     "put_back": lambda state, seat, steps, number: True,
@@ -88,14 +86,22 @@ def _any_place(state: State, work: Work, steps: Steps, last: int) -> bool | None
     return bool(DECISIONS["place"].options(state, work, steps[work.step]))
 
 
+def _is_told(step: Any) -> bool:
+    """Return whether anything is told of a step without trying it out."""
+    return step.condition is None and (step.verb in CHOOSING or step.verb in CHECKS)
+
+
 def _any_choice(state: State, work: Work, steps: Steps, last: int, leaving: int | None, left: list[int]) -> bool | None:
     """Return whether any choice leads on; choosing changes nothing, so that each can be looked at as it stands."""
     step = steps[work.step]
     offered = DECISIONS[step.verb].options(state, work, step)
     if not offered:
         return False
-    if last == work.step and offered[0][1][0] != ("hand", work.seat, leaving):
-        return True
+    if last == work.step:
+        if offered[0][1][0] != ("hand", work.seat, leaving):
+            return True
+    elif not _is_told(steps[work.step + 1]):
+        return None
     unknown = False
     for _, card in moves(offered):
         if leaving is not None and card == ("hand", work.seat, leaving) and state.areas["hand"][work.seat].count(leaving) == 1:

@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
+from typing import Any
 
 from villagers_rules.effects.choices import WHEN_PLAYED as WHEN_PLAYED
 from villagers_rules.effects.foresight import foreseen
 from villagers_rules.effects.looking import put_back
 from villagers_rules.effects.risks import last_risk
 from villagers_rules.effects.verbs import DECISIONS, DEEDS
-from villagers_rules.effects.work import TRIALS, Impossible, Reference, Work, steps_of
+from villagers_rules.effects.work import TRIALS, Impossible, Reference, Steps, Work, steps_of
 from villagers_rules.model.changes import Task, move_card, note, pop, push, revert
 from villagers_rules.model.options import Group, Move, count, moves
 from villagers_rules.model.state import Place, State
@@ -35,23 +36,24 @@ def proceed(state: State, task: Task) -> bool:
     work = Work._make(task)
     steps = steps_of(state, work)
     if work.step >= len(steps) or _called_off(state, work):
+        pop(state)
         _end(state, work)
         return False
     step = steps[work.step]
     if step.condition is not None and not step.condition.compute(state, work.seat, work.it):
-        _go_on(state, work, lambda: work.it)
+        _skip(state, work, steps, work.it)
         return False
     if step.takes == "it" and work.it is None:  # Nothing was chosen, which has been told.
-        _go_on(state, work, lambda: None)
+        _skip(state, work, steps, None)
         return False
     decision = DECISIONS.get(step.verb)
     if decision is not None and decision.asks(state, work, step):
         if (work.willed and state.trying) or count(decision.options(state, work, step)):
             return True
         note(state, work.kind, "there was nothing to choose from")
-        _go_on(state, work, lambda: None)
+        _skip(state, work, steps, None)
         return False
-    _go_on(state, work, lambda: DEEDS[step.verb](state, work, step))
+    _go_on(state, work, steps, DEEDS[step.verb], step)
     return False
 
 
@@ -62,13 +64,24 @@ def _called_off(state: State, work: Work) -> bool:
     return work.kind not in state.areas[EVENT[0]][0] and work.kind not in state.areas[RESOLVING[0]][0]
 
 
-def _go_on(state: State, work: Work, deed: Callable[[], Reference | None], *, again: bool = False) -> None:
+def _skip(state: State, work: Work, steps: Steps, it: Reference | None) -> None:
+    """Leave out the step at work and go on to the next one, with *it* as what was chosen."""
+    pop(state)
+    _to_next(state, work, steps, it)
+
+
+def _go_on(
+    state: State, work: Work, steps: Steps, deed: Callable[..., Reference | None], *needs: Any, again: bool = False
+) -> None:
     """Do the *deed* of the step at work and go on to the next one; what the deed begins comes before that."""
     pop(state)
     agenda = state.agenda
     below = len(agenda)
-    it = deed()
+    it = deed(state, work, *needs)
     begun = agenda[below:]
+    if not begun and not again:
+        _to_next(state, work, steps, it)
+        return
     for _ in begun:
         pop(state)
     push(state, ("steps", work.kind, work.hook, work.seat, work.step + (not again), it, work.me))
@@ -76,9 +89,16 @@ def _go_on(state: State, work: Work, deed: Callable[[], Reference | None], *, ag
         push(state, task)
 
 
+def _to_next(state: State, work: Work, steps: Steps, it: Reference | None) -> None:
+    """Begin the next step, or end the list after the last one."""
+    if work.step + 1 < len(steps):
+        push(state, ("steps", work.kind, work.hook, work.seat, work.step + 1, it, work.me))
+    else:
+        _end(state, work)
+
+
 def _end(state: State, work: Work) -> None:
     """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there."""
-    pop(state)
     played = state.areas["played"][0]
     if work.me is not None and work.me[0] == "played" and work.kind in played:
         move_card(state, work.kind, PLAYED, _discards(state, work.kind))
@@ -129,9 +149,10 @@ def passable(state: State, offered: list[Group], deed: Callable[[Move], None]) -
 def carry_out(state: State, task: Task, move: Move) -> None:
     """Carry out what was chosen, and go on to the next step."""
     work = Work._make(task)
-    step = steps_of(state, work)[work.step]
+    steps = steps_of(state, work)
+    step = steps[work.step]
     decision = DECISIONS[step.verb]
-    _go_on(state, work, lambda: decision.carry_out(state, work, step, move), again=decision.repeats)
+    _go_on(state, work, steps, decision.carry_out, step, move, again=decision.repeats)
 
 
 def play(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> None:
@@ -143,7 +164,9 @@ def play(state: State, seat: int, kind: int, payment: Payment, source: Place | N
 
 def playable(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> bool:
     """Return whether the card's steps could be carried through if it were played now."""
-    if payment is None or last_risk(state.table.hooks[kind].get(WHEN_PLAYED, ())) < 0:
+    if last_risk(state.table.hooks[kind].get(WHEN_PLAYED, ())) < 0:
+        return True
+    if payment is None:
         found = foreseen(state, Work("steps", kind, WHEN_PLAYED, seat, 0, None, ("played", kind)), kind)
         if found is not None:
             return found

@@ -12,6 +12,8 @@ from villagers_rules.rules.seats import seat_in
 
 Reference = tuple[Any, ...]
 """A card, pile or player, such as ("village", seat, spot), ("stack", 2) or ("player", seat)."""
+Steps = tuple[Any, ...]
+"""The steps of one list, as the catalog reads them."""
 PILES = ("stack", "reserve")
 WILLED = frozenset({"when_played", "each_build_turn", "each_draft_turn", "start_of_any_build_turn", "once_per_game"})
 """The hooks that a player sets off: their steps are carried out in full, or the player cannot set them off."""
@@ -54,11 +56,10 @@ class Work(NamedTuple):
         return self.hook in WILLED
 
 
-def steps_of(state: State, work: Work) -> tuple[Any, ...]:
+def steps_of(state: State, work: Work) -> Steps:
     """Return the steps of the card at work, or of the rules."""
     hooks = state.rules.hooks if work.kind == NOBODY else state.table.hooks[work.kind]
-    found: tuple[Any, ...] = hooks.get(work.hook, ())
-    return found
+    return hooks.get(work.hook, ())
 
 
 def name_of(state: State, kind: int) -> str:

@@ -221,7 +221,10 @@ class CardTable:
         ]
         self.alone = [(kind,) for kind in range(self.kinds)]
         self.hooks = [card.hooks for card in self.cards]
-        self.token: list[Mapping[str, int]] = [getattr(card, "token", {}) for card in self.cards]
+        self.tokens: dict[str, list[tuple[int, int]]] = {symbol: [] for symbol in self.symbol_names}
+        for kind, card in enumerate(self.cards):
+            for symbol, given in getattr(card, "token", {}).items():
+                self.tokens[symbol].append((kind, given))
 
     def _groups(self) -> None:
         cards = list(enumerate(self.villagers))
@@ -243,6 +246,7 @@ class CardTable:
         self.active = {
             kind for kind, villager in cards if villager.while_in_play or not villager.hooks.keys().isdisjoint(ABILITIES)
         }
+        self.using_drafts = bool(self.users[ABILITIES[1]])
         self.using_builds = any(self.users[hook] for hook in ABILITIES if hook != ABILITIES[1])
         self.changes: dict[tuple[str, str], dict[int, Any]] = {}
         for kind, card in enumerate(self.cards):

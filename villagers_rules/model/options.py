@@ -23,7 +23,9 @@ class Pairs(Sequence[tuple[int, int]]):
 
     def __init__(self, cards: Sequence[int]) -> None:
         self._cards = list(dict.fromkeys(cards))
-        self._twice = list(dict.fromkeys(card for card, after in pairwise(cards) if card == after))
+        self._twice: list[int] = []
+        if len(self._cards) < len(cards):
+            self._twice = list(dict.fromkeys(card for card, after in pairwise(cards) if card == after))
         self._different = len(self._cards) * (len(self._cards) - 1)
 
     def __len__(self) -> int:

@@ -173,13 +173,11 @@ class Village:
 
     def trees(self, at_least: int) -> list[int]:
         """Return the lowest spots of the trees of *at_least* cards or more, in the order of placing."""
-        under = self.under
-        root: list[int] = []
-        size: dict[int, int] = {}
-        for spot, face in enumerate(self.face):
-            # What lies on a card was placed after it, so the tree of the card below is known.
-            tree = spot if under[spot] == NOBODY else root[under[spot]]
-            root.append(tree)
+        root = list(range(len(self.under)))
+        cards = [0] * len(root)
+        for spot, (below, face) in enumerate(zip(self.under, self.face, strict=True)):
+            if below >= 0:  # What lies on a card was placed after it, so the tree of the card below is known.
+                root[spot] = root[below]
             if face >= 0:
-                size[tree] = size.get(tree, 0) + 1
-        return [tree for tree, cards in size.items() if cards >= at_least]
+                cards[root[spot]] += 1
+        return [tree for tree, number in enumerate(cards) if number and number >= at_least]

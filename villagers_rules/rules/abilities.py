@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from villagers_rules.effects import runner
 from villagers_rules.model.changes import push, set_count
@@ -17,27 +17,34 @@ def usable(state: State, seat: int, hooks: Sequence[str]) -> list[Group]:
     """Return what *seat* may use now of the abilities with these hooks, in the own village or, if open to all, in any."""
     found: list[Group] = []
     users, villages = state.table.users, state.villages
+    own = villages[seat].active()
     for hook in hooks:
         kinds = users[hook]
-        if not kinds:
-            continue
-        for owner in around(seat, len(villages)) if hook in OPEN_TO_ALL else (seat,):
-            village = villages[owner]
-            active = village.active()
-            if not active or kinds.isdisjoint(active):
-                continue
-            copies = village.copies()
-            for kind in sorted(kinds & active):
-                spots = [
-                    ("village", owner, spot)
-                    for spot in copies[kind]
-                    if not village.load[spot]
-                    and (owner, spot, hook) not in state.used
-                    and runner.usable(state, seat, kind, hook, ("village", owner, spot))
-                ]
-                if spots:
-                    found.append(("use", spots, (hook,)))
+        if hook not in OPEN_TO_ALL:
+            if own and not kinds.isdisjoint(own):
+                found += _uses(state, seat, hook, seat, sorted(kinds & own))
+        elif kinds:
+            for owner in around(seat, len(villages)):
+                there = villages[owner].active()
+                if there and not kinds.isdisjoint(there):
+                    found += _uses(state, seat, hook, owner, sorted(kinds & there))
     return found
+
+
+def _uses(state: State, seat: int, hook: str, owner: int, kinds: Sequence[int]) -> Iterator[Group]:
+    """Yield what *seat* may use now in the village of *owner* of the abilities of *kinds* with this hook."""
+    village = state.villages[owner]
+    copies = village.copies()
+    for kind in kinds:
+        spots = [
+            ("village", owner, spot)
+            for spot in copies[kind]
+            if not village.load[spot]
+            and (owner, spot, hook) not in state.used
+            and runner.usable(state, seat, kind, hook, ("village", owner, spot))
+        ]
+        if spots:
+            yield "use", spots, (hook,)
 
 
 def use(state: State, seat: int, move: Move) -> None:

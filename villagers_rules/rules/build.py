@@ -29,6 +29,7 @@ PRICE_GOES_TO = ("basics", "price_goes_to")
 """The number of the rules that says where traded cards go, if not on a stack."""
 AT_START = ("start_of_any_build_turn",)
 IN_TURN = ("each_build_turn", "once_per_game")
+AT_ALL = (*AT_START, *IN_TURN)
 """The abilities of a build turn: those at its start, before anything else is done, and those at any time in it (R13.1, R12.2)."""
 BUILD_TURN = "build turn"
 """The occasion on which bronze symbols are paid, in the book of what was paid (R10.2)."""
@@ -113,7 +114,10 @@ def options(state: State, task: Task) -> list[Group]:
         if state.rules.pools:
             _add_pooled(state, seat, found)
     if table.using_builds:
-        found += usable(state, seat, IN_TURN if state.stage == 2 else (*AT_START, *IN_TURN))
+        if state.stage < 2:
+            found += usable(state, seat, AT_ALL)
+        elif state.villages[seat].active():
+            found += usable(state, seat, IN_TURN)
     found.append(END)
     return found
 
@@ -162,8 +166,10 @@ def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     for kind, _ in pooled:
         if kind in copies:
             room -= len(copies[kind])
+            if room <= 0:
+                return []
     piles = state.areas["basic"]
-    return [kind for kind, number in pooled if piles[number]] if room > 0 else []
+    return [kind for kind, number in pooled if piles[number]]
 
 
 def basics_left(state: State) -> list[int]:

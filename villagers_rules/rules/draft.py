@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from villagers_rules.effects import runner
 from villagers_rules.model.changes import Task, move_card, move_gold, pop, push, set_count
 from villagers_rules.model.options import Group, Move
@@ -63,18 +65,24 @@ def options(state: State, task: Task) -> list[Group]:
     """
     found: list[Group] = [("draft", face_up(state) + face_down(state))]
     table = state.table
-    if state.stage < 2 and (table.drafters or table.users[ABILITIES[0]]):
+    if state.stage < 2:
         seat = state.player
-        found += abilities.usable(state, seat, ABILITIES)
-        hand = state.areas["hand"][seat]
-        if not table.drafters.isdisjoint(hand):
-            for kind in dict.fromkeys(hand):
-                if kind in table.drafters:
-                    open_to = NO_PADLOCK if table.unlocked_by[kind] < 0 else payments(state, seat, kind)
-                    ways = [payment for payment in open_to if runner.playable(state, seat, kind, payment)]
-                    if ways:
-                        found.append(("play", (kind,), ways))
+        if table.using_drafts and state.villages[seat].active():
+            found += abilities.usable(state, seat, ABILITIES)
+        if table.drafters and not table.drafters.isdisjoint(state.areas["hand"][seat]):
+            found += _plays(state, seat)
     return found
+
+
+def _plays(state: State, seat: int) -> Iterator[Group]:
+    """Yield the plays of the hand's cards that are played in a draft turn (R11.1)."""
+    table = state.table
+    for kind in dict.fromkeys(state.areas["hand"][seat]):
+        if kind in table.drafters:
+            open_to = NO_PADLOCK if table.unlocked_by[kind] < 0 else payments(state, seat, kind)
+            ways = [payment for payment in open_to if runner.playable(state, seat, kind, payment)]
+            if ways:
+                yield "play", (kind,), ways
 
 
 def carry_out(state: State, task: Task, move: Move) -> None:

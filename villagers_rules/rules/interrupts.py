@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villagers_rules.effects import runner
-from villagers_rules.model.cards import MOMENTS
+from villagers_rules.model.cards import MOMENTS, NOBODY
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import Place, State
 from villagers_rules.rules.padlocks import payments
@@ -13,16 +13,23 @@ IN_ANOTHER_DRAFT_TURN = MOMENTS[2]
 
 def interrupts(state: State) -> list[Group]:
     """Return every interrupt that is open now: ("interrupt", seat, kind, payment); nobody but the holder may be told."""
+    return held(state) if state.agenda and can_be_open(state) else []
+
+
+def can_be_open(state: State) -> bool:
+    """Return whether this is a moment for any interrupt of the game, whoever may hold one; the game is not over."""
     table = state.table
+    return table.any_time or (bool(table.interrupters) and not state.stage and state.agenda[-1][0] == "draft")
+
+
+def held(state: State) -> list[Group]:
+    """Return the interrupts of all hands that are open at a moment for them."""
+    table, hands, keeps = state.table, state.areas["hand"], state.areas["keep"]
+    at_turn = NOBODY if table.any_time else state.player
     found: list[Group] = []
-    if not table.interrupters or not state.agenda:
-        return found
-    if not table.any_time and (state.stage or state.agenda[-1][0] != "draft"):
-        return found
-    hands, keeps = state.areas["hand"], state.areas["keep"]
     for kind in table.interrupters:
         for seat in range(state.players):
-            if (kind in hands[seat] or kind in keeps[seat]) and is_moment(state, seat, kind):
+            if seat != at_turn and (kind in hands[seat] or kind in keeps[seat]) and is_moment(state, seat, kind):
                 source = held_in(state, seat, kind)
                 ways = [way for way in payments(state, seat, kind) if runner.playable(state, seat, kind, way, source)]
                 if ways:

@@ -17,23 +17,20 @@ def cap_of(state: State, seat: int, chapter: str, limit: Limit) -> int:
 
 def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int]) -> int:
     amount = limit.amount.compute(state, seat, None)
-    if seat in state.tokens and limit.tokens_add:
-        amount += from_tokens(state, seat, limit.tokens_add)
+    if limit.tokens_add and seat in state.tokens:
+        beside = state.areas["development"][0]
+        for kind, number in state.table.tokens[limit.tokens_add]:
+            if kind in beside:
+                held = sum(other == kind and holder == seat for other, holder in zip(beside, state.tokens, strict=True))
+                amount += held * number  # Until the next developments (R14.2).
+    by_effects = more[seat] if seat < state.players else 0
+    # Villagers lift a cap and never lower it, so that they need not be asked below it.
+    if not by_effects and amount <= limit.cap and not state.areas["event"][0]:
+        return amount
     cap = cap_of(state, seat, chapter, limit)
     found = min(cap, amount)
-    if seat < state.players and more[seat]:
-        # What effects take away comes off after the cap (R15.9), what they add does not go beyond it.
-        found = max(0, min(cap, found + more[seat]))
-    return found
-
-
-def from_tokens(state: State, seat: int, symbol: str) -> int:
-    """Return how many of a symbol the tokens give that *seat* holds, until the next developments (R14.2)."""
-    found = 0
-    for kind, holder in zip(state.areas["development"][0], state.tokens, strict=False):
-        if holder == seat:
-            found += state.table.token[kind].get(symbol, 0)
-    return found
+    # What effects take away comes off after the cap (R15.9), what they add does not go beyond it.
+    return max(0, min(cap, found + by_effects)) if by_effects else found
 
 
 def draft_limit(state: State, seat: int) -> int:

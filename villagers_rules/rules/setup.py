@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from attrs import frozen
+
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import set_count, shuffle
@@ -92,14 +94,33 @@ def new_state(table: CardTable, rules: Rules, *, players: int, seed: int) -> Sta
         face = table.face_named(kind, start.side)
         state.villages[seat].add(table.faces[kind][0] if face is None else face, NOBODY, kind)
         state.supply[seat] = start.supply
+    laid = _piles(table, rules, players)
+    state.areas["reserve"][0][:] = laid.deck
+    state.areas["box"][0][:] = laid.box
+    for deck, cards in zip(state.areas["deck"], laid.events, strict=True):
+        deck[:] = cards
+    return state
+
+
+@frozen
+class _Piles:
+    """The kinds of each pile before the deal, in the order of the files: the deck, the decks of events, and the box."""
+
+    deck: list[int]
+    events: list[list[int]]
+    box: list[int]
+
+
+@lru_cache(maxsize=64)
+def _piles(table: CardTable, rules: Rules, players: int) -> _Piles:
     copies = copies_in_game(table, rules, players)
-    state.areas["reserve"][0][:] = deck_for(table, rules, players)
+    found = _Piles(deck_for(table, rules, players), [[] for _ in table.decks], [])
     for kind in range(table.kinds):
         if kind >= len(table.villagers) and kind < len(table.villagers) + len(table.events):
-            state.areas["deck"][table.decks.index(table.backs[table.suit[kind]])] += [kind] * copies[kind]
+            found.events[table.decks.index(table.backs[table.suit[kind]])].extend([kind] * copies[kind])
         elif kind >= len(table.villagers) or table.villagers[kind].pile is not None:
-            state.areas["box"][0] += [kind] * copies[kind]
-    return state
+            found.box.extend([kind] * copies[kind])
+    return found
 
 
 def all_cards(table: CardTable, rules: Rules, players: int) -> Counter[int]:
@@ -210,21 +231,24 @@ def _carry_out(state: State, source: _Source, step: SetupStep) -> None:
         here = pile[::-1]
     else:
         pile = areas["box"][0]
-        here = source.shuffled([kind for kind in pile if _in_pile(table, kind, step.what)])
+        kinds = _kinds_of_pile(table, step.what)
+        here = source.shuffled([kind for kind in pile if kind in kinds]) if kinds else []
     if not here and step.if_any:
         return
     for target in _targets(state, step):
         for kind in source.take(here, 1 if step.verb == "place_under" else step.number, step.what):
-            del pile[len(pile) - 1 - pile[::-1].index(kind)]
+            del pile[len(pile) - 1 - pile[::-1].index(kind)]  # The latest copy.
             target.append(kind)
             if target in areas["hand"]:
                 target.sort()
 
 
-def _in_pile(table: CardTable, kind: int, what: str) -> bool:
-    if kind < len(table.villagers):
-        return table.villagers[kind].pile == what
-    return table.backs[table.suit[kind]] == what
+@lru_cache(maxsize=64)
+def _kinds_of_pile(table: CardTable, what: str) -> frozenset[int]:
+    """Return the kinds of a pile in the box: villagers that are kept in it, or developments with that back."""
+    villagers = {kind for kind, villager in enumerate(table.villagers) if villager.pile == what}
+    others = {kind for kind in range(len(table.villagers), table.kinds) if table.backs[table.suit[kind]] == what}
+    return frozenset(villagers | others)
 
 
 def _targets(state: State, step: SetupStep) -> Iterator[list[int]]:
@@ -251,7 +275,7 @@ def _check_order(state: State, order: Sequence[int]) -> None:
     drawn = 0
     for step in steps_for(state.rules, state.players):
         if step.verb in DRAWS and step.what not in table.decks:
-            if step.if_any and not any(_in_pile(table, kind, step.what) for kind in areas["box"][0]):
+            if step.if_any and _kinds_of_pile(table, step.what).isdisjoint(areas["box"][0]):
                 continue
             number = 1 if step.verb == "place_under" else step.number
             drawn += number * (state.players if step.verb in ("deal", "give") else 1)

@@ -20,7 +20,7 @@ def values_of(state: State, kind: int) -> tuple[int, ...]:
     """Return what each player has of what a development asks for; seats without a player take no part (R14.2)."""
     development = state.table.developments[kind - len(state.table.villagers) - len(state.table.events)]
     compute = development.most.compute
-    return tuple(compute(state, seat, None) for seat in range(state.players))
+    return tuple([compute(state, seat, None) for seat in range(state.players)])
 
 
 def winner_of(state: State, kind: int) -> int | None:
