@@ -101,7 +101,9 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
         while agenda:
             groups = options(state)
             if any_time or (not state.stage and agenda[-1][0] == "draft"):  # As `can_be_open` tells, but faster here.
-                groups = groups + held(state)
+                found = held(state)
+                if found:
+                    groups = groups + found
             carry_out(state, random_move(groups, draw))
             decisions += 1
     while agenda:

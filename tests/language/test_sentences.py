@@ -58,7 +58,7 @@ def test_working_adds_up() -> None:
 
 
 def test_selections_find_what_is_counted() -> None:
-    """A selection finds as many cards as its working would count, each once, in 60 random positions."""
+    """A selection finds as many cards as its working would count, each once, also one by one, in 60 random positions."""
     chance = Random(12)
     found = [read_anywhere(kind, text) for kind, text in SENTENCES if kind == "selection"]
     for _ in range(60):
@@ -67,7 +67,7 @@ def test_selections_find_what_is_counted() -> None:
         for read in found:
             it = chosen(chance, where)
             given = [card.reference for card in worked(read.tree, lexicon(), where, seat, it).cards]
-            assert read.find(where, seat, it) == list(dict.fromkeys(given)), read.text
+            assert read.find(where, seat, it) == list(read.each(where, seat, it)) == list(dict.fromkeys(given)), read.text
 
 
 def parts(working: Working) -> list[Working]:

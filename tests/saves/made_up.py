@@ -56,6 +56,8 @@ class OwnHand:
         """Return references to the cards."""
         return [("hand", seat, kind) for kind in dict.fromkeys(position.areas["hand"][seat])]
 
+    each = find
+
 
 @frozen(kw_only=True)
 class Step:

@@ -68,7 +68,7 @@ class Rows:
         task = self.state.agenda[-1]
         if verb not in ("pay", "decline") or task[0] != "steps":
             return verb, "", "", ""
-        work = Work._make(task)
+        work = Work(*task)
         step = steps_of(self.state, work)[work.step]
         if verb == "decline":
             return verb, "", "", f"{step.takes} {step.options['by']:+d}"

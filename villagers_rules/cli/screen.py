@@ -96,7 +96,7 @@ def situation_lines(game: Game, viewer: int, *, ink: Ink, with_village: bool) ->
 
 def _steps_lines(state: State, begun: str, asked: str, ink: Ink) -> list[str]:
     """Return what a card, or the rules, ask for in their steps, and what comes after it."""
-    work = Work._make(state.agenda[-1])
+    work = Work(*state.agenda[-1])
     steps = steps_of(state, work)
     name = "" if work.kind < 0 else f"{name_of(state, work.kind).removeprefix('the ')}: "
     repeated = steps[work.step].verb == PUT_BACK
@@ -107,7 +107,7 @@ def _steps_lines(state: State, begun: str, asked: str, ink: Ink) -> list[str]:
 
 def _hand_lines(game: Game, viewer: int, ink: Ink) -> list[str]:
     """Return the hand of the player who was chosen last, with what the viewer knows of it."""
-    it = Work._make(game.state.agenda[-1]).it
+    it = Work(*game.state.agenda[-1]).it
     if it is None or it[0] != "player":
         return []
     hand = game.view(viewer).seats[it[1]].hand

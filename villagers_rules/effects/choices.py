@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from attrs import frozen
@@ -29,26 +29,38 @@ class Decision:
     """A verb that asks: *options* gives what may be chosen, *carry_out* does it and returns what `it` is then.
 
     *asks* tells whether it does ask at this moment; where it does not, it is done like any other verb. With *repeats* the step
-    goes on asking until it asks no more.
+    goes on asking until it asks no more. *one_by_one* gives what may be chosen as it is asked for, where there may be much.
     """
 
     options: Callable[[State, Work, Any], list[Group]]
     carry_out: Callable[[State, Work, Any, Move], Reference | None]
     asks: Callable[[State, Work, Any], bool] = _always
     repeats: bool = False
+    one_by_one: Callable[[State, Work, Any], Iterator[Reference]] | None = None
+
+    def offers(self, state: State, work: Work, step: Any) -> bool:
+        """Return whether there is anything to choose from."""
+        if self.one_by_one is not None:
+            return next(self.one_by_one(state, work, step), None) is not None
+        return count(self.options(state, work, step)) > 0
+
+
+def choices(state: State, work: Work, step: Any) -> Iterator[Reference]:
+    """Yield what may be chosen of what a step selects.
+
+    No effect takes another seat's card that is not to be stolen (R8.1), nor an event that has acted (R15.5).
+    """
+    kinds, stealable, villages = state.table.kind_of, state.table.stealable, state.villages
+    for card in step.takes.each(state, work.seat, work.it):
+        if card[0] == "village":
+            if card[1] == work.seat or stealable[kinds[villages[card[1]].face[card[2]]]]:
+                yield card
+        elif card[0] != "event" or not has_acted(state, card[1]):
+            yield card
 
 
 def _choices(state: State, work: Work, step: Any) -> list[Group]:
-    seat = work.seat
-    found = step.takes.find(state, seat, work.it)
-    if not found:
-        return []
-    # No effect takes another seat's card that is not to be stolen (R8.1), nor an event that has acted (R15.5).
-    if found[0][0] == "village":
-        kinds, stealable, villages = state.table.kind_of, state.table.stealable, state.villages
-        found = [card for card in found if card[1] == seat or stealable[kinds[villages[card[1]].face[card[2]]]]]
-    elif found[0][0] == "event":
-        found = [card for card in found if not has_acted(state, card[1])]
+    found = [*choices(state, work, step)]
     return [("choose", found)] if found else []
 
 
@@ -130,7 +142,7 @@ def _put_back(state: State, work: Work, step: Any, move: Move) -> Reference | No
 
 
 DECISIONS: dict[str, Decision] = {
-    "choose_one": Decision(_choices, _choose),
+    "choose_one": Decision(_choices, _choose, one_by_one=choices),
     "place": Decision(_places, _place, _where_to_place),
     "change": Decision(_pay_or_not, _paid_or_not, _may_pay),
     "put_back": Decision(_looked_at, _put_back, _several_to_put_back, repeats=True),

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from villagers_rules.effects.choices import DECISIONS
+from villagers_rules.effects.choices import DECISIONS, choices
 from villagers_rules.effects.limits import can_raise
-from villagers_rules.effects.risks import last_risk
-from villagers_rules.effects.work import TRIALS, Steps, Work, kind_of, steps_of
-from villagers_rules.model.options import moves
+from villagers_rules.effects.work import TRIALS, Steps, Work, kind_of
 from villagers_rules.model.state import State
 
 
-def foreseen(state: State, work: Work, leaving: int | None = None, left: list[int] | None = None) -> bool | None:
-    """Return whether the steps from *work* on can be carried through, or None when they have to be tried out.
+def foreseen(
+    state: State, work: Work, steps: Steps, last: int, leaving: int | None = None, left: list[int] | None = None
+) -> bool | None:
+    """Return whether the *steps* from *work* on can be carried through, or None when they have to be tried out.
 
-    *leaving* is the kind of a card that has begun the steps and still lies in the hand: one copy of it cannot be chosen. *left*
-    counts down how many choices are still looked at: a list of many choices has more ways than anybody could go through.
+    *last* is the last of them that may be out of reach. *leaving* is the kind of a card that has begun the steps and still lies
+    in the hand: one copy of it cannot be chosen. *left* counts down how many choices are still looked at: a list of many choices
+    has more ways than anybody could go through.
     """
-    steps = steps_of(state, work)
-    last = last_risk(steps)
     for number in range(work.step, last + 1):
         step = steps[number]
         if step.condition is not None:
@@ -93,23 +92,20 @@ def _is_told(step: Any) -> bool:
 
 def _any_choice(state: State, work: Work, steps: Steps, last: int, leaving: int | None, left: list[int]) -> bool | None:
     """Return whether any choice leads on; choosing changes nothing, so that each can be looked at as it stands."""
-    step = steps[work.step]
-    offered = DECISIONS[step.verb].options(state, work, step)
-    if not offered:
-        return False
-    if last == work.step:
-        if offered[0][1][0] != ("hand", work.seat, leaving):
-            return True
-    elif not _is_told(steps[work.step + 1]):
+    if last > work.step and not _is_told(steps[work.step + 1]):
         return None
+    left_hand = leaving is not None and state.areas["hand"][work.seat].count(leaving) == 1
+    gone = ("hand", work.seat, leaving) if left_hand else None
     unknown = False
-    for _, card in moves(offered):
-        if leaving is not None and card == ("hand", work.seat, leaving) and state.areas["hand"][work.seat].count(leaving) == 1:
+    for card in choices(state, work, steps[work.step]):
+        if card == gone:
             continue
+        if last == work.step:
+            return True
         left[0] -= 1
         if left[0] < 0:
             return None
-        leads = foreseen(state, work.at(work.step + 1, card), leaving, left)
+        leads = foreseen(state, work.at(work.step + 1, card), steps, last, leaving, left)
         if leads:
             return True
         unknown = unknown or leads is None

@@ -21,7 +21,7 @@ from villagers_rules.effects.risks import last_risk
 from villagers_rules.effects.verbs import DECISIONS, DEEDS
 from villagers_rules.effects.work import TRIALS, Impossible, Reference, Steps, Work, steps_of
 from villagers_rules.model.changes import Task, move_card, note, pop, push, revert
-from villagers_rules.model.options import Group, Move, count, moves
+from villagers_rules.model.options import Group, Move, moves
 from villagers_rules.model.state import Place, State
 from villagers_rules.rules.decks import EVENT, RESOLVING
 from villagers_rules.rules.padlocks import Payment, pay
@@ -33,9 +33,9 @@ BOX: Place = ("box", 0)
 
 def proceed(state: State, task: Task) -> bool:
     """Carry out one step and return False, or return True when the step at work asks."""
-    work = Work._make(task)
+    work = Work(*task)
     steps = steps_of(state, work)
-    if work.step >= len(steps) or _called_off(state, work):
+    if work.step >= len(steps) or (work.me is not None and work.me[0] == "event" and _called_off(state, work)):
         pop(state)
         _end(state, work)
         return False
@@ -48,7 +48,7 @@ def proceed(state: State, task: Task) -> bool:
         return False
     decision = DECISIONS.get(step.verb)
     if decision is not None and decision.asks(state, work, step):
-        if (work.willed and state.trying) or count(decision.options(state, work, step)):
+        if (work.willed and state.trying) or decision.offers(state, work, step):
             return True
         note(state, work.kind, "there was nothing to choose from")
         _skip(state, work, steps, None)
@@ -59,7 +59,7 @@ def proceed(state: State, task: Task) -> bool:
 
 def _called_off(state: State, work: Work) -> bool:
     """Return whether the event at work was discarded before its choice was made (R15.9)."""
-    if work.me is None or work.me[0] != "event" or not work.hook.startswith("start_of"):
+    if not work.hook.startswith("start_of"):
         return False
     return work.kind not in state.areas[EVENT[0]][0] and work.kind not in state.areas[RESOLVING[0]][0]
 
@@ -122,18 +122,19 @@ def options(state: State, task: Task) -> list[Group]:
     Where nothing leads on any more, since an interrupt came between or there were too many ways to try, all of it is offered, and
     what cannot be done is left out.
     """
-    work = Work._make(task)
+    work = Work(*task)
     steps = steps_of(state, work)
     step = steps[work.step]
     decision = DECISIONS[step.verb]
     offered = decision.options(state, work, step)
     # Whatever the order of what repeats, the same is done in the end.
-    if not work.willed or decision.repeats or (last_risk(steps) <= work.step and step.verb != "place"):
+    last = last_risk(steps)
+    if not work.willed or decision.repeats or (last <= work.step and step.verb != "place"):
         return offered
     if step.verb == "choose_one" and offered:
         kept = []
         for card in offered[0][1]:
-            leads = foreseen(state, work.at(work.step + 1, card))
+            leads = foreseen(state, work.at(work.step + 1, card), steps, last)
             if _leads_on(state, partial(carry_out, state, task, ("choose", card))) if leads is None else leads:
                 kept.append(card)
         return [("choose", kept)] if kept else offered
@@ -148,7 +149,7 @@ def passable(state: State, offered: list[Group], deed: Callable[[Move], None]) -
 
 def carry_out(state: State, task: Task, move: Move) -> None:
     """Carry out what was chosen, and go on to the next step."""
-    work = Work._make(task)
+    work = Work(*task)
     steps = steps_of(state, work)
     step = steps[work.step]
     decision = DECISIONS[step.verb]
@@ -164,10 +165,12 @@ def play(state: State, seat: int, kind: int, payment: Payment, source: Place | N
 
 def playable(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> bool:
     """Return whether the card's steps could be carried through if it were played now."""
-    if last_risk(state.table.hooks[kind].get(WHEN_PLAYED, ())) < 0:
+    steps = state.table.hooks[kind].get(WHEN_PLAYED, ())
+    last = last_risk(steps)
+    if last < 0:
         return True
     if payment is None:
-        found = foreseen(state, Work("steps", kind, WHEN_PLAYED, seat, 0, None, ("played", kind)), kind)
+        found = foreseen(state, Work("steps", kind, WHEN_PLAYED, seat, 0, None, ("played", kind)), steps, last, kind)
         if found is not None:
             return found
     return _leads_on(state, lambda: play(state, seat, kind, payment, source))
@@ -175,7 +178,8 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
 
 def usable(state: State, seat: int, kind: int, hook: str, card: Reference) -> bool:
     """Return whether the steps of a placed villager's ability could be carried through now."""
-    found = foreseen(state, Work("steps", kind, hook, seat, 0, None, card))
+    steps = state.table.hooks[kind][hook]
+    found = foreseen(state, Work("steps", kind, hook, seat, 0, None, card), steps, last_risk(steps))
     if found is not None:
         return found
     return _leads_on(state, lambda: push(state, ("steps", kind, hook, seat, 0, None, card)))
@@ -211,13 +215,13 @@ def _leads_on(state: State, deed: Callable[[], None]) -> bool:
 
 def has_option(state: State, task: Task) -> bool:
     """Return whether the step at work has any option that leads on."""
-    work = Work._make(task)
+    work = Work(*task)
     steps = steps_of(state, work)
     step = steps[work.step]
-    offered = DECISIONS[step.verb].options(state, work, step)
+    decision = DECISIONS[step.verb]
     if not work.willed or (last_risk(steps) <= work.step and step.verb != "place"):
-        return count(offered) > 0
-    ways = moves(offered)
-    if DECISIONS[step.verb].repeats:  # One order leads on as well as any other.
+        return decision.offers(state, work, step)
+    ways = moves(decision.options(state, work, step))
+    if decision.repeats:  # One order leads on as well as any other.
         ways = islice(ways, 1)
     return any(_leads_on(state, partial(carry_out, state, task, move)) for move in ways)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
+
+from attrs import define
 
 from villagers_rules.model.cards import MOMENTS, NOBODY
 from villagers_rules.model.changes import BANK, Account
@@ -29,7 +31,8 @@ class Impossible(Exception):
     """A step that a player has set off cannot be carried out in full."""
 
 
-class Work(NamedTuple):
+@define
+class Work:
     """What the steps of one card are at: the task's own words. *kind* is NOBODY, and *me* None, for steps of the rules."""
 
     task: str

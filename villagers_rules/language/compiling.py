@@ -37,8 +37,11 @@ def compiled(tree: Node, lexicon: Lexicon, text: str) -> FunctionType:
     return function(text, writer.find.settings.items(), result)
 
 
-def compiled_selection(tree: Node, lexicon: Lexicon, text: str) -> FunctionType:
-    """Return the function ``(position, seat, it)`` that gives the references to what *tree* selects."""
+def compiled_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bool = False) -> FunctionType:
+    """Return the function ``(position, seat, it)`` that gives the list of references to what *tree* selects.
+
+    With *one_by_one* each is looked for only when it is asked for, where no two can be the same.
+    """
     writer = _Writer(Finder(lexicon))
     match tree:
         case nodes.Players():
@@ -51,6 +54,8 @@ def compiled_selection(tree: Node, lexicon: Lexicon, text: str) -> FunctionType:
             result = writer.find.references(tree)
         case _:
             raise TypeError(f"expected a selection, got {type(tree).__name__}")
+    if one_by_one and isinstance(result, ast.ListComp):
+        result = ast.GeneratorExp(result.elt, result.generators)
     return function(text, writer.find.settings.items(), result)
 
 

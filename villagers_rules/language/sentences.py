@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from attrs import field, frozen
@@ -51,9 +51,13 @@ class Formula(_Sentence):
 
 @frozen
 class Selection(_Sentence):
-    """Which cards, players, piles or events. ``find(position, seat, it)`` returns references, first those of *seat*."""
+    """Which cards, players, piles or events. ``find(position, seat, it)`` returns references, first those of *seat*.
+
+    ``each`` gives the same one by one, for who needs the first ones only; the position must not change meanwhile.
+    """
 
     find: Callable[[Any, int, Any], list[Reference]] = field(repr=False, eq=False)
+    each: Callable[[Any, int, Any], Iterable[Reference]] = field(repr=False, eq=False)
 
 
 @frozen
@@ -80,7 +84,8 @@ def formula(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allo
 def selection(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Selection:
     """Return the selection *text*, with *it_allowed* and *their_allowed* as for `formula`. Raises `FormulaError`."""
     tree = _checked(text, "selection", lexicon, it_allowed=it_allowed, their_allowed=their_allowed)
-    return Selection(text, tree, lexicon, compiled_selection(tree, lexicon, text))
+    find, each = (compiled_selection(tree, lexicon, text, one_by_one=one_by_one) for one_by_one in (False, True))
+    return Selection(text, tree, lexicon, find, each)
 
 
 def condition(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Condition:

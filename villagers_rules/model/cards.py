@@ -229,7 +229,7 @@ class CardTable:
     def _groups(self) -> None:
         cards = list(enumerate(self.villagers))
         self.flips = [(kind, villager.flips) for kind, villager in cards if villager.flips]
-        self.any_bronze = any(self.bronze)
+        self.with_bronze = [kind for kind, _ in cards if any(self.bronze[face] for face in self.faces[kind])]
         self.joiners = {kind for kind, _ in cards if self.joins_any_chain[kind]}
         self.basics = [kind for kind, _ in cards if self.basic[kind]]
         self.supply = [*self.basics, *(kind for kind, villager in cards if villager.pool)]

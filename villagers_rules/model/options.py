@@ -49,6 +49,34 @@ class Pairs(Sequence[tuple[int, int]]):
         return False
 
 
+class Repeated(Sequence[tuple[Any, ...]]):
+    """Every way to put so many of some tuples behind one another, each as often as wanted, made when it is asked for.
+
+    >>> list(Repeated([("a",), ("b",)], 2))
+    [('a', 'a'), ('a', 'b'), ('b', 'a'), ('b', 'b')]
+    """
+
+    def __init__(self, parts: Sequence[tuple[Any, ...]], times: int) -> None:
+        self._parts = parts
+        self._times = times
+        self._ways: int = len(parts) ** times
+
+    def __len__(self) -> int:
+        return self._ways
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return [self[index] for index in range(*number.indices(len(self)))]
+        if not -self._ways <= number < self._ways:
+            raise IndexError("there are fewer ways than that")
+        number %= self._ways
+        found: tuple[Any, ...] = ()
+        for _ in range(self._times):
+            number, part = divmod(number, len(self._parts))
+            found = self._parts[part] + found
+        return found
+
+
 def count(groups: Sequence[Group]) -> int:
     """Return how many moves the groups hold.
 

@@ -173,11 +173,15 @@ class Village:
 
     def trees(self, at_least: int) -> list[int]:
         """Return the lowest spots of the trees of *at_least* cards or more, in the order of placing."""
-        root = list(range(len(self.under)))
+        under, load = self.under, self.load
+        if at_least <= 2:  # Whether anything lies on the lowest card tells it.
+            ground = [spot for spot, below in enumerate(under) if below < 0 and self.face[spot] >= 0]
+            return [spot for spot in ground if load[spot]] if at_least == 2 else ground
+        root = list(range(len(under)))
         cards = [0] * len(root)
-        for spot, (below, face) in enumerate(zip(self.under, self.face, strict=True)):
+        for spot, (below, face) in enumerate(zip(under, self.face, strict=True)):
             if below >= 0:  # What lies on a card was placed after it, so the tree of the card below is known.
                 root[spot] = root[below]
             if face >= 0:
                 cards[root[spot]] += 1
-        return [tree for tree, number in enumerate(cards) if number and number >= at_least]
+        return [tree for tree, number in enumerate(cards) if number >= at_least]

@@ -23,7 +23,7 @@ def asked_now(state: State) -> tuple[str, str]:
         return "build", f"build: {_many(state.builds, 'build action')} and {_many(state.trades, 'trade')} left"
     if task[0] == "events":
         return "events", "resolve one of the events"
-    work = Work._make(task)
+    work = Work(*task)
     step = steps_of(state, work)[work.step]
     name = name_of(state, work.kind).removeprefix("the ")
     if step.verb == "place":

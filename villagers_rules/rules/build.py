@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
-from itertools import permutations, product
+from functools import partial
+from itertools import permutations
 
 from villagers_rules.effects import runner
 from villagers_rules.model.changes import BANK, Task, book, flip_card, move_card, move_gold, pop, push, set_count
 from villagers_rules.model.knowledge import EVERYONE
-from villagers_rules.model.options import Group, Move, Pairs
+from villagers_rules.model.options import Group, Move, Pairs, Repeated
 from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.state import Place, State
 from villagers_rules.rules.abilities import usable, use
@@ -106,13 +106,20 @@ def options(state: State, task: Task) -> list[Group]:
                                 _add(state, group, found)
             elif table.is_played[kind] and (builds > 0 or table.discard[kind]):
                 _add_play(state, seat, kind, found)
+        places: Sequence[tuple[Place, ...]] = ()
         if state.trades > 0:
             basics = basics_left(state)
             if basics:
                 alone = table.alone
-                found.append(("trade", [alone[kind] for kind in kinds], trade_places(state), basics))
-        if state.rules.pools:
-            _add_pooled(state, seat, found)
+                places = trade_places(state)
+                found.append(("trade", [alone[kind] for kind in kinds], places, basics))
+        for pool in state.rules.pools:
+            # Such trades are outside all limits but their own (R18.3).
+            number = pool.hand_cards
+            pooled = pooled_left(state, seat, pool) if len(hand) >= number else ()
+            if pooled:
+                places = places or trade_places(state)
+                found.append(("trade", in_any_order(hand, number), Repeated(places, number), pooled))
     if table.using_builds:
         if state.stage < 2:
             found += usable(state, seat, AT_ALL)
@@ -136,26 +143,9 @@ def _add(state: State, group: Group, found: list[Group]) -> None:
         found.append(group)
 
 
-def _add_pooled(state: State, seat: int, found: list[Group]) -> None:
-    """Add the trades of several hand cards for a card that lies beside the deck, outside all limits but its own (R18.3)."""
-    hand = state.areas["hand"][seat]
-    for pool in state.rules.pools:
-        kinds = pooled_left(state, seat, pool) if len(hand) >= pool.hand_cards else ()
-        if kinds:
-            places = tuple(place for (place,) in trade_places(state))
-            number = pool.hand_cards
-            found.append(("trade", in_any_order(hand, number), on_any_places(places, number), kinds))
-
-
 def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
     """Return the ways to name so many cards of a hand, one after the other; equal cards are one."""
     return Pairs(hand) if number == 2 else tuple(dict.fromkeys(permutations(hand, number)))
-
-
-@lru_cache(maxsize=1000)
-def on_any_places(places: tuple[Place, ...], number: int) -> tuple[tuple[Place, ...], ...]:
-    """Return the ways to put so many cards on some of these places."""
-    return tuple(product(places, repeat=number))
 
 
 def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
@@ -242,7 +232,7 @@ def _use(state: State, move: Move) -> None:
 def _end(state: State, move: Move) -> None:
     """End the turn: the best bronze symbol of the village is scored, then the next player is at turn (R10.2)."""
     seat = state.player
-    if state.table.any_bronze:
+    if state.table.with_bronze:
         amount = best_bronze(state, seat)
         move_gold(state, BANK, ("supply", seat), amount, "R10.2")
         if amount:
@@ -263,12 +253,13 @@ def best_bronze(state: State, seat: int) -> int:
     village = state.villages[seat]
     if not village.symbols()[state.table.symbol["bronze"]]:
         return 0
-    bronze, load = state.table.bronze, village.load
+    bronze, load, face, copies = state.table.bronze, village.load, village.face, village.copies()
     best = 0
-    for spot, face in enumerate(village.face):
-        formula = bronze[face]
-        if formula is not None and face >= 0 and not load[spot]:
-            best = max(best, formula(state, seat, ("village", seat, spot)))
+    for kind in state.table.with_bronze:
+        for spot in copies.get(kind, ()):
+            formula = bronze[face[spot]]
+            if formula is not None and not load[spot]:
+                best = max(best, formula(state, seat, ("village", seat, spot)))
     return best
 
 

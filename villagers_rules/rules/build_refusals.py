@@ -46,7 +46,7 @@ def _name(state: State, kind: int) -> str:
 # -- placing ---------------------------------------------------------------------------------------------------------------------
 def _place_it(state: State, task: Task, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
     """The placing of one certain card, asked for by a played card: outside the build limit, without hand cards (R8.3)."""
-    work = Work._make(task)
+    work = Work(*task)
     step = steps_of(state, work)[work.step]
     card = work.card(step.takes)
     assert card is not None  # Without a card nobody would be asked.

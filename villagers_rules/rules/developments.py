@@ -17,8 +17,7 @@ def begin(state: State) -> None:
     tokens = [NOBODY if winner is None else winner for winner in winners]
     if tokens != state.tokens:
         set_count(state, "tokens", tokens)
-    order = state.turn_order()
-    rewards = [(order.index(seat), number) for number, seat in enumerate(tokens) if seat != NOBODY]
-    for turn, number in sorted(rewards, reverse=True):
-        kind = developments[number]
-        push(state, ("steps", kind, REWARD, order[turn], 0, None, ("development", kind)))
+    for seat in reversed(state.turn_order()):
+        for kind, holder in zip(reversed(developments), reversed(tokens), strict=True):
+            if holder == seat:
+                push(state, ("steps", kind, REWARD, seat, 0, None, ("development", kind)))

@@ -77,12 +77,11 @@ def options(state: State, task: Task) -> list[Group]:
 def _plays(state: State, seat: int) -> Iterator[Group]:
     """Yield the plays of the hand's cards that are played in a draft turn (R11.1)."""
     table = state.table
-    for kind in dict.fromkeys(state.areas["hand"][seat]):
-        if kind in table.drafters:
-            open_to = NO_PADLOCK if table.unlocked_by[kind] < 0 else payments(state, seat, kind)
-            ways = [payment for payment in open_to if runner.playable(state, seat, kind, payment)]
-            if ways:
-                yield "play", (kind,), ways
+    for kind in sorted(table.drafters.intersection(state.areas["hand"][seat])):  # Hands are sorted, too.
+        open_to = NO_PADLOCK if table.unlocked_by[kind] < 0 else payments(state, seat, kind)
+        ways = [payment for payment in open_to if runner.playable(state, seat, kind, payment)]
+        if ways:
+            yield "play", (kind,), ways
 
 
 def carry_out(state: State, task: Task, move: Move) -> None:

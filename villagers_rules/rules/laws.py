@@ -210,7 +210,7 @@ def check_agenda(state: State) -> None:
 
 
 def _check_steps(state: State, task: Task, place: str) -> None:
-    work = Work._make(task)
+    work = Work(*task)
     steps = steps_of(state, work)
     # A list whose last step has begun others waits for these with all its steps done.
     most = len(steps) - (task is state.agenda[-1])

@@ -21,8 +21,9 @@ def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int])
         beside = state.areas["development"][0]
         for kind, number in state.table.tokens[limit.tokens_add]:
             if kind in beside:
-                held = sum(other == kind and holder == seat for other, holder in zip(beside, state.tokens, strict=True))
-                amount += held * number  # Until the next developments (R14.2).
+                for other, holder in zip(beside, state.tokens, strict=True):
+                    if other == kind and holder == seat:
+                        amount += number  # Until the next developments (R14.2).
     by_effects = more[seat] if seat < state.players else 0
     # Villagers lift a cap and never lower it, so that they need not be asked below it.
     if not by_effects and amount <= limit.cap and not state.areas["event"][0]:

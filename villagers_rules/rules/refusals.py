@@ -88,7 +88,7 @@ def cards_named(action: Action) -> Iterator[str]:
 def verbs_now(state: State, task: Task) -> tuple[str, ...]:
     """Return the verbs with which an action may begin now."""
     if task[0] == "steps":
-        work = Work._make(task)
+        work = Work(*task)
         return {"place": ("place",), "change": ("pay", "decline")}.get(steps_of(state, work)[work.step].verb, ("choose",))
     table = state.table
     if task[0] == "draft":
@@ -157,7 +157,7 @@ def _add_gold(state: State, action: Action) -> Move | Refusal:
 
 def _choose(state: State, action: Action) -> Move | Refusal:
     assert action.choice is not None  # An action that chooses always says what.
-    work = Work._make(state.agenda[-1])
+    work = Work(*state.agenda[-1])
     rule = rule_of(state, work)
     card = find_choice(state, action.choice)
     if card is None:

@@ -54,7 +54,7 @@ def judge_payment(state: State, task: Task, action: Action) -> Move | Refusal:
     offered = turns.options(state)
     if (action.verb,) in offered:
         return (action.verb,)
-    work = Work._make(task)
+    work = Work(*task)
     price = steps_of(state, work)[work.step].options["unless_paid"].compute(state, work.seat, work.it)
     reason = f"{name_of(state, work.kind)} asks for {price} gold; you have {state.supply[work.seat]}"
     return Refusal(rule="R15.9", reason=reason, remedy="decline")

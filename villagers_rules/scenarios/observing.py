@@ -55,7 +55,7 @@ class Observed:
             revert(state, [entry])
             match entry:
                 case ("ended", ("steps", *_) as task):
-                    self._step(state, Work._make(task), list(_deed(journal, number)))
+                    self._step(state, Work(*task), list(_deed(journal, number)))
                 case ("flipped", seat, spot, *_):
                     village = state.villages[seat]
                     self.flipped.add(state.table.ids[state.table.kind_of[village.face[spot]]])
