@@ -2,9 +2,9 @@
 
 Run it with ``python -m benchmarks.play``; the target is 400 games of two players a second, and 1,000 are aimed at. So that
 machines can be compared, each line also gives the time of a decision in turns of a small loop of plain Python, measured in the
-same run. Then the packs: how many actions a second are played with all expansions together, with the season pack besides,
-and in the solo game, each as a share of the base game with as many players (of two, for one alone), played in turn with it. Two
-thirds are asked for.
+same run. Then the packs: how many actions a second are played with all expansions together, with the season pack besides, with
+the example pack besides that, and in the solo game, each as a share of the base game with as many players (of two, for one
+alone), played in turn with it. Two thirds are asked for.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from random import Random
 
 from villagers_rules.catalog import Catalog, load
@@ -26,9 +27,11 @@ EXPANSIONS = ("base", "saints", "scoundrels", "profiteers", "developments", "pro
 GAMES: dict[str, tuple[tuple[str, ...], str]] = {
     "all expansions": (EXPANSIONS, ""),
     "these with the seasons": ((*EXPANSIONS, "shifting_seasons"), ""),
+    "and with the example": ((*EXPANSIONS, "shifting_seasons", "four_seasons"), ""),
     "solo": (("base",), "solo"),
 }
 """What is compared with the base game: the packs and the mode."""
+EXAMPLES = Path(__file__).parents[1] / "examples" / "packs"
 TURNS = 100_000
 """The turns of the small loop that are measured at once."""
 
@@ -102,7 +105,7 @@ def main() -> None:
             )
         print(line)
     for name, (packs, mode) in GAMES.items():
-        other = load(packs, mode=mode)
+        other = load(packs, folders=[EXAMPLES], mode=mode)
         for players in (number for number in other.players if number not in other.too_large):
             compared = min(catalog.players, key=lambda number: abs(number - players))
             pair = [(catalog, compared), (other, players)]

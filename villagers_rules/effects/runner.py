@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
-from typing import Any
 
 from villagers_rules.effects.choices import WHEN_PLAYED as WHEN_PLAYED
 from villagers_rules.effects.foresight import foreseen
@@ -53,7 +52,9 @@ def proceed(state: State, task: Task) -> bool:
         note(state, work.kind, "there was nothing to choose from")
         _skip(state, work, steps, None)
         return False
-    _go_on(state, work, steps, DEEDS[step.verb], step)
+    pop(state)
+    below = len(state.agenda)
+    _go_on(state, work, steps, below, DEEDS[step.verb](state, work, step))
     return False
 
 
@@ -70,15 +71,9 @@ def _skip(state: State, work: Work, steps: Steps, it: Reference | None) -> None:
     _to_next(state, work, steps, it)
 
 
-def _go_on(
-    state: State, work: Work, steps: Steps, deed: Callable[..., Reference | None], *needs: Any, again: bool = False
-) -> None:
-    """Do the *deed* of the step at work and go on to the next one; what the deed begins comes before that."""
-    pop(state)
-    agenda = state.agenda
-    below = len(agenda)
-    it = deed(state, work, *needs)
-    begun = agenda[below:]
+def _go_on(state: State, work: Work, steps: Steps, below: int, it: Reference | None, *, again: bool = False) -> None:
+    """Go on after a deed: to what it laid on the *below* tasks that were there, then to the next step, or *again* to the same."""
+    begun = state.agenda[below:]
     if not begun and not again:
         _to_next(state, work, steps, it)
         return
@@ -153,7 +148,9 @@ def carry_out(state: State, task: Task, move: Move) -> None:
     steps = steps_of(state, work)
     step = steps[work.step]
     decision = DECISIONS[step.verb]
-    _go_on(state, work, steps, decision.carry_out, step, move, again=decision.repeats)
+    pop(state)
+    below = len(state.agenda)
+    _go_on(state, work, steps, below, decision.carry_out(state, work, step, move), again=decision.repeats)
 
 
 def play(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> None:

@@ -17,14 +17,10 @@ def usable(state: State, seat: int, hooks: Sequence[str]) -> list[Group]:
     """Return what *seat* may use now of the abilities with these hooks, in the own village or, if open to all, in any."""
     found: list[Group] = []
     users, villages = state.table.users, state.villages
-    own = villages[seat].active()
     for hook in hooks:
         kinds = users[hook]
-        if hook not in OPEN_TO_ALL:
-            if own and not kinds.isdisjoint(own):
-                found += _uses(state, seat, hook, seat, sorted(kinds & own))
-        elif kinds:
-            for owner in around(seat, len(villages)):
+        if kinds:
+            for owner in around(seat, len(villages)) if hook in OPEN_TO_ALL else (seat,):
                 there = villages[owner].active()
                 if there and not kinds.isdisjoint(there):
                     found += _uses(state, seat, hook, owner, sorted(kinds & there))
