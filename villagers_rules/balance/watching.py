@@ -76,13 +76,10 @@ class _Reader:
 
     def play(self, state: State, draw: Callable[[], float]) -> int:
         """Play *state* at random until the game is over, and note what is paid when it is; return the number of decisions."""
-        table, agenda = state.table, state.agenda
-        options, carry_out = turns.options, turns.carry_out
+        agenda, options, carry_out = state.agenda, turns.options, turns.carry_out
         decisions = booked = 0
         while agenda:
-            groups = options(state)
-            if table.interrupters and (table.any_time or (not state.stage and agenda[-1][0] == "draft")):
-                groups = groups + interrupts(state)
+            groups = options(state) + interrupts(state)
             entries = state.journal
             assert entries is not None
             begun = len(entries)

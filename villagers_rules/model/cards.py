@@ -221,6 +221,7 @@ class CardTable:
         ]
         self.alone = [(kind,) for kind in range(self.kinds)]
         self.hooks = [card.hooks for card in self.cards]
+        self.most = {self.kind[development.id]: development.most.compute for development in self.developments}
         self.tokens: dict[str, list[tuple[int, int]]] = {symbol: [] for symbol in self.symbol_names}
         for kind, card in enumerate(self.cards):
             for symbol, given in getattr(card, "token", {}).items():
@@ -233,14 +234,14 @@ class CardTable:
         self.joiners = {kind for kind, _ in cards if self.joins_any_chain[kind]}
         self.basics = [kind for kind, _ in cards if self.basic[kind]]
         self.supply = [*self.basics, *(kind for kind, villager in cards if villager.pool)]
-        self.pooled: dict[str, list[tuple[int, int]]] = {}
+        self.pooled: dict[str, dict[int, int]] = {}
         for number, kind in enumerate(self.supply):
             pool = self.villagers[kind].pool
             if pool:
-                self.pooled.setdefault(pool, []).append((kind, number))
+                self.pooled.setdefault(pool, {})[kind] = number
         self.starters = [kind for kind, villager in cards if villager.starts_village]
         self.drafters = {kind for kind, villager in cards if villager.played_in == MOMENTS[1]}
-        self.interrupters = tuple(kind for kind, villager in cards if villager.played_in in MOMENTS[2:])
+        self.interrupters = {kind for kind, villager in cards if villager.played_in in MOMENTS[2:]}
         self.any_time = any(self.villagers[kind].played_in == MOMENTS[3] for kind in self.interrupters)
         self.users = {hook: {kind for kind, villager in cards if hook in villager.hooks} for hook in ABILITIES}
         self.active = {

@@ -153,13 +153,12 @@ def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     copies = state.villages[seat].copies()
     pooled = state.table.pooled[pool.name]
     room = pool.per_village
-    for kind, _ in pooled:
-        if kind in copies:
-            room -= len(copies[kind])
-            if room <= 0:
-                return []
+    for kind in pooled.keys() & copies.keys():
+        room -= len(copies[kind])
+    if room <= 0:
+        return []
     piles = state.areas["basic"]
-    return [kind for kind, number in pooled if piles[number]]
+    return [*pooled] if all(piles) else [kind for kind, number in pooled.items() if piles[number]]
 
 
 def basics_left(state: State) -> list[int]:
@@ -234,8 +233,8 @@ def _end(state: State, move: Move) -> None:
     seat = state.player
     if state.table.with_bronze:
         amount = best_bronze(state, seat)
-        move_gold(state, BANK, ("supply", seat), amount, "R10.2")
         if amount:
+            move_gold(state, BANK, ("supply", seat), amount, "R10.2")
             book(state, BUILD_TURN, seat, "bronze", amount)
     if state.allowed:
         set_count(state, "allowed", [])  # What a card allows for the rest of a turn ends with it, the last turn too (R8.6).

@@ -27,7 +27,7 @@ def held(state: State) -> list[Group]:
     table, hands, keeps = state.table, state.areas["hand"], state.areas["keep"]
     at_turn = NOBODY if table.any_time else state.player
     found: list[Group] = []
-    for kind in table.interrupters:
+    for kind in sorted(table.interrupters):
         for seat in range(state.players):
             if seat != at_turn and (kind in hands[seat] or kind in keeps[seat]) and is_moment(state, seat, kind):
                 source = held_in(state, seat, kind)

@@ -18,8 +18,7 @@ class Standing:
 
 def values_of(state: State, kind: int) -> tuple[int, ...]:
     """Return what each player has of what a development asks for; seats without a player take no part (R14.2)."""
-    development = state.table.developments[kind - len(state.table.villagers) - len(state.table.events)]
-    compute = development.most.compute
+    compute = state.table.most[kind]
     return tuple([compute(state, seat, None) for seat in range(state.players)])
 
 
