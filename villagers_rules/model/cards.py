@@ -230,7 +230,7 @@ class CardTable:
     def _groups(self) -> None:
         cards = list(enumerate(self.villagers))
         self.flips = [(kind, villager.flips) for kind, villager in cards if villager.flips]
-        self.with_bronze = [kind for kind, _ in cards if any(self.bronze[face] for face in self.faces[kind])]
+        self.with_bronze = {kind for kind, _ in cards if any(self.bronze[face] for face in self.faces[kind])}
         self.joiners = {kind for kind, _ in cards if self.joins_any_chain[kind]}
         self.basics = [kind for kind, _ in cards if self.basic[kind]]
         self.supply = [*self.basics, *(kind for kind, villager in cards if villager.pool)]
@@ -244,11 +244,11 @@ class CardTable:
         self.interrupters = {kind for kind, villager in cards if villager.played_in in MOMENTS[2:]}
         self.any_time = any(self.villagers[kind].played_in == MOMENTS[3] for kind in self.interrupters)
         self.users = {hook: {kind for kind, villager in cards if hook in villager.hooks} for hook in ABILITIES}
-        self.active = {
-            kind for kind, villager in cards if villager.while_in_play or not villager.hooks.keys().isdisjoint(ABILITIES)
-        }
-        self.using_drafts = bool(self.users[ABILITIES[1]])
-        self.using_builds = any(self.users[hook] for hook in ABILITIES if hook != ABILITIES[1])
+        self.active = {kind for kind, villager in cards if villager.while_in_play or villager.pool}
+        self.active |= self.with_bronze.union(*self.users.values())
+        self.using_drafts = self.users["each_draft_turn"]
+        self.using_builds = self.users["each_build_turn"] | self.users["once_per_game"]
+        self.using_any_builds = self.users["start_of_any_build_turn"]
         self.changes: dict[tuple[str, str], dict[int, Any]] = {}
         for kind, card in enumerate(self.cards):
             for chapter, numbers in getattr(card, "while_in_play", {}).items():

@@ -121,7 +121,10 @@ class Village:
         return found
 
     def active(self) -> set[int]:
-        """Return the kinds in this village, covered ones included, that have abilities or change numbers of the game."""
+        """Return the kinds in this village, covered ones included, that do more than lie there and count.
+
+        They have abilities or bronze symbols, change numbers of the game, or belong to a pool.
+        """
         found = self._active
         if found is None:
             found = self._active = self.table.active.intersection(self.copies())

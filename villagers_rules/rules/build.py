@@ -29,7 +29,6 @@ PRICE_GOES_TO = ("basics", "price_goes_to")
 """The number of the rules that says where traded cards go, if not on a stack."""
 AT_START = ("start_of_any_build_turn",)
 IN_TURN = ("each_build_turn", "once_per_game")
-AT_ALL = (*AT_START, *IN_TURN)
 """The abilities of a build turn: those at its start, before anything else is done, and those at any time in it (R13.1, R12.2)."""
 BUILD_TURN = "build turn"
 """The occasion on which bronze symbols are paid, in the book of what was paid (R10.2)."""
@@ -120,11 +119,10 @@ def options(state: State, task: Task) -> list[Group]:
             if pooled:
                 places = places or trade_places(state)
                 found.append(("trade", in_any_order(hand, number), Repeated(places, number), pooled))
-    if table.using_builds:
-        if state.stage < 2:
-            found += usable(state, seat, AT_ALL)
-        elif state.villages[seat].active():
-            found += usable(state, seat, IN_TURN)
+    if state.stage < 2 and table.using_any_builds:
+        found += usable(state, seat, AT_START)
+    if table.using_builds and not table.using_builds.isdisjoint(state.villages[seat].active()):
+        found += usable(state, seat, IN_TURN)
     found.append(END)
     return found
 
@@ -150,13 +148,14 @@ def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
 
 def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     """Return the cards of a pool that *seat* may still get: those that are left, unless its village holds as many as it may."""
-    copies = state.villages[seat].copies()
+    village = state.villages[seat]
     pooled = state.table.pooled[pool.name]
     room = pool.per_village
-    for kind in pooled.keys() & copies.keys():
-        room -= len(copies[kind])
-    if room <= 0:
-        return []
+    for kind in village.active():
+        if kind in pooled:
+            room -= len(village.copies()[kind])
+            if room <= 0:
+                return []
     piles = state.areas["basic"]
     return [*pooled] if all(piles) else [kind for kind, number in pooled.items() if piles[number]]
 
@@ -250,14 +249,11 @@ def _end(state: State, move: Move) -> None:
 def best_bronze(state: State, seat: int) -> int:
     """Return the gold of the best bronze symbol that shows in the village, 0 without one (R10.2)."""
     village = state.villages[seat]
-    if not village.symbols()[state.table.symbol["bronze"]]:
-        return 0
-    bronze, load, face, copies = state.table.bronze, village.load, village.face, village.copies()
-    best = 0
-    for kind in state.table.with_bronze:
-        for spot in copies.get(kind, ()):
-            formula = bronze[face[spot]]
-            if formula is not None and not load[spot]:
+    bronze, best = state.table.bronze, 0
+    for kind in village.active():
+        for spot in village.copies()[kind]:
+            formula = bronze[village.face[spot]]
+            if formula is not None and not village.load[spot]:
                 best = max(best, formula(state, seat, ("village", seat, spot)))
     return best
 
