@@ -246,9 +246,9 @@ class CardTable:
         self.users = {hook: {kind for kind, villager in cards if hook in villager.hooks} for hook in ABILITIES}
         self.active = {kind for kind, villager in cards if villager.while_in_play or villager.pool}
         self.active |= self.with_bronze.union(*self.users.values())
-        self.using_drafts = self.users["each_draft_turn"]
-        self.using_builds = self.users["each_build_turn"] | self.users["once_per_game"]
-        self.using_any_builds = self.users["start_of_any_build_turn"]
+        self.draft_users = self.users["each_draft_turn"]
+        self.build_users = self.users["each_build_turn"] | self.users["once_per_game"]
+        self.open_users = self.users["start_of_any_build_turn"]
         self.changes: dict[tuple[str, str], dict[int, Any]] = {}
         for kind, card in enumerate(self.cards):
             for chapter, numbers in getattr(card, "while_in_play", {}).items():

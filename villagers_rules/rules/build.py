@@ -119,9 +119,9 @@ def options(state: State, task: Task) -> list[Group]:
             if pooled:
                 places = places or trade_places(state)
                 found.append(("trade", in_any_order(hand, number), Repeated(places, number), pooled))
-    if state.stage < 2 and table.using_any_builds:
+    if state.stage < 2 and table.open_users:
         found += usable(state, seat, AT_START)
-    if table.using_builds and not table.using_builds.isdisjoint(state.villages[seat].active()):
+    if table.build_users and not table.build_users.isdisjoint(state.villages[seat].active()):
         found += usable(state, seat, IN_TURN)
     found.append(END)
     return found

@@ -67,7 +67,7 @@ def options(state: State, task: Task) -> list[Group]:
     table = state.table
     if state.stage < 2:
         seat = state.player
-        if table.using_drafts and not table.using_drafts.isdisjoint(state.villages[seat].active()):
+        if table.draft_users and not table.draft_users.isdisjoint(state.villages[seat].active()):
             found += abilities.usable(state, seat, ABILITIES)
         if table.drafters and not table.drafters.isdisjoint(state.areas["hand"][seat]):
             found += _plays(state, seat)

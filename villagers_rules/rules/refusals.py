@@ -12,7 +12,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import Task
 from villagers_rules.model.options import Move, holds
 from villagers_rules.model.state import Place, State
-from villagers_rules.rules import build_refusals, draft, turn_refusals, use_refusals
+from villagers_rules.rules import build_refusals, turn_refusals, use_refusals
 from villagers_rules.rules.naming import choice_name, deciding, find_choice, kind_named
 from villagers_rules.rules.road import face_down
 from villagers_rules.rules.turns import options
@@ -93,9 +93,9 @@ def verbs_now(state: State, task: Task) -> tuple[str, ...]:
     table = state.table
     if task[0] == "draft":
         played = ("play",) if table.drafters else ()
-        return ("draft", *played, *(("use",) if table.users[draft.ABILITIES[0]] else ()))
+        return ("draft", *played, *(("use",) if table.draft_users else ()))
     if task[0] == "build":
-        return ("place", "play", "trade", *(("use",) if table.using_builds else ()), "end turn")
+        return ("place", "play", "trade", *(("use",) if table.build_users or table.open_users else ()), "end turn")
     return {"update": ("add gold", "add no gold"), "events": ("resolve",)}[task[0]]
 
 
