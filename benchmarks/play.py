@@ -88,7 +88,7 @@ def main() -> None:
     """Print one line for each number of players: of the base game, then of the packs."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100, help="games in a block (left out: 100)")
-    parser.add_argument("--blocks", type=int, default=7, help="blocks of the same games, of which the best counts (left out: 7)")
+    parser.add_argument("--blocks", type=int, default=7, help="blocks of the same games; three times as many of packs (7)")
     arguments = parser.parse_args()
     catalog = load()
     (loops,) = times_of([lambda: small_loop(TURNS)], 15)
