@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects import runner
+from villagers_rules.effects import dry_run
+from villagers_rules.effects.choices import WHEN_PLAYED
 from villagers_rules.effects.work import Work, kind_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Pile
@@ -196,11 +197,11 @@ def _play(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Mo
     payment = judge_payment(state, seat, kind, action.paying)
     if isinstance(payment, Refusal):
         return payment
-    if not runner.playable(state, seat, kind, payment):
+    if not dry_run.playable(state, seat, kind, payment):
         return Refusal(
             rule="R8.1",
             reason=f"{name} finds nothing to choose that could be carried through: it asks for "
-            + "; ".join(step.takes.text for step in table.villagers[kind].hooks[runner.WHEN_PLAYED] if step.verb == "choose_one"),
+            + "; ".join(step.takes.text for step in table.villagers[kind].hooks[WHEN_PLAYED] if step.verb == "choose_one"),
             remedy="keep it for later",
         )
     return ("play", kind, payment)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects import runner
+from villagers_rules.effects import dry_run
 from villagers_rules.effects.work import AT_ANY_DECISION, Work, name_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
@@ -32,7 +32,7 @@ def judge_interrupt(state: State, action: Action) -> Move | Refusal:
     payment = judge_padlock(state, seat, kind, action.paying)
     if isinstance(payment, Refusal):
         return payment
-    if not runner.playable(state, seat, kind, payment, source):
+    if not dry_run.playable(state, seat, kind, payment, source):
         rule = "R15.5" if at_any_time else "R8.1"
         return Refusal(rule=rule, reason=f"{name} finds nothing to choose now", remedy="keep it for later")
     return ("interrupt", seat, kind, payment)
