@@ -1,8 +1,8 @@
 """Whether what a player sets off can be carried out in full, tried out on a copy of the position (R8.1, R8.3).
 
-An option is offered only when the rest of the steps can be carried out after it. What the player cannot see makes no difference to
-that (R16): once something hidden has come to light in a dry run, what follows counts as possible, unless what the player knows
-rules it out. Steps that then turn out to be out of reach are left out.
+An option is offered only when the rest of the steps can be carried out after it. What the player cannot see makes no difference
+to that (R16): once something hidden has come to light in a dry run, what follows counts as possible, unless what the player
+knows rules it out. Steps that then turn out to be out of reach are left out.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class DryRun:
         self.nested = False
 
     def leads_on(self, deed: Callable[[State], None]) -> bool:
-        """Try *deed* and the steps that follow by themselves; return whether a choice is left or all is done; take it all back."""
+        """Try *deed* and what follows by itself; return whether a choice is left or all is done; take it all back."""
         if not self.nested:
             self.left = TRIALS
         elif self.left <= 1:  # Too many ways have been tried: a step that turns out to be out of reach will be left out.

@@ -25,8 +25,8 @@ def is_hidden_choice(step: Any) -> bool:
 def any_conceivable(before: State, state: State, seat: int, work: Work, step: Any) -> bool:
     """Return whether the choice of *step* could find anything, as far as the player in *seat* knew in *before*.
 
-    *state* is a copy that is tried out: every card there that the player did not know may be any of its suit, and any at all where
-    no back was seen.
+    *state* is a copy that is tried out: every card there that the player did not know may be any of its suit, and any at all
+    where no back was seen.
     """
     tree = step.takes.tree if step.verb == "choose_one" else None
     if step.condition is not None or not isinstance(tree, nodes.Villagers) or tree.place is None:

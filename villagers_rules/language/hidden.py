@@ -21,9 +21,10 @@ def asked_of_hidden(tree: Node, lexicon: Lexicon, *, own_seen: bool, their_seen:
     """Yield what *tree* finds in hands that are not seen and tells apart by more than the backs of the cards."""
     measured = [node.villagers for node in walk(tree) if isinstance(node, (Total, Largest))]
     for node in walk(tree):
-        if isinstance(node, Villagers) and is_in_hidden_hand(node, own_seen=own_seen, their_seen=their_seen):
-            if not by_backs(node, lexicon) or any(node is other for other in measured):
-                yield node
+        if not isinstance(node, Villagers) or not is_in_hidden_hand(node, own_seen=own_seen, their_seen=their_seen):
+            continue
+        if not by_backs(node, lexicon) or any(node is other for other in measured):
+            yield node
 
 
 def by_backs(node: Villagers, lexicon: Lexicon) -> bool:

@@ -53,8 +53,8 @@ class State:
     abilities used, as (seat, spot, hook); ``looking`` is where the cards come from that are looked at. ``tokens`` says for each
     development which seat holds its token; ``more_drafts`` and ``more_builds`` what effects add to each player's limits.
 
-    ``trying`` is true only of a copy on which is tried out what a card leads to, ``checked`` only until the game goes on after a draft;
-    neither belongs to a position.
+    ``trying`` is true only of a copy on which is tried out what a card leads to, ``checked`` only until the game goes on after a
+    draft; neither belongs to a position.
     """
 
     __slots__ = (

@@ -71,7 +71,7 @@ def _out_of_reach(state: State, work: Work) -> str:
             if owed > state.supply[work.seat]:
                 return f"costs {owed} gold; you have {state.supply[work.seat]}"
         elif step.verb == "choose_one" and not count(DECISIONS[step.verb].options(state, work, step)):
-            return f"asks for {step.takes.text}; there are none"
+            return f"asks for {step.takes.describe()}; there are none"
         elif step.verb == "change" and step.options["by"] > 0:
             return f"would gain nothing: {_limit(state, work.seat, step)}"
     return "could not be carried out in full"
