@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.effects.verbs import DECISIONS
-from villagers_rules.effects.work import RULES, Work, name_of
+from villagers_rules.effects.work import Work, hook_rule, name_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.options import Move, count, moves
@@ -40,7 +40,7 @@ def judge_use(state: State, action: Action) -> Move | Refusal:
         return Refusal(rule="R5.2", reason=f"{name_of(state, kind)} has no ability to use", remedy="name another card")
     now = hooks_now(state)
     hook = next((hook for hook in hooks if hook in now), hooks[0])
-    rule, moment = RULES[hook], MOMENTS[hook]
+    rule, moment = hook_rule(state, hook), MOMENTS[hook]
     if (*found, hook) in state.used:
         if hook == drafting.ONCE_PER_GAME:
             return Refusal(rule=rule, reason=f"{said} was used already, once in the game", remedy="use another ability")
