@@ -60,8 +60,8 @@ def expanded(name: str) -> Path:
     except UnicodeEncodeError:
         raise GameError(f"expected a path, got {name[:60]!r}") from None
     except RuntimeError:
-        user = name.partition("/")[0]
-        raise GameError(f"there is no home folder for {user[:60]!r}; write the whole path, or ./{user[:60]} for that name") from None
+        user = name.partition("/")[0][:60]
+        raise GameError(f"there is no home folder for {user!r}; write the whole path, or ./{user} for that name") from None
 
 
 def target(name: str) -> Path:
@@ -107,16 +107,21 @@ def write(
 
 
 def check(
-    path: Path, *, within: Path | None = None, replaces: Callable[[Path], bool] = never, hint: str = NEVER_OVER
+    path: Path,
+    *,
+    within: Path | None = None,
+    replaces: Callable[[Path], bool] = never,
+    hint: str = NEVER_OVER,
+    new_folders: bool = False,
 ) -> None:
     """Raise what `write` would raise for a file that may not, or cannot, be written; nothing is left behind.
 
-    Folders that do not exist yet are no error, if they can be made.
+    With *new_folders* the folders that are missing will be made before the file is written.
     """
     try:
         _may_be_written(path, within, replaces, hint)
         folder = path.parent
-        while not os.path.lexists(folder) and folder != folder.parent:
+        while new_folders and not os.path.lexists(folder) and folder != folder.parent:
             folder = folder.parent
         probe = _name_in(folder)
         try:

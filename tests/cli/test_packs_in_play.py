@@ -14,6 +14,7 @@ from villagers_rules import Game
 from villagers_rules.cli.session import Session
 from villagers_rules.report import Ink, told
 from villagers_rules.report.ink import PAGE
+from villagers_rules.report.ink import printed as printed_codes
 from villagers_rules.rules.naming import deciding
 
 ALL = ("base", "saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter", "shifting_seasons")
@@ -156,7 +157,7 @@ def test_the_screen_is_handed_over() -> None:
     shown = page_of(printed, 2)
     assert shown.startswith(f"player 1: {game.actions[0]}")
     assert "Your hand (5)" in shown
-    assert Ink(colour=True).fresh().endswith("\x1b[3J")
+    assert printed_codes(Ink(colour=True).fresh()).endswith("\x1b[3J")
 
 
 def test_undo_with_several_people() -> None:

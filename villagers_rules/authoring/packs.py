@@ -57,7 +57,7 @@ def write_schemas(pack: Path) -> Made:
     pack = pack_at(pack)
     texts = {pack / name: text for name, text in schemas().items()}
     for file in texts:
-        files.check(file, within=pack, replaces=is_schema)
+        files.check(file, within=pack, replaces=is_schema, new_folders=True)
     (pack / SCHEMAS).mkdir(exist_ok=True)
     made = [replace_file(file, text, pack=pack, replaces=is_schema) for file, text in texts.items()]
     return Made(tuple(made), next_commands(pack)[:1])

@@ -20,6 +20,7 @@ from villagers_rules.errors import GameError
 GAP = re.compile(r"<<([a-z_]+)>>")
 """What stands in a template, in a text or in the name of a file, where a value belongs."""
 
+
 @frozen
 class Made:
     """What was made: the *files* that are new or changed, and the commands to go on with."""
@@ -73,7 +74,7 @@ def write_folder(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
 
 def write_file(file: Path, text: str, *, pack: Path) -> Path:
     """Make *file* in the folder *pack*; raise `GameError` when it is there already, or a link leads out of the pack."""
-    files.check(file, within=pack)
+    files.check(file, within=pack, new_folders=True)
     file.parent.mkdir(parents=True, exist_ok=True)
     files.write(file, text, within=pack)
     forget()

@@ -12,7 +12,8 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from villagers_rules.cli.common import GOOD, Subparsers, add_command, catalog_to_read, ink_for, language, pack_options, say
+from villagers_rules.cli.common import Subparsers, add_command, catalog_to_read, ink_for, language, pack_options, say
+from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import FormulaError
 
 if TYPE_CHECKING:

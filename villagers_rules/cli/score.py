@@ -13,7 +13,8 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from villagers_rules.cli.common import GOOD, Subparsers, add_command, catalog_to_read, ink_for, pack_options, packs_of, say
+from villagers_rules.cli.common import Subparsers, add_command, catalog_to_read, ink_for, pack_options, packs_of, say
+from villagers_rules.cli.exit_codes import GOOD
 
 
 def add(subparsers: Subparsers) -> None:
