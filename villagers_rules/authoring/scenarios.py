@@ -15,7 +15,7 @@ from villagers_rules.catalog.packs import SCENARIOS, open_pack, shown_path
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.cards import Villager
 from villagers_rules.scenarios.coverage import coverage
-from villagers_rules.score import score
+from villagers_rules.village_score import score
 
 NAME_LETTERS = (3, 120)
 """The fewest and the most letters of the name of a scenario, as in the schema."""

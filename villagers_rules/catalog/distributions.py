@@ -15,6 +15,7 @@ from urllib.request import url2pathname
 from attrs import field, frozen
 
 from villagers_rules.catalog.packs import MANIFEST, PackFiles, is_pack, open_pack, shown_path
+from villagers_rules.characters import visible
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution, PackagePath
@@ -23,6 +24,8 @@ GROUP = "villagers_rules.packs"
 """The group of entry points with which a distribution says that it holds packs: `my_pack = "my_pack"`."""
 FOLDER = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 """What an entry point may name: a folder of the distribution, and the folders in it after dots."""
+LONGEST_NAME = 80
+"""So many letters of the name of a distribution are told."""
 LINKS = "direct_url.json"
 """The file of the metadata that tells where an editable install has its source."""
 
@@ -46,7 +49,7 @@ def installed_packs() -> Installed:
         try:
             if GROUP not in (distribution.read_text("entry_points.txt") or ""):
                 continue
-            name = str(distribution.metadata["Name"] or name)
+            name = visible(str(distribution.metadata["Name"] or name))[:LONGEST_NAME]
             named = [(entry.name, entry.value) for entry in distribution.entry_points if entry.group == GROUP]
         except (OSError, ValueError, TypeError, KeyError):
             found.troubles.append(f"the entry points of {name} cannot be read")

@@ -41,6 +41,7 @@ class Parser(ArgumentParser):
     def __init__(self, **options: Any) -> None:
         """Make a parser that shows its help as it is written and takes no shortened options."""
         super().__init__(**{"formatter_class": RawDescriptionHelpFormatter, "allow_abbrev": False, **options})
+        self.color = False  # From Python 3.14 on, help would hold colours that are not ours.
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`."""

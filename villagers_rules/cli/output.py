@@ -24,6 +24,7 @@ class Output:
     def __init__(self, stream: TextIO | None, *, may_fail: bool = False) -> None:
         self.stream = stream
         self.may_fail = may_fail
+        self.trouble: Exception | None = None
 
     @property
     def encoding(self) -> str:
@@ -47,9 +48,11 @@ class Output:
             buffer.write(visible(text, lines=True).encode())
 
     def flush(self) -> None:
-        """Hand on what was written so far."""
+        """Hand on what was written so far; raise an earlier error again, which may have been passed over."""
         if self.stream is not None:
             with self._failing():
+                if self.trouble is not None:
+                    raise self.trouble
                 self.stream.flush()
 
     def isatty(self) -> bool:
@@ -74,7 +77,8 @@ class Output:
         """Give up at an error that does not matter."""
         try:
             yield
-        except (OSError, ValueError):
+        except (OSError, ValueError) as error:
+            self.trouble = error
             if not self.may_fail:
                 raise
             self.give_up()

@@ -80,8 +80,9 @@ def run(args: Namespace) -> int:
     say([f"{ink.bold('Villagers')}: {heading(game, people)}.", *other_cards(game)])
     if people:
         say(["Answer with a number, or type an action; help tells what else you can type."])
+    loaded = [args.load] if args.load else []
     try:
-        Session(game, people=people, read=reader(), say=say, ink=ink).run()
+        Session(game, people=people, read=reader(), say=say, ink=ink, own_files=loaded).run()
     except KeyboardInterrupt:
         say(["", "The game ends here."])
         return INTERRUPTED

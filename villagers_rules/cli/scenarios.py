@@ -54,7 +54,12 @@ def _run(args: Namespace, paths: Sequence[Path]) -> int:
     """Run the scenarios at *paths*, and print what *args* ask for."""
     from villagers_rules.scenarios import Observed
     from villagers_rules.scenarios import run as run_scenarios
+    from villagers_rules.scenarios.files import packs_at
 
+    if args.coverage and not packs_at(paths):
+        raise UsageError(
+            f"argument --coverage: expected a pack, or scenarios in one; no pack is around {', '.join(map(str, paths))}"
+        )
     observed = Observed() if args.coverage else None
     result = run_scenarios(paths, word=args.word, fail_fast=args.fail_fast, observed=observed)
     if not result.cases:

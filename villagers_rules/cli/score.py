@@ -31,7 +31,7 @@ def run(args: Namespace) -> int:
     """Print the village and what it is worth."""
     from villagers_rules.model.village_text import parse_village
     from villagers_rules.report import draw_trees, drawn_text, score_lines
-    from villagers_rules.score import score
+    from villagers_rules.village_score import score
 
     hand = [card.strip() for card in args.hand.split(",") if card.strip()]
     table, ink = catalog_to_read(args).table, ink_for(sys.stdout)
