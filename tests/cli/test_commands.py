@@ -115,6 +115,11 @@ WRONG_LINES = {
     "show cooper --packs bse": "did you mean base?",
     "show": "required: CARD",
     "explain food --language klingon": "expected one of the languages en, it, got 'klingon'",
+    "simulate --packs base,~no_one/x": "there is no home folder for '~no_one'",
+    "check ~no_one/x": "there is no home folder for '~no_one'; write the whole path",
+    "play --load ''": "argument --load: expected a path, got ''",
+    "render --output -": "argument --output: expected the name of a file, got '-'",
+    "diff ~no_one/x base": "there is no home folder",
     "show cooper --lang klingon": "expected one of the languages en, it, got 'klingon'",
 }
 BAD_INPUTS = {
@@ -168,6 +173,15 @@ def test_bad_input_ends_with_1(line: str, bad_files: Path) -> None:
     assert BAD_INPUTS[line].lower() in told.lower()
     assert "Traceback" not in told
     assert "bug" not in told
+
+
+@pytest.mark.parametrize("line", ["show cooper", "check", "play", "render", "test", "new pack Mine"])
+def test_a_search_path_that_can_be_none_is_told(line: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An entry of VILLAGERS_PATH that can be no folder is told by whatever looks for packs there."""
+    monkeypatch.setenv("VILLAGERS_PATH", "~no_one/packs")
+    ran = villagers(*shlex.split(line), cwd=tmp_path)
+    assert "bug" not in ran.stderr
+    assert ran.returncode == 0 or "VILLAGERS_PATH: there is no home folder for '~no_one'" in ran.stderr
 
 
 def test_a_bug_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,8 +24,6 @@ GROUP = "villagers_rules.packs"
 """The group of entry points with which a distribution says that it holds packs: `my_pack = "my_pack"`."""
 FOLDER = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 """What an entry point may name: a folder of the distribution, and the folders in it after dots."""
-LONGEST_NAME = 80
-"""So many letters of the name of a distribution are told."""
 LINKS = "direct_url.json"
 """The file of the metadata that tells where an editable install has its source."""
 
@@ -49,7 +47,7 @@ def installed_packs() -> Installed:
         try:
             if GROUP not in (distribution.read_text("entry_points.txt") or ""):
                 continue
-            name = visible(str(distribution.metadata["Name"] or name))[:LONGEST_NAME]
+            name = visible(str(distribution.metadata["Name"] or name))[:80]
             named = [(entry.name, entry.value) for entry in distribution.entry_points if entry.group == GROUP]
         except (OSError, ValueError, TypeError, KeyError):
             found.troubles.append(f"the entry points of {name} cannot be read")

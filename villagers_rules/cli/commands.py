@@ -57,7 +57,7 @@ class Session(Protocol):
 
 ANOTHER = "2: ACTION"
 """How an action of another player than the one who is asked is typed, where several people play."""
-FORCE = " --force"
+FORCE = "--force"
 """What stands after the name of a file that is to be replaced, whatever it is."""
 ANOTHER_FILE = "is no earlier one of this game; choose another name, or replace it with --force after the name"
 """What is said of such a file."""
@@ -154,13 +154,14 @@ def _record(session: Session, rest: str) -> bool:
 
 def _write(session: Session, rest: str, text: str, actions_in: Callable[[str], list[object]]) -> bool:
     """Write a file; one that is there is replaced when this session wrote it, or it is an earlier one of the same game."""
-    name = rest.removesuffix(FORCE).rstrip()
+    forced = rest.split(" ")[-1] == FORCE
+    name = rest.removesuffix(FORCE).rstrip() if forced else rest
     if not name:
         session.say(["into which file? write its name after it"])
         return False
 
     def is_earlier(path: Path) -> bool:
-        if rest.endswith(FORCE) or path.resolve() in session.own_files:
+        if forced or path.resolve() in session.own_files:
             return True
         try:
             before, now = actions_in(read_file(path)), actions_in(text)
@@ -173,7 +174,7 @@ def _write(session: Session, rest: str, text: str, actions_in: Callable[[str], l
     except GameError as error:
         session.note(str(error))
     except OSError as error:
-        session.note(f"cannot write {name}: {(error.strerror or str(error)).lower()}")
+        session.say([f"cannot write {name}: {(error.strerror or str(error)).lower()}"])
     else:
         session.own_files.add(path.resolve())
         session.say([f"written: {path}"])
