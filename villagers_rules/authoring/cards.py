@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 from collections.abc import Iterator
@@ -86,13 +87,13 @@ def _written(folder: Path, pack: PackFiles, suit: str, card: str, text: str) -> 
         if document.data.get("suit") == suit:
             longer = with_card(file.read_bytes().decode("utf-8"), card, text)
             if longer is not None:
-                return replace_file(file, longer)
+                return replace_file(file, longer, pack=folder)
     head = f"suit: {suit}\nvillagers:\n"
     if (folder / SCHEMAS).is_dir():
         head = f"{FIRST_LINE}{SCHEMAS}/{VILLAGERS}.json\n{head}"
     names = (f"{suit}.yaml", f"{card}.yaml")
-    free = next((name for name in names if not (folder / name).exists()), names[-1])
-    return write_file(folder / free, head + text)
+    free = next((name for name in names if not os.path.lexists(folder / name)), names[-1])
+    return write_file(folder / free, head + text, pack=folder)
 
 
 def with_card(old: str, new: str, text: str) -> str | None:

@@ -15,7 +15,7 @@ from villagers_rules.catalog.packs import SCENARIOS, open_pack, shown_path
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.cards import Villager
 from villagers_rules.scenarios.coverage import coverage
-from villagers_rules.score import score
+from villagers_rules.village_score import score
 
 NAME_LETTERS = (3, 120)
 """The fewest and the most letters of the name of a scenario, as in the schema."""
@@ -44,7 +44,7 @@ def written(folder: Path, file: str, text: str) -> Made:
     """Write the scenarios *text* as *file* of the pack in *folder*, with the line for editors, and return what was made."""
     if (folder / SCHEMAS).is_dir():
         text = f"{FIRST_LINE}../{SCHEMAS}/{SCENARIOS}.json\n{text}"
-    made = write_file(folder / SCENARIOS / f"{file}.yaml", text)
+    made = write_file(folder / SCENARIOS / f"{file}.yaml", text, pack=folder)
     path = shlex.quote(folder.as_posix())
     one = shlex.quote(made.as_posix())
     return Made((made,), (f"villagers test {one}", f"villagers check {path}", f"villagers check --coverage {path}"))

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from villagers_rules.cli import check
-from villagers_rules.cli.common import GOOD, Parser, UsageError, ink_for, say
+from villagers_rules.cli.common import Parser, UsageError, ink_for, say
+from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import GameError
 
 SECONDS = 0.3

@@ -153,7 +153,7 @@ def packs_at(paths: Sequence[Path | str] = ()) -> list[PackFiles]:
     """Return the packs that the scenarios at *paths* lie in, each once; without a path, the shipped packs."""
     if not paths:
         return shipped_packs()
-    found = [pack for path in map(Path, paths) for pack in _found_at(path, [])[1]]
+    found = [pack for path in map(located, map(Path, paths)) for pack in _found_at(path, [])[1]]
     return list({str(Path(str(pack.folder)).resolve()): pack for pack in found}.values())
 
 
