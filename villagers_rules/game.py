@@ -15,6 +15,7 @@ from villagers_rules.model.changes import revert
 from villagers_rules.model.events import Change
 from villagers_rules.model.state import State
 from villagers_rules.model.telling import changes_of, reveals
+from villagers_rules.model.wellformed import check_action
 from villagers_rules.rules import legal, naming, setup, turns
 from villagers_rules.rules.legal import Decision, LegalActions
 from villagers_rules.rules.market import winners
@@ -348,6 +349,7 @@ class Game:
 
     def _action(self, action: Action | str) -> Action:
         if isinstance(action, Action):
+            check_action(action)
             return action
         if not isinstance(action, str):
             raise GameError(f"an action is an Action or its text; got {type(action).__name__}")

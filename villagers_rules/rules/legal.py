@@ -13,6 +13,7 @@ from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import revert
 from villagers_rules.model.options import Group
 from villagers_rules.model.state import State
+from villagers_rules.model.wellformed import check_action
 from villagers_rules.rules import naming, turns
 from villagers_rules.rules.asking import asked_now
 from villagers_rules.rules.interrupts import interrupts
@@ -69,6 +70,7 @@ class LegalActions(Sequence[Action]):
             action = Action.parse(action, player=self._seat + 1)
         if not isinstance(action, Action) or not self.groups or action.player != self._seat + 1:
             return False
+        check_action(action)
         return not isinstance(judge(self.position, action), Refusal)
 
     def __str__(self) -> str:
