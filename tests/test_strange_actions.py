@@ -79,7 +79,7 @@ def is_refused(game: Game, action: Action) -> bool:
     answers: list[bool] = []
     for ask in (game.refusal, game.apply, game.legal_actions.__contains__):
         try:
-            answer = ask(action)
+            answer: object = ask(action)
         except (GameError, IllegalAction) as error:
             answer = error
         answers.append(isinstance(answer, (Refusal, GameError, IllegalAction)) or answer is False)
