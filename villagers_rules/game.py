@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -90,6 +91,11 @@ class Game:
         turns.begin(state)
         game._marks = [len(state.journal)]
         return game
+
+    @property
+    def proved(self) -> bool:
+        """Whether the actions lead here from a deal; a game that began from a position keeps the laws as far as can be told."""
+        return bool(self._begun)
 
     # -- asking ------------------------------------------------------------------------------------------------------------------
     @property
@@ -268,15 +274,14 @@ class Game:
         """Return the game of *saved*, once its actions have been found to lead to its position."""
         from villagers_rules import restoring
 
-        if saved.begun:
-            options = {name.replace(" ", "_"): value for name, value in saved.begun.items()}
-            with restoring.blamed(saved.differences):
-                with restoring.at("begun"):
-                    again = cls.new(**options, folders=folders)
-                for number, action in enumerate(saved.actions):
-                    with restoring.at(f"actions[{number}]"):
-                        again._follow(action)
-                restoring.check_replayed(saved, again._saved())
+        options = {name.replace(" ", "_"): value for name, value in saved.begun.items()}
+        with restoring.blamed(saved.differences):
+            with restoring.at("begun") if options else nullcontext():
+                again = cls.new(**options, folders=folders) if options else cls(saved.catalog, restoring.beginning_of(saved))
+            for number, action in enumerate(saved.actions):
+                with restoring.at(f"actions[{number}]"):
+                    again._follow(action)
+            restoring.check_replayed(saved, again._saved())
         game = cls(saved.catalog, saved.state)
         game.differences = saved.differences
         game._begun, game._actions, game._marks = dict(saved.begun), list(saved.actions), list(saved.marks)
