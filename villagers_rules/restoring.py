@@ -26,7 +26,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data
 from villagers_rules.model.transcript import Transcript, read_action
 from villagers_rules.rules import laws, turns
-from villagers_rules.rules.course_laws import check_dealt
+from villagers_rules.rules.course_laws import check_dealt, check_size
 from villagers_rules.saving import FIRST_KEY, FORMAT, Saved, contents_of, position_of, to_data
 
 MOST_LETTERS = 2_000_000
@@ -216,6 +216,7 @@ def beginning_of(saved: Saved) -> State:
         _take_back(state, journal, number)
     with at("the position before the first action"):
         laws.check(found, laws.cards_of_game(found))
+        check_size(found)
         _check_decision(found)
     if first and not state.agenda:
         with at("journal[0]"):

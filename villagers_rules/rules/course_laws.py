@@ -10,6 +10,7 @@ from villagers_rules.model.changes import Task
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import State
 from villagers_rules.rules import setup
+from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.rules.drafting import ONCE_PER_GAME
 from villagers_rules.rules.limits import draft_limit
 from villagers_rules.rules.padlocks import FREE
@@ -20,6 +21,9 @@ PHASE_OF = {"draft": "draft", "update": "update the road", "build": "build", "ev
 ALLOWED = (FREE,)
 """What a card can allow for the rest of a turn."""
 PILES = ("stack", "reserve")
+BRONZE = "bronze"
+MOST_AT_FIRST = 1_000_000
+"""No amount of a position that a game begins from is larger."""
 
 
 def check_course(state: State) -> None:
@@ -28,6 +32,7 @@ def check_course(state: State) -> None:
     check_turn_order(state)
     check_turn_numbers(state)
     check_stacks_of_markets(state)
+    check_paid(state)
     check_put_back(state)
 
 
@@ -111,6 +116,15 @@ def check_stacks_of_markets(state: State) -> None:
             raise GameError(f"state.stacks: expected no card in the stacks of {market.name}, which was held, got {left} (R9.1)")
 
 
+def check_paid(state: State) -> None:
+    """The book names what was paid for: parts of a market that was held, or the bronze symbols of build turns (R9.1, R10.2)."""
+    parts = {(market.name, part) for market in state.rules.markets if market.name in state.held for part in market.scores}
+    for number, (occasion, _, part, _) in enumerate(state.paid):
+        if (occasion, part) not in parts and (occasion, part) != (BUILD_TURN, BRONZE):
+            got = f"{part!r:.60} at {occasion!r:.60}"
+            raise GameError(f"state.paid[{number}]: expected a part of a market that was held, or of a build turn, got {got} (R9)")
+
+
 def check_put_back(state: State) -> None:
     """Where nothing looks at cards, only who put a card back knows it, and gets another one for it (R6.1, R16.2)."""
     hooks = [state.rules.hooks, *state.table.hooks]
@@ -126,6 +140,14 @@ def check_put_back(state: State) -> None:
         raise GameError(
             f"state.known_piles: expected at most {put} known cards, one for each that was traded for, got {known} (R16.2)"
         )
+
+
+def check_size(state: State) -> None:
+    """No position begins with more gold, rounds or draws than so many, so that the game can go on and be saved (R1.4)."""
+    gold = sum(state.supply) + sum(state.road_coins) + sum(sum(village.coins) for village in state.villages)
+    for name, number in (("the gold in all", gold), ("state.round", state.round), ("state.draws", state.draws)):
+        if number > MOST_AT_FIRST:
+            raise GameError(f"{name}: expected at most {MOST_AT_FIRST}, got {number} (R1.4)")
 
 
 def check_dealt(state: State) -> None:
