@@ -20,7 +20,7 @@ LAYERS = (
     ("game", "score"),
     ("saving", "restoring"),
     ("rules.legal",),
-    ("rules.refusals", "rules.turn_refusals", "rules.use_refusals"),
+    ("rules.refusals", "rules.turn_refusals", "rules.use_refusals", "rules.choice_refusals"),
     ("rules.turns",),
     ("rules", "effects"),
     ("wording",),

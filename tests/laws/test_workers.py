@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 120
 """In seconds; it takes one or two, and what takes longer hangs."""
 WORKERS = 2
-MODULE = '''
+MODULE = """
 import os
 import sys
 import threading
@@ -36,7 +36,7 @@ def test_of_workers():
             holding.result()
     finally:
         workers.stop(pool)
-'''
+"""
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGKILL"])

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import define
 
-from villagers_rules.model.cards import MOMENTS, NOBODY
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import BANK, Account
 from villagers_rules.model.state import Place, State
 from villagers_rules.rules.road import RESERVE
@@ -20,7 +20,6 @@ PILES = ("stack", "reserve")
 WILLED = frozenset({"when_played", "each_build_turn", "each_draft_turn", "start_of_any_build_turn", "once_per_game"})
 """The hooks that a player sets off: their steps are carried out in full, or the player cannot set them off."""
 
-AT_ANY_DECISION = MOMENTS[3]
 TRIALS = 2_000
 """So many times what follows is tried out before an option is offered; of lists with more ways the rest is left untried."""
 
@@ -86,11 +85,9 @@ def kind_of(state: State, card: Reference) -> int:
 
 
 def rule_of(state: State, work: Work) -> str:
-    """Return the rule by which a card's steps act, or those of the rules, as the data names it for their hook."""
-    villagers = state.table.villagers
-    if 0 <= work.kind < len(villagers) and villagers[work.kind].played_in == AT_ANY_DECISION:
-        return "R15.5"
-    return hook_rule(state, work.hook)
+    """Return the rule by which steps act, as the data names it: for the card that has them, or else for their hook."""
+    named = state.table.cards[work.kind].rule if work.kind != NOBODY else ""
+    return named or hook_rule(state, work.hook)
 
 
 def hook_rule(state: State, hook: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from functools import cache
 from types import UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -38,7 +38,7 @@ def check_action(action: Action) -> None:
 
 def _fields(value: Any, prefix: str = "") -> Iterator[tuple[str, Any, Any]]:
     """Yield (name, declared type, value) for the fields of *value*, then for those of the values it holds."""
-    for name, hint in _hints(type(value)).items():
+    for name, hint in _hints(cast(Hashable, type(value))).items():
         found = getattr(value, name)
         yield prefix + name, hint, found
         for part in found if isinstance(found, tuple) else (found,):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from villagers_rules.effects.hidden import is_hidden_choice
 from villagers_rules.effects.verbs import DECISIONS
 from villagers_rules.effects.work import Work, kind_of, name_of, rule_of, steps_of
 from villagers_rules.errors import Refusal
@@ -27,8 +28,8 @@ def judge_choice(state: State, action: Action) -> Move | Refusal:
             return move
     work = Work(*state.agenda[-1])
     step = steps_of(state, work)[work.step]
-    asks = f"{name_of(state, work.kind)} {'ask' if work.kind == NOBODY else 'asks'} for {asked_for(step)}"
-    none = Refusal(rule=rule_of(state, work), reason=f"{asks}; {_said(action)} is none of them", remedy=_for_example(state))
+    reason = f"{request(state, work)}; {_said(action)} is none of them"
+    none = Refusal(rule=rule_of(state, work), reason=reason, remedy=_for_example(state))
     if is_hidden(state, action.choice, work.seat):
         return none
     card = find_choice(state, action.choice)
@@ -44,16 +45,21 @@ def judge_choice(state: State, action: Action) -> Move | Refusal:
     return _leads_nowhere(state, work, card, action)
 
 
-def asked_for(step: Any) -> str:
-    """Return what a step asks for, in the words of a player."""
-    if step.verb == "choose_one":
-        return str(step.takes.describe())
-    return {"put_back": "one of the cards looked at", "place": "a place for the card"}.get(step.verb, "a payment or none")
+def request(state: State, work: Work) -> str:
+    """Return what the step at work asks of whom, such as `the Courier asks player 2 to choose from villagers on the Road`."""
+    step = steps_of(state, work)[work.step]
+    asks = "ask" if work.kind == NOBODY else "asks"
+    wanted = {"put_back": "put a card back", "place": "place the card", "change": "pay or decline"}.get(step.verb)
+    return f"{name_of(state, work.kind)} {asks} player {work.seat + 1} to {wanted or f'choose from {step.takes.describe()}'}"
 
 
 def _leads_nowhere(state: State, work: Work, card: tuple[Any, ...], action: Action) -> Refusal:
     """Return why what follows cannot be carried out with *card*: as a rule, because it is placed next and has no place."""
     after = steps_of(state, work)[work.step + 1 :]
+    following = next((step for step in after if step.verb == "choose_one"), None)
+    if following is not None and not is_hidden_choice(following) and not following.takes.find(state, work.seat, card):
+        reason = f"{name_of(state, work.kind)} would go on with {following.takes.describe()}, and there are none"
+        return Refusal(rule=rule_of(state, work), reason=reason, remedy=_for_example(state))
     if any(step.verb == "place" for step in after):
         kind = kind_of(state, card)
         name = state.table.cards[kind].name

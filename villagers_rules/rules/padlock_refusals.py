@@ -84,5 +84,6 @@ def _asked(state: State, kind: int) -> int:
 def too_poor(state: State, seat: int, kind: int) -> Refusal:
     """Return that *seat* cannot open the padlock of *kind*, which nothing opens now (R7.2)."""
     name = state.table.villagers[kind].name
+    key = state.table.villagers[state.table.unlocked_by[kind]].name
     reason = f"the {name}'s padlock opens with {_asked(state, kind)} gold from your supply; you have {state.supply[seat]}"
-    return Refusal(rule="R7.2", reason=reason, remedy=_ways(state, seat, kind, ()))
+    return Refusal(rule="R7.2", reason=reason, remedy=f"first get the gold, or a {key} in your own village")

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from villagers_rules.effects.work import Work, name_of, rule_of, steps_of
+from villagers_rules.effects.work import Work, rule_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Beside, Held, OnRoad, Pile, Spot
-from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import Task
 from villagers_rules.model.options import Move
 from villagers_rules.model.state import Place, State
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.rules import build_refusals, turn_refusals, use_refusals
-from villagers_rules.rules.choice_refusals import asked_for, judge_choice
+from villagers_rules.rules.choice_refusals import judge_choice, request
 from villagers_rules.rules.naming import deciding, kind_named
 from villagers_rules.rules.road import face_down
 
@@ -84,9 +83,7 @@ def _wrong_moment(state: State, task: Task, action: Action, seat: int) -> Refusa
     if task[0] != "steps":
         return Refusal(rule=rule, reason=f"{when}; now {MOMENT[task[0]]}", remedy=remedy)
     work = Work(*task)
-    asks = f"{name_of(state, work.kind)} {'ask' if work.kind == NOBODY else 'asks'}"
-    reason = f"first {asks} for {asked_for(steps_of(state, work)[work.step])}"
-    return Refusal(rule=rule_of(state, work), reason=reason, remedy=remedy)
+    return Refusal(rule=rule_of(state, work), reason=f"first {request(state, work)}", remedy=remedy)
 
 
 def cards_named(action: Action) -> Iterator[str]:
