@@ -13,8 +13,10 @@ from villagers_rules.errors import GameError, IllegalAction, Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import revert
 from villagers_rules.model.events import Change
+from villagers_rules.model.journal_data import MOST_CHANGES
 from villagers_rules.model.state import State
 from villagers_rules.model.telling import changes_of, reveals
+from villagers_rules.model.transcript import MOST_ACTIONS
 from villagers_rules.rules import legal, naming, setup, turns
 from villagers_rules.rules.legal import Decision, LegalActions
 from villagers_rules.rules.market import winners
@@ -288,7 +290,9 @@ class Game:
         return game
 
     def _follow(self, action: Action) -> None:
-        """Carry out *action* and note it; raise `IllegalAction`."""
+        """Carry out *action* and note it; raise `IllegalAction`, or `GameError` where no save could hold more."""
+        if len(self._actions) >= MOST_ACTIONS:
+            raise GameError(f"the game has {MOST_ACTIONS} actions, and saves and records hold no more; undo some, or end it here")
         judged = judge(self.state, action)
         if isinstance(judged, Refusal):
             raise IllegalAction(judged)
@@ -296,6 +300,8 @@ class Game:
         begun = len(journal)
         try:
             turns.carry_out(self.state, judged)
+            if len(journal) > MOST_CHANGES:
+                raise GameError(f"the game would have more than {MOST_CHANGES} changes, and saves hold no more; end it here")
         except GameError:  # What a pack's steps would do for ever: the game stays as it was before.
             revert(self.state, journal[begun:])
             del journal[begun:]

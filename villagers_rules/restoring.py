@@ -27,10 +27,8 @@ from villagers_rules.model.state_data import state_from_data, state_to_data
 from villagers_rules.model.transcript import Transcript, read_action
 from villagers_rules.rules import laws, turns
 from villagers_rules.rules.course_laws import check_dealt, check_size
-from villagers_rules.saving import FIRST_KEY, FORMAT, Saved, contents_of, position_of, to_data
+from villagers_rules.saving import FIRST_KEY, FORMAT, MOST_LETTERS, Saved, contents_of, position_of, to_data
 
-MOST_LETTERS = 2_000_000
-"""A save longer than this is refused unread; a long game of five players takes a tenth of it."""
 TOO_DEEP = "the save is nested too deeply: lists and mappings lie within each other a hundred times; no game is saved so"
 
 

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 KILLED_AFTER = 30
 """In seconds: a text takes a fraction of one, but hours where its time grows with the square of its letters."""
 LETTERS = 500_000
-"""As long as the longest text that is read; all others are refused unread from fewer letters on."""
+"""Records may be as long; other texts are refused unread from fewer letters on."""
 READ_ALL = '''
 import json
 import sys
