@@ -45,6 +45,8 @@ def test_an_edited_save_is_refused(saved: dict[str, Any], case: dict[str, Any]) 
     data = deepcopy(saved)
     if case.get("alone"):
         data["begun"] = {}
+    if case.get("bare"):
+        data |= {"begun": {}, "journal": [], "actions": [], "marks": [0]}
     for change in filter(None, (case, case.get("also"))):
         edit(data, change["at"], change)
     with pytest.raises(GameError) as error:

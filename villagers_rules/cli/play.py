@@ -28,7 +28,7 @@ from villagers_rules.cli.common import (
     catalog_of,
     folders_of,
     ink_for,
-    other_cards,
+    cautions,
     pack_options,
     packs_of,
     players_of,
@@ -78,7 +78,7 @@ def run(args: Namespace) -> int:
         if seat > game.state.players:
             raise UsageError(f"argument --seat: there are {game.state.players} players, so no player {seat}")
     ink = ink_for(sys.stdout)
-    say([f"{ink.bold('Villagers')}: {heading(game, people)}.", *other_cards(game)])
+    say([f"{ink.bold('Villagers')}: {heading(game, people)}.", *cautions(game)])
     if people:
         say(["Answer with a number, or type an action; help tells what else you can type."])
     try:
