@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -13,8 +14,10 @@ from villagers_rules.errors import GameError, IllegalAction, Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import revert
 from villagers_rules.model.events import Change
+from villagers_rules.model.journal_data import MOST_CHANGES
 from villagers_rules.model.state import State
 from villagers_rules.model.telling import changes_of, reveals
+from villagers_rules.model.transcript import MOST_ACTIONS
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.rules import legal, naming, setup, turns
 from villagers_rules.rules.legal import Decision, LegalActions
@@ -93,6 +96,11 @@ class Game:
         turns.begin(state)
         game._marks = [len(state.journal)]
         return game
+
+    @property
+    def proved(self) -> bool:
+        """Whether the actions lead here from a deal; a game that began from a position keeps the laws as far as can be told."""
+        return bool(self._begun)
 
     # -- asking ------------------------------------------------------------------------------------------------------------------
     @property
@@ -271,19 +279,20 @@ class Game:
         """Return the game of *saved*, once its actions have been found to lead to its position."""
         from villagers_rules import restoring
 
-        if saved.begun:
-            options = {name.replace(" ", "_"): value for name, value in saved.begun.items()}
-            with restoring.blamed(saved.differences):
-                with restoring.at("begun"):
-                    again = cls.new(**options, folders=folders)
-                for number, action in enumerate(saved.actions):
-                    with restoring.at(f"actions[{number}]"):
-                        again._follow(action)
-                restoring.check_replayed(saved, again._saved())
+        options = {name.replace(" ", "_"): value for name, value in saved.begun.items()}
+        with restoring.blamed(saved.differences):
+            with restoring.at("begun") if options else nullcontext():
+                again = cls.new(**options, folders=folders) if options else cls(saved.catalog, restoring.beginning_of(saved))
+            for number, action in enumerate(saved.actions):
+                with restoring.at(f"actions[{number}]"):
+                    again._follow(action)
+            restoring.check_replayed(saved, again._saved())
         return cls._of(saved)
 
     def _follow(self, action: Action) -> None:
-        """Carry out *action* and note it; raise `IllegalAction`."""
+        """Carry out *action* and note it; raise `IllegalAction`, or `GameError` where no save could hold more."""
+        if len(self._actions) >= MOST_ACTIONS:
+            raise GameError(f"the game has {MOST_ACTIONS} actions, and saves and records hold no more; undo some, or end it here")
         judged = judge(self.state, action)
         if isinstance(judged, Refusal):
             raise IllegalAction(judged)
@@ -291,7 +300,9 @@ class Game:
         begun = len(journal)
         try:
             turns.carry_out(self.state, judged)
-        except GameError:  # What a pack's steps would do for ever: the game stays as it was before.
+            if len(journal) > MOST_CHANGES:
+                raise GameError(f"the game would have more than {MOST_CHANGES} changes, and saves hold no more; end it here")
+        except BaseException:  # What a pack's steps would do for ever, or Ctrl-C: the game stays as it was before.
             self._take_back(begun)
             raise
         self._actions.append(action)

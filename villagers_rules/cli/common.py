@@ -262,13 +262,16 @@ def _can_draw(stream: IO[str]) -> bool:
     return True
 
 
-def other_cards(game: Game) -> list[str]:
-    """Return what to say when the cards are not those that *game* was saved or recorded with; nothing when they are."""
-    if not game.differences:
-        return []
-    from villagers_rules.catalog.fingerprints import in_words
+def cautions(game: Game) -> list[str]:
+    """Return what to say of a loaded game whose cards are not those of before, or whose position nothing proves; mostly nothing."""
+    found = []
+    if game.differences:
+        from villagers_rules.catalog.fingerprints import in_words
 
-    return [f"The cards are not quite the same as before, though up to here the game is: {in_words(game.differences)}."]
+        found.append(f"The cards are not quite the same as before, though up to here the game is: {in_words(game.differences)}.")
+    if not game.proved:
+        found.append("This game began from a position, not with a deal: it breaks no rule, but nothing proves how it came about.")
+    return found
 
 
 def say(lines: Sequence[str]) -> None:

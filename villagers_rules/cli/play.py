@@ -23,9 +23,9 @@ from villagers_rules.cli.common import (
     UsageError,
     add_command,
     catalog_of,
+    cautions,
     folders_of,
     ink_for,
-    other_cards,
     pack_options,
     packs_of,
     path,
@@ -77,7 +77,7 @@ def run(args: Namespace) -> int:
         if seat > game.state.players:
             raise UsageError(f"argument --seat: there are {game.state.players} players, so no player {seat}")
     ink = ink_for(sys.stdout)
-    say([f"{ink.bold('Villagers')}: {heading(game, people)}.", *other_cards(game)])
+    say([f"{ink.bold('Villagers')}: {heading(game, people)}.", *cautions(game)])
     if people:
         say(["Answer with a number, or type an action; help tells what else you can type."])
     loaded = [args.load] if args.load else []

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import Subparsers, add_command, folder_option, folders_of, ink_for, other_cards, path, say
+from villagers_rules.cli.common import Subparsers, add_command, cautions, folder_option, folders_of, ink_for, path, say
 from villagers_rules.cli.exit_codes import GOOD
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def game_lines(file: Path, *, folders: Sequence[Path], ink: Ink, every_action: b
                 number, actions = game.state.round, 0
                 yield ink.title(f"round {number}")
     yield from game_over_lines(game, ink=ink)
-    yield from other_cards(game)
+    yield from cautions(game)
 
 
 def _round_ended(game: Game, actions: int, ink: Ink) -> Iterator[str]:
