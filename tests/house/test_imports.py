@@ -27,7 +27,7 @@ LAYERS = (
     ("catalog",),
     ("language",),
     ("model",),
-    ("resources", "errors", "version"),
+    ("resources", "errors", "characters", "version"),
 )
 """From the top down; "" is what the package itself gives away. A module belongs to the longest name here that begins its own."""
 

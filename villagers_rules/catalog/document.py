@@ -8,7 +8,8 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from villagers_rules.errors import Problem, visible
+from villagers_rules.characters import unseen, visible
+from villagers_rules.errors import Problem
 
 Path = tuple[str | int, ...]
 LONGEST_EXCERPT = 160
@@ -94,8 +95,8 @@ class Document:
         row = lines[line - 1]
         column = min(column, len(row) + 1)
         excerpt = row[:LONGEST_EXCERPT].rstrip() if column <= LONGEST_EXCERPT else ""
-        shown = excerpt if excerpt.isprintable() else ""
-        return Problem(self.file, line, column, code, visible(message).replace("\n", "\\n"), shown, visible(suggestion))
+        shown = excerpt if unseen(excerpt) < 0 else ""
+        return Problem(self.file, line, column, code, visible(message), shown, visible(suggestion))
 
     def add(self, problem: Problem, path: Path | None = None) -> None:
         """Keep *problem*; the value at *path* and what holds it count as damaged from then on."""

@@ -12,7 +12,8 @@ from attrs import define, field
 from villagers_rules.catalog import reader
 from villagers_rules.catalog.document import Document, Part
 from villagers_rules.catalog.schema import tell_kind, validate
-from villagers_rules.errors import Problem, visible
+from villagers_rules.characters import visible
+from villagers_rules.errors import Problem
 from villagers_rules.resources import resource
 
 MANIFEST = "pack.yaml"
@@ -203,10 +204,10 @@ def shown_path(place: Traversable) -> str:
             short = ".."
         shown = shown if short.startswith("..") else short
     # A name need not be text on every system; what cannot be printed is shown as an escape.
-    return visible(shown.replace("\\", "/").encode("utf-8", "backslashreplace").decode("utf-8")).replace("\n", "\\n")
+    return visible(shown.replace("\\", "/").encode("utf-8", "backslashreplace").decode("utf-8"))
 
 
 def inside(folder: str, name: str) -> str:
     """Return how messages name the file *name* in *folder*."""
-    name = visible(name.encode("utf-8", "backslashreplace").decode("utf-8")).replace("\n", "\\n")
+    name = visible(name.encode("utf-8", "backslashreplace").decode("utf-8"))
     return name if folder == "." else f"{folder}/{name}"

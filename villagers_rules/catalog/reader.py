@@ -13,14 +13,12 @@ from pathlib import Path
 
 from villagers_rules.catalog.document import Document
 from villagers_rules.catalog.parsing import parse
+from villagers_rules.characters import named, unseen
 
 MOST_BYTES = 1_000_000
 """A larger file is refused before it is parsed."""
 
 _BEGIN = "begin it with the kind of thing it holds, such as `villagers:`"
-_TURNING = "\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufff9-\ufffb"
-"""Characters that have no width, or that let text run the other way, so that a person reads something else than is there."""
-_UNSEEN = re.compile(f"[{_TURNING}]|[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
 
 def read(file: Traversable, shown: str) -> Document:
@@ -93,14 +91,14 @@ def _leads_out(file: Traversable) -> bool:
 def _refuse_characters(document: Document) -> None:
     """Refuse tabs (only the first is named) and characters that cannot be seen."""
     text = document.text
-    unseen = _UNSEEN.search(text)
+    hidden = unseen(text, besides="\t\n\r")
     tab = text.find("\t")
     for place, code, message, suggestion in (
         (tab, "tab", "expected spaces, got a tab", "replace all tabs by spaces"),
         (
-            unseen.start() if unseen else -1,
+            hidden,
             "control-character",
-            f"the character U+{ord(unseen[0]):04X} cannot be seen" if unseen else "",
+            f"the character {named(text[hidden])} cannot be seen" if hidden >= 0 else "",
             "remove it",
         ),
     ):
@@ -118,9 +116,9 @@ def _refuse_escapes(document: Document) -> None:
             written = getattr(event, "value", "")
             if getattr(event, "style", None) != '"' or "\\" not in document.text[event.start_mark.index : event.end_mark.index]:
                 continue
-            unseen = _UNSEEN.search(written.replace("\n", "\0") if at_key else written.replace("\t", "\0"))
-            if unseen is not None:
-                message = f"the text holds the character U+{ord(written[unseen.start()]):04X}, which cannot be seen"
+            hidden = unseen(written, besides="" if at_key else "\n")
+            if hidden >= 0:
+                message = f"the text holds the character {named(written[hidden])}, which cannot be seen"
                 document.add(document.problem("control-character", message, path=path, key=at_key, suggestion="remove it"), path)
 
 
