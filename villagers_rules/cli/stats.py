@@ -84,7 +84,7 @@ def run(args: Namespace) -> int:
     with Progress(args.games) as progress:
         for part in tally_many(plan, games=args.games, jobs=args.jobs or os.cpu_count() or 1):
             tally.join(part)
-            progress.tell(tally.games)
+            progress.tell(tally.games + tally.unfinished)
     found = statistics(plan, catalog, tally)
     by = args.by or found.usual_order
     ink = ink_for(sys.stdout)
