@@ -86,7 +86,7 @@ NEVER = {
 
 @pytest.mark.parametrize("name", NEVER)
 def test_a_game_has_no_more_rounds_than_its_rules_allow(tmp_path: Path, name: str) -> None:
-    """The action that would begin a round too many is refused with the key to change; the game can be saved, copied and undone."""
+    """The action that would begin a round too many is refused with the key to change; the game can be saved and undone."""
     written(tmp_path, rules=NEVER[name])
     game = Game.new(packs=["base", "idle"], seed=1, folders=[tmp_path])
     before, actions, found = game.to_data(), game.actions, ""
