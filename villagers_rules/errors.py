@@ -75,6 +75,10 @@ class GameError(ValueError):
     """A game, a village, a save or a record that cannot be begun, read or continued."""
 
 
+class UnfinishedGame(GameError):
+    """A game that would go on for more rounds than its rules allow."""
+
+
 @frozen(kw_only=True)
 class Refusal:
     """Why an action is not legal: the rule, the real values, and what would make it legal.

@@ -13,8 +13,9 @@ from villagers_rules.authoring.packs import SCHEMAS, pack_at
 from villagers_rules.authoring.writing import Made, filled, replace_file, templates, write_file
 from villagers_rules.catalog import Catalog, load, reader
 from villagers_rules.catalog.document import Document
+from villagers_rules.catalog.folders import shown_path
 from villagers_rules.catalog.naming import packs_found
-from villagers_rules.catalog.packs import PackFiles, open_pack, shown_path
+from villagers_rules.catalog.packs import PackFiles, open_pack
 from villagers_rules.catalog.values import display_name
 from villagers_rules.catalog.villagers import FILES as VILLAGERS
 from villagers_rules.errors import GameError, nearest

@@ -11,7 +11,8 @@ from villagers_rules.authoring.ids import id_for, in_yaml, name_for
 from villagers_rules.authoring.packs import SCHEMAS, pack_at
 from villagers_rules.authoring.writing import Made, filled, templates, write_file
 from villagers_rules.catalog import Catalog
-from villagers_rules.catalog.packs import SCENARIOS, open_pack, shown_path
+from villagers_rules.catalog.folders import shown_path
+from villagers_rules.catalog.packs import SCENARIOS, open_pack
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.cards import Villager
 from villagers_rules.scenarios.coverage import coverage

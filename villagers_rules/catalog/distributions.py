@@ -14,7 +14,9 @@ from urllib.request import url2pathname
 
 from attrs import field, frozen
 
-from villagers_rules.catalog.packs import MANIFEST, PackFiles, is_pack, open_pack, shown_path
+from villagers_rules.catalog.folders import is_pack, shown_path
+from villagers_rules.catalog.packs import PackFiles, open_pack
+from villagers_rules.catalog.reader import MANIFEST
 from villagers_rules.characters import visible
 
 if TYPE_CHECKING:

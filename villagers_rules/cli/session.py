@@ -76,10 +76,23 @@ class Session:
         """Play until the game is over, or the person leaves."""
         while not self.game.over:
             player = deciding(self.game.state) + 1
-            if not (self.ask(player) if player in self.people else self.chance()):
-                return
+            try:
+                if not (self.ask(player) if player in self.people else self.chance()):
+                    return
+            except GameError as error:
+                # What would go on for ever was not done: the game is as it was before, and can be saved.
+                if not self.people:
+                    raise
+                if not self.stuck(error):
+                    return
         self.tell()
         self.say(["", *game_over_lines(self.game, ink=self.ink, viewer=self.human)])
+
+    def stuck(self, error: GameError) -> bool:
+        """Tell why the game cannot go on like this, and carry out a command; return False when the person leaves."""
+        self.note(f"{error}; type save FILE, undo or quit")
+        line = self.read("> ")
+        return self.leave() if line is None else self.obey(line.strip(), 0)
 
     def chance(self) -> bool:
         """Decide at random, unless somebody interrupts; return False when the person leaves.

@@ -112,13 +112,14 @@ class Progress:
 def _lines(found: dict[str, Any]) -> list[str]:
     """Return the statistics as a text for people."""
     from villagers_rules.report.table import owner_words
+    from villagers_rules.simulation import not_finished
 
     ink = ink_for(sys.stdout)
     players, games = found["players"], found["games"]
     packs = ", ".join(found["packs"])
     who = f"{games} games of {players} player{'' if players == 1 else 's'} at random"
     mode = f", mode {found['mode']}" if found["mode"] else ""
-    lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}"), ""]
+    lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}{not_finished(found['unfinished'])}"), ""]
     lines.append(ink.dim(f"  {'':16}{'mean':>8}{'spread':>9}{'least':>8}{'most':>7}"))
     for name in ("score", "winning_score", "rounds", "decisions"):
         if name != "winning_score" or len(found["seats"]) > 1:

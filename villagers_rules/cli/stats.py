@@ -93,7 +93,7 @@ def run(args: Namespace) -> int:
     with Progress(args.games) as progress:
         for part in tally_many(plan, games=args.games, jobs=args.jobs or os.cpu_count() or 1):
             tally.join(part)
-            progress.tell(tally.games)
+            progress.tell(tally.games + tally.unfinished)
     found = statistics(plan, catalog, tally)
     by = args.by or found.usual_order
     texts = {sheet.name: sheet.csv() for sheet in sheets(found, by=by)} if args.csv else {}
