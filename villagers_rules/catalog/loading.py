@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -35,7 +36,7 @@ def load(packs: Sequence[str] = BASE, *, folders: Sequence[str | Path] = (), mod
     wanted = names("packs", packs, write=list(BASE))
     if isinstance(folders, str):
         raise GameError(f"expected a list of folders, such as {[folders]}; got {folders!r:.60}")
-    key = (wanted, tuple(str(Path(folder).resolve()) for folder in (*folders, *search_path())), mode)
+    key = (wanted, tuple(os.path.realpath(folder) for folder in (*folders, *search_path())), mode)
     if key not in _loaded:
         from villagers_rules.catalog.naming import named
 
