@@ -14,7 +14,7 @@ KILLED_AFTER = 30
 """In seconds: a text takes a fraction of one, but hours where its time grows with the square of its letters."""
 LETTERS = 500_000
 """Records may be as long; other texts are refused unread from fewer letters on."""
-READ_ALL = '''
+READ_ALL = """
 import json
 import sys
 
@@ -41,9 +41,34 @@ for text in json.load(sys.stdin):
             read(text)
         except ValueError as error:
             assert len(str(error)) < 1000
-'''
-PARTS = (" ", "a", "a ", " a", ":", " :", ": ", "_", "1", "1 ", "1: ", "-", ",", ", ", "=", "a=", "a=1,", "#", "(", "a (", "> ", "+1 ",
-         "[", "{\"a\":", "\\", "\"", "'s ", "the ", "\t", "\r", "\u00a0", "\u3000")  # fmt: skip
+"""
+PARTS = (
+    *(
+        " ",
+        "a",
+        "a ",
+        " a",
+        ":",
+        " :",
+        ": ",
+        "_",
+        "1",
+        "1 ",
+        "1: ",
+        "-",
+        ",",
+        ", ",
+        "=",
+        "a=",
+        "a=1,",
+        "#",
+        "(",
+        "a (",
+        "> ",
+        "+1 ",
+    ),
+    *("[", '{"a":', "\\", '"', "'s ", "the ", "\t", "\r", "\u00a0", "\u3000"),
+)
 """What long texts are made of, again and again."""
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import GOOD, Subparsers, add_command, folder_option, folders_of, ink_for, cautions, say
+from villagers_rules.cli.common import GOOD, Subparsers, add_command, cautions, folder_option, folders_of, ink_for, say
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game

@@ -124,8 +124,8 @@ class Market:
 class Rules:
     """All numbers of a game. Prices in gold; *first_carries* and *others_carry* in cards directly on one card (R5.3).
 
-    *hooks* are the lists of steps of the rules themselves; *cited* names by hook the rule by which its steps act; *targets* are (gold, what one says), rising; *won_by* is the seat that
-    wins ties, if one does.
+    *hooks* are the lists of steps of the rules themselves; *cited* names by hook the rule by which its steps act; *targets* are
+    (gold, what one says), rising; *won_by* is the seat that wins ties, if one does.
     """
 
     setup: Setup
