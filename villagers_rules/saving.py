@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from attrs import frozen
@@ -21,6 +22,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_to_data
 from villagers_rules.model.transcript import MOST_LETTERS as LONGEST_RECORD
 from villagers_rules.model.transcript import Line, Transcript, rounds_begun, written
+from villagers_rules.resources import resource
 
 FORMAT = 1
 """The number of the format that is written; no other is read."""
@@ -96,6 +98,13 @@ def record(saved: Saved) -> str:
 def contents_of(catalog: Catalog) -> dict[str, dict[str, str]]:
     """Return the fingerprints of all that the packs hold, by pack and entry."""
     return {pack.id: dict(pack.contents) for pack in catalog.packs}
+
+
+def folders_of(catalog: Catalog) -> list[str]:
+    """Return the folders of those packs that are not shipped, as they are searched for."""
+    shipped = Path(str(resource("cards")))
+    folders = [Path(str(pack.folder)) for pack in catalog.packs if pack.folder is not None]
+    return [str(folder) for folder in folders if not folder.is_relative_to(shipped)]
 
 
 def position_of(state: State) -> str:

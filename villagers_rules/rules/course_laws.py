@@ -38,8 +38,9 @@ def check_course(state: State) -> None:
 
 def check_phase(state: State) -> None:
     """A round goes on in its phase, and what is left to do belongs to that phase (R3, R4, R5, R15.4)."""
-    if state.round < 1:
-        raise GameError(f"state.round: expected a round from 1, got {state.round} (R3.1)")
+    most = state.rules.most_rounds
+    if not 1 <= state.round <= most:
+        raise GameError(f"state.round: expected a round from 1 to {most}, got {state.round} (R3.1)")
     phases = state.rules.phases
     for number, task in enumerate(state.agenda):
         place = f"state.agenda[{number}]"
@@ -158,9 +159,9 @@ def check_put_back(state: State) -> None:
 
 
 def check_size(state: State) -> None:
-    """No position begins with more gold, rounds or draws than so many, so that the game can go on and be saved (R1.4)."""
+    """No position begins with more gold or draws than so many, so that the game can go on and be saved (R1.4)."""
     gold = sum(state.supply) + sum(state.road_coins) + sum(sum(village.coins) for village in state.villages)
-    for name, number in (("the gold in all", gold), ("state.round", state.round), ("state.draws", state.draws)):
+    for name, number in (("the gold in all", gold), ("state.draws", state.draws)):
         if number > MOST_AT_FIRST:
             raise GameError(f"{name}: expected at most {MOST_AT_FIRST}, got {number} (R1.4)")
 
