@@ -264,7 +264,7 @@ def _can_draw(stream: IO[str]) -> bool:
 
 
 def cautions(game: Game) -> list[str]:
-    """Return what to say of a loaded game whose cards are not those of before, or whose position nothing proves; mostly nothing."""
+    """Return what to say of a loaded game whose cards are not those of before, or whose position nothing proves."""
     found = []
     if game.differences:
         from villagers_rules.catalog.fingerprints import in_words
