@@ -1,0 +1,260 @@
+"""Cases of packs: of cards, of locales and of scenarios, mutated as data, as sentences, and as YAML."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import yaml
+from attrs import frozen
+
+from tests.fuzz import inputs, texts
+from tests.fuzz.cases import Attempt, Broken, shortened
+from tests.fuzz.oracles import forget_packs_here, held, loads, plays_to_the_end
+from tests.fuzz.running import ENCODINGS, apart, villagers
+from tests.fuzz.structures import Mutation
+from villagers_rules import CardFileError, Game, GameError
+from villagers_rules.catalog import Catalog, load
+from villagers_rules.catalog.loading import check
+from villagers_rules.report import Ink, printed_card
+from villagers_rules.scenarios.running import run as run_scenarios
+
+TRIAL = "trial"
+MARKS = ("&a ", "*a", "!!python/object/apply:os.system ", "!!set ", "!x ", "<<: ", "? ", "%YAML 1.1\n", "---\n", "...\n", "\t", "- ")
+"""What YAML has and card files do not."""
+ODD_FILES = ("a link to nothing", "a link outside", "a device", "a pipe", "a folder")
+Files = dict[str, bytes]
+
+
+@frozen
+class PackAttempt:
+    """The files of a pack, what was done to them, and files that are none beside them."""
+
+    files: Files
+    notes: Sequence[str]
+    odd: str = ""
+
+    def __str__(self) -> str:
+        changed = [note.partition(":")[0] for note in self.notes]
+        shown = [f"--- {name}\n{content.decode('utf-8', 'replace')}" for name, content in self.files.items() if name in changed]
+        return "\n".join([f"a pack with {', '.join(self.files)}", *self.notes, self.odd, shortened("\n".join(shown))])
+
+    def run(self, chance: Random) -> bool:
+        """Check it; what passes must load, play, print, and run its scenarios."""
+        with apart({}):
+            write(self.files)
+            if self.odd:
+                odd_file(Path(TRIAL, "odd.yaml"), self.odd)
+            try:
+                problems = check([Path(TRIAL)])
+                for problem in problems:
+                    if problem.line < 1 or problem.column < 1 or not str(problem):
+                        raise Broken("a problem has a place", repr(problem))
+                if self.odd and not problems:
+                    raise Broken("an odd file is not skipped silently", self.odd)
+                self._through_the_face(chance, good=not problems)
+                if not problems:
+                    in_use(chance)
+                return not problems
+            finally:
+                forget_packs_here()
+
+    def _through_the_face(self, chance: Random, *, good: bool) -> None:
+        """Raise `Broken` unless the command line says the same of the pack in all forms."""
+        if chance.random() < 0.6:
+            form = chance.choice(("text", "json", "github", "sarif"))
+            printed = villagers(["check", TRIAL, "--format", form], encoding=chance.choice(ENCODINGS))
+            if (printed.code == 0) != good:
+                raise Broken("the command line finds the same problems", f"{printed.code}: {printed.out[:300]}")
+            if form in ("json", "sarif"):
+                json.loads(printed.out)
+        if chance.random() < 0.15:
+            villagers(["check", TRIAL, "--fix"])
+            if (again := villagers(["check", TRIAL, "--fix"])).code == 0 and "@@" in again.out:
+                raise Broken("what was corrected needs no correction", again.out[:300])
+            write(self.files)
+
+
+def write(files: Files) -> None:
+    """Write the files of a pack into the folder of the trial."""
+    for name, content in files.items():
+        path = Path(TRIAL, name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def odd_file(path: Path, what: str) -> None:
+    """Make something at *path* that is no file of its folder."""
+    if what == "a folder":
+        path.mkdir()
+    elif what == "a pipe":
+        os.mkfifo(path)
+    else:
+        targets = {"a link to nothing": "nothing", "a link outside": "../../outside/secret.yaml", "a device": "/dev/zero"}
+        path.symlink_to(targets[what])
+
+
+def in_use(chance: Random) -> None:
+    """Raise `Broken` unless the pack of the trial, which has no problems, can be loaded, played, printed and tested."""
+    manifest = yaml.load(Path(TRIAL, "pack.yaml").read_text(encoding="utf-8"), Loader=inputs.LOADER)["pack"]
+    names, folders = (str(manifest["id"]),), [Path(TRIAL).resolve()]
+    modes = [mode for mode in manifest.get("modes") or () if isinstance(mode, str)]
+    mode = chance.choice(["", *modes])
+    try:
+        catalog = load(names, folders=folders, mode=mode)
+    except CardFileError as error:
+        raise Broken("a pack without problems can be loaded", error) from error
+    except GameError:
+        return
+    _told(catalog, chance)
+    numbers = [players for players in catalog.players[:12] if _can_play(catalog, players)]
+    for players in chance.sample(numbers, min(1, len(numbers))):
+        try:
+            game = Game.new(players=players, packs=names, mode=mode or None, folders=folders, seed=chance.randrange(1_000))
+        except GameError as error:
+            str(error)
+            continue
+        plays_to_the_end(game, chance)
+        game.scores()
+        loads(game, folders)
+    try:
+        outcome = run_scenarios([TRIAL])
+        list(map(str, outcome.failures))
+    except CardFileError as error:
+        str(error)
+
+
+def _can_play(catalog: Catalog, players: int) -> bool:
+    try:
+        catalog.check_players(players)
+    except GameError:
+        return False
+    return True
+
+
+def _told(catalog: Catalog, chance: Random) -> None:
+    """Print the cards of the last pack of *catalog* in two languages, and draw them in one form."""
+    own = [card.id for card in catalog.table.cards if card.pack == catalog.packs[-1].id]
+    for card in own if len(own) < 20 else chance.sample(own, 20):
+        for language in ("en", "it"):
+            with held("a card of a pack without problems can be printed"):
+                printed_card(catalog, card, ink=Ink(), language=language)
+    if chance.random() < 0.2:
+        line = chance.choice(
+            (
+                ["render", f"./{TRIAL}", "--lang", chance.choice(("en", "it"))],
+                ["show", "--chains", "--packs", f"./{TRIAL}", "--format", chance.choice(("svg", "html", "dot", "mermaid"))],
+                ["check", "--bounds", TRIAL],
+                ["check", "--coverage", TRIAL],
+                ["test", TRIAL, "--coverage"],
+                ["stats", "--games", "1", "--jobs", "1", "--packs", f"./{TRIAL}"],
+                ["diff", TRIAL, "base"],
+            )
+        )
+        villagers(line, encoding=chance.choice(ENCODINGS))
+
+
+def source(chance: Random, *, folder: str = "") -> tuple[inputs.SourcePack, Files, list[str]]:
+    """Return a real pack, its files under another id, and the names of those that lie in the *folder* of this name."""
+    found = chance.choice([pack for pack in inputs.packs() if any(name.startswith(folder) for name in pack.files)])
+    files = {name: text.encode() for name, text in found.files.items() if "/" not in name or (folder and name.startswith(folder))}
+    manifest = found.files["pack.yaml"].replace(f"id: {found.id}", f"id: {TRIAL}", 1)
+    files["pack.yaml"] = manifest.encode()
+    return found, files, [name for name in files if (name.startswith(folder) if folder else "/" not in name)]
+
+
+def dumped(data: Any) -> bytes:
+    """Return plain data as YAML, one value a line."""
+    text: str = yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=1_000)
+    return text.encode("utf-8", "surrogatepass")
+
+
+class _Dumper(yaml.SafeDumper):
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def mutate_file(files: Files, name: str, chance: Random, *, folder: str = "") -> list[str]:
+    """Mutate one of the *files* in place, and return what was done."""
+    text = files[name].decode()
+    if chance.random() < 0.15:
+        at = chance.choice([place for place, letter in enumerate(text) if letter in " \n:"])
+        if chance.random() < 0.4:
+            mark = chance.choice(MARKS)
+            files[name] = (text[:at] + " " + mark + text[at:]).encode()
+            return [f"{name}: {mark!r} inserted"]
+        files[name] = texts.mutated(text, chance, inputs.corpus(folder).words, most=2).encode("utf-8", "surrogatepass")
+        return [f"{name}: mutated as text"]
+    mutation = Mutation(yaml.load(text, Loader=inputs.LOADER), inputs.corpus(folder), chance)
+    data = mutation.mutate()
+    try:
+        files[name] = dumped(data)
+    except (RecursionError, yaml.YAMLError, ValueError):
+        files[name] = json.dumps(data).encode()
+    return [f"{name}: {note}" for note in mutation.notes]
+
+
+def pack_case(chance: Random) -> Attempt:
+    """Return a pack of which one file or two are mutated."""
+    _, files, names = source(chance)
+    if chance.random() < 0.02:
+        return PackAttempt(files, [], chance.choice(ODD_FILES))
+    notes = []
+    for name in chance.sample(names, min(len(names), chance.choice((1, 1, 2)))):
+        if chance.random() < 0.2 and "rules.yaml" not in files:
+            files["rules.yaml"] = dumped(chance.choice([p for p in inputs.packs() if "rules.yaml" in p.files]).data("rules.yaml"))
+            name = "rules.yaml"
+        notes += mutate_file(files, name, chance)
+    return PackAttempt(files, notes)
+
+
+def locale_case(chance: Random) -> Attempt:
+    """Return a pack with a mutated locale."""
+    _, files, names = source(chance, folder="locales")
+    name = chance.choice(names)
+    return PackAttempt(files, mutate_file(files, name, chance, folder="locales"))
+
+
+@frozen
+class ScenarioAttempt:
+    """A file with some scenarios, what was done to them, and whether it lies in a pack."""
+
+    content: bytes
+    notes: Sequence[str]
+    line: Sequence[str]
+
+    def __str__(self) -> str:
+        return "\n".join([" ".join(self.line), *self.notes, shortened(self.content.decode("utf-8", "replace"))])
+
+    def run(self, chance: Random) -> bool:
+        """Run the scenarios; accepted if they could be run, whether they hold or not."""
+        with apart({}):
+            Path("trial.yaml").write_bytes(self.content)
+            try:
+                outcome = run_scenarios(["trial.yaml"])
+                list(map(str, outcome.failures))
+                accepted = True
+            except CardFileError as error:
+                str(error)
+                accepted = False
+            printed = villagers(self.line, encoding=chance.choice(ENCODINGS))
+            if accepted and (printed.code == 0) != (not outcome.failures) and "--coverage" not in self.line:
+                raise Broken("the command line finds the same failures", f"{printed.code}: {printed.out[:300]}{printed.err[:300]}")
+            return accepted
+
+
+def scenario_case(chance: Random) -> Attempt:
+    """Return a few mutated scenarios of a real pack."""
+    found = chance.choice([pack for pack in inputs.packs() if pack.folder.is_relative_to(inputs.CARDS)])
+    name = chance.choice([name for name in found.files if name.startswith("scenarios")])
+    data = found.data(name)
+    data["scenarios"] = chance.sample(data["scenarios"], min(2, len(data["scenarios"])))
+    data.setdefault("given", {}).setdefault("packs", [found.id])
+    files = {"trial.yaml": dumped(data)}
+    notes = mutate_file(files, "trial.yaml", chance, folder="scenarios")
+    more = chance.choice((["--format", "json"], ["--format", "github"], [], [], ["--coverage"], ["--fail-fast"]))
+    return ScenarioAttempt(files["trial.yaml"], notes, ["test", "trial.yaml", *more])
