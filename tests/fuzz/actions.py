@@ -58,7 +58,7 @@ class ActionAttempt:
         before = game.to_json()
         found = refused(game, action)
         if found is not None:
-            _is_not_applied(game, action)
+            _is_not_applied(game, action, listed=bool(found.rule))
         if game.to_json() != before:
             raise Broken("asking why leaves the game as it was")
         if found is None:
@@ -66,7 +66,7 @@ class ActionAttempt:
         return found is None
 
 
-def _is_not_applied(game: Game, action: Action | str) -> None:
+def _is_not_applied(game: Game, action: Action | str, *, listed: bool) -> None:
     """Raise `Broken` if a refused *action* is carried out or listed."""
     try:
         game.apply(action)
@@ -74,7 +74,7 @@ def _is_not_applied(game: Game, action: Action | str) -> None:
         pass
     else:
         raise Broken("a refused action is not carried out")
-    if isinstance(action, Action) and action in game.legal_actions:
+    if listed and isinstance(action, Action) and action in game.legal_actions:
         raise Broken("a refused action is not listed")
 
 
@@ -82,9 +82,9 @@ def _is_legal(game: Game, action: Action | str, chance: Random, folders: Sequenc
     """Raise `Broken` unless an accepted *action* is one of those listed, and its save and record can be read."""
     value = action if isinstance(action, Action) else game._action(action)
     with held("who takes an accepted action is a player of the game"):
-        listed = list(game.legal_actions_of(value.player))
+        listed = [legal for legal in game.legal_actions_of(value.player) if legal.verb == value.verb]
     if not any(means(value, legal) for legal in listed):
-        if any(value.verb == legal.verb and means(evolve(value, **_unused(legal)), legal) for legal in listed):
+        if any(means(evolve(value, **_unused(legal)), legal) for legal in listed):
             raise Broken("an accepted action has no parts that its verb does not use")
         raise Broken("an accepted action is listed", listed)
     with held("an accepted action reads back as printed"):

@@ -126,7 +126,7 @@ def _word(chance: Random) -> str:
         return chance.choice(WORDS)
     if way < 0.9:
         return _harmless(hostile.text(chance)[:2_000])
-    return _harmless(texts.mutated(chance.choice(inputs.sentences()), chance, WORDS)[:2_000])
+    return _harmless(texts.mutated(chance.choice(inputs.sentences())[1], chance, WORDS)[:2_000])
 
 
 def _harmless(text: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 from attrs import frozen
 
-from tests.fuzz.structures import Corpus, at, places
+from tests.fuzz.structures import Corpus
 from tests.laws.combinations import CARDS, EXAMPLES, Combination, combinations
 from tests.laws.play import next_action
 from villagers_rules import Game
@@ -63,12 +63,16 @@ def corpus(folder: str = "") -> Corpus:
 
 
 @cache
-def sentences() -> tuple[str, ...]:
-    """Return every sentence of the cards and of the examples of the language, and more texts that stand where sentences can."""
+def sentences() -> tuple[tuple[str, str], ...]:
+    """Return every (sort, text) of the examples of the language that is no error, and of the formulas of all cards."""
     suite = yaml.load((ROOT / "dsl" / "examples.yaml").read_text(encoding="utf-8"), Loader=LOADER)
-    listed = [suite, *(pack.data(file) for pack in packs() for file in pack.files if "locales" not in file)]
-    found = (at(data, place) for data in listed for place in places(data))
-    return tuple(dict.fromkeys(text for text in found if isinstance(text, str) and 5 < len(text) < 200))
+    sorts = {"formulas": "formula", "selections": "selection", "conditions": "condition"}
+    found = [(sort, text) for group in suite["groups"] for key, sort in sorts.items() for text in group.get(key, {})]
+    printed = [text for key in ("silver", "bronze", "earn", "pay") for text in corpus().values[key]]
+    found += [("formula", text) for text in printed if isinstance(text, str)]
+    found += [("condition", text) for text in corpus().values["if"] if isinstance(text, str)]
+    found += [("selection", text) for text in corpus().values["choose_one"] if isinstance(text, str)]
+    return tuple(dict.fromkeys(found))
 
 
 def _played() -> Iterator[Combination]:

@@ -18,8 +18,8 @@ MOST_LISTED = 40
 """So many legal actions are looked at closely in one position."""
 AHEAD = 10
 """So many random actions are played on from an accepted position."""
-MOST_DECISIONS = 5_000
-"""A game of any pack ends before so many decisions; the longest of the shipped packs take 700."""
+MOST_DECISIONS = 2_000
+"""A game of any pack ends before so many decisions, which are as many as a save can hold; real games take 700 at most."""
 TYPED = ("end turn", "draft from stack 1", "draft from the reserve", "add no gold", "pay", "decline", "choose stack 1")
 
 
@@ -127,7 +127,7 @@ def plays(game: Game, chance: Random, folders: Sequence[Path], *, actions: int =
 
 def goes_on(game: Game, action: Action) -> bool:
     """Carry out a legal *action* and return True, or return False if an error, such as an endless round, stops the game there."""
-    before = game.to_json() if len(game.actions) % 10 == 0 else ""
+    before = game.to_json() if len(game.actions) % 10 == 0 and len(game.actions) < 300 else ""
     number = len(game.actions)
     try:
         list(map(str, game.apply(action)))
@@ -146,6 +146,8 @@ def takes_back(game: Game, *, most: int = 5) -> None:
     for _ in range(min(most, len(game.actions))):
         undone.append(game.undo())
         str(game.legal_actions)
+    if not json.loads(text)["begun"]:  # Such a save cannot prove that its actions have led to its position.
+        return
     for action in reversed(undone):
         with held("what was undone can be done again"):
             game.apply(action)

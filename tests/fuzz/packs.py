@@ -71,7 +71,10 @@ class PackAttempt:
             if (printed.code == 0) != good:
                 raise Broken("the command line finds the same problems", f"{printed.code}: {printed.out[:300]}")
             if form in ("json", "sarif"):
-                json.loads(printed.out)
+                try:
+                    json.loads(printed.out)
+                except ValueError as error:
+                    raise Broken("what is printed as JSON is JSON", f"{error}: {printed.out[:300]}{printed.err[:300]}") from error
         if chance.random() < 0.15:
             villagers(["check", TRIAL, "--fix"])
             if (again := villagers(["check", TRIAL, "--fix"])).code == 0 and "@@" in again.out:

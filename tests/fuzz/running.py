@@ -32,6 +32,15 @@ class Printed:
     err: str
 
 
+def decoded(stream: TextIOWrapper) -> str:
+    """Return what was written to a stream: pages are UTF-8 whatever its encoding, all else is in its encoding."""
+    content: bytes = stream.buffer.getvalue()  # type: ignore[attr-defined]
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        return content.decode(stream.encoding, "replace")
+
+
 @contextmanager
 def captured(*, encoding: str = "utf-8", closed: bool = False, typed: str = "") -> Iterator[Callable[[], tuple[str, str]]]:
     """Exchange the standard streams; yields what returns all that was printed and complained of. *closed* output is none."""
@@ -39,8 +48,7 @@ def captured(*, encoding: str = "utf-8", closed: bool = False, typed: str = "") 
     err = TextIOWrapper(BytesIO(), encoding=encoding, errors="backslashreplace", write_through=True, newline="")
 
     def printed() -> tuple[str, str]:
-        texts = [stream.buffer.getvalue().decode(encoding) for stream in (out, err)]  # type: ignore[attr-defined]
-        return texts[0], texts[1]
+        return decoded(out), decoded(err)
 
     kept = sys.stdin, sys.stdout, sys.stderr, sys.__stdout__
     try:

@@ -91,17 +91,21 @@ def sentence_case(chance: Random) -> Attempt:
     known = [*words, *words, *lexicon.suits, *chance.sample(lexicon.villagers, 5), *"0 1 2 3 , ( ) + - = <= > x".split()]
     known += ["player's", "the countess's", "1000000", "1000001", "another player's", "symbols", "villagers in your village"]
     way = chance.random()
-    text: Any
-    if way < 0.7:
-        text = texts.mutated(chance.choice(inputs.sentences()), chance, known)
-    elif way < 0.85:
-        text = " + ".join(chance.choices(inputs.sentences(), k=chance.randint(1, 4)))
+    sort, text = chance.choice(inputs.sentences())
+    joint = {"formula": (" + ", " - ", " per 2 "), "condition": (" and ", " or ", " = "), "selection": (" in ", " or ")}[sort]
+    other: Any = chance.choice([text for other, text in inputs.sentences() if other == sort])
+    if way < 0.5:
+        text = texts.mutated(text, chance, known, most=2)
+    elif way < 0.75:
+        text = f"{text}{chance.choice(joint)}{other}"
+    elif way < 0.8:
+        text = chance.choice(("half of ({}), rounded up", "not ({})", "({})", "sum of {} on villagers")).format(text)
     elif way < 0.97:
         text = texts.spliced(chance, known)
     else:
         text = chance.choice(hostile.ODD)
     options = {name: True for name in ("it_allowed", "their_allowed") if chance.random() < 0.2}
-    return SentenceAttempt(chance.choice(tuple(MAKERS)), text, found, options)
+    return SentenceAttempt(sort if chance.random() < 0.9 else chance.choice(tuple(MAKERS)), text, found, options)
 
 
 @frozen

@@ -57,7 +57,7 @@ def _hostile(words: Words, chance: Random, known: Sequence[str]) -> None:
 
 
 def _number(words: Words, chance: Random, known: Sequence[str]) -> None:
-    numbers = [at for at, word in enumerate(words) if word.isdigit()]
+    numbers = [at for at, word in enumerate(words) if word.isascii() and word.isdecimal()]
     if numbers:
         at = chance.choice(numbers)
         words[at] = str(hostile.number(chance, int(words[at][:9])))
