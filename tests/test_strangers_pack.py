@@ -92,3 +92,13 @@ def test_it_plays_saves_and_undoes(mode: str | None, players: int) -> None:
                 game.apply(action)
         assert Game.replay(game.record(), folders=[HERE]).to_json() == game.to_json()
     assert sum(amid.values()) > 10
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_a_pack_includes_comes_with_all_its_copies(players: int) -> None:
+    """Cards that are marked for more players are in the game all the same when a set-up step includes them (R18.1)."""
+    game = Game.new(players=players, packs=["base", "strangers"], folders=[HERE])
+    table, cards = game.catalog.table, laws.cards_of_game(game.state)
+    printed = {card.id: card for card in table.villagers if card.suit == "salt"}
+    assert {name for name, card in printed.items() if players not in card.players} == {"boiler", "brine_cook", "salt_lord"}
+    assert {name: cards[table.kind[name]] for name in printed} == {"salter": 6, "boiler": 3, "brine_cook": 2, "salt_lord": 2}

@@ -7,7 +7,6 @@ import re
 import select
 import signal
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -209,8 +208,8 @@ def test_without_a_terminal_chance_plays_for_all() -> None:
 
 pty = pytest.importorskip("pty", reason="only systems that know terminals as files can pretend to be one")
 
-KEYS_THAT_END = (b"\x03", b"\x04")
-"""Ctrl-C and Ctrl-D. Python can miss one that is typed just as it begins to wait for a line, so it is typed again."""
+CTRL_C, CTRL_D = b"\x03\n", b"\x04"
+"""The keys that end. Python misses a Ctrl-C that is typed just as it begins to wait for a line until something else is typed."""
 
 
 def in_a_terminal(typed: list[bytes], **environment: str) -> tuple[str, int]:
@@ -221,24 +220,20 @@ def in_a_terminal(typed: list[bytes], **environment: str) -> tuple[str, int]:
         kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM")}
         line = [sys.executable, "-m", "villagers_rules", "play", "--seed", "7"]
         os.execve(sys.executable, line, {**kept, "PYTHONPATH": root, "TERM": "xterm", **environment})
-    shown, last, waiting, end = b"", b"", list(typed), time.monotonic() + LONGEST
-    while time.monotonic() < end:
-        if not select.select([terminal], [], [], 1)[0]:
-            if last in KEYS_THAT_END:
-                os.write(terminal, last)
-            continue
+    shown, waiting = b"", list(typed)
+    while select.select([terminal], [], [], LONGEST)[0]:
         try:
             found = os.read(terminal, 65536)
-        except OSError:
+        except OSError:  # The other end was closed.
             break
         if not found:
             break
         shown += found
-        if waiting and re.sub(rb"\x1b\[[?0-9;]*[a-zA-Z]", b"", shown).endswith(b"> "):
-            last = waiting.pop(0)
-            os.write(terminal, last)
+        if waiting and re.sub(rb"\x1b\[[?0-9;]*[a-zA-Z]", b"", shown).endswith(b"\n> "):
+            os.write(terminal, waiting.pop(0))
     else:
         os.kill(child, signal.SIGKILL)
+    os.close(terminal)
     return shown.decode("utf-8", "replace"), os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
@@ -253,11 +248,11 @@ def test_a_person_plays_in_a_terminal() -> None:
 
 def test_no_color_and_the_keys_that_end() -> None:
     """With NO_COLOR nothing is coloured; Ctrl-D leaves politely with 0, Ctrl-C with 130, neither with a traceback."""
-    shown, code = in_a_terminal([b"\x04"], NO_COLOR="1")
+    shown, code = in_a_terminal([CTRL_D], NO_COLOR="1")
     assert code == 0
     assert "The game ends here" in shown
     assert "\x1b[1m" not in shown
-    shown, code = in_a_terminal([b"\x03"])
+    shown, code = in_a_terminal([CTRL_C])
     assert code == 130
     assert "The game ends here" in shown
     assert "Traceback" not in shown

@@ -20,7 +20,7 @@ LAYERS = (
     ("game", "score"),
     ("saving", "restoring"),
     ("rules.legal",),
-    ("rules.refusals", "rules.turn_refusals", "rules.use_refusals"),
+    ("rules.refusals", "rules.turn_refusals", "rules.use_refusals", "rules.choice_refusals"),
     ("rules.turns",),
     ("rules", "effects"),
     ("wording",),
@@ -80,10 +80,10 @@ def test_there_are_no_import_cycles() -> None:
 
 
 def test_effects_are_carried_out_from_above() -> None:
-    """The verbs do not know who runs them: of `effects`, only the runner imports the verbs, never the other way."""
-    runner = f"{NAME}.effects.runner"
-    users = [module for module in modules() if runner in {name for _, name in ours(module)}]
-    assert not [user for user in users if user.startswith(f"{NAME}.effects.")]
+    """The verbs do not know who runs them: of `effects`, only the runner and dry runs import the verbs, never the other way."""
+    runner, dry_run = f"{NAME}.effects.runner", f"{NAME}.effects.dry_run"
+    users = {home: [module for module in modules() if home in {name for _, name in ours(module)}] for home in (runner, dry_run)}
+    assert not [user for user in users[runner] + users[dry_run] if user.startswith(f"{NAME}.effects.") and user != dry_run]
 
 
 def test_the_package_needs_its_four_dependencies_only() -> None:

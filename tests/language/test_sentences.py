@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from tests.language.positions import Table, lexicon, random_position, references, suite
+from tests.language.positions import Table, lexicon, position, random_position, references, suite
 from tests.language.test_agreement import MAKERS, read_anywhere, sentences
 from villagers_rules.language import Formula, Lexicon, Reference, condition, formula, selection
+from villagers_rules.language.position import other_players, players_from, seats_from
 from villagers_rules.language.reckoning import worked
 from villagers_rules.language.shapes import NAMES
 from villagers_rules.language.vocabulary import vocabulary
@@ -181,3 +182,16 @@ def test_suite_is_read() -> None:
     """The suite declares the cards and seats that its sentences need, so that another implementation can run it."""
     assert suite()["seats"]
     assert all({"suit", "villagers"} == set(file) for file in suite()["cards"])
+
+
+@pytest.mark.parametrize(
+    ("seat", "seats", "players"),
+    [(0, [0, 1, 2, 3, 4], [0, 1]), (1, [1, 0, 2, 3, 4], [1, 0]), (2, [2, 0, 1, 3, 4], [0, 1]), (4, [4, 0, 1, 2, 3], [0, 1])],
+)
+def test_seats_come_in_turn_order_from_the_reader_on(seat: int, seats: list[int], players: list[int]) -> None:
+    """The reader comes first, then the players in turn order, then the other seats without a player, each once."""
+    where = position({"players": 2})
+    where.villages += [where.villages[0].copy(), where.villages[0].copy()]
+    assert seats_from(where, seat) == seats
+    assert players_from(where, seat) == players
+    assert other_players(where, seat) == [other for other in players if other != seat]

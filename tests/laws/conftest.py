@@ -26,8 +26,11 @@ def games_of(item: pytest.Item) -> list[str]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the tests that wait for the random games come last."""
+    """Let the tests that wait for the random games come last, and wait as long as it takes."""
     items.sort(key=lambda item: bool(games_of(item)))
+    for item in items:
+        if games_of(item):
+            item.add_marker(pytest.mark.timeout(walking.PATIENCE + 60))
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

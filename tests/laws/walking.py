@@ -11,12 +11,12 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import cache
-from multiprocessing import get_context
+from time import monotonic
 from typing import Any
 
 from attrs import evolve, frozen
 
-from tests.laws import sizes
+from tests.laws import sizes, workers
 from tests.laws.combinations import BASE, Combination, combinations, named
 from tests.laws.decision_laws import CHEAP, CHECKED
 from tests.laws.game_laws import AT_THE_END, just_dealt
@@ -171,23 +171,27 @@ def _in_parts(name: str, players: int, first: int, last: int) -> list[Part]:
     return [Part(name, players, seed, min(seed + step - 1, last)) for seed in range(first, last + 1, step)]
 
 
+PATIENCE = 3600
+"""All games together take a few minutes; when they are not over after so many seconds, one of them hangs."""
+
+
 @cache
 def started() -> tuple[ProcessPoolExecutor, list[tuple[Part, Future[Findings]]]]:
     """Begin to play all games, in processes that give way to the tests that run meanwhile; return what will be found."""
-    pool = ProcessPoolExecutor(os.cpu_count() or 1, mp_context=get_context("spawn"), initializer=give_way)
+    pool = workers.pool(os.cpu_count() or 1)
     return pool, [(part, pool.submit(walk, part)) for part in parts()]
 
 
-def give_way() -> None:
-    """Let other processes go first, where the system knows how."""
-    if hasattr(os, "nice"):
-        os.nice(10)
+@cache
+def deadline() -> float:
+    """Return until when the tests wait for the games: all of them together, so that a game that hangs costs the time once."""
+    return monotonic() + PATIENCE
 
 
 def stop() -> None:
     """Play no more games, if any were begun."""
     if started.cache_info().currsize:
-        started()[0].shutdown(cancel_futures=True)
+        workers.stop(started()[0])
 
 
 @cache
@@ -195,7 +199,7 @@ def all_findings() -> dict[str, dict[int, Findings]]:
     """Return what was found in all games, by what was played and the number of players, as soon as they are over."""
     found: dict[str, dict[int, Findings]] = defaultdict(dict)
     for part, more in started()[1]:
-        found[part.name].setdefault(part.players, Findings()).add(more.result())
+        found[part.name].setdefault(part.players, Findings()).add(more.result(deadline() - monotonic()))
     for by_players in found.values():
         for there in by_players.values():
             seen.update(there.seen)

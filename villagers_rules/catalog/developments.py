@@ -64,6 +64,7 @@ def read_development(entry: DevelopmentEntry, sentences: Sentences) -> Developme
         most=most,
         token=given,
         hooks=hooks,
+        rule=part.text("rule") or "",
         text=part.text("text") or "",
         text_is_free=part.flag("text_is_free"),
     )

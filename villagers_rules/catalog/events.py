@@ -74,6 +74,7 @@ def read_event(entry: EventEntry, sentences: Sentences) -> Event:
         copies=entry.copies,
         hooks=read_hooks(part, hooks_of(FILES), sentences, owner=FILES),
         while_in_play=read_changes(part, sentences),
+        rule=part.text("rule") or "",
         text=part.text("text") or "",
         text_is_free=part.flag("text_is_free"),
     )

@@ -23,6 +23,7 @@ from villagers_rules.catalog.lying import (
 )
 from villagers_rules.catalog.verbs import Argument, Verb
 from villagers_rules.language import Selection
+from villagers_rules.language.hidden import is_in_hidden_hand
 
 OWNED = frozenset({"village", "top", "hand", "square", "keep", "played", UNKNOWN})
 """Where a card has an owner, to whose hand it can go."""
@@ -118,6 +119,8 @@ def check_order(entry: Part, verb: Verb, values: Mapping[str, Any], lying: Lying
     if verb.name == "put_back" and not lying.looking:
         message = "no step before looks at cards of a pile that could be put back"
         _refuse(entry, verb.name, "it-before-choice", message, "write a step `look_at:` before, or remove this one")
+    if verb.name == "choose_one" and isinstance(takes, Selection):
+        _check_choice(entry, takes, lying)
     if verb.name == "for_each" and takes is not None and place_of(takes) != "player":
         message = "steps are carried out for players, and these are none"
         _refuse(entry, verb.name, "contradiction", message, "write `other players`")
@@ -144,11 +147,20 @@ def check_order(entry: Part, verb: Verb, values: Mapping[str, Any], lying: Lying
         _refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
 
 
+def _check_choice(entry: Part, takes: Selection, lying: Lying) -> None:
+    """Report a choice among the cards of a hand that whoever chooses does not see: the choice would show them (R16.1)."""
+    known = lying.known()
+    if is_in_hidden_hand(takes.tree, own_seen=known.own_hand, their_seen=known.their_hand):
+        hint = "write `choose_one: other players` and `look_at: their hand` before, and choose `villagers in their hand`"
+        _refuse(entry, "choose_one", "hidden-cards", "whoever chooses does not see the cards of that hand", hint)
+
+
 def follow(entry: Part, verb: Verb, values: Mapping[str, Any], lying: Lying) -> None:
     """Change *lying* as the step does."""
     takes = values.get(verb.name)
     if verb.takes.kind == "selection" and verb.name == "choose_one":
         lying.places[IT] = place_of(takes)
+        lying.sees_hand = False
     elif verb.takes.kind == "selections":
         places = {place_of(each) for each in takes or ()}
         lying.places[IT] = places.pop() if len(places) == 1 else UNKNOWN
@@ -157,7 +169,9 @@ def follow(entry: Part, verb: Verb, values: Mapping[str, Any], lying: Lying) -> 
     elif verb.takes.kind == "pile":
         if takes is None:
             lying.looking = UNKNOWN
-        elif takes != THEIR_HAND:
+        elif takes == THEIR_HAND:
+            lying.sees_hand = True
+        else:
             lying.looking = "pile"
     elif verb.name == "put_back":
         lying.looking = ""

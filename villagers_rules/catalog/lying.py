@@ -38,6 +38,7 @@ WORDS = {"them": "among"}
 @define
 class Lying:
     """Where each card lies that a step can name; *owner* has the steps, *looking* is "pile" while cards of one are looked at.
+    *sees_hand* says that the hand of the player chosen last was looked at.
 
     *drafting* says that the steps are carried out in a draft turn of whoever they call `you`.
     """
@@ -46,11 +47,13 @@ class Lying:
     drafting: bool = False
     places: dict[str, str] = field(factory=dict)
     looking: str = ""
+    sees_hand: bool = False
 
     def known(self) -> Known:
         """Return what a sentence may speak of here."""
         place = self.places.get(IT)
-        return Known(it=place in READABLE, their=place in ("player", UNKNOWN))
+        their = place in ("player", UNKNOWN)
+        return Known(it=place in READABLE, their=their, own_hand=True, their_hand=their and self.sees_hand)
 
     def copy(self) -> Lying:
         """Return an independent copy."""
@@ -63,6 +66,7 @@ class Lying:
 
     def doubted(self, before: Lying) -> None:
         """Take into account that the latest step may be left out, after which all is as *before*."""
+        self.sees_hand = self.sees_hand and before.sees_hand
         for name in {*self.places, *before.places}:
             if self.places.get(name) != before.places.get(name):
                 self.places[name] = UNKNOWN

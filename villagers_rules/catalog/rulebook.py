@@ -7,6 +7,7 @@ from typing import Any
 
 from villagers_rules.catalog.book import SEATS, Book
 from villagers_rules.catalog.values import number_range
+from villagers_rules.catalog.verbs import hooks, hooks_of
 from villagers_rules.model.rulebook import (
     EventDeck,
     Events,
@@ -48,6 +49,7 @@ def read_rules(book: Book, steps: Sequence[SetupStep] = (), *, as_players: int =
         pools=tuple(_pool(book, name) for name in book.names("pools")),
         events=_events(book),
         hooks={**book.hooks("draft", "after_each_draft"), **book.hooks("events", "then")},
+        cited=_cited(book),
         targets=tuple(sorted((int(gold), book.text("targets", gold)) for gold in book.names("targets") if gold.isdecimal())),
         **_ties(book),
     )
@@ -141,6 +143,16 @@ def _events(book: Book) -> Events:
         begins = book.text("events", "decks", name)
         decks.append(EventDeck(name=name, after=begins.removeprefix(AFTER) if begins.startswith(AFTER) else ""))
     return Events(chosen=book.text("events", "order") == CHOSEN, decks=tuple(decks))
+
+
+def _cited(book: Book) -> dict[str, str]:
+    """Return by hook the rule that is cited for its steps: as `dsl/verbs.yaml` lists it, or as the chapter of the hook says."""
+    cited = {name: hook.rule for name, hook in hooks().items()}
+    for chapter, named in (("draft", ("after_each_draft",)), ("events", (*hooks_of("events"), "then"))):
+        rule = book.text(chapter, "rule")
+        if rule:
+            cited |= dict.fromkeys(named, rule)
+    return cited
 
 
 def _ties(book: Book) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from attrs import frozen
 
@@ -13,6 +13,7 @@ from villagers_rules.catalog.document import Document, Part, Path
 from villagers_rules.catalog.doubt import CERTAIN, Doubt
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import Condition, Formula, Lexicon, Selection
+from villagers_rules.language.hidden import asked_of_hidden
 
 _Sentence = TypeVar("_Sentence")
 MOST_KEPT = 2_000
@@ -21,14 +22,19 @@ MOST_KEPT = 2_000
 
 @frozen
 class Known:
-    """What was chosen before a sentence: whether `its ...` and `their ...` have a meaning in it."""
+    """What a sentence may speak of: what was chosen before it, and whose hands are seen by whoever sees what it gives.
+
+    `its ...` has a meaning in it with *it*, and `their ...` with *their*.
+    """
 
     it: bool = False
     their: bool = False
+    own_hand: bool = False
+    their_hand: bool = False
 
 
 NOTHING = Known()
-"""Nothing was chosen."""
+"""Nothing was chosen, and everybody sees what the sentence gives."""
 
 
 @frozen
@@ -64,9 +70,7 @@ class Sentences:
         if not isinstance(value, str) or path in document.damaged:
             return None
         try:
-            found: _Sentence = _compiled_once(compiler, value, self.lexicon, known)
-            document.sentences[path] = found
-            return found
+            found = _compiled_once(compiler, value, self.lexicon, known)
         except FormulaError as error:
             offset = _offset(error)
             if self.doubt.name_at(value, offset):
@@ -74,6 +78,20 @@ class Sentences:
             problem = document.problem("formula", error.message, path=path, suggestion=error.suggestion, inside=(value, offset))
             document.add(problem, path)
             return None
+        document.sentences[path] = found
+        return cast(_Sentence, found) if self._is_open(document, path, found, known) else None
+
+    def _is_open(self, document: Document, path: Path, found: Any, known: Known) -> bool:
+        """Return whether a sentence asks nothing of hidden cards but what their backs show, else add the problem (R16.1)."""
+        for node in asked_of_hidden(found.tree, self.lexicon, own_seen=known.own_hand, their_seen=known.their_hand):
+            message = f"`{node}` would show which cards lie there; only their backs are seen"
+            hint = "name suits alone, as in `special cards`, or count all `cards`"
+            if known.their and not known.their_hand:
+                hint += "; in a list of steps, write `look_at: their hand` before"
+            problem = document.problem("hidden-cards", message, path=path, suggestion=hint, inside=(found.text, node.at))
+            document.add(problem, path)
+            return False
+        return True
 
 
 @lru_cache(maxsize=MOST_KEPT)

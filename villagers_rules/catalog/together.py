@@ -99,7 +99,7 @@ def meet(one: range, other: range) -> range:
     >>> meet(range(1, 5), range(2, 9))
     range(2, 5)
     """
-    return range(max(one.start, other.start), max(min(one.stop, other.stop), max(one.start, other.start)))
+    return range(max(one.start, other.start), min(one.stop, other.stop))
 
 
 def scope_of(required: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:

@@ -50,10 +50,14 @@ class Verb:
 
 @frozen
 class Hook:
-    """A key of *of* that holds a list of steps, and when they are carried out; *willed* if somebody sets them off."""
+    """A key of *of* that holds a list of steps, and when they are carried out; *willed* if somebody sets them off.
+
+    *rule* is the number of the rule by which the steps act.
+    """
 
     name: str
     of: str
+    rule: str
     says: str
     example: tuple[Mapping[str, Any], ...]
     willed: bool = False
@@ -100,7 +104,7 @@ def every_step() -> Mapping[str, Argument]:
 def hooks() -> Mapping[str, Hook]:
     """Return the keys that hold lists of steps, by name."""
     return {
-        name: Hook(name, spec["of"], spec["says"], tuple(spec["example"]), spec.get("willed", False))
+        name: Hook(name, spec["of"], spec["rule"], spec["says"], tuple(spec["example"]), spec.get("willed", False))
         for name, spec in _listed()["hooks"].items()
     }
 

@@ -83,6 +83,7 @@ def read_printed(entry: VillagerEntry, sentences: Sentences) -> None:
         "name": part.text("name") or display_name(entry.id),
         "text": part.text("text") or "",
         "text_is_free": part.flag("text_is_free"),
+        "rule": part.text("rule") or "",
         "pack": entry.pack,
         "suit": entry.suit,
         "suit_symbols": part.number("suit_symbols", 1),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from villagers_rules.effects.choices import DECISIONS, choices
+from villagers_rules.effects.hidden import is_hidden_choice
 from villagers_rules.effects.limits import can_raise
 from villagers_rules.effects.work import TRIALS, Steps, Work, kind_of
 from villagers_rules.model.state import State
@@ -26,6 +27,8 @@ def foreseen(
             return None
         if step.verb in CHOOSING:
             if number and any(before.verb not in CHANGING_NOTHING for before in steps[:number]):
+                return None
+            if is_hidden_choice(step):
                 return None
             here = work if number == work.step else work.at(number, work.it)
             if step.verb == "place":

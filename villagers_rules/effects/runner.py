@@ -3,24 +3,18 @@
 *it* is the latest choice or None; *card* is where the card lies that has the steps: ("played", kind), ("village", seat, spot),
 ("event", kind) or ("development", kind). Steps of the rules have the kind NOBODY and no card.
 
-What a player sets off may not lead into a dead end (R8.1, R8.3): an option is offered only when the rest of the steps can be
-carried through after it. That is tried out on the state itself and taken back. In other lists what cannot be done is left out.
+What a player sets off is offered only when all of it can be carried out, which `dry_run` finds out; in other lists what cannot be
+done is left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from itertools import islice
-
-from villagers_rules.effects.choices import WHEN_PLAYED as WHEN_PLAYED
-from villagers_rules.effects.foresight import foreseen
+from villagers_rules.effects.choices import WHEN_PLAYED
 from villagers_rules.effects.looking import put_back
-from villagers_rules.effects.risks import last_risk
 from villagers_rules.effects.verbs import DECISIONS, DEEDS
-from villagers_rules.effects.work import TRIALS, Impossible, Reference, Steps, Work, steps_of
-from villagers_rules.model.changes import Task, move_card, note, pop, push, revert
-from villagers_rules.model.options import Group, Move, moves
+from villagers_rules.effects.work import Reference, Steps, Work, steps_of
+from villagers_rules.model.changes import Task, move_card, note, pop, push
+from villagers_rules.model.options import Move
 from villagers_rules.model.state import Place, State
 from villagers_rules.rules.decks import EVENT, RESOLVING
 from villagers_rules.rules.padlocks import Payment, pay
@@ -111,37 +105,6 @@ def _discards(state: State, kind: int) -> Place:
     return BOX if kept else DISCARD
 
 
-def options(state: State, task: Task) -> list[Group]:
-    """Return what the step at work offers, without what would lead a player's own card into a dead end.
-
-    Where nothing leads on any more, since an interrupt came between or there were too many ways to try, all of it is offered, and
-    what cannot be done is left out.
-    """
-    work = Work(*task)
-    steps = steps_of(state, work)
-    step = steps[work.step]
-    decision = DECISIONS[step.verb]
-    offered = decision.options(state, work, step)
-    # Whatever the order of what repeats, the same is done in the end.
-    last = last_risk(steps)
-    if not work.willed or decision.repeats or (last <= work.step and step.verb != "place"):
-        return offered
-    if step.verb == "choose_one" and offered:
-        kept = []
-        for card in offered[0][1]:
-            leads = foreseen(state, work.at(work.step + 1, card), steps, last)
-            if _leads_on(state, partial(carry_out, state, task, ("choose", card))) if leads is None else leads:
-                kept.append(card)
-        return [("choose", kept)] if kept else offered
-    return passable(state, offered, lambda move: carry_out(state, task, move)) or offered
-
-
-def passable(state: State, offered: list[Group], deed: Callable[[Move], None]) -> list[Group]:
-    """Return those moves of *offered* after which the steps that follow can be carried through, each as a group of its own."""
-    found = [move for move in moves(offered) if _leads_on(state, partial(deed, move))]
-    return [(move[0], *([thing] for thing in move[1:])) for move in found]
-
-
 def carry_out(state: State, task: Task, move: Move) -> None:
     """Carry out what was chosen, and go on to the next step."""
     work = Work(*task)
@@ -158,67 +121,3 @@ def play(state: State, seat: int, kind: int, payment: Payment, source: Place | N
     pay(state, seat, payment)
     move_card(state, kind, source or ("hand", seat), PLAYED)
     push(state, ("steps", kind, WHEN_PLAYED, seat, 0, None, ("played", kind)))
-
-
-def playable(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> bool:
-    """Return whether the card's steps could be carried through if it were played now."""
-    steps = state.table.hooks[kind].get(WHEN_PLAYED, ())
-    last = last_risk(steps)
-    if last < 0:
-        return True
-    if payment is None:
-        found = foreseen(state, Work("steps", kind, WHEN_PLAYED, seat, 0, None, ("played", kind)), steps, last, kind)
-        if found is not None:
-            return found
-    return _leads_on(state, lambda: play(state, seat, kind, payment, source))
-
-
-def usable(state: State, seat: int, kind: int, hook: str, card: Reference) -> bool:
-    """Return whether the steps of a placed villager's ability could be carried through now."""
-    steps = state.table.hooks[kind][hook]
-    found = foreseen(state, Work("steps", kind, hook, seat, 0, None, card), steps, last_risk(steps))
-    if found is not None:
-        return found
-    return _leads_on(state, lambda: push(state, ("steps", kind, hook, seat, 0, None, card)))
-
-
-def _leads_on(state: State, deed: Callable[[], None]) -> bool:
-    """Try *deed* and the steps that follow by themselves; return whether a choice is left or all is done; take it all back."""
-    if state.trying == 1:  # Too many ways have been tried: a step that turns out to be out of reach will be left out.
-        return True
-    outermost = not state.trying
-    state.trying = TRIALS if outermost else state.trying - 1
-    journal = state.journal
-    state.journal = []
-    depth = len(state.agenda)
-    alive = True
-    try:
-        deed()
-        # Steps count as ways do: some lists begin others for ever, which is told when they are carried out in earnest.
-        while len(state.agenda) >= depth and state.agenda and state.agenda[-1][0] == "steps" and state.trying > 1:
-            state.trying -= 1
-            task = state.agenda[-1]
-            if proceed(state, task):
-                alive = has_option(state, task)
-                break
-    except Impossible:
-        alive = False
-    revert(state, state.journal)
-    state.journal = journal
-    if outermost:
-        state.trying = 0
-    return alive
-
-
-def has_option(state: State, task: Task) -> bool:
-    """Return whether the step at work has any option that leads on."""
-    work = Work(*task)
-    steps = steps_of(state, work)
-    step = steps[work.step]
-    decision = DECISIONS[step.verb]
-    if not work.willed or (last_risk(steps) <= work.step and step.verb != "place"):
-        return decision.offers(state, work, step)
-    ways = moves(decision.options(state, work, step))
-    if decision.repeats:  # One order leads on as well as any other.
-        ways = islice(ways, 1)
-    return any(_leads_on(state, partial(carry_out, state, task, move)) for move in ways)

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import define
 
-from villagers_rules.model.cards import MOMENTS, NOBODY
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import BANK, Account
 from villagers_rules.model.state import Place, State
 from villagers_rules.rules.road import RESERVE
@@ -19,16 +19,20 @@ Steps = tuple[Any, ...]
 PILES = ("stack", "reserve")
 WILLED = frozenset({"when_played", "each_build_turn", "each_draft_turn", "start_of_any_build_turn", "once_per_game"})
 """The hooks that a player sets off: their steps are carried out in full, or the player cannot set them off."""
-RULES = {"each_draft_turn": "R11.1", "each_build_turn": "R12.2", "start_of_any_build_turn": "R13.1", "once_per_game": "R5.2"}
-"""The rules by which villagers act at moments of their own; else they act by R8.1."""
 
-AT_ANY_DECISION = MOMENTS[3]
 TRIALS = 2_000
 """So many times what follows is tried out before an option is offered; of lists with more ways the rest is left untried."""
 
 
 class Impossible(Exception):
-    """A step that a player has set off cannot be carried out in full."""
+    """A step that a player has set off cannot be carried out in full.
+
+    *account* is the place for gold in which a price is lacking that stands on the card.
+    """
+
+    def __init__(self, account: Account | None = None) -> None:
+        super().__init__()
+        self.account = account
 
 
 @define
@@ -81,15 +85,14 @@ def kind_of(state: State, card: Reference) -> int:
 
 
 def rule_of(state: State, work: Work) -> str:
-    """Return the number of the rule by which a card's steps act."""
-    table = state.table
-    if work.kind == NOBODY:
-        return "R15.2" if work.hook == "after_each_draft" else "R15.4"
-    if work.kind < len(table.villagers):
-        return "R15.5" if table.villagers[work.kind].played_in == AT_ANY_DECISION else RULES.get(work.hook, "R8.1")
-    if work.kind < len(table.villagers) + len(table.events):
-        return "R15.4" if state.rules.events.chosen else "R18.2"
-    return "R14.2"
+    """Return the rule by which steps act, as the data names it: for the card that has them, or else for their hook."""
+    named = state.table.cards[work.kind].rule if work.kind != NOBODY else ""
+    return named or hook_rule(state, work.hook)
+
+
+def hook_rule(state: State, hook: str) -> str:
+    """Return the rule by which the steps of a hook act; a list within a list belongs to the same hook."""
+    return state.rules.cited.get(hook.partition("/")[0], "R8.1")
 
 
 def account(state: State, work: Work, word: str) -> Account | None:

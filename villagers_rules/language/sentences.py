@@ -10,9 +10,10 @@ from attrs import field, frozen
 from villagers_rules.language.checking import check
 from villagers_rules.language.compiling import compiled, compiled_selection
 from villagers_rules.language.describing import described
+from villagers_rules.language.hidden import by_backs
 from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.limits import check_tree
-from villagers_rules.language.nodes import Node
+from villagers_rules.language.nodes import Node, Villagers
 from villagers_rules.language.position import Position, Reference
 from villagers_rules.language.reading import read
 from villagers_rules.language.reckoning import worked
@@ -53,11 +54,13 @@ class Formula(_Sentence):
 class Selection(_Sentence):
     """Which cards, players, piles or events. ``find(position, seat, it)`` returns references, first those of *seat*.
 
-    ``each`` gives the same one by one, for who needs the first ones only; the position must not change meanwhile.
+    ``each`` gives the same one by one, for who needs the first ones only; the position must not change meanwhile. *by_backs*
+    says that cards are told apart by their suits alone.
     """
 
     find: Callable[[Any, int, Any], list[Reference]] = field(repr=False, eq=False)
     each: Callable[[Any, int, Any], Iterable[Reference]] = field(repr=False, eq=False)
+    by_backs: bool = field(repr=False, eq=False)
 
 
 @frozen
@@ -85,7 +88,8 @@ def selection(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_al
     """Return the selection *text*, with *it_allowed* and *their_allowed* as for `formula`. Raises `FormulaError`."""
     tree = _checked(text, "selection", lexicon, it_allowed=it_allowed, their_allowed=their_allowed)
     find, each = (compiled_selection(tree, lexicon, text, one_by_one=one_by_one) for one_by_one in (False, True))
-    return Selection(text, tree, lexicon, find, each)
+    backs = isinstance(tree, Villagers) and by_backs(tree, lexicon)
+    return Selection(text, tree, lexicon, find, each, backs)
 
 
 def condition(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Condition:

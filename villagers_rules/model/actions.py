@@ -29,6 +29,8 @@ from villagers_rules.errors import GameError, nearest
 
 MOST_LETTERS = 500
 """An action is written on one line; a longer text is refused unread."""
+MOST_NUMBER = 9999
+"""Places, players and copies count from 1 to this in actions."""
 
 
 @frozen
@@ -136,8 +138,11 @@ class Action:
 
     def __attrs_post_init__(self) -> None:
         """Raise `GameError` for a verb that does not exist, or one without what it needs."""
-        if self.verb not in NEEDS:
+        if not isinstance(self.verb, str) or self.verb not in NEEDS:
             raise GameError(f"an action begins with one of {', '.join(NEEDS)}; got {self.verb!r:.60}")
+        for name in ("cards", "piles"):
+            if not isinstance(getattr(self, name), tuple):
+                raise GameError(f"the {name} of an action are a tuple; got {getattr(self, name)!r:.60}")
         for need in NEEDS[self.verb]:
             if not getattr(self, need):
                 raise GameError(f"an action with {self.verb!r} says its {need}; it is written: {SHAPES[self.verb]}")

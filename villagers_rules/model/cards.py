@@ -47,7 +47,8 @@ class Flip:
 class Villager:
     """One type of villager card, as printed (R1.1); ids are snake_case.
 
-    *text* is the rules text if the file has one, *text_is_free* whether that is in its author's own words.
+    *rule* is cited for what the card does, "" for the rule of the moment at which it acts. *text* is the rules text if the file
+    has one, *text_is_free* whether that is in its author's own words.
     """
 
     id: str
@@ -78,6 +79,7 @@ class Villager:
     precedes: tuple[str, ...] = ()
     chain: tuple[str, ...] = ()
     carries: int = 0
+    rule: str = ""
     text: str = ""
     text_is_free: bool = False
 
@@ -104,6 +106,7 @@ class Event:
     copies: int = 1
     hooks: Mapping[str, tuple[Any, ...]] = field(factory=dict)
     while_in_play: Mapping[str, Any] = field(factory=dict)
+    rule: str = ""
     text: str = ""
     text_is_free: bool = False
 
@@ -119,6 +122,7 @@ class Development:
     most: Amount
     token: Mapping[str, int] = field(factory=dict)
     hooks: Mapping[str, tuple[Any, ...]] = field(factory=dict)
+    rule: str = ""
     text: str = ""
     text_is_free: bool = False
 

@@ -124,7 +124,7 @@ class Market:
 class Rules:
     """All numbers of a game. Prices in gold; *first_carries* and *others_carry* in cards directly on one card (R5.3).
 
-    *hooks* are the lists of steps of the rules themselves; *targets* are (gold, what one says), rising; *won_by* is the seat that
+    *hooks* are the lists of steps of the rules themselves; *cited* names by hook the rule by which its steps act; *targets* are (gold, what one says), rising; *won_by* is the seat that
     wins ties, if one does.
     """
 
@@ -146,4 +146,5 @@ class Rules:
     pools: tuple[Pool, ...] = ()
     events: Events = Events()
     hooks: Mapping[str, tuple[Any, ...]] = {}
+    cited: Mapping[str, str] = {}
     targets: tuple[tuple[int, str], ...] = ()

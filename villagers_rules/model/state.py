@@ -53,8 +53,8 @@ class State:
     abilities used, as (seat, spot, hook); ``looking`` is where the cards come from that are looked at. ``tokens`` says for each
     development which seat holds its token; ``more_drafts`` and ``more_builds`` what effects add to each player's limits.
 
-    ``trying`` is more than 0 only while what a card leads to is tried out, ``checked`` only until the game goes on after a draft;
-    neither belongs to a position.
+    ``trying`` is true only of a copy on which is tried out what a card leads to, ``checked`` only until the game goes on after a
+    draft; neither belongs to a position.
     """
 
     __slots__ = (
@@ -144,7 +144,7 @@ class State:
         self.agenda: list[tuple[Any, ...]] = []
         self.known_hands: list[list[list[int]]] = [[[] for _ in seats] for _ in range(players)]
         self.known_piles: dict[Place, dict[int, int]] = {}
-        self.trying = 0
+        self.trying = False
         self.checked = False
         self.journal: list[tuple[Any, ...]] | None = None
 
@@ -164,7 +164,7 @@ class State:
         twin.builds = self.builds
         twin.trades = self.trades
         twin.stage = self.stage
-        twin.trying = 0
+        twin.trying = False
         twin.checked = False
         twin.drafts = self.drafts
         twin.limit = self.limit

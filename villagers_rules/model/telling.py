@@ -8,7 +8,7 @@ cards that somebody looks at, others are told the number alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -270,31 +270,32 @@ def _joined(change: Change | None, next_one: Change) -> Change | None:
     return evolve(change, number=change.number + next_one.number, cards=cards)
 
 
-def reveals(before: State, entry: Entry) -> bool:
-    """Return whether anybody learned of a hidden card, or of chance, by this entry of an action that began in *before* (R16).
+def reveals(before: State, entry: Entry, seats: Container[int] | None = None) -> bool:
+    """Return whether any of *seats* learned of a hidden card, or of chance, by this entry of an action begun in *before* (R16).
 
-    Where a card came to its place within the same action, the answer is yes, to be on the safe side.
+    Without *seats* all players are meant. Where a card came to its place within the same action, the answer is yes, to be on the
+    safe side.
     """
+    players = [seat for seat in range(before.players) if seats is None or seat in seats]
     if entry[0] == "shuffled" or (entry[0] == "count" and entry[1] == "draws"):
         return True
     if entry[0] == "known":  # Somebody who looks at a hand learns of its cards though none of them moves (R12.2).
         _, viewer, owner, had, knows = entry
         hidden = Counter(before.areas["hand"][owner]) - Counter(before.known_hands[viewer][owner])
         learned: Counter[int] = Counter(knows)
-        return bool((learned - Counter(had)) & hidden)
+        return viewer in players and bool((learned - Counter(had)) & hidden)
     if entry[0] == "card":
         kind, source, seen, depth = entry[1], entry[2], entry[4], entry[5]
     elif entry[0] in ("placed", "replaced"):
         kind, source, seen, depth = entry[1], entry[2], -1, entry[-1]
     else:
         return False
-    watching = [seat for seat in range(before.players) if seen >> seat & 1]
+    watching = [seat for seat in players if seen >> seat & 1]
     if source[0] == "hand":
         return any(seat != source[1] and kind not in before.known_hands[seat][source[1]] for seat in watching)
     if source[0] not in HIDDEN:
         return False
     # The back of the card below shows now: its suit is news to who did not know that card.
-    everybody = (1 << before.players) - 1
     marks = before.known_piles.get(source, {})
-    below = depth > 0 and marks.get(depth - 1, 0) != everybody
+    below = depth > 0 and any(not marks.get(depth - 1, 0) >> seat & 1 for seat in players)
     return below or any(not marks.get(depth, 0) >> seat & 1 for seat in watching)

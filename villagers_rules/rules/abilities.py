@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from villagers_rules.effects import runner
+from villagers_rules.effects import dry_run
 from villagers_rules.model.changes import push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State, around
@@ -37,7 +37,7 @@ def _uses(state: State, seat: int, hook: str, owner: int, kinds: Sequence[int]) 
             for spot in copies[kind]
             if not village.load[spot]
             and (owner, spot, hook) not in state.used
-            and runner.usable(state, seat, kind, hook, ("village", owner, spot))
+            and dry_run.usable(state, seat, kind, hook, ("village", owner, spot))
         ]
         if spots:
             yield "use", spots, (hook,)

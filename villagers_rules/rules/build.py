@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import permutations
 
-from villagers_rules.effects import runner
+from villagers_rules.effects import dry_run, runner
+from villagers_rules.effects.choices import WHEN_PLAYED
 from villagers_rules.model.changes import BANK, Task, book, flip_card, move_card, move_gold, pop, push, set_count
 from villagers_rules.model.knowledge import EVERYONE
 from villagers_rules.model.options import Group, Move, Pairs, Repeated
@@ -128,7 +128,7 @@ def options(state: State, task: Task) -> list[Group]:
 
 
 def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
-    ways = [payment for payment in payments(state, seat, kind) if runner.playable(state, seat, kind, payment)]
+    ways = [payment for payment in payments(state, seat, kind) if dry_run.playable(state, seat, kind, payment)]
     if ways:
         found.append(("play", (kind,), ways))
 
@@ -136,7 +136,7 @@ def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
 def _add(state: State, group: Group, found: list[Group]) -> None:
     """Add the moves of *group*; of a villager with steps only those after which they can be carried through."""
     if state.table.has_steps[group[1][0][-1]]:
-        found += runner.passable(state, [group], partial(_place, state))
+        found += dry_run.passable(state, state.player, [group], _place)
     else:
         found.append(group)
 
@@ -195,7 +195,7 @@ def _place(state: State, move: Move) -> None:
     place(state, seat, cards, [("hand", seat)] * len(cards), spot, payment, face)
     kind = cards[-1]
     if state.table.has_steps[kind]:
-        push(state, ("steps", kind, runner.WHEN_PLAYED, seat, 0, None, ("village", seat, len(state.villages[seat].face) - 1)))
+        push(state, ("steps", kind, WHEN_PLAYED, seat, 0, None, ("village", seat, len(state.villages[seat].face) - 1)))
 
 
 def _play(state: State, move: Move) -> None:

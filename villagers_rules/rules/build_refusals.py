@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects import runner
+from villagers_rules.effects import dry_run
+from villagers_rules.effects.choices import WHEN_PLAYED
 from villagers_rules.effects.work import Work, kind_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Pile
@@ -84,7 +85,7 @@ def _place(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> M
     if len(kinds) > state.builds:
         return Refusal(
             rule="R5.1",
-            reason=f"this takes {len(kinds)} build actions; {state.builds} are left this turn",
+            reason=f"this takes {_actions(len(kinds))}; you have {state.builds or 'none'} left this turn",
             remedy="each builder symbol that shows as a turn begins gives one more"
             if state.builds == 0
             else "place fewer villagers",
@@ -93,6 +94,10 @@ def _place(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> M
     if isinstance(judged, Refusal) or not table.has_steps[top] or holds(options(state, state.agenda[-1]), judged):
         return judged
     return Refusal(rule="R8.1", reason=f"what {name} does could not be carried out now", remedy="keep it for later")
+
+
+def _actions(number: int) -> str:
+    return "1 build action" if number == 1 else f"{number} build actions"
 
 
 def _judge_placing(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
@@ -196,11 +201,11 @@ def _play(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Mo
     payment = judge_payment(state, seat, kind, action.paying)
     if isinstance(payment, Refusal):
         return payment
-    if not runner.playable(state, seat, kind, payment):
+    if not dry_run.playable(state, seat, kind, payment):
         return Refusal(
             rule="R8.1",
             reason=f"{name} finds nothing to choose that could be carried through: it asks for "
-            + "; ".join(step.takes.text for step in table.villagers[kind].hooks[runner.WHEN_PLAYED] if step.verb == "choose_one"),
+            + "; ".join(step.takes.describe() for step in table.villagers[kind].hooks[WHEN_PLAYED] if step.verb == "choose_one"),
             remedy="keep it for later",
         )
     return ("play", kind, payment)
@@ -242,7 +247,8 @@ def _lacking(state: State, seat: int, basic: int, cards: int) -> Refusal | None:
         pool = next(pool for pool in state.rules.pools if pool.name == state.table.villagers[basic].pool)
         wanted = pool.hand_cards
         if state.areas["basic"][state.table.supply.index(basic)] and not pooled_left(state, seat, pool):
-            return Refusal(rule="R18.3", reason=f"a village holds at most {pool.per_village} of the {pool.name}")
+            reason = f"a village holds at most {pool.per_village} of the {pool.name}, and yours does"
+            return Refusal(rule="R18.3", reason=reason, remedy="place other villagers")
     if cards != wanted:
         rule = "R6.1" if wanted == 1 else "R18.3"
         return Refusal(rule=rule, reason=f"{name} costs {wanted} cards of the hand, not {cards}", remedy=f"name {wanted}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from villagers_rules.effects import runner
+from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.changes import Task, move_card, move_gold, pop, push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State, around
@@ -79,7 +79,7 @@ def _plays(state: State, seat: int) -> Iterator[Group]:
     table = state.table
     for kind in sorted(table.drafters.intersection(state.areas["hand"][seat])):  # Hands are sorted, too.
         open_to = NO_PADLOCK if table.unlocked_by[kind] < 0 else payments(state, seat, kind)
-        ways = [payment for payment in open_to if runner.playable(state, seat, kind, payment)]
+        ways = [payment for payment in open_to if dry_run.playable(state, seat, kind, payment)]
         if ways:
             yield "play", (kind,), ways
 

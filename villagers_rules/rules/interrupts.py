@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects import runner
+from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.cards import MOMENTS, NOBODY
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import Place, State
@@ -31,7 +31,7 @@ def held(state: State) -> list[Group]:
         for seat in range(state.players):
             if seat != at_turn and (kind in hands[seat] or kind in keeps[seat]) and is_moment(state, seat, kind):
                 source = held_in(state, seat, kind)
-                ways = [way for way in payments(state, seat, kind) if runner.playable(state, seat, kind, way, source)]
+                ways = [way for way in payments(state, seat, kind) if dry_run.playable(state, seat, kind, way, source)]
                 if ways:
                     found.append(("interrupt", (seat,), (kind,), ways))
     return found

@@ -62,7 +62,7 @@ def find_spot(state: State, named: Spot) -> tuple[int, int] | None:
     if seat is None:
         return None
     found = spots_named(state, seat, kind_named(state, named.card))
-    return (seat, found[named.number - 1]) if named.number <= len(found) else None
+    return (seat, found[named.number - 1]) if 1 <= named.number <= len(found) else None
 
 
 def pile_name(place: Place) -> Pile:
@@ -96,10 +96,17 @@ def choice_name(state: State, card: tuple[Any, ...]) -> Choice:
     return Held(card[1] + 1, state.table.ids[card[2]], card[0])
 
 
+def is_hidden(state: State, named: Choice, viewer: int) -> bool:
+    """Return whether *viewer* may not learn if there is such a card: it is said to be in another hand, or looked at (R16.1)."""
+    if isinstance(named, Beside):
+        return named.where == BESIDE["looked"]
+    return isinstance(named, Held) and named.area == "hand" and seat_of(state, named.owner) != viewer
+
+
 def find_choice(state: State, named: Choice) -> tuple[Any, ...] | None:
-    """Return the card reference that people named, or None when there is no such card."""
+    """Return the card reference that people named, or None when there is no such card; use it for what is not `is_hidden`."""
     if isinstance(named, Pile):
-        return (named.area, named.number - 1) if named.number <= len(state.areas[named.area]) else None
+        return (named.area, named.number - 1) if 1 <= named.number <= len(state.areas.get(named.area, ())) else None
     if isinstance(named, Beside):
         return _find_beside(state, named)
     if isinstance(named, Spot):
@@ -110,19 +117,17 @@ def find_choice(state: State, named: Choice) -> tuple[Any, ...] | None:
         found = find_spot(state, named)
         return ("village", *found) if found else None
     if isinstance(named, Somebody):
-        return ("player", named.player - 1) if named.player <= state.players else None
+        return ("player", named.player - 1) if 1 <= named.player <= state.players else None
     kind = kind_named(state, named.card)
     if isinstance(named, OnRoad):
         road = state.areas["road"]
-        return ("road", named.number - 1, kind) if named.number <= len(road) and road[named.number - 1] == [kind] else None
+        return ("road", named.number - 1, kind) if 1 <= named.number <= len(road) and road[named.number - 1] == [kind] else None
     seat = seat_of(state, named.owner)
     return (named.area, seat, kind) if seat is not None and kind in state.areas[named.area][seat] else None
 
 
 def _find_beside(state: State, named: Beside) -> tuple[Any, ...] | None:
     kind = kind_named(state, named.card)
-    if named.where == BESIDE["looked"]:
-        return ("looked", 0, kind) if kind in state.areas["looked"][0] else None
     supply = state.table.supply
     return ("basic", supply.index(kind), kind) if kind in supply else None
 

@@ -51,8 +51,9 @@ def _bank(state: State, seat: int, padlock: str, key: str, unlocker: int, remedy
         return Refusal(rule="R8.6", reason=f"while padlocks open for free the bank is not paid for {padlock}", remedy=remedy)
     owners = [owner_name(state, owner) for owner, village in enumerate(state.villages) if village.copies().get(unlocker)]
     if owners:
-        whose = ", ".join(f"player {owner}" if isinstance(owner, int) else f"the {owner}" for owner in owners)
-        return Refusal(rule="R7.1", reason=f"the bank is paid only when no village has {key}; {whose} has one", remedy=remedy)
+        whose = " and ".join(f"player {owner}" if isinstance(owner, int) else f"the {owner}" for owner in owners)
+        have = "have one each" if len(owners) > 1 else "has one"
+        return Refusal(rule="R7.1", reason=f"the bank is paid only when no village has {key}; {whose} {have}", remedy=remedy)
     asked = bank_price(state)
     return Refusal(
         rule="R7.2", reason=f"{padlock} opens with {asked} gold to the bank; you have {state.supply[seat]}", remedy=remedy
@@ -69,6 +70,20 @@ def _ways(state: State, seat: int, kind: int, ways: tuple[Payment, ...]) -> str:
             said.append({"free": "unlocked for free", "bank": "paying the bank"}[payment])
     if said:
         return f"{' or '.join(said)} opens it"
-    asked = price(state)
     key = state.table.villagers[state.table.unlocked_by[kind]].name
-    return f"with {asked} gold in your supply, or a {key} in your own village, it opens"
+    return f"with {_asked(state, kind)} gold in your supply, or a {key} in your own village, it opens"
+
+
+def _asked(state: State, kind: int) -> int:
+    """Return what the padlock costs whoever has no unlocking villager: its owner's price, or the bank's where nobody has one."""
+    unlocker = state.table.unlocked_by[kind]
+    anywhere = any(unlocker in village.copies() for village in state.villages)
+    return price(state) if anywhere else bank_price(state)
+
+
+def too_poor(state: State, seat: int, kind: int) -> Refusal:
+    """Return that *seat* cannot open the padlock of *kind*, which nothing opens now (R7.2)."""
+    name = state.table.villagers[kind].name
+    key = state.table.villagers[state.table.unlocked_by[kind]].name
+    reason = f"the {name}'s padlock opens with {_asked(state, kind)} gold from your supply; you have {state.supply[seat]}"
+    return Refusal(rule="R7.2", reason=reason, remedy=f"first get the gold, or a {key} in your own village")

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from villagers_rules.effects.verbs import DECISIONS
-from villagers_rules.effects.work import Work, name_of, rule_of, steps_of
+from villagers_rules.effects.work import Work, rule_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Beside, Held, OnRoad, Pile, Spot
-from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import Task
-from villagers_rules.model.options import Move, holds
+from villagers_rules.model.options import Move
 from villagers_rules.model.state import Place, State
+from villagers_rules.model.wellformed import check_action
 from villagers_rules.rules import build_refusals, turn_refusals, use_refusals
-from villagers_rules.rules.naming import choice_name, deciding, find_choice, kind_named
+from villagers_rules.rules.choice_refusals import judge_choice, request
+from villagers_rules.rules.naming import deciding, kind_named
 from villagers_rules.rules.road import face_down
-from villagers_rules.rules.turns import options
 
 NOW = {
     "draft": ("R3.2", "a villager is drafted in the draft phase"),
@@ -37,12 +36,15 @@ MOMENT = {
     "update": "the Road is being updated",
     "build": "it is the build phase",
     "events": "it is the event phase",
-    "steps": "a card asks for a choice",
 }
 
 
 def judge(state: State, action: Action) -> Move | Refusal:
-    """Return the move that *action* means when it is legal, else why it is refused; raise `GameError` for an unknown card."""
+    """Return the move that *action* means when it is legal, else why it is refused.
+
+    Raises `GameError` for what is no action (`check_action`) and for an unknown card.
+    """
+    check_action(action)
     for card in cards_named(action):
         kind_named(state, card)
     if not state.agenda:
@@ -52,8 +54,7 @@ def judge(state: State, action: Action) -> Move | Refusal:
     task = state.agenda[-1]
     seat = deciding(state)
     if action.verb not in verbs_now(state, task):
-        rule, when = NOW[action.verb]
-        return Refusal(rule=rule, reason=f"{when}; now {MOMENT[task[0]]}", remedy=f"player {seat + 1} can {_may(state, task)}")
+        return _wrong_moment(state, task, action, seat)
     if action.player != seat + 1:
         return Refusal(
             rule={"draft": "R3.1", "update": "R4.2"}.get(task[0], "R5.1"),
@@ -71,8 +72,18 @@ def judge(state: State, action: Action) -> Move | Refusal:
     if task[0] == "update":
         return _add_gold(state, action)
     if action.verb == "choose":
-        return _choose(state, action)
+        return judge_choice(state, action)
     return build_refusals.judge(state, task, action)
+
+
+def _wrong_moment(state: State, task: Task, action: Action, seat: int) -> Refusal:
+    """Return why an action with this verb is not for now; what a card asks for is answered before anything else."""
+    remedy = f"player {seat + 1} can {_may(state, task)}"
+    rule, when = NOW[action.verb]
+    if task[0] != "steps":
+        return Refusal(rule=rule, reason=f"{when}; now {MOMENT[task[0]]}", remedy=remedy)
+    work = Work(*task)
+    return Refusal(rule=rule_of(state, work), reason=f"first {request(state, work)}", remedy=remedy)
 
 
 def cards_named(action: Action) -> Iterator[str]:
@@ -107,7 +118,7 @@ def _on_road(state: State, action: Action, rule: str) -> Place | Refusal:
     """Return the Road place an action names, or why it cannot be meant."""
     pile = action.pile or Pile("road")
     road = state.areas["road"]
-    if pile.area != "road" or pile.number > len(road):
+    if pile.area != "road" or not 1 <= pile.number <= len(road):
         return Refusal(rule=rule, reason=f"the Road has places 1 to {len(road)}; there is no {pile} in it")
     here = road[pile.number - 1]
     if not here:
@@ -153,48 +164,3 @@ def _add_gold(state: State, action: Action) -> Move | Refusal:
         return ("add no gold",)
     place = _on_road(state, action, "R4.2")
     return place if isinstance(place, Refusal) else ("add gold", place)
-
-
-def _choose(state: State, action: Action) -> Move | Refusal:
-    assert action.choice is not None  # An action that chooses always says what.
-    work = Work(*state.agenda[-1])
-    rule = rule_of(state, work)
-    card = find_choice(state, action.choice)
-    if card is None:
-        return Refusal(rule=rule, reason=f"there is no {_said(action)} now", remedy=_for_example(state))
-    offered = options(state)
-    if holds(offered, ("choose", card)):
-        return ("choose", card)
-    step = steps_of(state, work)[work.step]
-    if step.verb == "put_back":
-        return Refusal(rule="R11.2", reason=f"{_said(action)} is not looked at", remedy=_for_example(state))
-    if card not in step.takes.find(state, work.seat, work.it):
-        asks = f"{name_of(state, work.kind)} {'ask' if work.kind == NOBODY else 'asks'} for {step.takes.text}"
-        return Refusal(
-            rule=rule,
-            reason=f"{asks}; {_said(action)} is none of them",
-            remedy=_for_example(state),
-        )
-    wide = DECISIONS[step.verb].options(state, work, step)
-    if not holds(wide, ("choose", card)) and card[0] == "event":
-        reason = f"{_said(action)} has acted this round, and is only discarded in the event phase"
-        return Refusal(rule="R15.5", reason=reason, remedy=_for_example(state))
-    if not holds(wide, ("choose", card)):
-        return Refusal(rule="R8.1", reason=f"no effect takes another player's {_said(action)}", remedy=_for_example(state))
-    return Refusal(
-        rule="R8.3",
-        reason=f"what {name_of(state, work.kind)} does next could not be carried out with {_said(action)}",
-        remedy=_for_example(state),
-    )
-
-
-def _said(action: Action) -> str:
-    return str(action).removeprefix("choose ")
-
-
-def _for_example(state: State) -> str:
-    for group in options(state):
-        for card in group[1]:
-            said = Action(player=deciding(state) + 1, verb="choose", choice=choice_name(state, card))
-            return f"{said} would do"
-    return "undo what led here"

@@ -65,7 +65,7 @@ def deck_for(table: CardTable, rules: Rules, players: int) -> list[int]:
     for kind, villager in enumerate(table.villagers):
         if not _beside_the_deck(table, kind):
             on_road = villager.starting_road and not rules.road.from_the_deck
-            deck += [kind] * (copies[kind] - on_road if copies[kind] else 0)
+            deck += [kind] * (copies[kind] - on_road)
     return deck
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects import runner
-from villagers_rules.effects.work import AT_ANY_DECISION, Work, name_of, steps_of
+from villagers_rules.effects import dry_run
+from villagers_rules.effects.choices import WHEN_PLAYED
+from villagers_rules.effects.work import Work, name_of, rule_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import Task
@@ -21,20 +22,18 @@ def judge_interrupt(state: State, action: Action) -> Move | Refusal:
     kind = kind_named(state, action.cards[0][0])
     seat = action.player - 1
     name = name_of(state, kind)
-    at_any_time = state.table.villagers[kind].played_in == AT_ANY_DECISION
+    rule = rule_of(state, Work("steps", kind, WHEN_PLAYED, seat, 0, None, None))
     source = held_in(state, seat, kind) if 0 <= seat < state.players else None
     if source is None:
-        rule = "R15.5" if at_any_time else "R12.1"
         return Refusal(rule=rule, reason=f"player {action.player} does not hold {name}", remedy="name a card that you hold")
     if not is_moment(state, seat, kind):
         moment = "in another player's draft turn, before that player does anything"
-        return Refusal(rule="R12.1", reason=f"{name} is played {moment}", remedy="wait for that moment")
+        return Refusal(rule=rule, reason=f"{name} is played {moment}", remedy="wait for that moment")
     payment = judge_padlock(state, seat, kind, action.paying)
     if isinstance(payment, Refusal):
         return payment
-    if not runner.playable(state, seat, kind, payment, source):
-        rule = "R15.5" if at_any_time else "R8.1"
-        return Refusal(rule=rule, reason=f"{name} finds nothing to choose now", remedy="keep it for later")
+    if not dry_run.playable(state, seat, kind, payment, source):
+        return Refusal(rule="R8.1", reason=f"{name} finds nothing to choose now", remedy="keep it for later")
     return ("interrupt", seat, kind, payment)
 
 

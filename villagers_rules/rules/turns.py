@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from attrs import frozen
 
-from villagers_rules.effects import runner
+from villagers_rules.effects import dry_run, runner
 from villagers_rules.errors import GameError
 from villagers_rules.model.changes import Task, pop, push, set_count
 from villagers_rules.model.options import Group, Move
@@ -71,7 +71,7 @@ CHAPTERS: dict[str, Chapter] = {
     "refill": Chapter(road.refill_now, _no_options, _nothing),
     "events": Chapter(events.proceed, events.options, events.carry_out),
     "event": Chapter(events.go_on, _no_options, _nothing),
-    "steps": Chapter(runner.proceed, runner.options, runner.carry_out),
+    "steps": Chapter(runner.proceed, dry_run.options, runner.carry_out),
 }
 
 

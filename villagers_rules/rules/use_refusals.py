@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.effects.verbs import DECISIONS
-from villagers_rules.effects.work import RULES, Work, name_of
+from villagers_rules.effects.work import Work, hook_rule, name_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.options import Move, count, moves
@@ -40,7 +40,7 @@ def judge_use(state: State, action: Action) -> Move | Refusal:
         return Refusal(rule="R5.2", reason=f"{name_of(state, kind)} has no ability to use", remedy="name another card")
     now = hooks_now(state)
     hook = next((hook for hook in hooks if hook in now), hooks[0])
-    rule, moment = RULES[hook], MOMENTS[hook]
+    rule, moment = hook_rule(state, hook), MOMENTS[hook]
     if (*found, hook) in state.used:
         if hook == drafting.ONCE_PER_GAME:
             return Refusal(rule=rule, reason=f"{said} was used already, once in the game", remedy="use another ability")
@@ -71,7 +71,7 @@ def _out_of_reach(state: State, work: Work) -> str:
             if owed > state.supply[work.seat]:
                 return f"costs {owed} gold; you have {state.supply[work.seat]}"
         elif step.verb == "choose_one" and not count(DECISIONS[step.verb].options(state, work, step)):
-            return f"asks for {step.takes.text}; there are none"
+            return f"asks for {step.takes.describe()}; there are none"
         elif step.verb == "change" and step.options["by"] > 0:
             return f"would gain nothing: {_limit(state, work.seat, step)}"
     return "could not be carried out in full"

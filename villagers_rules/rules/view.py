@@ -72,7 +72,8 @@ class LookingView:
 class SeatView:
     """One seat: *owner* is the player's number from 1 or the name of a seat without a player; limits in cards (R3.1, R5.1).
 
-    *keep* are the cards beside the village, *tokens* the developments whose tokens the player holds.
+    *keep* are the cards beside the village, *tokens* the developments whose tokens the player holds; *sits_out* is true until the
+    draft phase ends (R3.3).
     """
 
     owner: int | str
@@ -217,8 +218,13 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
         ),
         draft_limit=draft_limit(state, seat),
         build_limit=build_limit(state, seat),
-        sits_out=seat < state.players and state.done[seat],
+        sits_out=seat < state.players and state.done[seat] and _drafting(state),
     )
+
+
+def _drafting(state: State) -> bool:
+    """Return whether the draft phase goes on, to whose end alone players sit out (R3.3)."""
+    return not state.over and state.rules.phases[state.phase] == "draft"
 
 
 def hand_seen(state: State, viewer: int, owner: int) -> tuple[Card, ...]:

@@ -1,0 +1,160 @@
+"""Whether what a player sets off can be carried out in full, tried out on a copy of the position (R8.1, R8.3).
+
+An option is offered only when the rest of the steps can be carried out after it. What the player cannot see makes no difference
+to that (R16): once something hidden has come to light in a dry run, what follows counts as possible, unless what the player
+knows rules it out. Steps that then turn out to be out of reach are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+
+from villagers_rules.effects import runner
+from villagers_rules.effects.choices import WHEN_PLAYED
+from villagers_rules.effects.foresight import foreseen
+from villagers_rules.effects.hidden import any_conceivable
+from villagers_rules.effects.risks import last_risk
+from villagers_rules.effects.verbs import DECISIONS
+from villagers_rules.effects.work import TRIALS, Impossible, Reference, Work, steps_of
+from villagers_rules.model.changes import Task, push, revert
+from villagers_rules.model.options import Group, Move, moves
+from villagers_rules.model.state import Place, State
+from villagers_rules.model.telling import reveals
+from villagers_rules.rules.padlocks import Payment
+
+
+class DryRun:
+    """Tries out, on a copy of *before*, what the player in *seat* may set off."""
+
+    def __init__(self, before: State, seat: int) -> None:
+        self.before = before
+        self.seat = seat
+        self.state = before.copy()
+        self.state.trying = True
+        self.journal: list[tuple[object, ...]] = []
+        self.state.journal = self.journal
+        self.left = TRIALS
+        self.nested = False
+
+    def leads_on(self, deed: Callable[[State], None]) -> bool:
+        """Try *deed* and what follows by itself; return whether a choice is left or all is done; take it all back."""
+        if not self.nested:
+            self.left = TRIALS
+        elif self.left <= 1:  # Too many ways have been tried: a step that turns out to be out of reach will be left out.
+            return True
+        else:
+            self.left -= 1
+        mark, outermost = len(self.journal), not self.nested
+        self.nested = True
+        alive = self._goes_through(deed)
+        revert(self.state, self.journal[mark:])
+        del self.journal[mark:]
+        self.nested = not outermost
+        return alive
+
+    def _goes_through(self, deed: Callable[[State], None]) -> bool:
+        state = self.state
+        depth = len(state.agenda)
+        try:
+            deed(state)
+            # Steps count as ways do: some lists begin others for ever, which is reported when they are carried out in earnest.
+            while len(state.agenda) >= depth and state.agenda and state.agenda[-1][0] == "steps" and self.left > 1:
+                self.left -= 1
+                task = state.agenda[-1]
+                if runner.proceed(state, task):
+                    return self._any_option(task)
+        except Impossible as lack:
+            return self._has_learned() and not self._is_sure(lack)
+        return True
+
+    def _any_option(self, task: Task) -> bool:
+        """Return whether the step at work has any option that leads on."""
+        state = self.state
+        work = Work(*task)
+        steps = steps_of(state, work)
+        step = steps[work.step]
+        decision = DECISIONS[step.verb]
+        if self._has_learned():
+            return any_conceivable(self.before, state, self.seat, work, step)
+        if not work.willed or (last_risk(steps) <= work.step and step.verb != "place"):
+            return decision.offers(state, work, step)
+        ways = moves(decision.options(state, work, step))
+        if decision.repeats:  # One order leads on as well as any other.
+            ways = islice(ways, 1)
+        return any(self.leads_on(_chosen(task, move)) for move in ways)
+
+    def _has_learned(self) -> bool:
+        """Return whether something has come to light that the player could not know before."""
+        return any(reveals(self.before, entry, (self.seat,)) for entry in self.journal)
+
+    def _is_sure(self, lack: Impossible) -> bool:
+        """Return whether gold is lacking whatever has come to light: a price that stands on the card, and nothing was gained."""
+        return lack.account is not None and not any(entry[0] == "gold" and entry[2] == lack.account for entry in self.journal)
+
+
+def _chosen(task: Task, move: Move) -> Callable[[State], None]:
+    """Return what carries out *move* as the answer to *task*."""
+    return lambda state: runner.carry_out(state, task, move)
+
+
+def options(state: State, task: Task) -> list[Group]:
+    """Return what the step at work offers, without what would lead a player's own card into a dead end.
+
+    Where nothing leads on any more, since an interrupt came between or there were too many ways to try, all of it is offered, and
+    what cannot be done is left out.
+    """
+    work = Work(*task)
+    steps = steps_of(state, work)
+    step = steps[work.step]
+    decision = DECISIONS[step.verb]
+    offered = decision.options(state, work, step)
+    # Whatever the order of what repeats, the same is done in the end.
+    last = last_risk(steps)
+    if not work.willed or decision.repeats or not offered or (last <= work.step and step.verb != "place"):
+        return offered
+    if step.verb != "choose_one":
+        return passable(state, work.seat, offered, lambda copy, move: runner.carry_out(copy, task, move)) or offered
+    kept = []
+    trial: DryRun | None = None
+    for card in offered[0][1]:
+        leads = foreseen(state, work.at(work.step + 1, card), steps, last)
+        if leads is None:
+            trial = trial or DryRun(state, work.seat)
+            leads = trial.leads_on(_chosen(task, ("choose", card)))
+        if leads:
+            kept.append(card)
+    return [("choose", kept)] if kept else offered
+
+
+def passable(state: State, seat: int, offered: list[Group], deed: Callable[[State, Move], None]) -> list[Group]:
+    """Return those moves of *offered* after which the steps that follow can be carried out, each as a group of its own."""
+    trial = DryRun(state, seat)
+
+    def leads(move: Move) -> bool:
+        return trial.leads_on(lambda copy: deed(copy, move))
+
+    found = [move for move in moves(offered) if leads(move)]
+    return [(move[0], *([thing] for thing in move[1:])) for move in found]
+
+
+def playable(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> bool:
+    """Return whether the card's steps could be carried out if it were played now."""
+    steps = state.table.hooks[kind].get(WHEN_PLAYED, ())
+    last = last_risk(steps)
+    if last < 0:
+        return True
+    if payment is None:
+        found = foreseen(state, Work("steps", kind, WHEN_PLAYED, seat, 0, None, ("played", kind)), steps, last, kind)
+        if found is not None:
+            return found
+    return DryRun(state, seat).leads_on(lambda copy: runner.play(copy, seat, kind, payment, source))
+
+
+def usable(state: State, seat: int, kind: int, hook: str, card: Reference) -> bool:
+    """Return whether the steps of a placed villager's ability could be carried out now."""
+    steps = state.table.hooks[kind][hook]
+    found = foreseen(state, Work("steps", kind, hook, seat, 0, None, card), steps, last_risk(steps))
+    if found is not None:
+        return found
+    return DryRun(state, seat).leads_on(lambda copy: push(copy, ("steps", kind, hook, seat, 0, None, card)))

@@ -1,0 +1,53 @@
+"""What a player cannot see must not show in what is offered: choices among hidden cards, as far as the player knows (R16)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from villagers_rules.effects.choices import choices
+from villagers_rules.effects.work import Work
+from villagers_rules.language import nodes
+from villagers_rules.model.state import State
+
+HIDDEN_PLACES = ("hand", "them")
+"""The places of the language whose cards not everybody sees."""
+
+
+def is_hidden_choice(step: Any) -> bool:
+    """Return whether *step* chooses among cards that not everybody sees, by more than their backs or at another time than now."""
+    tree = step.takes.tree if step.verb == "choose_one" else None
+    if not isinstance(tree, nodes.Villagers) or tree.place is None or tree.place.word not in HIDDEN_PLACES:
+        return False
+    return tree.place.word == "them" or (tree.place.owner.word != "your" and not step.takes.by_backs)
+
+
+def any_conceivable(before: State, state: State, seat: int, work: Work, step: Any) -> bool:
+    """Return whether the choice of *step* could find anything, as far as the player in *seat* knew in *before*.
+
+    *state* is a copy that is tried out: every card there that the player did not know may be any of its suit, and any at all
+    where no back was seen.
+    """
+    tree = step.takes.tree if step.verb == "choose_one" else None
+    if step.condition is not None or not isinstance(tree, nodes.Villagers) or tree.place is None:
+        return True
+    if tree.place.word not in HIDDEN_PLACES:
+        return True
+    hands, looked = state.areas["hand"], state.areas["looked"]
+    everything = range(len(state.table.villagers))
+    try:
+        state.areas["hand"] = [_conceivable(before, seat, owner, hand) for owner, hand in enumerate(hands)]
+        state.areas["looked"] = [[*everything] if looked[0] else []]
+        return next(choices(state, work, step), None) is not None
+    finally:
+        state.areas["hand"], state.areas["looked"] = hands, looked
+
+
+def _conceivable(before: State, seat: int, owner: int, hand: list[int]) -> list[int]:
+    """Return every kind that may be in *hand*, that of *owner*: what *seat* knew there, and all that its backs allow."""
+    suit, everything = before.table.suit, range(len(before.table.villagers))
+    had = before.areas["hand"][owner]
+    known = Counter(had if owner == seat else before.known_hands[seat][owner])
+    new = Counter(hand) - Counter(had)
+    backs = {suit[kind] for kind in Counter(had) - known}
+    return sorted(kind for kind in everything if new or suit[kind] in backs or kind in known)

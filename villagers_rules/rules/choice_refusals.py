@@ -1,0 +1,89 @@
+"""Why something that the steps of a card ask for cannot be chosen (R8.1, R15.5); of hidden cards nothing is said (R16)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from villagers_rules.effects.hidden import is_hidden_choice
+from villagers_rules.effects.verbs import DECISIONS
+from villagers_rules.effects.work import Work, kind_of, name_of, rule_of, steps_of
+from villagers_rules.errors import Refusal
+from villagers_rules.model.actions import Action
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.options import Move, holds, moves
+from villagers_rules.model.state import State
+from villagers_rules.rules.chains import spots_for
+from villagers_rules.rules.naming import choice_name, deciding, find_choice, is_hidden
+from villagers_rules.rules.padlock_refusals import too_poor
+from villagers_rules.rules.padlocks import payments
+from villagers_rules.rules.turns import options
+
+
+def judge_choice(state: State, action: Action) -> Move | Refusal:
+    """Return the move that a choice means when it is legal, else why it is refused."""
+    assert action.choice is not None  # An action that chooses always says what.
+    offered = options(state)
+    for move in moves(offered):
+        if choice_name(state, move[1]) == action.choice:
+            return move
+    work = Work(*state.agenda[-1])
+    step = steps_of(state, work)[work.step]
+    reason = f"{request(state, work)}; {_said(action)} is none of them"
+    none = Refusal(rule=rule_of(state, work), reason=reason, remedy=_for_example(state))
+    if is_hidden(state, action.choice, work.seat):
+        return none
+    card = find_choice(state, action.choice)
+    if card is None:
+        return Refusal(rule=none.rule, reason=f"there is no {_said(action)} now", remedy=none.remedy)
+    if step.verb != "choose_one" or card not in step.takes.find(state, work.seat, work.it):
+        return none
+    if not holds(DECISIONS[step.verb].options(state, work, step), ("choose", card)):
+        if card[0] == "event":
+            reason = f"{_said(action)} has acted this round, and is only discarded in the event phase"
+            return Refusal(rule="R15.5", reason=reason, remedy=none.remedy)
+        return Refusal(rule="R8.1", reason=f"no effect takes another player's {_said(action)}", remedy=none.remedy)
+    return _leads_nowhere(state, work, card, action)
+
+
+def request(state: State, work: Work) -> str:
+    """Return what the step at work asks of whom, such as `the Courier asks player 2 to choose from villagers on the Road`."""
+    step = steps_of(state, work)[work.step]
+    asks = "ask" if work.kind == NOBODY else "asks"
+    wanted = {"put_back": "put a card back", "place": "place the card", "change": "pay or decline"}.get(step.verb)
+    return f"{name_of(state, work.kind)} {asks} player {work.seat + 1} to {wanted or f'choose from {step.takes.describe()}'}"
+
+
+def _leads_nowhere(state: State, work: Work, card: tuple[Any, ...], action: Action) -> Refusal:
+    """Return why what follows cannot be carried out with *card*: as a rule, because it is placed next and has no place."""
+    after = steps_of(state, work)[work.step + 1 :]
+    following = next((step for step in after if step.verb == "choose_one"), None)
+    if following is not None and not is_hidden_choice(following) and not following.takes.find(state, work.seat, card):
+        reason = f"{name_of(state, work.kind)} would go on with {following.takes.describe()}, and there are none"
+        return Refusal(rule=rule_of(state, work), reason=reason, remedy=_for_example(state))
+    if any(step.verb == "place" for step in after):
+        kind = kind_of(state, card)
+        name = state.table.cards[kind].name
+        below = state.table.played_on[kind]
+        if not spots_for(state.villages[work.seat], kind):
+            wanted = state.table.cards[below].name
+            reason = f"the {name} would be placed next, on a {wanted} with room for one more card, and there is none"
+            return Refusal(rule="R5.3", reason=reason, remedy=f"first get a {wanted}, or {_for_example(state)}")
+        if not payments(state, work.seat, kind):
+            return too_poor(state, work.seat, kind)
+    return Refusal(
+        rule=rule_of(state, work),
+        reason=f"what {name_of(state, work.kind)} does next could not be carried out with {_said(action)}",
+        remedy=_for_example(state),
+    )
+
+
+def _said(action: Action) -> str:
+    return str(action).removeprefix("choose ")
+
+
+def _for_example(state: State) -> str:
+    """Return a legal choice as a remedy."""
+    for move in moves(options(state)):
+        said = Action(player=deciding(state) + 1, verb="choose", choice=choice_name(state, move[1]))
+        return f"{said} would do"
+    return "undo what led here"
