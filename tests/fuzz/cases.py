@@ -19,9 +19,9 @@ MODULES = {
     "call": "calls",
     "save": "saves",
     "record": "saves",
-    "file": "commands",
+    "file": "damage",
     "command": "commands",
-    "session": "commands",
+    "session": "sessions",
 }
 """The kinds of cases, and the module in which the function ``KIND_case`` makes cases of each kind."""
 

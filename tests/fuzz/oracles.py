@@ -89,7 +89,7 @@ def refused(game: Game, action: Action | str) -> Refusal | None:
     except GameError as error:
         str(error)
         return Refusal(rule="", reason=str(error))
-    if found is not None and (not found.reason or not found.rule.startswith("R")):
+    if found is not None and (not found.reason or not found.rule):
         raise Broken("a refusal names its rule and reason", f"{action}: {found!r}")
     return found
 

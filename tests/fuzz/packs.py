@@ -15,7 +15,7 @@ from attrs import frozen
 from tests.fuzz import inputs, texts
 from tests.fuzz.cases import Attempt, Broken, shortened
 from tests.fuzz.oracles import forget_packs_here, held, loads, plays_to_the_end
-from tests.fuzz.running import ENCODINGS, apart, villagers
+from tests.fuzz.running import ENCODINGS, RAW, apart, villagers
 from tests.fuzz.structures import Mutation
 from villagers_rules import CardFileError, Game, GameError
 from villagers_rules.catalog import Catalog, load
@@ -58,10 +58,19 @@ class PackAttempt:
                     raise Broken("an odd file is not skipped silently", self.odd)
                 self._through_the_face(chance, good=not problems)
                 if not problems:
+                    self._is_visible()
                     in_use(chance)
+                elif any(problem.file.count("/") == 1 for problem in problems) and chance.random() < 0.15:
+                    _is_not_played()
                 return not problems
             finally:
                 forget_packs_here()
+
+    def _is_visible(self) -> None:
+        """Raise `Broken` if a file of a pack without problems holds what nobody sees."""
+        for name, content in self.files.items():
+            if found := RAW.search(content.decode().replace("\r\n", "\n")):
+                raise Broken("what cannot be seen is refused", f"{name}: U+{ord(found[0]):04X}")
 
     def _through_the_face(self, chance: Random, *, good: bool) -> None:
         """Raise `Broken` unless the command line says the same of the pack in all forms."""
@@ -88,6 +97,13 @@ def write(files: Files) -> None:
         path = Path(TRIAL, name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
+
+
+def _is_not_played() -> None:
+    """Raise `Broken` if a pack with problems in its cards or its manifest is played with, or left out without a word."""
+    printed = villagers(["simulate", "--packs", f"base,./{TRIAL}", "--games", "1", "--jobs", "1"])
+    if printed.code == 0:
+        raise Broken("a pack with problems is not played", printed.out[:300])
 
 
 def odd_file(path: Path, what: str) -> None:
@@ -208,11 +224,20 @@ def pack_case(chance: Random) -> Attempt:
         return PackAttempt(files, [], chance.choice(ODD_FILES))
     notes = []
     for name in chance.sample(names, min(len(names), chance.choice((1, 1, 2)))):
-        if chance.random() < 0.2 and "rules.yaml" not in files:
-            files["rules.yaml"] = dumped(chance.choice([p for p in inputs.packs() if "rules.yaml" in p.files]).data("rules.yaml"))
+        if chance.random() < 0.25 and "rules.yaml" not in files:
+            files["rules.yaml"] = dumped(_some_rules(chance))
             name = "rules.yaml"
         notes += mutate_file(files, name, chance)
     return PackAttempt(files, notes)
+
+
+def _some_rules(chance: Random) -> Any:
+    """Return the rules of a pack, or one or two of its numbers alone."""
+    data = chance.choice([pack for pack in inputs.packs() if "rules.yaml" in pack.files]).data("rules.yaml")
+    if chance.random() < 0.7:
+        rules = data["rules"]
+        data["rules"] = {key: rules[key] for key in chance.sample(list(rules), min(len(rules), chance.choice((1, 1, 2))))}
+    return data
 
 
 def locale_case(chance: Random) -> Attempt:

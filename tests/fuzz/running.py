@@ -18,7 +18,9 @@ from villagers_rules.cli import main
 
 ENCODINGS = ("utf-8", "utf-8", "utf-8", "ascii", "cp1252", "latin-1")
 CODES = (0, 1, 2)
-_RAW = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f" + "".join(f"{one}" for one in UNSEEN if len(one) == 1 and one > "\x9f") + "]")
+RAW = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f" + "".join(f"{one}" for one in UNSEEN if len(one) == 1 and one > "\x9f") + "]")
+"""Characters that nothing may print."""
+_VALUE = re.compile(r"\b(?:Spot|Held|OnRoad|Pile|Action|Somebody|Beside|Villager|Source|Village)\([a-z]+=|<[\w.]+ object at 0x")
 _OUTSIDE = "outside"
 _SECRET = "nobody writes here\n"
 
@@ -76,12 +78,14 @@ def _check(printed: Printed) -> None:
         raise Broken("a command line ends with 0, 1 or 2", printed.code)
     if printed.code == 2 and not printed.err:
         raise Broken("a wrong command line is complained of")
+    if found := _VALUE.search(text):
+        raise Broken("no value of the program is printed as such", _around(text, found.start()))
     check_letters(text)
 
 
 def check_letters(text: str) -> None:
     """Raise `Broken` if what was printed moves, hides or turns what a terminal shows."""
-    if found := _RAW.search(text):
+    if found := RAW.search(text):
         raise Broken("no raw control character is printed", f"U+{ord(found[0]):04X} {_around(text, found.start())!r}")
 
 

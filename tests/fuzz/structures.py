@@ -159,7 +159,9 @@ def _rename(mutation: Mutation, holder: _Holder, key: Any, *, copied: bool = Fal
         return ""
     chance = mutation.chance
     way = chance.random()
-    if way < 0.4:
+    if way < 0.05:
+        new = "a" * chance.choice((40, 41, 60, 300, 100_000))
+    elif way < 0.4:
         new = texts.mutated(key or "a", chance, mutation.corpus.words, most=1)
     elif way < 0.8:
         new = chance.choice(mutation.corpus.beside.get(key) or mutation.corpus.words)

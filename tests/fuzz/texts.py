@@ -10,7 +10,7 @@ from tests.fuzz import hostile
 
 _WORDS = re.compile(r"[A-Za-z0-9_]+|\s+|.", re.DOTALL)
 Words = list[str]
-_LONGEST = 200_000
+_LONGEST = 490_000
 
 
 def _drop(words: Words, chance: Random, known: Sequence[str]) -> None:
@@ -44,7 +44,7 @@ def _repeat_beginning(words: Words, chance: Random, known: Sequence[str]) -> Non
 
 
 def _blanks(words: Words, chance: Random, known: Sequence[str]) -> None:
-    words.insert(chance.randrange(len(words) + 1), chance.choice(" \t\n\r\xa0") * chance.choice((2, 60, 600, 100_000)))
+    words.insert(chance.randrange(len(words) + 1), chance.choice(" \t\n\r\xa0") * chance.choice((2, 60, 600, 400_000)))
 
 
 def _brackets(words: Words, chance: Random, known: Sequence[str]) -> None:
