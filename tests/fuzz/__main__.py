@@ -36,7 +36,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", metavar="KIND,...", default=",".join(MODULES), help=f"of: {', '.join(MODULES)}")
     parser.add_argument("--seed", dest="named_seed", type=int, metavar="S", help="the seed, where no number of cases is given")
     parser.add_argument("--case", type=int, metavar="N", help="repeat the case with this number")
-    parser.add_argument("--seconds", type=float, default=Limits().seconds, help="processor time that a case may take (default: 10)")
+    parser.add_argument(
+        "--seconds", type=float, default=Limits().seconds, help="processor time that a case may take (default: 10)"
+    )
     parser.add_argument("--plant", choices=PLANTS, default="", help="plant a defect first, to see that it is found")
     args = parser.parse_args(argv)
     kinds = args.only.split(",")

@@ -38,7 +38,8 @@ class ActionAttempt:
 
     def run(self, chance: Random) -> bool:
         """Try all of them; accepted if one was."""
-        accepted = False
+        game, accepted = self.moment.game, False
+        before = game.to_json()
         for shown, make in self.tried:
             try:
                 accepted = self._tried(make, chance) or accepted
@@ -47,6 +48,8 @@ class ActionAttempt:
             except Exception as error:
                 error.add_note(f"with {shown:.300}")
                 raise
+        if game.to_json() != before:
+            raise Broken("what is refused leaves the game as it was")
         return accepted
 
     def _tried(self, make: Maker, chance: Random) -> bool:
@@ -55,12 +58,12 @@ class ActionAttempt:
             action = make()
         except GameError:
             return False
-        before = game.to_json()
+        changes = len(game.state.journal or ())
         found = refused(game, action)
         if found is not None:
             _is_not_applied(game, action, listed=bool(found.rule))
-        if game.to_json() != before:
-            raise Broken("asking why leaves the game as it was")
+        if len(game.state.journal or ()) != changes:
+            raise Broken("what is refused leaves the game as it was")
         if found is None:
             _is_legal(game.copy(), action, chance, self.moment.combination.folders)
         return found is None

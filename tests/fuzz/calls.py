@@ -97,5 +97,15 @@ def _wrong(key: str, cards: list[str], chance: Random) -> Any:
         return chance.choice(hostile.ODD)
     if way < 0.7:
         return hostile.text(chance)
-    lists: tuple[Any, ...] = (["base", "base"], ["base", 1], "base", [["base"]], cards, [None], ["nothing"], [Path("x")], {"base": 1})
+    lists: tuple[Any, ...] = (
+        ["base", "base"],
+        ["base", 1],
+        "base",
+        [["base"]],
+        cards,
+        [None],
+        ["nothing"],
+        [Path("x")],
+        {"base": 1},
+    )
     return chance.choice(lists)

@@ -22,7 +22,9 @@ def file_case(chance: Random) -> Attempt:
     if sort in ("pack", "scenarios"):
         name = chance.choice([name for name in files if name.startswith("scenarios") == (sort == "scenarios")])
         files[name], _ = octets.mutated(files[name], chance)
-        line = ["test", TRIAL] if sort == "scenarios" else chance.choice((["check", TRIAL], ["simulate", "--packs", f"./{TRIAL}"]))
+        line = (
+            ["test", TRIAL] if sort == "scenarios" else chance.choice((["check", TRIAL], ["simulate", "--packs", f"./{TRIAL}"]))
+        )
         beside[f"{TRIAL}/{name}"] = files[name]
     else:
         text = found.game.to_json() if sort == "save" else found.game.record()

@@ -20,7 +20,12 @@ ROOT = Path(__file__).resolve().parents[2]
 TESTS = ROOT / "tests"
 STRANGERS = TESTS / "strangers"
 OTHERS = (
-    *(STRANGERS, TESTS / "catalog" / "accept" / "everything", TESTS / "catalog" / "accept" / "bakers", TESTS / "wording" / "rare"),
+    *(
+        STRANGERS,
+        TESTS / "catalog" / "accept" / "everything",
+        TESTS / "catalog" / "accept" / "bakers",
+        TESTS / "wording" / "rare",
+    ),
     *(TESTS / "catalog" / "accept" / "names", TESTS / "scenarios" / "packs" / "margins"),
 )
 """Packs of other tests, which use what no shipped pack uses."""

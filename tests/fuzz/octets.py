@@ -15,7 +15,9 @@ def _flip(content: bytes, chance: Random) -> bytes:
 
 def _insert(content: bytes, chance: Random) -> bytes:
     at = chance.randrange(len(content) + 1)
-    found = chance.choice((b"\0", b"\r", b"\x1b[2J", b"\xff", b"\xc0\xaf", b"\xed\xa0\x80", b"\xc2\x9b", b"\xe2\x80\xae", b"\x1a"))
+    found = chance.choice(
+        (b"\0", b"\r", b"\x1b[2J", b"\xff", b"\xc0\xaf", b"\xed\xa0\x80", b"\xc2\x9b", b"\xe2\x80\xae", b"\x1a")
+    )
     return content[:at] + found * chance.choice((1, 1, 1, 1_000)) + content[at:]
 
 

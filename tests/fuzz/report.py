@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from textwrap import indent
 
@@ -27,11 +27,13 @@ class Report:
     counts: Counter[tuple[str, str]] = field(factory=Counter)
     found: dict[str, list[Result]] = field(factory=dict)
     slowest: dict[str, Result] = field(factory=dict)
+    seconds: dict[str, float] = field(factory=lambda: defaultdict(float))
 
     def add(self, result: Result) -> bool:
         """Count a result, and return whether it is a finding of a new sort."""
         kind = result.case.kind
         self.counts[kind, result.outcome] += 1
+        self.seconds[kind] += result.seconds
         if result.seconds > (self.slowest[kind].seconds if kind in self.slowest else 0):
             self.slowest[kind] = result
         if result.outcome != "finding":
@@ -46,12 +48,16 @@ class Report:
 
     def summary(self) -> str:
         """Return a table of the kinds."""
-        rows = [f"{'kind':10}{'cases':>9}{'accepted':>10}{'refused':>10}{'findings':>10}   slowest"]
+        rows = [f"{'kind':10}{'cases':>9}{'accepted':>10}{'refused':>10}{'findings':>10}{'seconds':>10}   slowest"]
         for kind in dict.fromkeys(kind for kind, _ in self.counts):
             numbers = [self.counts[kind, outcome] for outcome in OUTCOMES]
             slowest = self.slowest.get(kind)
             told = f"{slowest.seconds:.1f} s in case {slowest.case.number}" if slowest else ""
-            rows.append(f"{kind:10}{sum(numbers):9}" + "".join(f"{number:10}" for number in numbers) + f"   {told}")
+            rows.append(
+                f"{kind:10}{sum(numbers):9}"
+                + "".join(f"{number:10}" for number in numbers)
+                + f"{self.seconds[kind]:10.1f}   {told}"
+            )
         return "\n".join(rows)
 
     def findings(self) -> str:

@@ -47,7 +47,18 @@ def session_case(chance: Random) -> Attempt:
     """Return lines to type in a game at a random moment."""
     found = moment(chance)
     legal = list(map(str, found.game.legal_actions)) or ["end turn"]
-    known = [*TYPED, *chance.sample(found.game.state.table.ids, 5), "1", "2:", "0", "why", "s.json", "save", "record", "player 2's"]
+    known = [
+        *TYPED,
+        *chance.sample(found.game.state.table.ids, 5),
+        "1",
+        "2:",
+        "0",
+        "why",
+        "s.json",
+        "save",
+        "record",
+        "player 2's",
+    ]
     lines = []
     for _ in range(8):
         way = chance.random()
@@ -56,7 +67,9 @@ def session_case(chance: Random) -> Attempt:
         elif way < 0.6:
             lines.append(texts.mutated(chance.choice(legal), chance, known))
         elif way < 0.85:
-            rest = chance.choice(("", "s.json", "~nobody/x", "nowhere/x", "/dev/full", ".", harmless(hostile.text(chance)), *known))
+            rest = chance.choice(
+                ("", "s.json", "~nobody/x", "nowhere/x", "/dev/full", ".", harmless(hostile.text(chance)), *known)
+            )
             lines.append(f"{chance.choice(tuple(TYPED))} {rest}")
         else:
             lines.append(f"why {texts.mutated(chance.choice(legal), chance, known)}")

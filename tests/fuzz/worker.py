@@ -49,7 +49,9 @@ def reset_peak() -> None:
 
 def place_of(error: BaseException) -> str:
     """Return the innermost function of the project in which *error* was raised."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if f"{os.sep}villagers_rules{os.sep}" in frame.filename]
+    frames = [
+        frame for frame in traceback.extract_tb(error.__traceback__) if f"{os.sep}villagers_rules{os.sep}" in frame.filename
+    ]
     if not frames:
         return "outside of the project"
     return f"{os.path.relpath(frames[-1].filename, _HERE)}:{frames[-1].name}"
