@@ -1,6 +1,6 @@
 """What the random games are played with: every pack alone, packs together, and every mode, as found in the folders of packs.
 
-Nothing is listed here by name but base: a new folder under `cards` or `examples` is played by itself from then on.
+Nothing is listed here by name but base: a new folder under `cards`, `examples` or `packs` is played by itself from then on.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from villagers_rules.resources import resource
 ROOT = Path(__file__).resolve().parents[2]
 CARDS = Path(str(resource("cards")))
 EXAMPLES = ROOT / "examples"
+OURS = Path(__file__).parent / "packs"
+"""Packs that no shipped card is like, such as one whose steps go on by what hidden cards are."""
 BASE = "base"
 ALONE = range(1, 2)
 """Packs for a single player are played in their modes only."""
@@ -90,9 +92,9 @@ class Combination:
 
 @cache
 def packs_found() -> dict[str, Found]:
-    """Return every pack that ships and every example of one, by its id, base first."""
+    """Return every pack that ships, every example of one and those of the laws, by its id, base first."""
     found: dict[str, Found] = {}
-    for manifest in [*sorted(CARDS.rglob("pack.yaml")), *sorted(EXAMPLES.rglob("pack.yaml"))]:
+    for manifest in (path for folder in (CARDS, EXAMPLES, OURS) for path in sorted(folder.rglob("pack.yaml"))):
         data = yaml.safe_load(manifest.read_text(encoding="utf-8"))["pack"]
         found[data["id"]] = Found(data["id"], manifest.parent, data)
     return {BASE: found[BASE]} | found

@@ -25,13 +25,14 @@ def hidden_slots(state: State, viewer: int) -> dict[Slot, bool]:
             for depth in range(len(pile)):
                 if not marks.get(depth, 0) >> viewer & 1:
                     found[area, number, depth] = depth == len(pile) - 1 and area not in UNSEEN
+    chosen = [task[5] for task in state.agenda if task[0] == "steps"]
     for owner, hand in enumerate(state.areas["hand"]):
         if owner != viewer:
             known = list(state.known_hands[viewer][owner])
             for number, kind in enumerate(hand):
                 if kind in known:
                     known.remove(kind)
-                else:
+                elif ("hand", owner, kind) not in chosen:  # Who chose a card goes on with this very one.
                     found["hand", owner, number] = True
             assert not known, f"seat {viewer} knows cards in the hand of seat {owner} that are not there"
     return found

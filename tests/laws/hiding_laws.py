@@ -1,23 +1,31 @@
-"""The laws of what is hidden: a view shows what its viewer knows, and no more."""
+"""The laws of what is hidden: what a player is shown, offered and answered follows from what that player knows (R16)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from attrs import fields
 
-from tests.laws.exchange import exchanged
+from tests.laws import sizes
+from tests.laws.exchange import exchanged, hidden_slots
 from tests.laws.position import Position
 from tests.laws.tally import seen
+from villagers_rules import Action, GameError
+from villagers_rules.model.actions import Beside, Choice, Held, Pile, Spot
 from villagers_rules.model.options import Move, moves
 from villagers_rules.model.state import State
+from villagers_rules.rules.asking import asked_now
 from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.legal import actions_of
+from villagers_rules.rules.naming import BESIDE, deciding
+from villagers_rules.rules.refusals import judge
+from villagers_rules.rules.scoring import score_of
 from villagers_rules.rules.view import PileView, View, view
 
 
 def hiding(position: Position) -> Iterator[str]:
-    """A view does not change when cards its viewer does not know are exchanged; nor do the viewer's options (R16).
+    """What a player sees and may do, and what it is worth, stays when cards that player does not know are exchanged (R16).
 
     Some exchanges open or close an interrupt of somebody else, which nobody may see (R12.1).
     """
@@ -33,12 +41,65 @@ def hiding(position: Position) -> Iterator[str]:
             yield f"player {viewer + 1} sees cards exchanged: {[row for row in rows if row[1] != row[2]]}"
         if options_of(state, viewer) != options_of(other, viewer):
             yield f"player {viewer + 1}'s options tell hidden cards"
+        if asked(state) != asked(other):
+            yield f"what is asked tells player {viewer + 1} hidden cards: {asked(state)}, {asked(other)}"
+        if [score_of(state, seat) for seat in range(len(state.seats))] != [
+            score_of(other, seat) for seat in range(len(state.seats))
+        ]:
+            yield f"the scores tell player {viewer + 1} hidden cards"
+        yield from answering(position, viewer, other)
         if interrupts(state) != interrupts(other):
             seen["of these with an interrupt of somebody else opened or closed"] += 1
     if position.close or position.complete:
         for viewer in range(state.players):
             if game.view(viewer + 1).options != tuple(map(str, game.legal_actions_of(viewer + 1))):
                 yield f"player {viewer + 1} is shown other options"
+
+
+def answering(position: Position, viewer: int, other: State) -> Iterator[str]:
+    """An action that names a hidden card is answered alike, whether or not the card lies there (R16)."""
+    state = position.game.state
+    for action in naming_hidden(position, viewer, other):
+        seen["actions that name hidden cards judged twice"] += 1
+        mine, theirs = answer(state, action), answer(other, action)
+        if mine != theirs:
+            yield f"player {viewer + 1} is told hidden cards: {action} is answered {mine!r} or {theirs!r}"
+
+
+def naming_hidden(position: Position, viewer: int, other: State) -> Iterator[Action]:
+    """Yield actions of *viewer* that name cards the player does not know, those first that lie elsewhere in *other*."""
+    state = position.game.state
+    ids, player = state.table.ids, viewer + 1
+    slots = hidden_slots(state, viewer)
+    here = {state.areas[area][number][depth]: area for area, number, depth in slots}
+    moved = [
+        kind for (area, number, depth) in slots for kind in {state.areas[area][number][depth], other.areas[area][number][depth]}
+    ]
+    kinds = list(dict.fromkeys([*moved, *here]))
+    position.chance.shuffle(kinds)
+    for kind in islice(kinds, sizes.HIDDEN_NAMED):
+        card = ids[kind]
+        choices: list[Choice] = [Held(seat + 1, card) for seat in range(state.players) if seat != viewer]
+        choices += [Beside(card, BESIDE["looked"]), Spot(player, card)]
+        yield from (Action(player=player, verb="choose", choice=choice) for choice in choices)
+        named = ((card, ""),)
+        yield from (Action(player=player, verb=verb, cards=named) for verb in ("play", "place", "resolve"))
+        for pile in (Pile("stack", 1 + kind % len(state.areas["stack"])), Pile("reserve")):
+            yield Action(player=player, verb="draft", cards=named, pile=pile)
+        yield Action(player=player, verb="trade", cards=named, basic=ids[state.table.supply[0]], piles=(Pile("reserve"),))
+
+
+def answer(state: State, action: Action) -> object:
+    """Return the move that *action* means, the refusal, or the text of the error."""
+    try:
+        return judge(state, action)
+    except GameError as error:
+        return str(error)
+
+
+def asked(state: State) -> object:
+    """Return who has to decide what, without the options."""
+    return deciding(state), asked_now(state)
 
 
 def options_of(state: State, seat: int) -> list[Move]:

@@ -40,6 +40,9 @@ PACK_JUDGED_EVERY = 12
 FACE_EVERY = 60
 """Every 60th action that is judged goes through `Game.refusal`, `Game.apply` and `in legal_actions` too, which costs more."""
 
+HIDDEN_NAMED = 12
+"""Where hidden cards are exchanged, actions that name so many of them are judged before and after."""
+
 UNDONE = 12
 """Legal actions that are applied and undone at a decision, drawn from all of them; at the decisions of close games and at
 complete ones it is `UNDONE_CLOSELY`, which is nearly always all."""

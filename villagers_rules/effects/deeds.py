@@ -9,7 +9,6 @@ from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.looking import look_at, put_back
 from villagers_rules.effects.moving import is_there, move
 from villagers_rules.effects.work import Impossible, Reference, Work, account, kind_of, rule_of
-from villagers_rules.language.nodes import Number
 from villagers_rules.model.changes import BANK, move_card, move_gold, note, push, replace_card, set_count
 from villagers_rules.model.state import State
 from villagers_rules.rules.decks import EVENT, RESOLVING, deal_event, deck_in_use, deck_of
@@ -102,7 +101,7 @@ def _pay(state: State, work: Work, step: Any) -> Reference | None:
         return work.it
     has = state.supply[source[1]]
     if work.willed and state.trying and has < owed:
-        raise Impossible(source if step.condition is None and isinstance(step.takes.tree, Number) else None)
+        raise Impossible
     move_gold(state, source, target, min(owed, has), rule_of(state, work))
     return work.it
 

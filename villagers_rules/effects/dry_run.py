@@ -12,7 +12,7 @@ from itertools import islice
 
 from villagers_rules.effects import runner
 from villagers_rules.effects.choices import WHEN_PLAYED
-from villagers_rules.effects.foresight import foreseen
+from villagers_rules.effects.foresight import foreseen, is_too_dear
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import last_risk
 from villagers_rules.effects.verbs import DECISIONS
@@ -64,8 +64,8 @@ class DryRun:
                 task = state.agenda[-1]
                 if runner.proceed(state, task):
                     return self._any_option(task)
-        except Impossible as lack:
-            return self._has_learned() and not self._is_sure(lack)
+        except Impossible:
+            return self._has_learned()
         return True
 
     def _any_option(self, task: Task) -> bool:
@@ -87,10 +87,6 @@ class DryRun:
     def _has_learned(self) -> bool:
         """Return whether something has come to light that the player could not know before."""
         return any(reveals(self.before, entry, (self.seat,)) for entry in self.journal)
-
-    def _is_sure(self, lack: Impossible) -> bool:
-        """Return whether gold is lacking whatever has come to light: a price that stands on the card, and nothing was gained."""
-        return lack.account is not None and not any(entry[0] == "gold" and entry[2] == lack.account for entry in self.journal)
 
 
 def _chosen(task: Task, move: Move) -> Callable[[State], None]:
@@ -144,6 +140,8 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
     last = last_risk(steps)
     if last < 0:
         return True
+    if is_too_dear(state, seat, steps):
+        return False
     if payment is None:
         found = foreseen(state, Work("steps", kind, WHEN_PLAYED, seat, 0, None, ("played", kind)), steps, last, kind)
         if found is not None:
@@ -154,6 +152,8 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
 def usable(state: State, seat: int, kind: int, hook: str, card: Reference) -> bool:
     """Return whether the steps of a placed villager's ability could be carried out now."""
     steps = state.table.hooks[kind][hook]
+    if is_too_dear(state, seat, steps):
+        return False
     found = foreseen(state, Work("steps", kind, hook, seat, 0, None, card), steps, last_risk(steps))
     if found is not None:
         return found

@@ -9,6 +9,7 @@ from villagers_rules.effects.choices import DECISIONS, choices
 from villagers_rules.effects.hidden import is_hidden_choice
 from villagers_rules.effects.limits import can_raise
 from villagers_rules.effects.work import TRIALS, Steps, Work, kind_of
+from villagers_rules.language.nodes import Number
 from villagers_rules.model.state import State
 
 
@@ -44,6 +45,22 @@ CHOOSING = ("choose_one", "place")
 """Verbs whose options are looked through."""
 CHANGING_NOTHING = ("choose_one", "look_at", "put_back")
 """Verbs that leave all as it is, but for what somebody knows, if a hand is looked at."""
+
+BRINGING_NO_GOLD = (*CHANGING_NOTHING, "allow", "change")
+"""Verbs after which nobody has more gold; `move` and `draft` may bring coins."""
+OWN_SUPPLY = "your supply"
+
+
+def is_too_dear(state: State, seat: int, steps: Steps) -> bool:
+    """Return whether *seat* surely lacks gold for the prices that stand on the card, before any step could bring gold."""
+    owed = 0
+    for step in steps:
+        if step.verb == "pay" and step.options.get("from", OWN_SUPPLY) == OWN_SUPPLY:
+            if step.condition is None and isinstance(step.takes.tree, Number):
+                owed += step.takes.tree.value
+        elif step.verb not in BRINGING_NO_GOLD:
+            break
+    return owed > state.supply[seat]
 
 
 def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None:

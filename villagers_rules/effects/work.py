@@ -25,14 +25,7 @@ TRIALS = 2_000
 
 
 class Impossible(Exception):
-    """A step that a player has set off cannot be carried out in full.
-
-    *account* is the place for gold in which a price is lacking that stands on the card.
-    """
-
-    def __init__(self, account: Account | None = None) -> None:
-        super().__init__()
-        self.account = account
+    """A step that a player has set off cannot be carried out in full."""
 
 
 @define
