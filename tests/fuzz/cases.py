@@ -12,7 +12,7 @@ from attrs import frozen
 MODULES = {
     "pack": "packs",
     "locale": "packs",
-    "scenario": "packs",
+    "scenario": "scenarios",
     "sentence": "sentences",
     "village": "sentences",
     "action": "actions",

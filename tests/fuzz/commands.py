@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -12,8 +12,8 @@ from tests.fuzz import hostile, inputs, texts
 from tests.fuzz.cases import Attempt, Broken, shortened
 from tests.fuzz.inputs import moment
 from tests.fuzz.oracles import forget_packs_here
-from tests.fuzz.packs import TRIAL, Files, source, write
 from tests.fuzz.running import ENCODINGS, apart, villagers
+from tests.fuzz.trial import TRIAL, Files, source, write
 
 OPTIONS: dict[str, tuple[str, ...]] = {
     "play": ("--players", "--seat", "--seed", "--packs", "--mode", "--pack-folder", "--load"),
@@ -118,16 +118,16 @@ TRAPS = (
 """Names of links that a pack may hold, so that who writes there writes elsewhere."""
 
 
-@frozen
+@frozen(kw_only=True)
 class CommandAttempt:
     """One command line among some files, in an environment."""
 
     line: Sequence[str]
     encoding: str
-    closed: bool
-    environment: dict[str, str]
     files: Files
     beside: Files
+    closed: bool = False
+    environment: Mapping[str, str] = {}
     trap: str = ""
 
     def __str__(self) -> str:

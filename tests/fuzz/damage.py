@@ -8,8 +8,8 @@ from tests.fuzz import hostile, octets
 from tests.fuzz.cases import Attempt
 from tests.fuzz.commands import ALWAYS, CommandAttempt, charcoal
 from tests.fuzz.inputs import moment
-from tests.fuzz.packs import TRIAL, Files
 from tests.fuzz.running import ENCODINGS
+from tests.fuzz.trial import TRIAL, Files
 
 
 def file_case(chance: Random) -> Attempt:
@@ -34,7 +34,7 @@ def file_case(chance: Random) -> Attempt:
         beside = {"s.json": content} if sort == "save" else {"r.txt": content}
         line = ["play", "--load", "s.json", *packs] if sort == "save" else ["replay", "r.txt", *packs]
     more = ALWAYS.get(line[0], [])
-    return CommandAttempt([*line, *more], chance.choice(ENCODINGS), False, {}, files, beside)
+    return CommandAttempt(line=[*line, *more], encoding=chance.choice(ENCODINGS), files=files, beside=beside)
 
 
 def _with_text(text: str, chance: Random) -> str:

@@ -1,9 +1,8 @@
-"""Cases of packs: of cards, of locales and of scenarios, mutated as data, as sentences, and as YAML."""
+"""Cases of packs and of locales: what passes the check must load, play, print, and run its scenarios."""
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -12,35 +11,16 @@ from typing import Any
 import yaml
 from attrs import frozen
 
-from tests.fuzz import inputs, texts
+from tests.fuzz import inputs
 from tests.fuzz.cases import Attempt, Broken, shortened
 from tests.fuzz.oracles import forget_packs_here, held, loads, plays_to_the_end
 from tests.fuzz.running import ENCODINGS, RAW, apart, villagers
-from tests.fuzz.structures import Mutation
+from tests.fuzz.trial import ODD_FILES, TRIAL, Files, dumped, mutate_file, odd_file, source, write
 from villagers_rules import CardFileError, Game, GameError
 from villagers_rules.catalog import Catalog, load
 from villagers_rules.catalog.loading import check
 from villagers_rules.report import Ink, printed_card
 from villagers_rules.scenarios.running import run as run_scenarios
-
-TRIAL = "trial"
-MARKS = (
-    "&a ",
-    "*a",
-    "!!python/object/apply:os.system ",
-    "!!set ",
-    "!x ",
-    "<<: ",
-    "? ",
-    "%YAML 1.1\n",
-    "---\n",
-    "...\n",
-    "\t",
-    "- ",
-)
-"""What YAML has and card files do not."""
-ODD_FILES = ("a link to nothing", "a link outside", "a device", "a pipe", "a folder")
-Files = dict[str, bytes]
 
 
 @frozen
@@ -104,30 +84,11 @@ class PackAttempt:
             write(self.files)
 
 
-def write(files: Files) -> None:
-    """Write the files of a pack into the folder of the trial."""
-    for name, content in files.items():
-        path = Path(TRIAL, name)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-
-
 def _is_not_played() -> None:
     """Raise `Broken` if a pack with problems in its cards or its manifest is played with, or left out without a word."""
     printed = villagers(["simulate", "--packs", f"base,./{TRIAL}", "--games", "1", "--jobs", "1"])
     if printed.code == 0:
         raise Broken("a pack with problems is not played", printed.out[:300])
-
-
-def odd_file(path: Path, what: str) -> None:
-    """Make something at *path* that is no file of its folder."""
-    if what == "a folder":
-        path.mkdir()
-    elif what == "a pipe":
-        os.mkfifo(path)
-    else:
-        targets = {"a link to nothing": "nothing", "a link outside": "../../outside/secret.yaml", "a device": "/dev/zero"}
-        path.symlink_to(targets[what])
 
 
 def in_use(chance: Random) -> None:
@@ -190,46 +151,6 @@ def _told(catalog: Catalog, chance: Random) -> None:
         villagers(line, encoding=chance.choice(ENCODINGS))
 
 
-def source(chance: Random, *, folder: str = "") -> tuple[inputs.SourcePack, Files, list[str]]:
-    """Return a real pack, its files under another id, and the names of those that lie in the *folder* of this name."""
-    found = chance.choice([pack for pack in inputs.packs() if any(name.startswith(folder) for name in pack.files)])
-    files = {name: text.encode() for name, text in found.files.items() if "/" not in name or (folder and name.startswith(folder))}
-    manifest = found.files["pack.yaml"].replace(f"id: {found.id}", f"id: {TRIAL}", 1)
-    files["pack.yaml"] = manifest.encode()
-    return found, files, [name for name in files if (name.startswith(folder) if folder else "/" not in name)]
-
-
-def dumped(data: Any) -> bytes:
-    """Return plain data as YAML, one value a line."""
-    text: str = yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=1_000)
-    return text.encode("utf-8", "surrogatepass")
-
-
-class _Dumper(yaml.SafeDumper):
-    def ignore_aliases(self, data: Any) -> bool:
-        return True
-
-
-def mutate_file(files: Files, name: str, chance: Random, *, folder: str = "") -> list[str]:
-    """Mutate one of the *files* in place, and return what was done."""
-    text = files[name].decode()
-    if chance.random() < 0.15:
-        at = chance.choice([place for place, letter in enumerate(text) if letter in " \n:"])
-        if chance.random() < 0.4:
-            mark = chance.choice(MARKS)
-            files[name] = (text[:at] + " " + mark + text[at:]).encode()
-            return [f"{name}: {mark!r} inserted"]
-        files[name] = texts.mutated(text, chance, inputs.corpus(folder).words, most=2).encode("utf-8", "surrogatepass")
-        return [f"{name}: mutated as text"]
-    mutation = Mutation(yaml.load(text, Loader=inputs.LOADER), inputs.corpus(folder), chance)
-    data = mutation.mutate()
-    try:
-        files[name] = dumped(data)
-    except (RecursionError, yaml.YAMLError, ValueError):
-        files[name] = json.dumps(data).encode()
-    return [f"{name}: {note}" for note in mutation.notes]
-
-
 def pack_case(chance: Random) -> Attempt:
     """Return a pack of which one file or two are mutated."""
     _, files, names = source(chance)
@@ -258,46 +179,3 @@ def locale_case(chance: Random) -> Attempt:
     _, files, names = source(chance, folder="locales")
     name = chance.choice(names)
     return PackAttempt(files, mutate_file(files, name, chance, folder="locales"))
-
-
-@frozen
-class ScenarioAttempt:
-    """A file with some scenarios, what was done to them, and whether it lies in a pack."""
-
-    content: bytes
-    notes: Sequence[str]
-    line: Sequence[str]
-
-    def __str__(self) -> str:
-        return "\n".join([" ".join(self.line), *self.notes, shortened(self.content.decode("utf-8", "replace"))])
-
-    def run(self, chance: Random) -> bool:
-        """Run the scenarios; accepted if they could be run, whether they hold or not."""
-        with apart({}):
-            Path("trial.yaml").write_bytes(self.content)
-            try:
-                outcome = run_scenarios(["trial.yaml"])
-                list(map(str, outcome.failures))
-                accepted = True
-            except CardFileError as error:
-                str(error)
-                accepted = False
-            printed = villagers(self.line, encoding=chance.choice(ENCODINGS))
-            if accepted and (printed.code == 0) != (not outcome.failures) and "--coverage" not in self.line:
-                raise Broken(
-                    "the command line finds the same failures", f"{printed.code}: {printed.out[:300]}{printed.err[:300]}"
-                )
-            return accepted
-
-
-def scenario_case(chance: Random) -> Attempt:
-    """Return a few mutated scenarios of a real pack."""
-    found = chance.choice([pack for pack in inputs.packs() if pack.folder.is_relative_to(inputs.CARDS)])
-    name = chance.choice([name for name in found.files if name.startswith("scenarios")])
-    data = found.data(name)
-    data["scenarios"] = chance.sample(data["scenarios"], min(2, len(data["scenarios"])))
-    data.setdefault("given", {}).setdefault("packs", [found.id])
-    files = {"trial.yaml": dumped(data)}
-    notes = mutate_file(files, "trial.yaml", chance, folder="scenarios")
-    more = chance.choice((["--format", "json"], ["--format", "github"], [], [], ["--coverage"], ["--fail-fast"]))
-    return ScenarioAttempt(files["trial.yaml"], notes, ["test", "trial.yaml", *more])

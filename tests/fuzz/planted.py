@@ -8,12 +8,13 @@ from typing import Any
 from villagers_rules.model import village_text
 
 _parse, _print = village_text.parse_village, village_text.print_village
+_NOTHING: dict[str, Any] = {}
 _kept: list[bytes] = []
 
 
 def _crash() -> None:
     def parse(text: Any) -> Any:
-        return {}["planted"] if isinstance(text, str) and "(" in text else _parse(text)
+        return _NOTHING["planted"] if isinstance(text, str) and "(" in text else _parse(text)
 
     village_text.parse_village = parse
 

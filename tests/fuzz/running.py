@@ -54,8 +54,8 @@ def captured(*, encoding: str = "utf-8", closed: bool = False, typed: str = "") 
 
     kept = sys.stdin, sys.stdout, sys.stderr, sys.__stdout__
     try:
-        sys.stdin, sys.stdout, sys.stderr = StringIO(typed), None if closed else out, err  # type: ignore[assignment]
-        sys.__stdout__ = sys.stdout  # type: ignore[misc]
+        sys.stdin, sys.stdout, sys.stderr = StringIO(typed), None if closed else out, err
+        sys.__stdout__ = sys.stdout  # type: ignore[misc, unused-ignore]
         yield printed
     finally:
         sys.stdin, sys.stdout, sys.stderr, sys.__stdout__ = kept  # type: ignore[misc]

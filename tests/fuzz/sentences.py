@@ -18,6 +18,7 @@ from villagers_rules.model import village_text
 from villagers_rules.report import Ink, score_lines
 from villagers_rules.score import score
 
+SIGNS = ("0", "1", "2", "3", ",", "(", ")", "+", "-", "=", "<=", ">", "x")
 MAKERS: dict[str, Callable[..., Formula | Selection | Condition]] = {
     "formula": formula,
     "selection": selection,
@@ -88,7 +89,7 @@ def sentence_case(chance: Random) -> Attempt:
     found = moment(chance)
     lexicon = found.game.catalog.lexicon
     words = sorted(reserved_words())
-    known = [*words, *words, *lexicon.suits, *chance.sample(lexicon.villagers, 5), *"0 1 2 3 , ( ) + - = <= > x".split()]
+    known = [*words, *words, *lexicon.suits, *chance.sample(lexicon.villagers, 5), *SIGNS]
     known += ["player's", "the countess's", "1000000", "1000001", "another player's", "symbols", "villagers in your village"]
     way = chance.random()
     sort, text = chance.choice(inputs.sentences())

@@ -71,7 +71,7 @@ def _letter(words: Words, chance: Random, known: Sequence[str]) -> None:
     at = _solid(words, chance)
     word = words[at]
     place = chance.randrange(len(word) + 1)
-    words[at] = word[:place] + chance.choice(("", "s", "e", "_", "1", word[:1].upper(), "о")) + word[place + 1 :]
+    words[at] = word[:place] + chance.choice(("", "s", "e", "_", "1", word[:1].upper(), "\u043e")) + word[place + 1 :]
 
 
 def _solid(words: Words, chance: Random) -> int:

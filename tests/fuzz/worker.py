@@ -15,6 +15,7 @@ import signal
 import sys
 import threading
 import traceback
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from time import process_time
@@ -41,10 +42,8 @@ def peak() -> int:
 
 def reset_peak() -> None:
     """Count the most memory from now on, where the system can."""
-    try:
+    with suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
-    except OSError:
-        pass
 
 
 def place_of(error: BaseException) -> str:

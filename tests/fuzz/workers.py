@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from queue import Queue
 from threading import Lock, Thread
@@ -86,7 +87,8 @@ class _Worker:
     def ask(self, case: Case, seconds: float) -> dict[str, Any] | None:
         """Return the answer on a case, or None if the process ended with it."""
         process = self.begin()
-        assert process.stdin is not None and process.stdout is not None
+        assert process.stdin is not None
+        assert process.stdout is not None
         self.cases += 1
         try:
             print(json.dumps([case.kind, case.seed, case.number, seconds, self.limits.memory]), file=process.stdin, flush=True)
@@ -113,11 +115,10 @@ class _Worker:
         """End the process, and remove its folder; return its exit code."""
         if self.process is None:
             return 0
-        assert self.process.stdin is not None and self.process.stdout is not None
-        try:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        with suppress(BrokenPipeError):
             self.process.stdin.close()
-        except BrokenPipeError:
-            pass
         code = self.process.wait()
         self.process.stdout.close()
         self.process = None
