@@ -40,11 +40,7 @@ MEANT: tuple[tuple[str, ...], ...] = (
     ("new", "card", "shepherdess", "--suit", "wool", "--pack", "trial"),
     ("new", "scenario", "A Joiner is placed", "--pack", "trial"),
     ("new", "scenario", "It begins", "--pack", "trial", "--from-record", "r.txt", "--at", "3"),
-    ("new", "schemas", "--pack", "trial"),
     ("new", "pack", "Another One"),
-    ("render", "./trial", "--output", "trial/out.html"),
-    ("show", "--chains", "--output", "trial/out.html", "--format", "html"),
-    ("stats", "--games", "1", "--jobs", "1", "--csv", "trial"),
     ("stats", "--games", "1", "--jobs", "1", "--csv", "precious.csv"),
     ("stats", "--games", "1", "--jobs", "1", "--html", "precious.txt"),
     ("render", "./trial", "--output", "precious.txt"),
@@ -56,11 +52,18 @@ MEANT: tuple[tuple[str, ...], ...] = (
     ("score", "lumberjack > wheeler +4", "--hand", "cooper"),
     ("replay", "r.txt", "--all"),
     ("play", "--load", "s.json"),
+    ("play", "--load", "huge.yaml"),
+    ("replay", "huge.yaml"),
+    ("test", "huge.yaml"),
+    ("check", "huge.yaml"),
+    ("replay", "/dev/zero"),
     ("diff", "trial", "base", "--format", "json"),
     ("test", "trial", "--coverage"),
     ("simulate", "--games", "2", "--jobs", "1", "--mode", "solo", "--json"),
 )
 """Command lines that mean something, before one word of them is another."""
+HUGE = 3_000_000_000
+"""Bytes of a file that takes no room on the disk."""
 PRECIOUS = ("precious.txt", "precious.csv")
 """Files that nobody may replace without being asked to."""
 FLAGS = ("--json", "--exit-code", "--strict", "--fix", "--bounds", "--coverage", "--force", "--once", "--all", "--fail-fast")
@@ -111,11 +114,19 @@ WORDS = (
     *("0", "1", "2", "5", "6", "999", "-1", "9" * 30, "/dev/null", "/dev/full", "nowhere/x", "out.csv", "--", "--help", "-h"),
 )
 """What may stand where a command wants something: names of packs, files, cards, texts, numbers."""
-TRAPS = (
-    *(".wood.yaml.unfinished", ".wool.yaml.unfinished", ".pack.yaml.unfinished", "wool.yaml", ".out.html.unfinished", "out.html"),
-    *(".schemas", "scenarios", "locales", "cards.csv", "pairs.csv", "joiner.yaml", ".vscode"),
-)
-"""Names of links that a pack may hold, so that who writes there writes elsewhere."""
+TRAPS: dict[str, tuple[str, ...]] = {
+    ".wood.yaml.unfinished": ("new", "card", "joiner", "--suit", "wood", "--pack", "trial"),
+    ".wool.yaml.unfinished": ("new", "card", "joiner", "--suit", "wool", "--pack", "trial"),
+    "wool.yaml": ("new", "card", "joiner", "--suit", "wool", "--pack", "trial"),
+    "scenarios": ("new", "scenario", "A Joiner is placed", "--pack", "trial"),
+    ".schemas": ("new", "schemas", "--pack", "trial"),
+    ".cards.html.unfinished": ("render", "./trial", "--output", "trial/cards.html"),
+    "cards.html": ("render", "./trial", "--output", "trial/cards.html", "--force"),
+    ".chains.svg.unfinished": ("show", "--chains", "--format", "svg", "--output", "trial/chains.svg"),
+    "cards.csv": ("stats", "--games", "1", "--jobs", "1", "--csv", "trial"),
+    ".pack.yaml.unfinished": ("check", "trial", "--fix"),
+}
+"""Links that a pack may hold, so that who writes there writes elsewhere; and the command lines that might."""
 
 
 @frozen(kw_only=True)
@@ -144,6 +155,9 @@ class CommandAttempt:
             Path("dangling.yaml").symlink_to("nothing")
             for name in PRECIOUS:
                 Path(name).write_text("precious\n", encoding="utf-8")
+            if "huge.yaml" in self.line:
+                with Path("huge.yaml").open("wb") as file:
+                    file.truncate(HUGE)
             if self.trap:
                 _trap(Path(TRIAL, self.trap))
             try:
@@ -181,6 +195,11 @@ def command_case(chance: Random) -> Attempt:
     if chance.random() < 0.3:
         _, files, _ = source(chance)
     found = moment(chance)
+    trap = ""
+    if chance.random() < 0.12:
+        trap = chance.choice(tuple(TRAPS))
+        line = list(TRAPS[trap])
+        files = {name: content for name, content in charcoal().items() if "/" not in name}
     environment = {}
     if chance.random() < 0.1:
         environment = {chance.choice(("VILLAGERS_PATH", "HOME", "COLUMNS", "TERM", "NO_COLOR")): _environment(chance)}
@@ -193,7 +212,7 @@ def command_case(chance: Random) -> Attempt:
         beside={"s.json": found.game.to_json().encode(), "r.txt": found.game.record().encode()}
         if any(word in ("s.json", "r.txt") for word in line)
         else {},
-        trap=chance.choice(TRAPS) if chance.random() < 0.15 else "",
+        trap=trap,
     )
 
 

@@ -14,7 +14,7 @@ from tests.fuzz import texts
 from tests.fuzz.cases import Attempt, shortened
 from tests.fuzz.inputs import Moment, moment
 from tests.fuzz.oracles import stands
-from tests.fuzz.structures import Corpus, Mutation
+from tests.fuzz.structures import NUDGES, WAYS, Corpus, Mutation
 from villagers_rules import Game, GameError
 
 
@@ -69,14 +69,15 @@ def save_case(chance: Random) -> Attempt:
     data: dict[str, Any] = json.loads(found.game.to_json())
     notes: list[str] = []
     way = chance.random()
-    if way < 0.7:
+    if way < 0.75:
         data["begun"] = {}
         notes.append("begun: {}")
-        if way < 0.5:
+        if way < 0.4:
             data.update(journal=[], actions=[], marks=[0])
             notes.append("no journal and no actions")
-    mutation = Mutation(data, Corpus(words=[*found.game.state.table.ids]), chance, [])
-    target = chance.choice(("state", "state", "state", *data))
+    ways = NUDGES if chance.random() < 0.5 else WAYS
+    mutation = Mutation(data, Corpus(words=[*found.game.state.table.ids]), chance, ways=ways)
+    target = chance.choice(("state", "state", "state", "journal", "journal", *data))
     if isinstance(data.get(target), (dict, list)) and data[target]:
         mutation.data = data[target]
         notes.append(f"in {target}:")
@@ -107,6 +108,8 @@ def record_case(chance: Random) -> Attempt:
             rows = rows[: at + 1]
         elif way < 0.5:
             rows = [row for row in rows if not row.startswith(("contents", "position", "actions"))]
+        elif way < 0.6:
+            rows.insert(at, texts.mutated(texts.spliced(chance, known, most=3), chance, known))
         else:
             rows[at] = texts.mutated(rows[at], chance, known, most=2)
         rows = rows or [""]

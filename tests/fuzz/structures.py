@@ -8,13 +8,15 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from attrs import define, field
+from attrs import Factory, define, field
 
 from tests.fuzz import hostile, texts
 
 Place = tuple[str | int, ...]
 _Holder = Any
 """A mapping or a list that is mutated in place."""
+Way = Callable[["Mutation", _Holder, Any], str]
+"""What mutates the value at a key of a mapping or list, and returns what it did, or "" if it cannot be done there."""
 
 
 def places(data: Any, place: Place = ()) -> Iterator[Place]:
@@ -65,6 +67,7 @@ class Mutation:
     corpus: Corpus
     chance: Random
     notes: list[str] = field(factory=list)
+    ways: tuple[Way, ...] = field(default=Factory(lambda: WAYS))
 
     def mutate(self, *, most: int = 3) -> Any:
         """Return the data after up to *most* changes."""
@@ -72,7 +75,7 @@ class Mutation:
         for _ in range(20 * wanted):
             if len(self.notes) == wanted or not (found := self.place()):
                 break
-            way = self.chance.choice(WAYS)
+            way = self.chance.choice(self.ways)
             holder, key = at(self.data, found[:-1]), found[-1]
             done = way(self, holder, key)
             if done:
@@ -215,8 +218,10 @@ def _add_key(mutation: Mutation, holder: _Holder, key: Any) -> str:
     return f"joined by {new!r}: {holder[new]!r:.80}"
 
 
-WAYS: tuple[Callable[[Mutation, _Holder, Any], str], ...] = (
+WAYS: tuple[Way, ...] = (
     *(_drop, _drop, _double, _swap, _move, _retype, _number, _number, _number, _text, _words, _words),
     *(_rename, _nest, _empty, _same_key, _same_key, _same_key, _same_key, _elsewhere, _add_key, _add_key, _add_key),
 )
-"""All ways to mutate plain data: each changes what stands at a key of a mapping or list, and returns what it did, or ""."""
+"""All ways to mutate plain data; the usual ones stand here several times."""
+NUDGES: tuple[Way, ...] = (*(_number,) * 6, *(_swap, _move, _move, _elsewhere, _drop, _double))
+"""Ways after which data of a game often still has the right form."""

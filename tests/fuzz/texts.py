@@ -43,8 +43,9 @@ def _repeat_beginning(words: Words, chance: Random, known: Sequence[str]) -> Non
     words[:0] = part * chance.choice((2, 10, 40, 200, 5_000))
 
 
-def _blanks(words: Words, chance: Random, known: Sequence[str]) -> None:
-    words.insert(chance.randrange(len(words) + 1), chance.choice(" \t\n\r\xa0") * chance.choice((2, 60, 600, 400_000)))
+def _run(words: Words, chance: Random, known: Sequence[str]) -> None:
+    letter = chance.choice((" ", " ", " ", "\t", "\n", "\r", "\xa0", "a", "_", "1", ":", ",", ">", "+"))
+    words.insert(chance.randrange(len(words) + 1), letter * chance.choice((2, 60, 600, 400_000)))
 
 
 def _brackets(words: Words, chance: Random, known: Sequence[str]) -> None:
@@ -81,7 +82,7 @@ def _solid(words: Words, chance: Random) -> int:
 
 WAYS: tuple[Callable[[Words, Random, Sequence[str]], None], ...] = (
     *(_drop, _insert, _insert, _insert, _replace, _replace, _replace, _replace, _double, _swap, _swap),
-    *(_repeat_beginning, _blanks, _brackets, _hostile, _number, _number, _cut, _letter),
+    *(_repeat_beginning, _run, _brackets, _hostile, _number, _number, _cut, _letter),
 )
 """All ways to mutate a text; the usual ones stand here several times."""
 
