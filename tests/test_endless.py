@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from tests.cli.running import villagers
 from villagers_rules import Game, GameError
+from villagers_rules.catalog.schema import schema
+from villagers_rules.errors import UnfinishedGame
+from villagers_rules.model.rulebook import MOST_ROUNDS
 
 WHEEL = """
 deck: wheel
@@ -68,3 +73,86 @@ def test_a_card_that_would_deal_for_ever_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(GameError, match=r"steps without a decision.* spin"):
         game.apply("play turner")
     assert game.to_json() == before
+
+
+NEVER = {
+    "no_drafts": "rules: {most_rounds: 4, draft: {cap: 0}}\n",
+    "the_road_grows": "rules: {most_rounds: 4, draft: {cap: 0}, road: {updates: [{players: 2+, each_player_may_add: 0,"
+    " discard: villagers without coins, then_add_to_each: 1}]}}\n",
+    "a_limit_of_nothing": "rules: {most_rounds: 4, draft: {limit: largest silver value on villagers}}\n",
+}
+"""Rules with which no market is ever held, since no stack is ever empty."""
+
+
+@pytest.mark.parametrize("name", NEVER)
+def test_a_game_has_no_more_rounds_than_its_rules_allow(tmp_path: Path, name: str) -> None:
+    """The action that would begin a round too many is refused with the key to change; the game can be saved and undone."""
+    written(tmp_path, rules=NEVER[name])
+    game = Game.new(packs=["base", "idle"], seed=1, folders=[tmp_path])
+    before, actions, found = game.to_data(), game.actions, ""
+    while not found:
+        before, actions = game.to_data(), game.actions
+        found = _refused(game)
+    assert "it has at most 4 rounds" in found
+    assert "raise `most_rounds` in rules.yaml" in found
+    assert game.view(1).round == 4
+    assert game.to_data() == before
+    assert game.actions == actions
+    again = Game.from_json(game.to_json(), folders=[tmp_path])
+    assert str(again.legal_actions) == str(game.legal_actions)
+    game.undo()
+    assert game.actions == actions[:-1]
+
+
+def _refused(game: Game) -> str:
+    """Take the last of the legal actions, and return why it cannot be taken, "" if it was."""
+    try:
+        game.apply(game.legal_actions[len(game.legal_actions) - 1])
+    except UnfinishedGame as error:
+        return str(error)
+    return ""
+
+
+def test_no_file_raises_the_most_rounds() -> None:
+    """The schema allows no more rounds than the code, and takes as many when a pack says nothing."""
+    asked = schema("rules")["properties"]["rules"]["properties"]["most_rounds"]
+    assert asked["maximum"] == asked["default"] == MOST_ROUNDS
+
+
+@pytest.mark.parametrize("command", ["simulate", "stats", "diff base base"])
+def test_games_that_were_not_finished_are_counted(tmp_path: Path, command: str) -> None:
+    """Where many games are played, those that have too many rounds are counted and tell nothing else, as text and as data."""
+    written(tmp_path, rules="rules: {most_rounds: 6, markets: {second_market: {after_stacks: 1 to 5}}, draft: {cap: 4}}\n")
+    line = [*command.split(), *f"--games 12 --seed 5 --jobs 1 --packs idle --pack-folder {tmp_path}".split()]
+    as_json = ["--format", "json"] if "diff" in command else ["--json"]
+    text, data = villagers(*line), villagers(*line, *as_json)
+    assert text.returncode == data.returncode == 0, text.stderr
+    found = json.loads(data.stdout)
+    found = found.get("effect", found)
+    assert found["games"] + found["unfinished"] == 12
+    assert found["games"] > 0 < found["unfinished"]
+    assert f"; {found['unfinished']} more w" in " ".join(text.stdout.split())
+    assert "not finished" in text.stdout
+
+
+@pytest.mark.parametrize("command", ["simulate", "stats", "diff"])
+def test_games_of_which_none_is_finished_are_an_error(tmp_path: Path, command: str) -> None:
+    """When no game comes to an end there is nothing to tell, and that is said."""
+    written(tmp_path, rules=NEVER["no_drafts"])
+    line = [command, *(["base", "base"] if command == "diff" else []), "--games", "3", "--packs", "idle"]
+    done = villagers(*line, "--pack-folder", str(tmp_path))
+    assert done.returncode == 1
+    assert "got none within 4 rounds" in done.stderr
+
+
+def test_play_and_scenarios_end(tmp_path: Path) -> None:
+    """A game played by chance ends with the reason, and so does a scenario that goes on until the end of the game."""
+    folder = written(tmp_path, rules=NEVER["the_road_grows"])
+    (folder / "idle" / "scenarios").mkdir()
+    (folder / "idle" / "scenarios" / "end.yaml").write_text(
+        "scenarios:\n  - {name: It ends, rules: [R9], when: [until the end of the game], then: {round: 3}}\n"
+    )
+    for line in (["play", "--packs", "base,idle", "--pack-folder", str(folder)], ["test", str(folder)]):
+        done = villagers(*line)
+        assert done.returncode == 1
+        assert "it has at most 4 rounds" in done.stderr

@@ -1,13 +1,33 @@
 """A rules engine for the board game Villagers: cards, formulas and numbers are data, a generic interpreter plays them."""
 
-from villagers_rules.errors import CardFileError, FormulaError, GameError, IllegalAction, Problem, Refusal
-from villagers_rules.game import Game
-from villagers_rules.model.actions import Action
-from villagers_rules.rules.legal import Decision, LegalActions
-from villagers_rules.rules.scoring import Score
-from villagers_rules.rules.view import View
-from villagers_rules.score import score
-from villagers_rules.version import __version__
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from villagers_rules.api import (
+        Action,
+        CardFileError,
+        Decision,
+        FormulaError,
+        Game,
+        GameError,
+        IllegalAction,
+        LegalActions,
+        Problem,
+        Refusal,
+        Score,
+        View,
+        __version__,
+        score,
+    )
+else:
+
+    def __getattr__(name: str) -> object:
+        """Return what `villagers_rules.api` holds; only then is the engine loaded, so that commands can begin at once."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"{__name__}.api"), name)
+
 
 __all__ = [
     "Action",

@@ -2,7 +2,7 @@
 
 import sys
 
-from villagers_rules.cli import main
+from villagers_rules.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

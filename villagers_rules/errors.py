@@ -7,24 +7,13 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
+from villagers_rules.characters import is_visible, visible
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LONGEST_COMPARED, MOST_COMPARED = 60, 400
 """Words with more letters are near to none, and a word is compared with so many known ones."""
-
-
-def visible(text: str) -> str:
-    r"""Return *text* with every character that cannot be seen, or that turns the writing, as its escape; line breaks stay.
-
-    >>> visible("a\x1b[2J\u202eb")
-    'a\\x1b[2J\\u202eb'
-    """
-    if text.isprintable():
-        return text
-    return "".join(
-        letter if letter == "\n" or letter.isprintable() else letter.encode("unicode_escape").decode("ascii") for letter in text
-    )
 
 
 @frozen(order=True)
@@ -78,12 +67,16 @@ class FormulaError(ValueError):
         start = max(0, self.column - 60)
         part = row[start : start + 100]
         # Escapes would move the caret away from its letter.
-        part = "".join(letter if letter.isprintable() else " " for letter in part)
-        return f"{visible(shown)}\n    {part}\n    {' ' * (self.column - 1 - start)}^"
+        part = "".join(letter if is_visible(letter) else " " for letter in part)
+        return f"{visible(shown, lines=True)}\n    {part}\n    {' ' * (self.column - 1 - start)}^"
 
 
 class GameError(ValueError):
     """A game, a village, a save or a record that cannot be begun, read or continued."""
+
+
+class UnfinishedGame(GameError):
+    """A game that would go on for more rounds than its rules allow."""
 
 
 @frozen(kw_only=True)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
 
 from villagers_rules.catalog import Catalog, load
 from villagers_rules.errors import GameError, IllegalAction, Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import revert
 from villagers_rules.model.events import Change
+from villagers_rules.model.journal_data import MOST_CHANGES
 from villagers_rules.model.state import State
 from villagers_rules.model.telling import changes_of, reveals
+from villagers_rules.model.transcript import MOST_ACTIONS
+from villagers_rules.model.wellformed import check_action
 from villagers_rules.rules import legal, naming, setup, turns
 from villagers_rules.rules.legal import Decision, LegalActions
 from villagers_rules.rules.market import winners
@@ -42,6 +47,7 @@ class Game:
         self._actions: list[Action] = []
         self._marks: list[int] = [len(state.journal or [])]
         self._begun: dict[str, Any] = {}
+        self._given: WeakSet[LegalActions] = WeakSet()
         self.differences: tuple[str, ...] = ()
         """What is not the same in the cards here and in those that the save or record was made with, in words."""
 
@@ -91,6 +97,11 @@ class Game:
         game._marks = [len(state.journal)]
         return game
 
+    @property
+    def proved(self) -> bool:
+        """Whether the actions lead here from a deal; a game that began from a position keeps the laws as far as can be told."""
+        return bool(self._begun)
+
     # -- asking ------------------------------------------------------------------------------------------------------------------
     @property
     def over(self) -> bool:
@@ -100,7 +111,7 @@ class Game:
     @property
     def legal_actions(self) -> LegalActions:
         """Every action that is legal now for who must decide, own interrupts included; none when the game is over."""
-        return legal.legal_actions(self.state)
+        return self._give(legal.legal_actions(self.state))
 
     def legal_actions_of(self, player: int) -> LegalActions:
         """Return every action that is legal now for *player*: the decision, if it is theirs, and interrupts (R12.1, R15.5).
@@ -108,12 +119,15 @@ class Game:
         Show it to that player alone: nobody else may know that an interrupt is open.
         """
         self._check_player(player)
-        return legal.actions_of(self.state, player - 1)
+        return self._give(legal.actions_of(self.state, player - 1))
 
     @property
     def decision(self) -> Decision | None:
         """Who must decide what now, or None when the game is over."""
-        return legal.decision(self.state)
+        found = legal.decision(self.state)
+        if found is not None:
+            self._give(found.options)
+        return found
 
     def refusal(self, action: Action | str) -> Refusal | None:
         """Return why *action* is not legal now, or None when it is; raise `GameError` for what is no action of this game."""
@@ -162,11 +176,8 @@ class Game:
         """Take back the last action and return it; raise `GameError` when there is none. See `may_undo` for players."""
         if not self._actions:
             raise GameError("nothing to undo: no action was taken yet")
-        journal = self._journal()
         self._marks.pop()
-        begun = self._marks[-1]
-        revert(self.state, journal[begun:])
-        del journal[begun:]
+        self._take_back(self._marks[-1])
         return self._actions.pop()
 
     def may_undo(self, player: int) -> bool:
@@ -268,22 +279,20 @@ class Game:
         """Return the game of *saved*, once its actions have been found to lead to its position."""
         from villagers_rules import restoring
 
-        if saved.begun:
-            options = {name.replace(" ", "_"): value for name, value in saved.begun.items()}
-            with restoring.blamed(saved.differences):
-                with restoring.at("begun"):
-                    again = cls.new(**options, folders=folders)
-                for number, action in enumerate(saved.actions):
-                    with restoring.at(f"actions[{number}]"):
-                        again._follow(action)
-                restoring.check_replayed(saved, again._saved())
-        game = cls(saved.catalog, saved.state)
-        game.differences = saved.differences
-        game._begun, game._actions, game._marks = dict(saved.begun), list(saved.actions), list(saved.marks)
-        return game
+        options = {name.replace(" ", "_"): value for name, value in saved.begun.items()}
+        with restoring.blamed(saved.differences):
+            with restoring.at("begun") if options else nullcontext():
+                again = cls.new(**options, folders=folders) if options else cls(saved.catalog, restoring.beginning_of(saved))
+            for number, action in enumerate(saved.actions):
+                with restoring.at(f"actions[{number}]"):
+                    again._follow(action)
+            restoring.check_replayed(saved, again._saved())
+        return cls._of(saved)
 
     def _follow(self, action: Action) -> None:
-        """Carry out *action* and note it; raise `IllegalAction`."""
+        """Carry out *action* and note it; raise `IllegalAction`, or `GameError` where no save could hold more."""
+        if len(self._actions) >= MOST_ACTIONS:
+            raise GameError(f"the game has {MOST_ACTIONS} actions, and saves and records hold no more; undo some, or end it here")
         judged = judge(self.state, action)
         if isinstance(judged, Refusal):
             raise IllegalAction(judged)
@@ -291,14 +300,54 @@ class Game:
         begun = len(journal)
         try:
             turns.carry_out(self.state, judged)
-        except GameError:  # What a pack's steps would do for ever: the game stays as it was before.
-            revert(self.state, journal[begun:])
-            del journal[begun:]
+            if len(journal) > MOST_CHANGES:
+                raise GameError(f"the game would have more than {MOST_CHANGES} changes, and saves hold no more; end it here")
+        except BaseException:  # What a pack's steps would do for ever, or Ctrl-C: the game stays as it was before.
+            self._take_back(begun)
             raise
         self._actions.append(action)
         self._marks.append(len(self._journal()))
 
     # -- helpers -----------------------------------------------------------------------------------------------------------------
+    def _give(self, actions: LegalActions) -> LegalActions:
+        """Return *actions*, and remember that somebody has them: they stay what they are."""
+        self._given.add(actions)
+        return actions
+
+    def _take_back(self, begun: int) -> None:
+        """Take back every change but the first *begun* ones."""
+        for actions in list(self._given):
+            actions.keep()
+        journal = self._journal()
+        revert(self.state, journal[begun:])
+        del journal[begun:]
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the save and where its packs lie; unpickle nothing that is not your own."""
+        from villagers_rules import saving
+
+        return Game._unpickled, (self.to_data(), saving.folders_of(self.catalog), self.differences)
+
+    @classmethod
+    def _unpickled(cls, data: dict[str, Any], folders: list[str], differences: tuple[str, ...]) -> Game:
+        from villagers_rules import restoring
+
+        return cls._of(restoring.trusted(data, folders, differences))
+
+    @classmethod
+    def _of(cls, saved: Saved) -> Game:
+        """Return the game of *saved* as it is."""
+        game = cls(saved.catalog, saved.state)
+        game.differences = saved.differences
+        game._begun, game._actions, game._marks = dict(saved.begun), list(saved.actions), list(saved.marks)
+        return game
+
     @property
     def actions(self) -> tuple[Action, ...]:
         """The actions taken so far, in order."""
@@ -311,6 +360,7 @@ class Game:
 
     def _action(self, action: Action | str) -> Action:
         if isinstance(action, Action):
+            check_action(action)
             return action
         if not isinstance(action, str):
             raise GameError(f"an action is an Action or its text; got {type(action).__name__}")

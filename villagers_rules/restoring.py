@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
@@ -21,14 +21,14 @@ from villagers_rules.errors import GameError, IllegalAction, nearest
 from villagers_rules.model import options as listed
 from villagers_rules.model.changes import REVERT
 from villagers_rules.model.journal_data import journal_from_data, journal_to_data
+from villagers_rules.model.journal_fit import fits
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data
 from villagers_rules.model.transcript import Transcript, read_action
 from villagers_rules.rules import laws, turns
-from villagers_rules.saving import FIRST_KEY, FORMAT, Saved, contents_of, position_of, to_data
+from villagers_rules.rules.course_laws import check_dealt, check_size
+from villagers_rules.saving import FIRST_KEY, FORMAT, MOST_LETTERS, Saved, contents_of, position_of, to_data
 
-MOST_LETTERS = 2_000_000
-"""A save longer than this is refused unread; a long game of five players takes a tenth of it."""
 TOO_DEEP = "the save is nested too deeply: lists and mappings lie within each other a hundred times; no game is saved so"
 
 
@@ -98,9 +98,20 @@ def _restored(data: dict[str, Any], catalog: Catalog, found: tuple[str, ...]) ->
     state.journal = journal_from_data(state, data["journal"], "journal")
     saved = Saved(catalog=catalog, state=state, begun=data["begun"], actions=actions, marks=data["marks"], differences=found)
     _check_marks(saved)
-    if not saved.begun:
-        _check_journal(saved)
     return saved
+
+
+def trusted(data: dict[str, Any], folders: Iterable[str | Path], found: tuple[str, ...]) -> Saved:
+    """Return the game of one's own *data*, which is not checked but for the cards: they must be those that it was made with."""
+    catalog = _packs(data, folders)
+    here = contents_of(catalog)
+    if here != data["contents"]:
+        with blamed(differences(data["contents"], here)):
+            raise GameError("the game cannot go on")
+    state = state_from_data(data["state"], catalog.table, catalog.rules)
+    state.journal = journal_from_data(state, data["journal"], "journal")
+    actions = [read_action(text) for text in data["actions"]]
+    return Saved(catalog=catalog, state=state, begun=data["begun"], actions=actions, marks=data["marks"], differences=found)
 
 
 def _check_schema(data: dict[str, Any]) -> None:
@@ -199,22 +210,38 @@ def _check_marks(saved: Saved) -> None:
         )
 
 
-def _check_journal(saved: Saved) -> None:
-    """Take all back on a copy: every position that undo can come to must keep the laws."""
+def beginning_of(saved: Saved) -> State:
+    """Return the position at the first decision of a game that began from a position, with the journal up to there.
+
+    It is what the position of the save becomes as all is taken back. Raises `GameError` for a change that does not fit what came
+    after it, and for a beginning that breaks a law.
+    """
     state = saved.state.copy()
+    journal = list(saved.state.journal or [])
+    first = saved.marks[0]
     state.journal = None
-    marks = set(saved.marks)
-    cards = laws.cards_of_game(state)
-    for number, entry in reversed(list(enumerate(saved.state.journal or []))):
-        try:
-            REVERT[entry[0]](state, *entry[1:])
-        except (LookupError, TypeError, ValueError):
-            raise GameError(f"journal[{number}]: this change cannot be taken back; it does not fit what came after it") from None
-        with at(f"journal[{number}]: the position before this change"):
-            if number in marks:
-                laws.check(state, cards)
-            elif number == 0:
-                laws.check_cards(state, cards)
+    for number in range(len(journal) - 1, first - 1, -1):
+        _take_back(state, journal, number)
+    found = state.copy()
+    for number in range(first - 1, -1, -1):
+        _take_back(state, journal, number)
+    with at("the position before the first action"):
+        laws.check(found, laws.cards_of_game(found))
+        check_size(found)
+        _check_decision(found)
+    if first and not state.agenda:
+        with at("journal[0]"):
+            check_dealt(state)
+    found.journal = journal[:first]
+    return found
+
+
+def _take_back(state: State, journal: Sequence[tuple[Any, ...]], number: int) -> None:
+    """Take back the change with this *number*, the latest one of *state*."""
+    entry = journal[number]
+    if not fits(state, entry):
+        raise GameError(f"journal[{number}]: this change cannot be taken back; it does not fit what came after it")
+    REVERT[entry[0]](state, *entry[1:])
 
 
 def check_replayed(saved: Saved, replayed: Saved) -> None:

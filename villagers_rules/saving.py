@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from attrs import frozen
@@ -19,11 +20,15 @@ from villagers_rules.model.actions import Action
 from villagers_rules.model.journal_data import journal_to_data
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_to_data
+from villagers_rules.model.transcript import MOST_LETTERS as LONGEST_RECORD
 from villagers_rules.model.transcript import Line, Transcript, rounds_begun, written
+from villagers_rules.resources import resource
 
 FORMAT = 1
 """The number of the format that is written; no other is read."""
 FIRST_KEY = "villagers_rules"
+MOST_LETTERS = 4_000_000
+"""A save longer than this is neither written nor read; a long game of five players takes a tenth of it."""
 _encoded = json.JSONEncoder(ensure_ascii=False).encode
 
 
@@ -59,12 +64,18 @@ def to_data(saved: Saved) -> dict[str, Any]:
 
 
 def to_json(saved: Saved) -> str:
-    """Return the save as text that people can read: a line for each part of the position, each action and each change."""
-    return "".join(_lines(to_data(saved), 2)) + "\n"
+    """Return the save as text that people can read: a line for each part of the position, each action and each change.
+
+    Raises `GameError` for a game of such cards and numbers that its save would be longer than one that is read.
+    """
+    text = "".join(_lines(to_data(saved), 2)) + "\n"
+    if len(text) > MOST_LETTERS:
+        raise GameError(f"the save would have {len(text)} letters, and one is read up to {MOST_LETTERS}; undo some actions")
+    return text
 
 
 def record(saved: Saved) -> str:
-    """Return the record of a game as text, raising `GameError` for a game that began from a position."""
+    """Return the record of a game as text, raising `GameError` for one that began from a position, or is too long to be read."""
     if not saved.begun:
         raise GameError("a game that was begun from a position has no record; save it instead")
     transcript = Transcript(
@@ -78,12 +89,22 @@ def record(saved: Saved) -> str:
         position=position_of(saved.state),
         contents=contents_of(saved.catalog),
     )
-    return transcript.text(rounds_begun(saved.state.journal or [], saved.marks))
+    text = transcript.text(rounds_begun(saved.state.journal or [], saved.marks))
+    if len(text) > LONGEST_RECORD:
+        raise GameError(f"the record would have {len(text)} letters, and one is read up to {LONGEST_RECORD}; undo some actions")
+    return text
 
 
 def contents_of(catalog: Catalog) -> dict[str, dict[str, str]]:
     """Return the fingerprints of all that the packs hold, by pack and entry."""
     return {pack.id: dict(pack.contents) for pack in catalog.packs}
+
+
+def folders_of(catalog: Catalog) -> list[str]:
+    """Return the folders of those packs that are not shipped, as they are searched for."""
+    shipped = Path(str(resource("cards")))
+    folders = [Path(str(pack.folder)) for pack in catalog.packs if pack.folder is not None]
+    return [str(folder) for folder in folders if not folder.is_relative_to(shipped)]
 
 
 def position_of(state: State) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from attrs import frozen
 
 from villagers_rules.catalog import load
-from villagers_rules.errors import GameError
+from villagers_rules.errors import GameError, UnfinishedGame
 from villagers_rules.model.options import Group, Move
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import held
@@ -47,7 +47,10 @@ class Plan:
 
 @frozen
 class Played:
-    """How one game went: who began (a seat from 0), the gold of every seat, the seats that won, rounds and decisions."""
+    """How one game went: who began (a seat from 0), the gold of every seat, the seats that won, rounds and decisions.
+
+    A game that is not *finished* had as many rounds as its rules allow and would have gone on; nobody has won it.
+    """
 
     seed: int
     first: int
@@ -55,6 +58,7 @@ class Played:
     winners: tuple[int, ...]
     rounds: int
     decisions: int
+    finished: bool = True
 
 
 def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
@@ -122,8 +126,16 @@ def play_one(catalog: Catalog, *, players: int, seed: int) -> Played:
     setup.deal(state)
     first = state.first
     turns.begin(state)
-    decisions = play_to_the_end(state, Random(f"moves of game {seed}").random)
+    try:
+        decisions = play_to_the_end(state, Random(f"moves of game {seed}").random)
+    except UnfinishedGame:
+        return unfinished(state, first=first)
     return Played(seed, first, tuple(state.supply), tuple(winners(state)), state.round, decisions)
+
+
+def unfinished(state: State, *, first: int) -> Played:
+    """Return how the game of *state* went, which seat *first* began, if it was given up before its end."""
+    return Played(state.seed, first, tuple(state.supply), (), state.round, 0, finished=False)
 
 
 def play_some(plan: Plan, numbers: range) -> list[Played]:
@@ -175,12 +187,38 @@ def spread(values: Sequence[float]) -> Mapping[str, float]:
     return {"mean": round(mean, 4), "deviation": round(deviation, 4), "least": min(values), "most": max(values)}
 
 
-def summary(plan: Plan, games: Sequence[Played]) -> dict[str, object]:
+def refuse_unfinished(catalog: Catalog, *, finished: int, unfinished: int) -> None:
+    """Raise `UnfinishedGame` if there is no game to tell of, since none came to an end."""
+    if not finished:
+        games = "the game that was played" if unfinished == 1 else f"any of the {unfinished} games that were played"
+        raise UnfinishedGame(
+            f"expected an end of {games}, got none within {catalog.rules.most_rounds} rounds; see to it that games end, or raise "
+            "`most_rounds` in rules.yaml"
+        )
+
+
+def not_finished(games: int) -> str:
+    """Return what to add to the head of statistics when so many *games* were not finished.
+
+    >>> not_finished(2), not_finished(0)
+    ('; 2 more were not finished and are left out', '')
+    """
+    return (
+        f"; {games} more {'was' if games == 1 else 'were'} not finished and {'is' if games == 1 else 'are'} left out"
+        if games
+        else ""
+    )
+
+
+def summary(plan: Plan, all_games: Sequence[Played]) -> dict[str, object]:
     """Return the statistics of a run as plain data: the same for the same plan and number of games.
 
     A shared victory counts for each winner as its share. ``turn_order`` tells the same as ``players``, counted from who began.
+    Games that were not finished are counted, and tell nothing else. Raises `UnfinishedGame` if none was finished.
     """
     players, catalog = plan.players, plan.catalog()
+    games = [game for game in all_games if game.finished]
+    refuse_unfinished(catalog, finished=len(games), unfinished=len(all_games))
     names = catalog.rules.setup.seats
     seats = max(len(game.scores) for game in games)
     found: dict[str, object] = {
@@ -188,6 +226,7 @@ def summary(plan: Plan, games: Sequence[Played]) -> dict[str, object]:
         "mode": plan.mode or None,
         "players": players,
         "games": len(games),
+        "unfinished": len(all_games) - len(games),
         "seed": plan.seed,
         "score": spread([score for game in games for score in game.scores[:players]]),
         "winning_score": spread([max(game.scores) for game in games]),

@@ -187,15 +187,15 @@ def test_a_list_of_files_that_cannot_be_read_is_no_list(tmp_path: Path, monkeypa
 
 
 def test_entry_points_that_cannot_be_read_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A distribution with broken metadata does not keep others from being found."""
+    """A distribution with broken metadata does not keep others from being found; its name is told with all that it holds."""
     broken = lay(
         tmp_path / "site",
-        {"x-1.dist-info/METADATA": "Name: x\n", "x-1.dist-info/entry_points.txt": "[villagers_rules.packs]\noaks\n"},
+        {"x-1.dist-info/METADATA": "Name: x\x1b[31m\n", "x-1.dist-info/entry_points.txt": "[villagers_rules.packs]\noaks\n"},
     )
     install(wheel(tmp_path, "elms", {"elms": "elms"}, packed("elms", "elms")), broken)
     monkeypatch.syspath_prepend(str(broken))
     plays("elms")
-    with pytest.raises(GameError, match="the entry points of x cannot be read"):
+    with pytest.raises(GameError, match=r"the entry points of x\\x1b\[31m cannot be read"):
         load(["oaks"])
 
 

@@ -243,11 +243,11 @@ def test_every_shipped_card_can_have_a_scenario(tmp_path: Path) -> None:
 
 def test_schemas_are_renewed() -> None:
     """`new schemas` writes what editors read into any pack, over an older copy, and changes nothing else."""
-    pack = lay(Path("oaks"), files_of("oaks") | {".schemas/villagers.json": "old"})
+    pack = lay(Path("oaks"), files_of("oaks") | {".schemas/villagers.json": '{"$id": "urn:villagers-rules:schema:villagers"}'})
     before = snapshot(pack)
     write_schemas(pack)
     after = snapshot(pack)
-    assert after["oaks/.schemas/villagers.json"] != b"old"
+    assert len(after["oaks/.schemas/villagers.json"]) > 1000
     assert {name: text for name, text in after.items() if "/.schemas/" not in name} == {
         name: text for name, text in before.items() if "/.schemas/" not in name
     }

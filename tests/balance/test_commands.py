@@ -94,9 +94,44 @@ def test_diff_has_exit_codes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ca
         assert bool(told.err) != bool(told.out)
 
 
-@pytest.mark.parametrize("line", [("--html", "no/such/folder.html"), ("--players", "9"), ("--games", "0"), ("--by", "luck")])
+WRITTEN = {"--csv": "out.csv", "--html": "out.html"}
+
+
+@pytest.mark.parametrize("option", WRITTEN)
+def test_stats_write_over_nothing_else(
+    option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file that `stats` did not make stays as it is without --force; whatever cannot be written is told before any game."""
+    monkeypatch.chdir(tmp_path)
+    path = Path(WRITTEN[option])
+    line = ["stats", "--games", "1", "--seed", "1", "--jobs", "1", option, path.name]
+    path.write_text("my letter")
+    folder = tmp_path / "closed"
+    folder.mkdir()
+
+    def played(*rest: object, **options: object) -> None:
+        raise AssertionError("a game was played")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("villagers_rules.balance.tallying.tally_many", played)
+        for name in (path.name, "closed", "no/such/" + path.name, "n" * 300 + path.suffix, "x\0y"):
+            code = main([*line[:-1], name] if name != "closed" or option == "--html" else [*line[:-1], "out.csv/below"])
+            told = capsys.readouterr()
+            assert code in (1, 2)
+            assert told.out == ""
+            assert told.err.count("\n") == 1
+            assert "a game was played" not in told.err
+    assert path.read_text() == "my letter"
+    assert main([*line, "--force"]) == 0
+    assert main(line) == 0
+    assert path.read_text() != "my letter"
+    assert main(["stats", "--games", "1", "--force"]) == 2
+    assert sorted(found.name for found in tmp_path.iterdir()) == ["closed", path.name]
+
+
+@pytest.mark.parametrize("line", [("--players", "9"), ("--games", "0"), ("--by", "luck")])
 def test_stats_refuses_what_cannot_be(line: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
-    """A page that could not be written is refused before any game is played; so many players that nobody can play with, too."""
+    """So many players that nobody can play with, and words that are no option, are refused before any game is played."""
     assert main(["stats", *line]) == 2
     told = capsys.readouterr()
     assert told.out == ""

@@ -15,7 +15,7 @@ from tests.balance.packs import mine
 from villagers_rules.balance.intervals import wilson
 from villagers_rules.balance.page import page
 from villagers_rules.balance.plots import WIDTH, points, shares, stacks
-from villagers_rules.balance.sheets import Sheet, sheets, write_csv
+from villagers_rules.balance.sheets import Sheet, csv_files, is_sheet, sheets
 from villagers_rules.balance.statistics import Statistics, statistics
 from villagers_rules.balance.tallying import tally_many
 from villagers_rules.simulation import Plan
@@ -37,16 +37,22 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Statistics:
 def test_csv_reads_back(found: Statistics, tmp_path: Path) -> None:
     """A CSV file holds every row and column of its sheet, names with quotes and commas included."""
     told = sheets(found, by="won")
-    files = write_csv(told, tmp_path / "stats")
-    assert [file.name for file in files] == ["cards.csv", "pairs.csv", "seats.csv"]
-    for sheet, file in zip(told, files, strict=True):
-        head, *rows = csv.reader(StringIO(file.read_text(encoding="utf-8"), newline=""))
+    assert [sheet.name for sheet in told] == ["cards", "pairs", "seats"]
+    for sheet in told:
+        head, *rows = csv.reader(StringIO(sheet.csv(), newline=""))
         assert tuple(head) == sheet.columns
         assert rows == [[str(cell) for cell in row] for row in sheet.rows]
         assert sheet.rows
     assert any(HOSTILE in row for row in told[0].rows)
-    assert write_csv(told, tmp_path / "alone.csv") == [tmp_path / "alone.csv"]
-    assert (tmp_path / "alone.csv").read_bytes() == files[0].read_bytes()
+    assert csv_files(tmp_path / "alone.csv") == {"cards": tmp_path / "alone.csv"}
+    assert csv_files(tmp_path) == {sheet.name: tmp_path / f"{sheet.name}.csv" for sheet in told}
+
+
+def test_a_csv_file_is_known_by_its_head(found: Statistics, tmp_path: Path) -> None:
+    """What was written of a sheet is known as that sheet, and as no other one, whatever its rows."""
+    for sheet in sheets(found, by="won"):
+        (tmp_path / "file").write_text(sheet.csv(), encoding="utf-8", newline="")
+        assert [name for name in csv_files(tmp_path) if is_sheet(name)(tmp_path / "file")] == [sheet.name]
 
 
 def test_csv_holds_no_formulas() -> None:

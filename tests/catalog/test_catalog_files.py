@@ -12,7 +12,15 @@ ROOT = Path(__file__).parents[2]
 FOLDER = Path("tests/catalog")
 ACCEPT = sorted(path.name for path in (ROOT / FOLDER / "accept").iterdir())
 REJECT = sorted(path.name for path in (ROOT / FOLDER / "reject").iterdir() if path.suffix != ".txt")
-WITHOUT_FILE = {"unreadable-file", "file-too-large", "too-many-values", "outside-pack", "pack-too-large"}
+WITHOUT_FILE = {
+    "unreadable-file",
+    "file-too-large",
+    "too-many-values",
+    "outside-pack",
+    "pack-too-large",
+    "too-much-to-read",
+    "too-many-problems",
+}
 """Problems of files that one would not keep in a repository; `test_catalog_bad_input` and `tests/security` make them."""
 
 

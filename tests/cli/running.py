@@ -39,6 +39,32 @@ def _here(line: Sequence[str], cwd: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.CompletedProcess(line, code, *printed)
 
 
+class _Terminal(TextIOWrapper):
+    """A stream that says that it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def in_streams(
+    line: Sequence[str], *, stdin: str = "", terminal: bool = False, encoding: str = "utf-8", cwd: Path | None = None
+) -> tuple[int, str, str]:
+    """Return exit code, output and error output of a command line, run here on streams of this *encoding*, or on a *terminal*."""
+    kind = _Terminal if terminal else TextIOWrapper
+    written = BytesIO(), BytesIO()
+    out, err = (kind(each, encoding=encoding, write_through=True, newline="") for each in written)
+    typed = kind(BytesIO(stdin.encode("utf-8", "surrogateescape")), encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(cwd or Path.cwd())
+        patch.setenv("TERM", "xterm")
+        patch.delenv("NO_COLOR", raising=False)
+        for name, stream in (("stdin", typed), ("stdout", out), ("stderr", err)):
+            patch.setattr(sys, name, stream)
+        code = main(list(line))
+    shown_out, shown_err = (each.getvalue().decode(encoding, "surrogateescape") for each in written)
+    return code, shown_out, shown_err
+
+
 def in_a_process(*line: str, cwd: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
     """Return the finished process of a command line, run without a terminal."""
     root = str(Path(__file__).resolve().parents[2])

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import Table
+from tests.cli.running import Table, after
 from villagers_rules import Game
 from villagers_rules.cli.session import Session
 from villagers_rules.report import Ink, told
 from villagers_rules.report.ink import PAGE
+from villagers_rules.report.ink import printed as printed_codes
 from villagers_rules.rules.naming import deciding
 
 ALL = ("base", "saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter", "shifting_seasons")
@@ -140,6 +141,32 @@ def test_another_player_types_an_interrupt() -> None:
     assert "nobody here decides for player 3" in Table(with_courier(), ["", "3: end turn"], people=(1, 2)).play()
 
 
+@pytest.mark.parametrize(
+    "typed", ["why 1: play courier", "why 1: play miner", "why 1: end turn", "why 1: choose courier in your hand"]
+)
+def test_nothing_is_told_of_a_hand_to_others(typed: str) -> None:
+    """Whoever asks for a player who does not look at the screen learns the same, whatever that player holds (R16)."""
+    lines = ["", typed]
+    holds, lacks = with_courier(), with_courier()
+    hand, discard = (lacks.state.areas[area][0] for area in ("hand", "discard"))
+    discard.append(hand.pop(hand.index(lacks.state.table.kind["courier"])))
+    answers = {after(Table(game, lines, people=(1, 2, 3)).play(), typed) for game in (holds, lacks)}
+    (answer,) = answers
+    assert "only player 1 is told that" in answer
+    assert "nobody here decides for player 1" in Table(with_courier(), ["", typed], people=(2, 3)).play()
+    for word in ("courier", "hand", "card"):
+        assert word not in answer
+
+
+def test_what_another_player_cannot_do_is_told_without_why() -> None:
+    """An action that is typed for a player who does not look at the screen is refused without a word on that hand (R16)."""
+    typed = ("1: play miner", "1: play courier, paying nobody at all", "1: end turn")
+    game = with_courier()
+    printed = Table(game, ["", *typed], people=(1, 2, 3)).play()
+    assert after(printed, typed[0]) == after(printed, typed[2]) == "player 1 cannot do that now"
+    assert not game.actions
+
+
 def test_nobody_learns_who_could_interrupt() -> None:
     """People who share a screen are waited for before chance drafts, whether or not one of them holds an interrupt."""
     for seed in range(6):
@@ -156,7 +183,7 @@ def test_the_screen_is_handed_over() -> None:
     shown = page_of(printed, 2)
     assert shown.startswith(f"player 1: {game.actions[0]}")
     assert "Your hand (5)" in shown
-    assert Ink(colour=True).fresh().endswith("\x1b[3J")
+    assert printed_codes(Ink(colour=True).fresh()).endswith("\x1b[3J")
 
 
 def test_undo_with_several_people() -> None:

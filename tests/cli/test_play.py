@@ -118,6 +118,41 @@ def test_save_and_load(tmp_path: Path) -> None:
     assert "won" in ran.stdout
 
 
+ODD_NAMES = ("~no_one/x", "-", ".", "x" * 300, "a\0b", "no/such/folder/x", "/dev/null", "--force", "\ud800")
+
+
+@pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
+@pytest.mark.parametrize("command", ["save", "record"])
+def test_odd_names_of_files_do_not_end_the_game(command: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that no file can have is told in a sentence, nothing is written, and the game goes on."""
+    monkeypatch.chdir(tmp_path)
+    game = new_game()
+    printed = Table(game, [f"{command} {name}", "1"]).play()
+    answer = after(printed, f"{command} {name}")
+    assert answer
+    assert "written" not in answer
+    assert game.actions
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("command", ["save", "record"])
+def test_only_earlier_files_of_the_same_game_are_replaced(command: str, tmp_path: Path) -> None:
+    """`save` and `record` write over what this session wrote or an earlier file of this very game; else with --force."""
+    file = tmp_path / "game"
+    first, second = new_game(), Game.new(seed=8)
+    Table(first, ["1", f"{command} {file}"]).play()
+    early = file.read_bytes()
+    assert "is no earlier one of this game" in " ".join(Table(second, [f"{command} {file}"]).play().split())
+    assert file.read_bytes() == early
+    longer = new_game()
+    assert "written" in Table(longer, ["1", "1", f"{command} {file}"]).play()
+    assert "is no earlier one" in " ".join(Table(new_game(), ["1", f"{command} {file}"]).play().split())
+    turned = Table(new_game(), ["1", f"{command} {file}x", "undo", "2", f"{command} {file}x"])
+    assert turned.play().count("written") == 2
+    assert "written" in Table(second, [f"{command} {file} --force"]).play()
+    assert file.read_bytes() != early
+
+
 def test_the_record_of_a_game_replays(tmp_path: Path) -> None:
     """`record` writes a text that `villagers replay` reads."""
     file = tmp_path / "game.txt"

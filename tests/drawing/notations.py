@@ -34,7 +34,7 @@ class Graph:
 def read_mermaid(lines: list[str]) -> Graph:
     """Return what a Mermaid flowchart draws; fail where a line is none of the notation's, or names what is not declared."""
     assert lines[0] == lines[2] == "---", "a title stands between two lines"
-    assert re.fullmatch(r"title: '(?:[^']|'')*'", lines[1])
+    assert re.fullmatch(r'title: "(?:[^"<>&\'`\\]|\\["\\]|\\U[0-9A-F]{8})*"', lines[1])
     assert lines[3] == "flowchart LR"
     graph, styles, used, open_groups = Graph(), set(), set(), 0
     for line in lines[4:]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 from syrupy.assertion import SnapshotAssertion
 
 from tests.drawing.notations import Graph, read_dot, read_html, read_markup, read_mermaid, texts
@@ -179,3 +180,13 @@ def test_what_cannot_be_drawn_is_refused() -> None:
     (without,) = {pack for pack in ("developments",) if pack not in WITH_VILLAGERS}
     with pytest.raises(GameError, match="has no villagers, and so no production chains"):
         forest(Words(catalog_with(without)), [without])
+
+
+@pytest.mark.parametrize(
+    "title", ["<img src=x onerror=alert(1)>", 'it\'s: {a} "b" \\n', "\u202e\u200b`x`&lt;", "---", "a\x1b[31m\nb\u2028c"]
+)
+def test_the_title_of_a_graph_is_plain_text(title: str) -> None:
+    """The head of a Mermaid text is YAML that gives the title again, on one line of letters that mean nothing to markup."""
+    head = mermaid(Forest(title, (), "en"))[1]
+    assert yaml.safe_load(head) == {"title": " ".join(title.split()).replace("\x1b", "\ufffd")}
+    assert not set(head) & set("<>&'`\u202e\u200b\u2028\x1b\n")

@@ -11,7 +11,7 @@ from tests.drawing.packs import odd_pack
 from villagers_rules.catalog import load
 from villagers_rules.cli import main
 from villagers_rules.cli.chains import FORMATS
-from villagers_rules.cli.writing import MADE_BY
+from villagers_rules.files import MADE_BY
 
 
 def run(capsys: pytest.CaptureFixture[str], *line: str) -> tuple[int, str, str]:
@@ -118,7 +118,7 @@ def test_only_what_was_made_so_is_replaced(line: tuple[str, ...], tmp_path: Path
     path.write_text("my letter", encoding="utf-8")
     code, printed, error = run(capsys, *line, "--output", str(path))
     assert (code, printed) == (1, "")
-    assert "exists and is something else" in error
+    assert "is there already, and was not made by this command" in error
     assert path.read_text(encoding="utf-8") == "my letter"
     assert run(capsys, *line, "--output", str(path), "--force")[0] == 0
     assert path.read_bytes() == drawn

@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from graphlib import CycleError, TopologicalSorter
+from importlib import import_module
 
 import pytest
 
@@ -14,10 +15,10 @@ from tests.house.sources import NAME, imports, modules, tree
 LAYERS = (
     ("__main__",),
     ("cli",),
-    ("",),
+    ("", "api"),
     ("lint", "authoring", "balance", "reference"),
     ("drawing", "report", "record", "simulation", "scenarios"),
-    ("game", "score"),
+    ("game", "village_score"),
     ("saving", "restoring"),
     ("rules.legal",),
     ("rules.refusals", "rules.turn_refusals", "rules.use_refusals", "rules.choice_refusals"),
@@ -27,7 +28,7 @@ LAYERS = (
     ("catalog",),
     ("language",),
     ("model",),
-    ("resources", "errors", "version"),
+    ("resources", "files", "errors", "characters", "version"),
 )
 """From the top down; "" is what the package itself gives away. A module belongs to the longest name here that begins its own."""
 
@@ -104,7 +105,9 @@ def test_modules_fit_in_a_head() -> None:
     assert not {module: lines for module, lines in lengths.items() if lines > MOST_LINES}
 
 
-@pytest.mark.parametrize("module", sorted(name for name, path in modules().items() if path.name == "__init__.py"))
+@pytest.mark.parametrize(
+    "module", [f"{NAME}.api", *sorted(name for name, path in modules().items() if path.name == "__init__.py" and name != NAME)]
+)
 def test_an_init_only_re_exports(module: str) -> None:
     """An `__init__` holds a docstring, imports, and `__all__`, which lists just what is imported."""
     body = tree(modules()[module]).body
@@ -125,10 +128,32 @@ def test_an_init_only_re_exports(module: str) -> None:
     assert sorted(imported) == sorted(listed)
 
 
-def test_importing_the_package_is_light() -> None:
-    """`import villagers_rules` loads nothing that only checking, sentences or the command line need."""
-    code = f"import sys; before = set(sys.modules); import {NAME}; print(*sorted(set(sys.modules) - before))"
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    loaded = set(ran.stdout.split())
-    assert NAME in loaded
+def loaded_by(statement: str) -> set[str]:
+    """Return the modules that a *statement* loads in a new process."""
+    code = f"import sys; before = set(sys.modules); {statement}; print(*sorted(set(sys.modules) - before))"
+    return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
+
+
+def test_importing_a_game_is_light() -> None:
+    """`from villagers_rules import Game` loads nothing that only checking, sentences or the command line need."""
+    loaded = loaded_by(f"from {NAME} import Game")
+    assert f"{NAME}.game" in loaded
     assert sorted(loaded & NEEDED_LATER) == []
+
+
+def test_the_command_line_begins_with_next_to_nothing() -> None:
+    """Until `main` is called, where Ctrl-C ends quietly, only the modules on the way to it are loaded."""
+    loaded = loaded_by(f"from {NAME}.cli import main")
+    way = {f"{NAME}.cli", f"{NAME}.cli.main", f"{NAME}.cli.exit_codes"}
+    assert {name for name in loaded if name.startswith(NAME)} == {NAME, *way}
+    assert not loaded & (NEEDED_LATER | set(DEPENDENCIES))
+
+
+def test_the_package_gives_away_its_interface() -> None:
+    """Everything of `villagers_rules.api` can be imported from the package, and nothing else is promised there."""
+    package = import_module(NAME)
+    interface = import_module(f"{NAME}.api")
+    assert package.__all__ == interface.__all__
+    assert all(getattr(package, name) is getattr(interface, name) for name in interface.__all__)
+    with pytest.raises(AttributeError, match="no_such_name"):
+        _ = package.no_such_name

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.house.sources import NAME, ROOT, tracked_files
-from villagers_rules.cli import build_parser
+from villagers_rules.cli.command_line import build_parser
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")

@@ -189,7 +189,7 @@ def undoing_all(ended: Ended) -> Iterator[str]:
 
 
 def dealing_again(ended: Ended) -> Iterator[str]:
-    """Players see the same happen when cards that nobody ever saw were dealt in another order (R16)."""
+    """Players see the same happen, and may undo the same, when cards that nobody ever saw were dealt in another order (R16)."""
     game = ended.game
     state = game.state
     if ended.seed % sizes.DEALT_AGAIN_EVERY:
@@ -200,7 +200,7 @@ def dealing_again(ended: Ended) -> Iterator[str]:
     first = just_dealt(game)
     chance = Random(ended.seed)
     ids = state.table.ids
-    games = []
+    games, allowed = [], []
     for mixed in (False, True):
         if mixed:
             for (area, number), cards in unseen.items():
@@ -210,10 +210,15 @@ def dealing_again(ended: Ended) -> Iterator[str]:
                 pile[:cards] = below
         deal = [ids[kind] for kind in written_deal(first)]
         other = ended.combination.begin(players=state.players, seed=ended.seed, deal=deal, first_player=first.first + 1)
+        undo = []
         for action in game.actions:
             other.apply(action)
+            undo.append(other.may_undo(action.player))
         games.append(other)
+        allowed.append(undo)
     seen["games dealt again"] += 1
+    if allowed[0] != allowed[1]:
+        yield "whether an action may be taken back tells cards that nobody saw"
     for player in range(1, state.players + 1):
         if games[0].view(player) != games[1].view(player):
             yield f"player {player} sees cards that nobody saw"

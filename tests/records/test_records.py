@@ -137,7 +137,7 @@ def test_an_action_out_of_turn() -> None:
         (HEADER + "actions: 2\n2: draft from stack 4", r"line 6: expected 2 actions, as line 5 tells, got 1; the record was cut"),
         (HEADER + "1: draft from stack 4\n" * 2001, r"line 2005: a record has at most 2000 actions; this is one more"),
         (HEADER + "actions: some\n", r"line 5: actions: expected a whole number"),
-        ("x" * (MOST_LETTERS + 1), r"a record has at most 500000 letters; this text has 500001"),
+        ("x" * (MOST_LETTERS + 1), r"a record has at most 2000000 letters; this text has 2000001"),
     ],
 )
 def test_a_record_that_cannot_be_played(text: str, says: str) -> None:

@@ -72,6 +72,7 @@ class Step:
 
 CHOICE = Step(verb="choose_one", takes=OwnHand())
 SHOWN = Step(verb="earn", takes=Number(1))
+LOOK = Step(verb="look_at", takes="the reserve")
 BOTH = (SHOWN, CHOICE)
 REWARD = {"reward": (SHOWN,)}
 VILLAGERS = (
@@ -79,7 +80,7 @@ VILLAGERS = (
     Villager(id="digger", name="Digger", pack="made_up", suit="wood", basic=True, copies=6, carries=2),
     Villager(id="team", name="Team", pack="made_up", suit="special", pool="gangs", copies=3),
     Villager(id="sower", name="Sower", pack="made_up", suit="wood", copies=12),
-    Villager(id="tailor", name="Tailor", pack="made_up", suit="wool", copies=12, hooks={"each_build_turn": (SHOWN,)}),
+    Villager(id="tailor", name="Tailor", pack="made_up", suit="wool", copies=12, hooks={"each_build_turn": (LOOK,)}),
     Villager(
         id="spy", name="Spy", pack="made_up", suit="special", copies=4, discard=True, hooks={"when_played": (SHOWN, CHOICE)}
     ),
@@ -208,10 +209,9 @@ def position() -> State:
     village.add(TABLE.faces[kind("tailor")][0], NOBODY, kind("tailor"))
     village.coins[0] = 3
     state.round, state.phase, state.first, state.player = 2, RULES.phases.index("events"), 1, 1
-    state.stage, state.drafts, state.limit, state.builds, state.trades = 1, 2, 4, 3, 1
     state.looking = ("stack", 0)
     state.known_piles = {("looked", 0): {0: 0b01, 1: 0b01}, ("stack", 1): {0: 0b11}}
-    state.used = [(0, 1, "each_build_turn"), (0, 1, "once_per_game")]
+    state.used = [(0, 1, "once_per_game")]
     state.tokens = [0, NOBODY]
     state.more_drafts, state.more_builds = [-1, 0], [0, 2]
     state.road_coins = [2, 0]

@@ -12,40 +12,43 @@ from pathlib import Path
 from attrs import frozen
 
 ROOT = Path(__file__).parents[2]
-MOST_MEMORY = 1_000_000_000
-"""Bytes of memory that a process gets for whatever a pack asks of it; docs/security.md states it."""
-MOST_SECONDS = 60
-"""Seconds of processor time that it gets."""
+MOST_GROWTH = 500_000_000
+"""Bytes of memory by which a process may grow for whatever a pack asks of it; docs/security.md states it."""
+MOST_SECONDS = 10
+"""Seconds of processor time that each command line gets."""
 
 _PROGRAM = """
-import contextlib, io, json, resource, sys, time
-memory, seconds, lines = json.load(sys.stdin)
-resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+import contextlib, io, json, resource, sys
+seconds, lines = json.load(sys.stdin)
 resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 from villagers_rules.cli import main
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 for line in lines:
-    out, begun = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline=""), time.process_time()
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="")
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
         code = main(line)
     out.flush()
-    print(json.dumps([code, out.buffer.getvalue().decode("utf-8"), time.process_time() - begun]), flush=True)
+    grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024
+    print(json.dumps([code, out.buffer.getvalue().decode("utf-8"), grown]), flush=True)
 """
 
 
 @frozen
 class Ran:
-    """What a command line gave: its exit code, all that it printed, and the seconds of processor time that it took."""
+    """What a command line gave: its exit code, all that it printed, and the bytes by which the process had grown after it."""
 
     code: int
     text: str
-    seconds: float
+    grown: int
 
 
-def run(
-    lines: Sequence[Sequence[str | Path]], folder: Path, *, memory: int = MOST_MEMORY, seconds: int = MOST_SECONDS
-) -> list[Ran]:
-    """Return what the command *lines* give, one after the other, in one process that has so much memory and time for all."""
-    given = json.dumps([memory, seconds, [list(map(str, line)) for line in lines]])
+def run(lines: Sequence[Sequence[str | Path]], folder: Path) -> list[Ran]:
+    """Return what the command *lines* give, one after the other, in one process that is ended when they take too long.
+
+    The process must not grow by more than is stated, either.
+    """
+    seconds = MOST_SECONDS * len(lines)
+    given = json.dumps([seconds, [list(map(str, line)) for line in lines]])
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
         [sys.executable, "-c", _PROGRAM],
@@ -60,4 +63,5 @@ def run(
     assert done.returncode == 0, done.stderr
     found = [Ran(*json.loads(line)) for line in done.stdout.splitlines()]
     assert len(found) == len(lines), done.stderr
+    assert all(ran.grown < MOST_GROWTH for ran in found), [ran.grown for ran in found]
     return found

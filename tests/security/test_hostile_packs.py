@@ -5,11 +5,16 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.security.running import MOST_SECONDS, Ran, run
-from villagers_rules.catalog.packs import MOST_CARDS, MOST_FILES
+from tests.security.huge import HUGE, NEARLY, TOO_MUCH, with_modes
+from tests.security.running import Ran, run
+from villagers_rules.catalog.allowance import LIMITS, one_command
+from villagers_rules.catalog.examining import examine
+from villagers_rules.catalog.folders import MOST_FILES
+from villagers_rules.catalog.packs import MOST_CARDS
 
 HOSTILE = Path(__file__).parent / "hostile"
 CASES = sorted(folder.name for folder in HOSTILE.iterdir())
@@ -66,7 +71,33 @@ def test_a_large_pack_takes_no_more_than_is_stated(tmp_path: Path, name: str) ->
     pack = written(tmp_path, name, cards=HEAD + LARGE[name])
     (ran,) = run([["check", pack]], tmp_path)
     assert ran.code == (1 if name in REFUSED else 0), ran.text[:2000]
-    assert ran.seconds < MOST_SECONDS / 2
+
+
+@pytest.mark.parametrize("name", HUGE)
+def test_many_large_files_take_no_more_than_is_stated(tmp_path: Path, name: str) -> None:
+    """Files, folders, modes and packs that are each within their limits are counted together, and checking ends soon."""
+    HUGE[name](tmp_path)
+    check, play = run([["check", tmp_path], ["simulate", "--games", "1", "--packs", f"base,{tmp_path}"]], tmp_path)
+    assert check.code == 1
+    assert any(f": {code} " in check.text for code in TOO_MUCH), check.text[-2000:]
+    assert "this is a bug" not in play.text
+
+
+@pytest.mark.parametrize("name", NEARLY)
+def test_as_much_as_can_be_takes_no_more_than_is_stated(tmp_path: Path, name: str) -> None:
+    """What is just within all limits is checked, within the stated memory and time."""
+    NEARLY[name](tmp_path)
+    (ran,) = run([["check", tmp_path]], tmp_path)
+    assert not any(f": {code} " in ran.text for code in TOO_MUCH), ran.text[-2000:]
+
+
+def test_a_pack_of_200_cards_with_three_modes_is_far_within_the_limits() -> None:
+    """The limits leave room for packs larger than all that are printed: four times as large a one is still within them."""
+    with one_command() as allowance, TemporaryDirectory() as folder:
+        with_modes(Path(folder), modes=3, cards=200)
+        assert not examine([Path(folder)]).problems
+    for what, taken in allowance.taken.items():
+        assert 4 * taken <= LIMITS[what][0], what
 
 
 def test_more_files_than_a_pack_can_have(tmp_path: Path) -> None:

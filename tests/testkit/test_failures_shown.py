@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from villagers_rules.cli.main import main
-from villagers_rules.report.ink import Ink, visible
+from villagers_rules.report.ink import Ink, printed, visible
 from villagers_rules.scenarios import run
 from villagers_rules.scenarios.differences import alike
 from villagers_rules.scenarios.formats import as_github, as_json
@@ -67,8 +67,8 @@ def test_colours_take_the_place_of_the_marks(failing: Path) -> None:
     shown = failure_shown(first, Ink(colour=True))
     plain = [row for row in str(first).splitlines() if set(row) - {" ", "^"}]
     assert [visible(row) for row in shown] == plain
-    assert "\x1b[32m1\x1b[0m" in "\n".join(shown)
-    assert "\x1b[31m2\x1b[0m" in "\n".join(shown)
+    assert "\x1b[32m1\x1b[0m" in printed("\n".join(shown))
+    assert "\x1b[31m2\x1b[0m" in printed("\n".join(shown))
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 from collections.abc import Iterator
@@ -12,8 +13,9 @@ from villagers_rules.authoring.packs import SCHEMAS, pack_at
 from villagers_rules.authoring.writing import Made, filled, replace_file, templates, write_file
 from villagers_rules.catalog import Catalog, load, reader
 from villagers_rules.catalog.document import Document
+from villagers_rules.catalog.folders import shown_path
 from villagers_rules.catalog.naming import packs_found
-from villagers_rules.catalog.packs import PackFiles, open_pack, shown_path
+from villagers_rules.catalog.packs import PackFiles, open_pack
 from villagers_rules.catalog.values import display_name
 from villagers_rules.catalog.villagers import FILES as VILLAGERS
 from villagers_rules.errors import GameError, nearest
@@ -86,13 +88,13 @@ def _written(folder: Path, pack: PackFiles, suit: str, card: str, text: str) -> 
         if document.data.get("suit") == suit:
             longer = with_card(file.read_bytes().decode("utf-8"), card, text)
             if longer is not None:
-                return replace_file(file, longer)
+                return replace_file(file, longer, pack=folder)
     head = f"suit: {suit}\nvillagers:\n"
     if (folder / SCHEMAS).is_dir():
         head = f"{FIRST_LINE}{SCHEMAS}/{VILLAGERS}.json\n{head}"
     names = (f"{suit}.yaml", f"{card}.yaml")
-    free = next((name for name in names if not (folder / name).exists()), names[-1])
-    return write_file(folder / free, head + text)
+    free = next((name for name in names if not os.path.lexists(folder / name)), names[-1])
+    return write_file(folder / free, head + text, pack=folder)
 
 
 def with_card(old: str, new: str, text: str) -> str | None:

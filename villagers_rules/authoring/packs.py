@@ -5,10 +5,13 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
+from villagers_rules import files
 from villagers_rules.authoring.ids import LONGEST_ID, id_for, in_yaml, name_for
 from villagers_rules.authoring.writing import Made, filled_files, replace_file, templates, write_folder
 from villagers_rules.catalog.elsewhere import with_all_others
-from villagers_rules.catalog.packs import MANIFEST, is_pack, shipped_packs
+from villagers_rules.catalog.folders import is_pack
+from villagers_rules.catalog.packs import shipped_packs
+from villagers_rules.catalog.reader import MANIFEST
 from villagers_rules.catalog.schema import kinds
 from villagers_rules.catalog.shelf import by_id
 from villagers_rules.errors import GameError
@@ -16,6 +19,8 @@ from villagers_rules.resources import read_text
 
 SCHEMAS = ".schemas"
 """The folder of a pack with a copy of the schemas, for editors: it works wherever the pack is taken."""
+is_schema = files.holds("urn:villagers-rules:schema:")
+"""Whether a file is a schema that some version of this program wrote."""
 HELPER = "_helper"
 """What the id of a pack's first card ends with."""
 
@@ -52,10 +57,11 @@ def next_commands(pack: Path) -> tuple[str, ...]:
 def write_schemas(pack: Path) -> Made:
     """Write the schemas that editors read into *pack*, over those that an older version of the program wrote there."""
     pack = pack_at(pack)
-    made = []
-    for name, text in schemas().items():
-        (pack / name).parent.mkdir(exist_ok=True)
-        made.append(replace_file(pack / name, text))
+    texts = {pack / name: text for name, text in schemas().items()}
+    for file in texts:
+        files.check(file, within=pack, replaces=is_schema, new_folders=True)
+    (pack / SCHEMAS).mkdir(exist_ok=True)
+    made = [replace_file(file, text, pack=pack, replaces=is_schema) for file, text in texts.items()]
     return Made(tuple(made), next_commands(pack)[:1])
 
 

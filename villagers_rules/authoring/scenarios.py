@@ -11,11 +11,12 @@ from villagers_rules.authoring.ids import id_for, in_yaml, name_for
 from villagers_rules.authoring.packs import SCHEMAS, pack_at
 from villagers_rules.authoring.writing import Made, filled, templates, write_file
 from villagers_rules.catalog import Catalog
-from villagers_rules.catalog.packs import SCENARIOS, open_pack, shown_path
+from villagers_rules.catalog.folders import shown_path
+from villagers_rules.catalog.packs import SCENARIOS, open_pack
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.cards import Villager
 from villagers_rules.scenarios.coverage import coverage
-from villagers_rules.score import score
+from villagers_rules.village_score import score
 
 NAME_LETTERS = (3, 120)
 """The fewest and the most letters of the name of a scenario, as in the schema."""
@@ -44,7 +45,7 @@ def written(folder: Path, file: str, text: str) -> Made:
     """Write the scenarios *text* as *file* of the pack in *folder*, with the line for editors, and return what was made."""
     if (folder / SCHEMAS).is_dir():
         text = f"{FIRST_LINE}../{SCHEMAS}/{SCENARIOS}.json\n{text}"
-    made = write_file(folder / SCENARIOS / f"{file}.yaml", text)
+    made = write_file(folder / SCENARIOS / f"{file}.yaml", text, pack=folder)
     path = shlex.quote(folder.as_posix())
     one = shlex.quote(made.as_posix())
     return Made((made,), (f"villagers test {one}", f"villagers check {path}", f"villagers check --coverage {path}"))

@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Iterator, Mapping
-from importlib.resources import files
+from collections.abc import Callable, Iterator, Mapping
+from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from tempfile import mkdtemp
 
 from attrs import frozen
 
+from villagers_rules import files
 from villagers_rules.catalog.loading import forget
 from villagers_rules.errors import GameError
 
@@ -30,7 +31,7 @@ class Made:
 
 def templates(*parts: str) -> Traversable:
     """Return the template or the folder of templates at *parts*."""
-    place: Traversable = files("villagers_rules.authoring") / "templates"
+    place: Traversable = resources.files("villagers_rules.authoring") / "templates"
     for part in parts:
         place = place / part
     return place
@@ -58,12 +59,12 @@ def filled_files(folder: Traversable, values: Mapping[str, str], inside: str = "
 def write_folder(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
     """Make *folder* with the files *texts*; raise `GameError` when something is there already."""
     if os.path.lexists(folder):
-        raise GameError(f"{folder} is there already, and nothing is ever written over; choose another name or folder")
+        raise GameError(f"{folder} is there already, and {files.NEVER_OVER} or folder")
     folder.parent.mkdir(parents=True, exist_ok=True)
     unfinished = Path(mkdtemp(prefix=".unfinished-", dir=folder.parent))
     try:
         for name, text in texts.items():
-            write_file(unfinished / "pack" / name, text)
+            write_file(unfinished / "pack" / name, text, pack=unfinished)
         (unfinished / "pack").rename(folder)
         forget()
     finally:
@@ -71,23 +72,17 @@ def write_folder(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
     return tuple(folder / name for name in texts)
 
 
-def write_file(file: Path, text: str) -> Path:
-    """Make *file*; raise `GameError` when it is there already."""
+def write_file(file: Path, text: str, *, pack: Path) -> Path:
+    """Make *file* in the folder *pack*; raise `GameError` when it is there already, or a link leads out of the pack."""
+    files.check(file, within=pack, new_folders=True)
     file.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        with file.open("x", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-        forget()
-    except FileExistsError:
-        raise GameError(f"{file} is there already, and nothing is ever written over; choose another name") from None
+    files.write(file, text, within=pack)
+    forget()
     return file
 
 
-def replace_file(file: Path, text: str) -> Path:
-    """Write *text* into *file* at one stroke, so that it is never half written; its line ends stay as they are in *text*."""
-    unfinished = file.with_name(f".{file.name}.unfinished")
-    with unfinished.open("w", encoding="utf-8", newline="") as stream:
-        stream.write(text)
-    unfinished.replace(file)
+def replace_file(file: Path, text: str, *, pack: Path, replaces: Callable[[Path], bool] = files.always) -> Path:
+    """Write *text* into *file* of the folder *pack*, over what *replaces* says may go; line ends stay as they are in *text*."""
+    files.write(file, text, within=pack, replaces=replaces, hint="was not made by this program; remove or rename it")
     forget()
     return file

@@ -12,7 +12,7 @@ from villagers_rules.balance.intervals import Interval, Ratio, mean_of, ratio_di
 from villagers_rules.balance.versions import Version
 from villagers_rules.balance.watching import Watched, watch
 from villagers_rules.catalog import Catalog
-from villagers_rules.simulation import SEEDS_APART, in_parts
+from villagers_rules.simulation import SEEDS_APART, in_parts, refuse_unfinished
 
 FEW = 30
 """The victories of fewer villages than these tell nothing."""
@@ -52,10 +52,11 @@ class OfCard:
 
 @frozen
 class Sample:
-    """One game of one version in numbers, and what it tells of each card that is watched."""
+    """One game of one version in numbers, and what it tells of each card that is watched; nothing if it was not *finished*."""
 
     numbers: tuple[float, ...]
     cards: tuple[OfCard, ...]
+    finished: bool = True
 
 
 @frozen
@@ -135,9 +136,13 @@ class Effect:
 
 @define
 class Effects:
-    """What a match tells: effects on whole games, and by card on how it is placed, won with, and what it earns."""
+    """What a match tells: effects on whole games, and by card on how it is placed, won with, and what it earns.
+
+    Pairs of games of which one was not finished are counted as *unfinished*, and tell nothing else.
+    """
 
     games: int
+    unfinished: int = 0
     whole: list[Effect] = field(factory=list)
     cards: list[tuple[str, list[Effect]]] = field(factory=list)
 
@@ -145,6 +150,8 @@ class Effects:
 def sample(catalog: Catalog, cards: Sequence[str | None], *, players: int, seed: int) -> Sample:
     """Play one game and return its numbers."""
     game = watch(catalog, players=players, seed=seed)
+    if not game.played.finished:
+        return Sample((), (), finished=False)
     told = measures(players=players, seats=len(game.played.scores))
     return Sample(tuple(measure.read(game) for measure in told), tuple(_of_card(catalog, game, card) for card in cards))
 
@@ -185,11 +192,13 @@ def play_match(match: Match, *, games: int, jobs: int = 1) -> Iterator[list[tupl
     yield from in_parts(partial(play_pairs, match), games=games, jobs=jobs)
 
 
-def effects(match: Match, pairs: Sequence[tuple[Sample, Sample]]) -> Effects:
-    """Return what the *pairs* of games of *match* tell."""
+def effects(match: Match, all_pairs: Sequence[tuple[Sample, Sample]]) -> Effects:
+    """Return what the pairs of games of *match* tell; raise `UnfinishedGame` if none was finished with both versions."""
     catalog = match.catalogs()[1]
+    pairs = [pair for pair in all_pairs if all(game.finished for game in pair)]
+    refuse_unfinished(catalog, finished=len(pairs), unfinished=len(all_pairs))
     told = measures(players=match.players, seats=match.players + len(catalog.rules.setup.seats))
-    found = Effects(len(pairs))
+    found = Effects(len(pairs), len(all_pairs) - len(pairs))
     for number, measure in enumerate(told):
         old, new = ([game.numbers[number] for game in games] for games in zip(*pairs, strict=True))
         unit = "%" if measure in IN_POINTS else ""

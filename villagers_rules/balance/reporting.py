@@ -12,6 +12,7 @@ from villagers_rules.balance.effect import Effect, Effects, Match
 from villagers_rules.balance.telling import AT_RANDOM
 from villagers_rules.report import Ink
 from villagers_rules.report.ink import columns, hanging, pad
+from villagers_rules.simulation import not_finished
 
 TITLES = {
     CHANGED: "cards changed",
@@ -132,7 +133,7 @@ def effect_title(found: Effects, match: Match) -> str:
     packs = f", with {', '.join(match.packs)}" if match.packs else ""
     mode = f", mode {match.mode}" if match.mode else ""
     who = f"{match.players} player{'' if match.players == 1 else 's'}"
-    return f"effect on {found.games} games of {who}{packs}{mode}, seed {match.seed}"
+    return f"effect on {found.games} games of {who}{packs}{mode}, seed {match.seed}{not_finished(found.unfinished)}"
 
 
 def cells(effect: Effect) -> tuple[str, str, str, str]:
@@ -208,6 +209,7 @@ def to_data(found: Differences, effects: Effects | None, match: Match | None) ->
     if effects is not None and match is not None:
         data["effect"] = {
             "games": effects.games,
+            "unfinished": effects.unfinished,
             "players": match.players,
             "packs": list(match.packs),
             "mode": match.mode or None,

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import StringIO
 from pathlib import Path
 
 from attrs import frozen
 
 from villagers_rules.balance.statistics import CardRow, Result, SeatRow, Statistics
+from villagers_rules.files import begins_with
 
 Cell = str | int | float
 RESULT = ("villages", "wins", "win_rate", "win_rate_low", "win_rate_high", "score", "score_deviation")
+KEYS: dict[str, tuple[str, ...]] = {
+    "cards": ("id", "name", "pack", "back", "drafted", "placed", "played"),
+    "pairs": ("id", "other_id", "name", "other_name"),
+    "seats": ("seat",),
+}
+"""The columns with which the rows of each sheet begin."""
 RISKY = ("=", "+", "-", "@", "\t", "\r")
 """A text that begins so would be a formula for a spreadsheet; an apostrophe before it keeps it a text."""
 
@@ -42,17 +49,16 @@ def sheets(found: Statistics, *, by: str) -> list[Sheet]:
     """Return the sheets of cards, of pairs and of seats, with all their rows, the cards and pairs sorted *by* something."""
     cards = Sheet(
         "cards",
-        (*("id", "name", "pack", "back", "drafted", "placed", "played"), *RESULT, *found.parts, "earned"),
+        (*KEYS["cards"], *RESULT, *found.parts, "earned"),
         tuple(_card(row, found.parts) for row in found.sorted_cards(by)),
     )
     pairs = Sheet(
         "pairs",
-        ("id", "other_id", "name", "other_name", *RESULT),
+        (*KEYS["pairs"], *RESULT),
         tuple((*row.ids, *row.names, *_result(row.result)) for row in found.sorted_pairs(by)),
     )
-    seats = Sheet(
-        "seats", ("seat", *RESULT, *found.sources), tuple(_seat(row, found.sources) for row in (*found.seats, *found.turns))
-    )
+    rows = tuple(_seat(row, found.sources) for row in (*found.seats, *found.turns))
+    seats = Sheet("seats", (*KEYS["seats"], *RESULT, *found.sources), rows)
     return [cards, pairs, seats]
 
 
@@ -80,13 +86,13 @@ def _seat(row: SeatRow, sources: Sequence[str]) -> tuple[Cell, ...]:
     return (row.name, *_result(row.result), *(row.gold[source] for source in sources))
 
 
-def write_csv(found: Sequence[Sheet], path: Path) -> list[Path]:
-    """Write the sheets into the folder *path*, a file each, or the first one alone into a file; return what was written."""
+def csv_files(path: Path) -> dict[str, Path]:
+    """Return the file for each sheet by its name: in the folder *path*, or *path* itself, if it is a file, for the first one."""
     if path.suffix.lower() == ".csv":
-        path.write_text(found[0].csv(), encoding="utf-8", newline="")
-        return [path]
-    path.mkdir(parents=True, exist_ok=True)
-    files = [path / f"{sheet.name}.csv" for sheet in found]
-    for file, sheet in zip(files, found, strict=True):
-        file.write_text(sheet.csv(), encoding="utf-8", newline="")
-    return files
+        return {next(iter(KEYS)): path}
+    return {name: path / f"{name}.csv" for name in KEYS}
+
+
+def is_sheet(name: str) -> Callable[[Path], bool]:
+    """Return a function that tells whether a file is such a sheet as CSV."""
+    return begins_with(",".join((*KEYS[name], *RESULT)))

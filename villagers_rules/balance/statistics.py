@@ -13,7 +13,7 @@ from villagers_rules.balance.paying import EARNED
 from villagers_rules.balance.tallying import Kept, Tally
 from villagers_rules.balance.watching import EFFECTS, OTHER, PADLOCKS, ROAD, START
 from villagers_rules.catalog import Catalog
-from villagers_rules.simulation import Plan
+from villagers_rules.simulation import Plan, refuse_unfinished
 
 SOURCES = (START, *EARNED, EFFECTS, ROAD, PADLOCKS, OTHER)
 """Where the gold of a seat comes from, in the order in which it is told; prices count below 0."""
@@ -95,13 +95,14 @@ class SeatRow:
 class Statistics:
     """The statistics of a run. *parts* are the sources of gold that some card has, *sources* those that some seat has.
 
-    *contested* says whether there is anybody to win against.
+    *contested* says whether there is anybody to win against; *unfinished* games are counted and tell nothing else.
     """
 
     packs: tuple[str, ...]
     mode: str
     players: int
     games: int
+    unfinished: int
     seed: int
     contested: bool
     score: float
@@ -149,7 +150,11 @@ UNSURE = ("won", "score")
 
 
 def statistics(plan: Plan, catalog: Catalog, tally: Tally) -> Statistics:
-    """Return what *tally*, of games of *plan*, tells of the cards of *catalog* that occur in it, and of the seats."""
+    """Return what *tally*, of games of *plan*, tells of the cards of *catalog* that occur in it, and of the seats.
+
+    Raises `UnfinishedGame` if no game was finished.
+    """
+    refuse_unfinished(catalog, finished=tally.games, unfinished=tally.unfinished)
     table, players = catalog.table, plan.players
     starters = set(table.starters)
     parts = tuple(part for part in SOURCES if any(source == part for _, source in tally.earned))
@@ -186,6 +191,7 @@ def statistics(plan: Plan, catalog: Catalog, tally: Tally) -> Statistics:
         mode=plan.mode,
         players=players,
         games=tally.games,
+        unfinished=tally.unfinished,
         seed=plan.seed,
         contested=len(tally.seats) > 1,
         score=sum(kept.gold for kept in whole) / (tally.games * players),

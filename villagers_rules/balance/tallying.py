@@ -43,13 +43,14 @@ class Kept:
 
 @define
 class Tally:
-    """What many games tell. Cards are kinds, seats count from 0, and so do turns from who began.
+    """What many games tell, but for those *unfinished*. Cards are kinds, seats count from 0, and so do turns from who began.
 
     *drafted*, *placed* and *used* count copies; *had* is about the villages that hold a card at the end, or for a card that is
     discarded the players who played it; *pairs* about the villages that hold both at the end.
     """
 
     games: int = 0
+    unfinished: int = 0
     drafted: Counter[int] = field(factory=Counter)
     placed: Counter[int] = field(factory=Counter)
     used: Counter[int] = field(factory=Counter)
@@ -63,8 +64,11 @@ class Tally:
 
     def add(self, game: Watched, discarded: list[bool]) -> None:
         """Count one game; *discarded* says of each kind whether it goes to the discard pile once it is played."""
-        self.games += 1
         played = game.played
+        if not played.finished:
+            self.unfinished += 1
+            return
+        self.games += 1
         players = len(game.villages)
         wins = [1 / len(played.winners) if seat in played.winners else 0.0 for seat in range(len(played.scores))]
         for counts, found in ((self.drafted, game.drafted), (self.placed, game.placed), (self.used, game.used)):
@@ -93,6 +97,7 @@ class Tally:
     def join(self, other: Tally) -> None:
         """Add what *other* counted."""
         self.games += other.games
+        self.unfinished += other.unfinished
         self.drafted.update(other.drafted)
         self.placed.update(other.placed)
         self.used.update(other.used)

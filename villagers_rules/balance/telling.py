@@ -9,6 +9,7 @@ from villagers_rules.balance.intervals import Interval
 from villagers_rules.balance.statistics import FEW, UNSURE, CardRow, PairRow, Result, SeatRow, Statistics
 from villagers_rules.report import Ink
 from villagers_rules.report.ink import hanging, pad
+from villagers_rules.simulation import not_finished
 
 AT_RANDOM = "All players choose at random: this tells of the cards, little of good play."
 """Said wherever numbers of such games are told."""
@@ -20,7 +21,7 @@ def head(found: Statistics) -> str:
     """Return what was played, on a line."""
     who = f"{found.games} games of {found.players} player{'' if found.players == 1 else 's'}"
     mode = f", mode {found.mode}" if found.mode else ""
-    return f"{who}, packs {', '.join(found.packs)}{mode}, seed {found.seed}"
+    return f"{who}, packs {', '.join(found.packs)}{mode}, seed {found.seed}{not_finished(found.unfinished)}"
 
 
 def average(found: Statistics) -> str:
@@ -121,6 +122,7 @@ def to_data(found: Statistics, *, by: str) -> dict[str, Any]:
         "mode": found.mode or None,
         "players": found.players,
         "games": found.games,
+        "unfinished": found.unfinished,
         "seed": found.seed,
         "played_by": "random players",
         "score": round(found.score, 4),

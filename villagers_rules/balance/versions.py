@@ -12,8 +12,9 @@ from attrs import frozen
 from villagers_rules.catalog.contents import Catalog, Pack
 from villagers_rules.catalog.elsewhere import with_others
 from villagers_rules.catalog.naming import named_among, packs_found
-from villagers_rules.catalog.packs import MANIFEST, PackFiles, packs_in
+from villagers_rules.catalog.packs import PackFiles, packs_in
 from villagers_rules.catalog.preparing import modes_of
+from villagers_rules.catalog.reader import MANIFEST
 from villagers_rules.catalog.shelf import by_id
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.resources import resource

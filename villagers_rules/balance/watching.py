@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from attrs import field, frozen
 
 from villagers_rules.balance.paying import Entry, payments
+from villagers_rules.errors import UnfinishedGame
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.market import winners
-from villagers_rules.simulation import Played, random_move
+from villagers_rules.simulation import Played, random_move, unfinished
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +34,7 @@ class Watched:
 
     *earned* has gold by (kind, seat, source): the parts that markets pay, and effects, which count for whoever carried them out.
     *sources* has gold by (seat, source); for each seat these add up to its score. *villages* are the kinds in the village of each
-    player at the end, copies included.
+    player at the end, copies included. Of a game that was not finished nothing else is told.
     """
 
     played: Played
@@ -54,7 +55,10 @@ def watch(catalog: Catalog, *, players: int, seed: int) -> Watched:
     state.journal = []
     reader = _Reader()
     turns.begin(state)
-    decisions = reader.play(state, Random(f"moves of game {seed}").random)
+    try:
+        decisions = reader.play(state, Random(f"moves of game {seed}").random)
+    except UnfinishedGame:
+        return Watched(unfinished(state, first=first), ())
     reader.read(state.journal)
     reader.sources.update(start)
     played = Played(seed, first, tuple(state.supply), tuple(winners(state)), state.round, decisions)

@@ -14,7 +14,10 @@ from urllib.request import url2pathname
 
 from attrs import field, frozen
 
-from villagers_rules.catalog.packs import MANIFEST, PackFiles, is_pack, open_pack, shown_path
+from villagers_rules.catalog.folders import is_pack, shown_path
+from villagers_rules.catalog.packs import PackFiles, open_pack
+from villagers_rules.catalog.reader import MANIFEST
+from villagers_rules.characters import visible
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution, PackagePath
@@ -46,7 +49,7 @@ def installed_packs() -> Installed:
         try:
             if GROUP not in (distribution.read_text("entry_points.txt") or ""):
                 continue
-            name = str(distribution.metadata["Name"] or name)
+            name = visible(str(distribution.metadata["Name"] or name))[:80]
             named = [(entry.name, entry.value) for entry in distribution.entry_points if entry.group == GROUP]
         except (OSError, ValueError, TypeError, KeyError):
             found.troubles.append(f"the entry points of {name} cannot be read")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
+from bisect import bisect_right
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
-from villagers_rules.errors import Problem, visible
+from villagers_rules.catalog.allowance import note
+from villagers_rules.characters import unseen, visible
+from villagers_rules.errors import Problem
 
 Path = tuple[str | int, ...]
 LONGEST_EXCERPT = 160
@@ -34,7 +37,7 @@ class Mark:
 class Document:
     """One YAML file as data; *problems* grows while it is read and checked. A *blank* file is readable and holds nothing.
 
-    *sentences* are those of the language that were compiled, by where they stand.
+    *sentences* are those of the language that were compiled, by where they stand. *size* is that of the file in bytes.
     """
 
     file: str
@@ -48,13 +51,31 @@ class Document:
     kind: str = ""
     damaged: set[Path] = field(factory=set, repr=False)
     sentences: dict[Path, Any] = field(factory=dict, repr=False)
+    size: int = 0
     _lines: list[str] | None = None
+    _starts: list[int] | None = None
+
+    @property
+    def amount(self) -> tuple[int, int, int]:
+        """Return how much the document is of what is limited: files, bytes, and keys and values."""
+        return 1, self.size, len(self.keys) + len(self.values)
+
+    def again(self) -> Document:
+        """Return the document as it is now, for what is found from here on; what was read is shared."""
+        return evolve(self, problems=[*self.problems], damaged={*self.damaged}, sentences={})
 
     def lines(self) -> list[str]:
         """Return the lines of the file."""
         if self._lines is None:
             self._lines = _LINE_BREAK.split(self.text)
         return self._lines
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Return line and column, both from 1, of the character *offset* of the file, from 0."""
+        if self._starts is None:
+            self._starts = [0, *(found.end() for found in _LINE_BREAK.finditer(self.text))]
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
 
     def mark(self, path: Path, *, key: bool = False) -> Mark:
         """Return where the value at *path* stands, or its key; for a path that is not there, the nearest one above it."""
@@ -94,12 +115,13 @@ class Document:
         row = lines[line - 1]
         column = min(column, len(row) + 1)
         excerpt = row[:LONGEST_EXCERPT].rstrip() if column <= LONGEST_EXCERPT else ""
-        shown = excerpt if excerpt.isprintable() else ""
-        return Problem(self.file, line, column, code, visible(message).replace("\n", "\\n"), shown, visible(suggestion))
+        shown = excerpt if unseen(excerpt) < 0 else ""
+        return Problem(self.file, line, column, code, visible(message), shown, visible(suggestion))
 
     def add(self, problem: Problem, path: Path | None = None) -> None:
         """Keep *problem*; the value at *path* and what holds it count as damaged from then on."""
         self.problems.append(problem)
+        note(problem)
         if path is not None:
             for length in range(len(path) + 1):
                 self.damaged.add(path[:length])
@@ -135,8 +157,7 @@ class Document:
                 after = place + length
             place += length
         found = after if at_end else place
-        before = _LINE_BREAK.split(self.text[:found])
-        return len(before), len(before[-1]) + 1
+        return self.place(found)
 
 
 def _is_blank(escape: str) -> bool:

@@ -12,7 +12,8 @@ from functools import partial
 from pathlib import Path
 
 from villagers_rules.catalog.distributions import Installed, installed_packs
-from villagers_rules.catalog.packs import PackFiles, packs_in, shipped_packs, shown_path
+from villagers_rules.catalog.folders import shown_path
+from villagers_rules.catalog.packs import PackFiles, packs_in, shipped_packs
 from villagers_rules.catalog.preparing import modes_of
 from villagers_rules.catalog.search_path import VARIABLE, search_path
 from villagers_rules.catalog.shelf import by_id, same_folder

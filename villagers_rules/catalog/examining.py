@@ -7,6 +7,7 @@ from pathlib import Path
 
 from attrs import frozen
 
+from villagers_rules.catalog.allowance import TooMuch, note, one_command, take
 from villagers_rules.catalog.assembly import assembled, problems_of
 from villagers_rules.catalog.contents import Catalog, Mode, Report
 from villagers_rules.catalog.developments import developments_in
@@ -14,16 +15,20 @@ from villagers_rules.catalog.document import Document
 from villagers_rules.catalog.elsewhere import located, with_needed
 from villagers_rules.catalog.entry import Entry
 from villagers_rules.catalog.events import events_in
+from villagers_rules.catalog.folders import inside, is_pack, shown_path
 from villagers_rules.catalog.locales import FOLDER as LOCALES
 from villagers_rules.catalog.locales import check_locales
 from villagers_rules.catalog.loose import check_loose
 from villagers_rules.catalog.names import report_twin
-from villagers_rules.catalog.packs import PackFiles, inside, is_pack, open_pack, shipped_packs, shown_path
+from villagers_rules.catalog.packs import PackFiles, open_pack, shipped_packs
 from villagers_rules.catalog.preparing import modes_of
 from villagers_rules.catalog.shelf import by_id, packs_there, refuse_twins, reopened, same_folder, with_required
 from villagers_rules.catalog.together import check_requirements, in_modes_only, refuse_twin_modes
 from villagers_rules.catalog.villagers import entries
 from villagers_rules.errors import Problem
+
+Opened = dict[str, PackFiles]
+"""Packs whose files were read, by their folders, with nothing found that depends on other packs."""
 
 
 @frozen
@@ -51,7 +56,18 @@ def examine(paths: Sequence[Path] = ()) -> Report:
 
 
 def examined(paths: Sequence[Path] = ()) -> tuple[Report, tuple[Reading, ...]]:
-    """Return the report on what lies at *paths*, and each way in which a pack there, or the pack of a file there, was read."""
+    """Return the report on what lies at *paths*, and each way in which a pack there, or the pack of a file there, was read.
+
+    What is more than a command may read is a problem of the report, which then has those that were found before, and no readings.
+    """
+    with one_command() as allowance:
+        try:
+            return _examined(paths)
+        except TooMuch as error:
+            return Report(allowance.taken["files"], error.problems), ()
+
+
+def _examined(paths: Sequence[Path]) -> tuple[Report, tuple[Reading, ...]]:
     problems: set[Problem] = set()
     given: list[PackFiles] = [] if paths else shipped_packs()
     files: list[Path] = []
@@ -61,13 +77,15 @@ def examined(paths: Sequence[Path] = ()) -> tuple[Report, tuple[Reading, ...]]:
             given += [pack for pack in found if not any(same_folder(pack, other) for other in given)]
             if problem is not None:
                 problems.add(problem)
+                note(problem)
         else:
             files.append(path)
     shipped = [] if not paths else shipped_packs()
     known = with_needed({**by_id(shipped), **by_id(given)}, given)
     read: set[str] = set()
     readings: list[Reading] = []
-    checked = [_check_pack(pack, known, readings) for pack in given]
+    opened: Opened = {}
+    checked = [_check_pack(pack, known, readings, opened) for pack in given]
     for packs, inner in checked:
         read.update(document.file for document in (*packs[-1].documents, *inner))
     own = [packs[-1] for packs, _ in checked]
@@ -79,27 +97,29 @@ def examined(paths: Sequence[Path] = ()) -> tuple[Report, tuple[Reading, ...]]:
         problems.update(problem for document in inner for problem in document.problems)
     for file in files:
         read.add(shown_path(file))
-        problems |= _check_file(file, known, readings)
+        problems |= _check_file(file, known, readings, opened)
     return Report(len(read), tuple(sorted(problems))), tuple(readings)
 
 
 def _check_pack(
-    pack: PackFiles, known: dict[str, PackFiles], readings: list[Reading], *, only: str = ""
+    pack: PackFiles, known: dict[str, PackFiles], readings: list[Reading], opened: Opened, *, only: str = ""
 ) -> tuple[list[PackFiles], list[Document]]:
     """Check *pack* together with what it requires, and in each of its modes; put each way into *readings*.
 
-    Return the packs that were read for it, itself the last, and the files in its folders.
+    Return the packs that were read for it, itself the last, and the files in its folders. What was *opened* is not read again.
     """
     read: list[PackFiles] = []
+    members = [_read_once(member, opened) for member in with_required([pack], known)]
     ways: list[Mode | None] = [*modes_of(pack).values()]
     if not ways or in_modes_only(with_required([pack], known)) is not pack:
         ways.append(None)
     found: list[tuple[list[PackFiles], Mode | None, Catalog | None]] = []
     for mode in ways:
-        # Every pack is read anew, since what is wrong in a file can depend on the packs it is put together with.
-        context = [reopened(member) for member in with_required([pack], known)]
+        # What is wrong in a file can depend on the packs it is put together with, so that this is found for each way again.
+        context = [member.again() for member in members]
         for member in context:
-            member.read_all()
+            if found:
+                take("values", sum(document.amount[-1] for document in member.documents), member.manifest.file)
             check_requirements(member, known)
         catalog, _ = assembled(context, mode)
         found.append((context, mode, catalog))
@@ -110,17 +130,26 @@ def _check_pack(
     return read, inner
 
 
-def _check_file(file: Path, known: dict[str, PackFiles], readings: list[Reading]) -> set[Problem]:
+def _read_once(pack: PackFiles, opened: Opened) -> PackFiles:
+    """Return *pack* with its files, as if it had never been checked; they are read when it is asked for first."""
+    place = str(pack.folder)
+    if place not in opened:
+        opened[place] = reopened(pack)
+        opened[place].read_all()
+    return opened[place]
+
+
+def _check_file(file: Path, known: dict[str, PackFiles], readings: list[Reading], opened: Opened) -> set[Problem]:
     """Check one file: in its pack when it lies in the folder of one, else alone."""
     folder = file.parent
     if is_pack(folder) and file.suffix == ".yaml" and file.is_file():
         pack = open_pack(folder, shown_path(folder))
         name = inside(pack.shown, file.name)
-        packs, _ = _check_pack(pack, with_needed({**known, pack.id: pack}, [pack]), readings, only=name)
+        packs, _ = _check_pack(pack, with_needed({**known, pack.id: pack}, [pack]), readings, opened, only=name)
         return {problem for problem in problems_of(packs) if problem.file == name}
     if folder.name == LOCALES and is_pack(folder.parent) and file.suffix == ".yaml" and file.is_file():
         pack = open_pack(folder.parent, shown_path(folder.parent))
-        _, inner = _check_pack(pack, with_needed({**known, pack.id: pack}, [pack]), [])
+        _, inner = _check_pack(pack, with_needed({**known, pack.id: pack}, [pack]), [], opened)
         name = inside(pack.shown, f"{LOCALES}/{file.name}")
         return {problem for document in inner for problem in document.problems if problem.file == name}
     return set(check_loose(file, shown_path(file), list(known.values())))

@@ -61,7 +61,7 @@ def _number(number: int, noun: str) -> str:
 def as_json(report: Report) -> str:
     """Return *report* as one JSON object: the number of files, and the problems with all their parts and their severity."""
     problems = [{**asdict(problem), "severity": severity(problem)} for problem in report.problems]
-    return json.dumps({"files": report.files, "problems": problems}, indent=2, ensure_ascii=False)
+    return json.dumps({"files": report.files, "problems": problems}, indent=2)
 
 
 def as_github(report: Report) -> str:
@@ -90,7 +90,7 @@ def as_sarif(report: Report) -> str:
         "columnKind": "unicodeCodePoints",
         "results": [_result(problem, used.index(problem.code)) for problem in report.problems],
     }
-    return json.dumps({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2, ensure_ascii=False)
+    return json.dumps({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
 
 
 def _rule(code: str) -> dict[str, Any]:

@@ -13,7 +13,8 @@ from villagers_rules.catalog.contents import Pack
 from villagers_rules.catalog.developments import developments_in
 from villagers_rules.catalog.document import Document, Part
 from villagers_rules.catalog.events import events_in
-from villagers_rules.catalog.packs import CARDS, INNER, PackFiles, inside, read_file, shown_path
+from villagers_rules.catalog.folders import inside, shown_path
+from villagers_rules.catalog.packs import CARDS, INNER, PackFiles, read_file
 from villagers_rules.catalog.schema import schema
 from villagers_rules.catalog.villagers import entries
 from villagers_rules.errors import CardFileError, nearest

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from attrs import evolve
 
+from villagers_rules.catalog.allowance import counted, take
 from villagers_rules.catalog.assembly import assembled
 from villagers_rules.catalog.contents import Catalog, Mode, one_of
 from villagers_rules.catalog.elsewhere import where_looked, with_others
@@ -17,6 +18,7 @@ from villagers_rules.catalog.together import check_requirements, in_modes_only, 
 from villagers_rules.errors import CardFileError, GameError, nearest
 
 
+@counted
 def named(names: tuple[str, ...], folders: list[Path], mode: str = "") -> Catalog:
     """Return the catalog of the packs called *names* in the mode *mode*; those in *folders* come before those found elsewhere."""
     return named_among(with_others(packs_found(folders), names, mode=mode), names, mode, folders=folders)
@@ -43,6 +45,7 @@ def named_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", 
     _refuse_mismatches(context, chosen)
     for pack in context:
         pack.read_all()
+        take("cards", pack.cards, pack.manifest.file)
         check_requirements(pack, known)
     refuse_twins(context, found)
     if chosen is not None:
@@ -53,6 +56,7 @@ def named_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", 
     return evolve(catalog, modes=modes)
 
 
+@counted
 def packs_found(folders: list[Path]) -> list[PackFiles]:
     """Return the shipped packs and those in *folders*, only manifests read; raise `CardFileError` for bad folders."""
     found = shipped_packs()

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.resources.abc import Traversable
-from os.path import relpath
-from pathlib import Path
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from villagers_rules.catalog import reader
+from villagers_rules.catalog.allowance import counted, noted
 from villagers_rules.catalog.document import Document, Part
+from villagers_rules.catalog.folders import folders_in, inside, is_pack, listed, shown_path, yaml_files
+from villagers_rules.catalog.reader import MANIFEST
 from villagers_rules.catalog.schema import tell_kind, validate
-from villagers_rules.errors import Problem, visible
+from villagers_rules.errors import Problem
 from villagers_rules.resources import resource
-
-MANIFEST = "pack.yaml"
-
 
 SCENARIOS = "scenarios"
 """The kind of file that holds scenarios, its top-level key, and the folder of a pack in which they lie."""
@@ -28,15 +26,22 @@ CARDS = ("villagers", "events", "developments")
 """The kinds of files that hold cards."""
 MOST_CARDS = 500
 """A pack with more cards is refused; all official cards together are a third of it."""
-MOST_FILES = 100
-"""So many files are read of one folder of a pack; more are refused."""
+MOST_FILES_OF_A_PACK = 200
+"""A pack with more files, those in its folders included, is refused."""
+MOST_FOLDERS = 20
+"""So many folders of a pack are read; a pack with more is refused."""
+MOST_BYTES_OF_A_PACK = 2_000_000
+"""A pack whose files are larger together is refused."""
+MOST_VALUES_OF_A_PACK = 50_000
+"""A pack with more keys and values in all its files is refused."""
 
 
 @define(eq=False)
 class PackFiles:
     """The files of one pack: the manifest alone, or all of them once `read_all` was called.
 
-    *lacking* says that a pack or suit it means cannot be found, so that a name unknown here may be known there.
+    *lacking* says that a pack or suit it means cannot be found, so that a name unknown here may be known there; *read* is how
+    large the files are that were read.
     """
 
     folder: Traversable
@@ -45,6 +50,7 @@ class PackFiles:
     documents: list[Document] = field(factory=list)
     problems: list[Problem] = field(factory=list)
     lacking: bool = False
+    read: tuple[tuple[int, int, int], ...] = ()
 
     @property
     def id(self) -> str:
@@ -76,6 +82,7 @@ class PackFiles:
             return
         validate(self.manifest)
         self.documents.append(self.manifest)
+        self._take(self.manifest)
         kind = self.manifest.kind
         self.lacking = any((kind, key) in self.manifest.damaged for key in ("suits", "requires"))
         cards = 0
@@ -98,15 +105,50 @@ class PackFiles:
                 message = f"{held} lie in the folder `{folder}` of a pack; here nothing reads them"
                 document.add(document.problem("misplaced-file", message, suggestion=f"move it into {folder}/"), ())
             self.documents.append(document)
+            if not self._take(document):
+                break
 
     def read_inner(self) -> list[Document]:
         """Return the files in the folders of the pack, such as scenarios: they belong to it, but hold none of its cards."""
-        found = []
-        for inner in sorted((entry for entry in self.folder.iterdir() if entry.is_dir()), key=lambda entry: entry.name):
-            if not inner.name.startswith("."):
-                shown = inside(self.shown, inner.name)
-                found += [read_file(file, inside(shown, file.name)) for file in yaml_files(inner, self.problems, shown)]
+        found: list[Document] = []
+        inner = folders_in(self.folder, self.problems, self.shown)
+        if len(inner) > MOST_FOLDERS:
+            message = f"expected at most {MOST_FOLDERS} folders in a pack, got {len(inner)}"
+            hint = "remove those that the pack does not need"
+            noted(self.problems, [Problem(self.shown, 1, 1, "pack-too-large", message, suggestion=hint)])
+        for folder in inner[:MOST_FOLDERS]:
+            shown = inside(self.shown, folder.name)
+            for file in yaml_files(folder, self.problems, shown):
+                found.append(read_file(file, inside(shown, file.name)))
+                if not self._take(found[-1]):
+                    return found
         return found
+
+    def again(self) -> PackFiles:
+        """Return the pack as it is now with its files, which are not read again, for what is found from here on."""
+        documents = [document.again() for document in self.documents]
+        return evolve(self, manifest=documents[0], documents=documents, problems=[*self.problems])
+
+    @property
+    def cards(self) -> int:
+        """Return how many cards the files hold that were read."""
+        return sum(map(_cards_in, self.documents))
+
+    def _take(self, document: Document) -> bool:
+        """Count *document* as one of the pack, and return whether the pack is no larger with it than it may be."""
+        self.read += (document.amount,)
+        files, size, values = map(sum, zip(*self.read, strict=True))
+        for number, most, what in (
+            (files, MOST_FILES_OF_A_PACK, "files"),
+            (size, MOST_BYTES_OF_A_PACK, "bytes of files"),
+            (values, MOST_VALUES_OF_A_PACK, "keys and values"),
+        ):
+            if number > most:
+                message = f"expected at most {most:,} {what} in a pack, and with this file there are {number:,}"
+                hint = "make several packs of it, or remove what is not needed"
+                document.add(document.problem_at("pack-too-large", message, line=1, column=1, suggestion=hint), ())
+                return False
+        return True
 
     def of_kind(self, kind: str) -> Iterator[Document]:
         """Yield the documents of *kind*, in the order of their names."""
@@ -121,41 +163,10 @@ def read_file(file: Traversable, shown: str) -> Document:
     return document
 
 
-def yaml_files(folder: Traversable, problems: list[Problem], shown: str) -> list[Traversable]:
-    """Return the YAML files right in *folder* by name; a file that looks like one and is not read is a problem."""
-    found: list[Traversable] = []
-    try:
-        listed = sorted(folder.iterdir(), key=lambda entry: entry.name)
-    except OSError as error:
-        problems.append(unreadable_folder(shown, error))
-        return []
-    for entry in listed:
-        name = entry.name
-        if len(found) == MOST_FILES:
-            message = f"expected at most {MOST_FILES} files in a folder of a pack, got more"
-            problems.append(Problem(shown, 1, 1, "pack-too-large", message, suggestion="put several cards into one file"))
-            break
-        if name.startswith(".") or not name.lower().endswith((".yaml", ".yml")) or not entry.is_file():
-            continue
-        if name.endswith(".yaml"):
-            found.append(entry)
-        else:
-            message = "expected a file name that ends in .yaml"
-            renamed = name[: name.rindex(".")] + ".yaml"
-            problems.append(Problem(inside(shown, name), 1, 1, "misplaced-file", message, suggestion=f"rename it {renamed}"))
-    return found
-
-
 def _cards_in(document: Document) -> int:
     """Return how many cards *document* holds."""
     listed = document.data.get(document.kind) if document.kind in CARDS and isinstance(document.data, dict) else None
     return len(listed) if isinstance(listed, dict) else 0
-
-
-def unreadable_folder(shown: str, error: OSError) -> Problem:
-    """Return the problem that a folder cannot be listed."""
-    reason = (error.strerror or "it cannot be opened").lower()
-    return Problem(shown, 1, 1, "unreadable-file", f"cannot read the folder: {reason}", suggestion="check who may read it")
 
 
 def open_pack(folder: Traversable, shown: str) -> PackFiles:
@@ -165,15 +176,11 @@ def open_pack(folder: Traversable, shown: str) -> PackFiles:
     return PackFiles(folder, shown, manifest)
 
 
-def is_pack(folder: Traversable) -> bool:
-    """Return whether *folder* is the folder of a pack."""
-    return (folder / MANIFEST).is_file()
-
-
 DEEPEST = 3
 """Packs are looked for in folders within folders, but not deeper than this."""
 
 
+@counted
 def packs_in(folder: Traversable) -> list[PackFiles]:
     """Return the pack that *folder* is, or those that it and the folders in it hold, by the names of their folders."""
     return list(_packs_in(folder, shown_path(folder), DEEPEST))
@@ -183,7 +190,7 @@ def _packs_in(folder: Traversable, shown: str, deeper: int) -> Iterator[PackFile
     if is_pack(folder):
         yield open_pack(folder, shown)
     elif folder.is_dir() and deeper:
-        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        for entry in listed(folder, shown):
             if entry.is_dir() and not entry.name.startswith("."):
                 yield from _packs_in(entry, inside(shown, entry.name), deeper - 1)
 
@@ -191,22 +198,3 @@ def _packs_in(folder: Traversable, shown: str, deeper: int) -> Iterator[PackFile
 def shipped_packs() -> list[PackFiles]:
     """Return the packs that come with the project."""
     return packs_in(resource("cards"))
-
-
-def shown_path(place: Traversable) -> str:
-    """Return how messages name a file or folder: from the working directory if it lies there, with forward slashes."""
-    shown = str(place)
-    if isinstance(place, Path) and place.is_absolute():
-        try:
-            short = relpath(place)
-        except ValueError:  # On Windows there is no relative path to another drive.
-            short = ".."
-        shown = shown if short.startswith("..") else short
-    # A name need not be text on every system; what cannot be printed is shown as an escape.
-    return visible(shown.replace("\\", "/").encode("utf-8", "backslashreplace").decode("utf-8")).replace("\n", "\\n")
-
-
-def inside(folder: str, name: str) -> str:
-    """Return how messages name the file *name* in *folder*."""
-    name = visible(name.encode("utf-8", "backslashreplace").decode("utf-8")).replace("\n", "\\n")
-    return name if folder == "." else f"{folder}/{name}"

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from villagers_rules.catalog.document import Document, Path
 from villagers_rules.errors import nearest
@@ -34,7 +34,9 @@ def told(error: Any, document: Document) -> Iterator[Finding]:
     path: Path = tuple(error.absolute_path)
     rule, asked, value = str(error.validator), error.validator_value, error.instance
     schema: dict[str, Any] = error.schema if isinstance(error.schema, dict) else {}
-    if rule == "additionalProperties":
+    if "propertyNames" in error.relative_schema_path:
+        yield evolve(_length(rule, asked, schema, value, (*path, value)), at_key=True)
+    elif rule == "additionalProperties":
         yield from _unknown_keys(schema, value, path)
     elif rule == "required":
         yield from _missing_keys(schema, asked, value, path, error)
@@ -160,6 +162,12 @@ def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Findin
     if len(heads) < len(branches) or not isinstance(value, dict):
         asked = title or " or ".join(expected(branch) for branch in branches)
         yield Finding(path, "wrong-type", f"expected {asked}, got {shown(value)}")
+        return
+    if not value:
+        if "minProperties" not in error.schema:  # Else that it is empty is a finding of its own.
+            yield Finding(
+                path, "wrong-value", f"expected {title or 'a mapping'} that begins with {_one_of(heads)}, got an empty one"
+            )
         return
     chosen = next((key for key in value if key in heads), None)
     if chosen is None:

@@ -7,37 +7,51 @@ several documents, tabs and duplicate keys are refused. A text that merely looks
 
 from __future__ import annotations
 
-import re
+import os
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from villagers_rules.catalog.allowance import take
 from villagers_rules.catalog.document import Document
 from villagers_rules.catalog.parsing import parse
+from villagers_rules.characters import named, unseen
 
+MANIFEST = "pack.yaml"
+"""The file that makes a folder a pack."""
 MOST_BYTES = 1_000_000
 """A larger file is refused before it is parsed."""
 
 _BEGIN = "begin it with the kind of thing it holds, such as `villagers:`"
-_TURNING = "\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufff9-\ufffb"
-"""Characters that have no width, or that let text run the other way, so that a person reads something else than is there."""
-_UNSEEN = re.compile(f"[{_TURNING}]|[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
 
 def read(file: Traversable, shown: str) -> Document:
     """Return the document in *file*, called *shown* in messages; what is wrong with it is in its problems."""
+    take("files", 1, shown)
     try:
         if _leads_out(file):
             message = "the file is a link that leads out of the pack"
             return _refused(shown, "outside-pack", message, "put the file itself into the folder of the pack")
         if not file.is_file():
-            reason = "it is a folder" if file.is_dir() else "there is no such file"
-            return _refused(shown, "unreadable-file", f"cannot read the file: {reason}", "check the name")
+            return _refused(shown, "unreadable-file", f"cannot read the file: {_what_else(file)}", "check the name")
         with file.open("rb") as stream:
             content = stream.read(MOST_BYTES + 1)
     except OSError as error:
         reason = (error.strerror or "it cannot be opened").lower()
         return _refused(shown, "unreadable-file", f"cannot read the file: {reason}", "check who may read it")
-    return read_bytes(content, shown)
+    take("bytes", len(content), shown)
+    document = read_bytes(content, shown)
+    document.size = len(content)
+    take("values", document.amount[-1], shown)
+    return document
+
+
+def _what_else(file: Traversable) -> str:
+    """Return what *file* is, which is no plain file."""
+    if file.is_dir():
+        return "it is a folder"
+    if isinstance(file, Path) and os.path.lexists(file):
+        return "it is a link to nothing" if not file.exists() else "it is no plain file, but a device or a pipe"
+    return "there is no such file"
 
 
 def read_bytes(content: bytes, shown: str) -> Document:
@@ -84,8 +98,9 @@ def _leads_out(file: Traversable) -> bool:
     """Return whether *file*, which lies in the folder of a pack or in a folder there, is really somewhere else."""
     if not isinstance(file, Path):
         return False
-    for folder in (file.parent, file.parent.parent):
-        if (folder / "pack.yaml").exists():
+    # The outer one counts: a folder of the pack may be a link to another pack.
+    for folder in (file.parent.parent, file.parent):
+        if os.path.lexists(folder / MANIFEST):
             return not file.resolve().is_relative_to(folder.resolve())
     return False
 
@@ -93,20 +108,20 @@ def _leads_out(file: Traversable) -> bool:
 def _refuse_characters(document: Document) -> None:
     """Refuse tabs (only the first is named) and characters that cannot be seen."""
     text = document.text
-    unseen = _UNSEEN.search(text)
+    hidden = unseen(text, besides="\t\n\r")
     tab = text.find("\t")
     for place, code, message, suggestion in (
         (tab, "tab", "expected spaces, got a tab", "replace all tabs by spaces"),
         (
-            unseen.start() if unseen else -1,
+            hidden,
             "control-character",
-            f"the character U+{ord(unseen[0]):04X} cannot be seen" if unseen else "",
+            f"the character {named(text[hidden])} cannot be seen" if hidden >= 0 else "",
             "remove it",
         ),
     ):
         if place >= 0:
-            before = re.split(r"\r\n|\r|\n", text[:place])
-            found = document.problem_at(code, message, line=len(before), column=len(before[-1]) + 1, suggestion=suggestion)
+            line, column = document.place(place)
+            found = document.problem_at(code, message, line=line, column=column, suggestion=suggestion)
             document.add(found)
             document.readable = False
 
@@ -118,9 +133,9 @@ def _refuse_escapes(document: Document) -> None:
             written = getattr(event, "value", "")
             if getattr(event, "style", None) != '"' or "\\" not in document.text[event.start_mark.index : event.end_mark.index]:
                 continue
-            unseen = _UNSEEN.search(written.replace("\n", "\0") if at_key else written.replace("\t", "\0"))
-            if unseen is not None:
-                message = f"the text holds the character U+{ord(written[unseen.start()]):04X}, which cannot be seen"
+            hidden = unseen(written, besides="" if at_key else "\n")
+            if hidden >= 0:
+                message = f"the text holds the character {named(written[hidden])}, which cannot be seen"
                 document.add(document.problem("control-character", message, path=path, key=at_key, suggestion="remove it"), path)
 
 

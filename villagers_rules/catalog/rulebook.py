@@ -9,6 +9,7 @@ from villagers_rules.catalog.book import SEATS, Book
 from villagers_rules.catalog.values import number_range
 from villagers_rules.catalog.verbs import hooks, hooks_of
 from villagers_rules.model.rulebook import (
+    MOST_ROUNDS,
     EventDeck,
     Events,
     Limit,
@@ -51,6 +52,7 @@ def read_rules(book: Book, steps: Sequence[SetupStep] = (), *, as_players: int =
         hooks={**book.hooks("draft", "after_each_draft"), **book.hooks("events", "then")},
         cited=_cited(book),
         targets=tuple(sorted((int(gold), book.text("targets", gold)) for gold in book.names("targets") if gold.isdecimal())),
+        most_rounds=min(MOST_ROUNDS, book.value("most_rounds", default=MOST_ROUNDS)),
         **_ties(book),
     )
     return None if book.gaps else rules

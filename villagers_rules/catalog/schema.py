@@ -40,9 +40,29 @@ def schema(kind: str) -> dict[str, Any]:
 def validator(kind: str) -> Validator:
     """Return the validator of *kind*, made once. References are written out in it, since following them is slow."""
     from jsonschema import Draft202012Validator
+    from jsonschema.validators import extend
 
     whole = schema(kind)
-    return Draft202012Validator(_written_out(whole, whole.get("$defs", {}), ()))
+    made: Validator = extend(  # type: ignore[no-untyped-call]
+        Draft202012Validator, {"anyOf": _any_of}
+    )(_written_out(whole, whole.get("$defs", {}), ()))
+    return made
+
+
+def _any_of(validator: Any, branches: list[Any], value: Any, schema: dict[str, Any]) -> Iterator[Any]:
+    """Yield the error that *value* fits none of *branches*; one whose first required key is missing is not tried."""
+    from jsonschema import ValidationError
+
+    found: list[Any] = []
+    for place, branch in enumerate(branches):
+        needed = branch.get("required", ())
+        if needed and isinstance(value, dict) and needed[0] not in value:
+            continue
+        errors = list(validator.descend(value, branch, schema_path=place))
+        if not errors:
+            return
+        found += errors
+    yield ValidationError("fits none of the alternatives", context=found)
 
 
 def _written_out(node: Any, defs: dict[str, Any], inside: tuple[str, ...]) -> Any:
@@ -62,8 +82,10 @@ def _written_out(node: Any, defs: dict[str, Any], inside: tuple[str, ...]) -> An
                 to_the_end(name) if key == "patternProperties" else name: _written_out(part, defs, inside)
                 for name, part in value.items()
             }
-        elif key in ("enum", "const", "$defs"):
+        elif key in ("enum", "const"):
             kept[key] = value
+        elif key == "$defs":
+            kept[key] = {name: _written_out(part, defs, (name,)) for name, part in value.items()}
         elif key == "pattern":
             kept[key] = to_the_end(value)
         elif key not in _ANNOTATIONS:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 from attrs import frozen
 
 from villagers_rules import language
+from villagers_rules.catalog.allowance import count_sentence
 from villagers_rules.catalog.document import Document, Part, Path
 from villagers_rules.catalog.doubt import CERTAIN, Doubt
 from villagers_rules.errors import FormulaError
@@ -16,8 +17,8 @@ from villagers_rules.language import Condition, Formula, Lexicon, Selection
 from villagers_rules.language.hidden import asked_of_hidden
 
 _Sentence = TypeVar("_Sentence")
-MOST_KEPT = 2_000
-"""So many compiled sentences are kept, for when they are read again."""
+MOST_KEPT = 6_000
+"""So many compiled sentences are kept, for when they are read again: as many as one command can parse."""
 
 
 @frozen
@@ -69,9 +70,13 @@ class Sentences:
     ) -> _Sentence | None:
         if not isinstance(value, str) or path in document.damaged:
             return None
+        what = (compiler, value, self.lexicon, known)
+        count_sentence(what, value, document.file)
         try:
-            found = _compiled_once(compiler, value, self.lexicon, known)
+            found = _compiled_once(*what)
         except FormulaError as error:
+            # A sentence that cannot be compiled is not kept, and costs the same each time.
+            count_sentence(error, value, document.file)
             offset = _offset(error)
             if self.doubt.name_at(value, offset):
                 return None
@@ -96,7 +101,7 @@ class Sentences:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _compiled_once(compiler: Callable[..., Any], text: str, lexicon: Lexicon, known: Known) -> Any:
-    """Return the sentence *text*, compiled; the same one stands on many cards, and a pack is read once for each of its modes."""
+    """Return the sentence *text*, compiled; the same one stands on many cards, and a pack is put together once for each mode."""
     return compiler(text, lexicon, it_allowed=known.it, their_allowed=known.their)
 
 

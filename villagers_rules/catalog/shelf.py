@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from villagers_rules.catalog.packs import MANIFEST, PackFiles, open_pack, packs_in, shown_path, unreadable_folder
+from villagers_rules.catalog.folders import shown_path, unreadable_folder
+from villagers_rules.catalog.packs import PackFiles, open_pack, packs_in
+from villagers_rules.catalog.reader import MANIFEST
 from villagers_rules.errors import Problem
 
 

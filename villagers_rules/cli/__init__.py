@@ -1,5 +1,5 @@
 """The command line: ``villagers``."""
 
-from villagers_rules.cli.main import build_parser, main
+from villagers_rules.cli.main import main
 
-__all__ = ["build_parser", "main"]
+__all__ = ["main"]

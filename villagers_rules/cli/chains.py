@@ -7,9 +7,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import GOOD, UsageError, by_name, catalog_to_read, ink_for, say
-from villagers_rules.cli.writing import MADE_BY, give, output_options
+from villagers_rules.cli.common import UsageError, by_name, catalog_to_read, ink_for, say
+from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.writing import give, output_options, refuse_idle_force
 from villagers_rules.errors import GameError
+from villagers_rules.files import MADE_BY
 
 if TYPE_CHECKING:
     from villagers_rules.catalog import Catalog
@@ -48,8 +50,7 @@ def run(args: Namespace, others: Iterable[Catalog]) -> int:
 
     if args.card:
         raise UsageError("name a card, or after --chains what to draw; not both")
-    if args.force and args.output is None:
-        raise UsageError("argument --force: it goes with --output only")
+    refuse_idle_force(args, "output")
     catalog, chosen = _catalog_and_choice(args, _names(args.chains), others)
     drawn = forest(Words(catalog, getattr(args, "lang", None) or "en"), chosen)
     form = args.format or FORMATS[0]

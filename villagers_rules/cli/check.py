@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 from collections.abc import Sequence
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from villagers_rules.catalog.formats import FORMATS
-from villagers_rules.cli.common import BAD, GOOD, UsageError, ink_for, say
+from villagers_rules.cli.common import UsageError, ink_for, path, say, say_data
+from villagers_rules.cli.exit_codes import BAD, GOOD
+
+if TYPE_CHECKING:
+    from villagers_rules.catalog.contents import Report
 
 EXAMPLE = """\
 examples:
@@ -40,7 +43,7 @@ def add(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     parser.add_argument(
         "paths",
         nargs="*",
-        type=Path,
+        type=path,
         metavar="PATH",
         help="a file, a pack folder or a folder of packs (left out: the shipped packs)",
     )
@@ -78,9 +81,7 @@ def run(args: Namespace) -> int:
     from villagers_rules.lint import checked
 
     report = checked(args.paths)
-    shown = FORMATS[args.format](report)
-    if shown:
-        print(shown)
+    _tell(args, report)
     counted = SEVERITIES[:2] if args.strict else SEVERITIES[:1]
     return BAD if any(severity(problem) in counted for problem in report.problems) else GOOD
 
@@ -105,12 +106,12 @@ def _explain(args: Namespace) -> int:
     if args.explain == ALL:
         kinds = list(kinds_of_problems().values())
         if as_json:
-            return _print([json.dumps([asdict(kind) for kind in kinds], indent=2, ensure_ascii=False)])
+            return _print_data([asdict(kind) for kind in kinds])
         size = max(len(kind.code) for kind in kinds)
         return _print([f"{kind.code:{size}}  {kind.severity:7}  {ink.dim(kind.says)}" for kind in kinds])
     kind = kind_called(args.explain)
     if as_json:
-        return _print([json.dumps(asdict(kind), indent=2, ensure_ascii=False)])
+        return _print_data(asdict(kind))
     return _print(
         [
             f"{ink.bold(kind.code)} ({kind.severity})",
@@ -126,8 +127,21 @@ def _example(word: str, text: str) -> list[str]:
     return [f"  {word if not place else '':7}{line}" for place, line in enumerate(text.splitlines())]
 
 
+def _tell(args: Namespace, report: Report) -> None:
+    shown = FORMATS[args.format](report)
+    if args.format == TEXT_OR_JSON[0]:
+        say(shown.splitlines())
+    elif shown:
+        print(shown)
+
+
 def _print(lines: Sequence[str]) -> int:
     say(list(lines))
+    return GOOD
+
+
+def _print_data(data: object) -> int:
+    say_data(data)
     return GOOD
 
 
@@ -139,11 +153,11 @@ def _bounds(args: Namespace) -> int:
     as_json = _told_as(args, "bounds are")
     report, readings = examined(args.paths)
     if report.problems:
-        print(FORMATS[args.format](report))
+        _tell(args, report)
         return BAD
     rows = rows_of(readings)
     if as_json:
-        return _print([json.dumps([row.to_data() for row in rows], indent=2, ensure_ascii=False)])
+        return _print_data([row.to_data() for row in rows])
     head, *lines = as_table(rows)
     return _print([ink_for(sys.stdout).dim(head), *lines] if rows else ["no formula of a pack is in these files"])
 
@@ -168,7 +182,7 @@ def _coverage(args: Namespace) -> int:
     as_json = _told_as(args, "the coverage is")
     rows = coverage(args.paths)
     if as_json:
-        return _print([json.dumps([row.to_data() for row in rows], indent=2)])
+        return _print_data([row.to_data() for row in rows])
     ink = ink_for(sys.stdout)
     size = max(len(row.pack) for row in rows)
     languages = list(dict.fromkeys(language for row in rows for language in row.names))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from villagers_rules import files
 from villagers_rules.cli.common import read_file
 from villagers_rules.cli.show import card_called
 from villagers_rules.errors import GameError
@@ -28,6 +29,7 @@ class Session(Protocol):
     human: int | None
     ink: Ink
     saved_at: int | None
+    own_files: set[Path]
 
     @property
     def story(self) -> list[list[str]]:
@@ -46,12 +48,19 @@ class Session(Protocol):
     def take_back(self) -> Action:
         """Take back the last action."""
 
+    def why(self, line: str) -> None:
+        """Tell why the action on *line* is not allowed."""
+
     def unsaved(self) -> str:
         """Return what to say of the actions that are in no save."""
 
 
 ANOTHER = "2: ACTION"
 """How an action of another player than the one who is asked is typed, where several people play."""
+FORCE = "--force"
+"""What stands after the name of a file that is to be replaced, whatever it is."""
+ANOTHER_FILE = "is no earlier one of this game; choose another name, or replace it with --force after the name"
+"""What is said of such a file."""
 HELP = {
     "table": "show everything that lies on the table again",
     "score": "what every village is worth now, with the working",
@@ -103,15 +112,10 @@ def _show(session: Session, rest: str) -> bool:
 
 
 def _why(session: Session, rest: str) -> bool:
-    try:
-        refusal = session.game.refusal(rest) if rest else None
-    except GameError as error:
-        session.note(str(error))
-        return True
     if not rest:
         session.say(["why what? write the action after it, as in: why end turn"])
     else:
-        session.note(str(refusal) if refusal else "that is allowed now; type it without the why to do it")
+        session.why(rest)
     return True
 
 
@@ -133,7 +137,7 @@ def _undo(session: Session, rest: str) -> bool:
 
 
 def _save(session: Session, rest: str) -> bool:
-    if _write(session, rest, session.game.to_json(), _is_save):
+    if _write(session, rest, session.game.to_json(), saved_actions):
         session.saved_at = len(session.game.actions)
     return True
 
@@ -144,42 +148,52 @@ def _record(session: Session, rest: str) -> bool:
     except GameError as error:
         session.note(str(error))
     else:
-        _write(session, rest, text, _is_record)
+        _write(session, rest, text, recorded_actions)
     return True
 
 
-def _write(session: Session, name: str, text: str, is_ours: Callable[[str], object]) -> bool:
-    """Write a file whole or not at all; a file that is there is replaced only when it is one of the same sort."""
+def _write(session: Session, rest: str, text: str, actions_in: Callable[[str], list[object]]) -> bool:
+    """Write a file; one that is there is replaced when this session wrote it, or it is an earlier one of the same game."""
+    forced = rest.split(" ")[-1] == FORCE
+    name = rest.removesuffix(FORCE).rstrip() if forced else rest
     if not name:
         session.say(["into which file? write its name after it"])
         return False
-    path = Path(name).expanduser()
+
+    def is_earlier(path: Path) -> bool:
+        if forced or path.resolve() in session.own_files:
+            return True
+        try:
+            before, now = actions_in(read_file(path)), actions_in(text)
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            return False
+        return now[: len(before)] == before
+
     try:
-        if path.exists():
-            is_ours(read_file(path))
-        unfinished = path.with_name(f".{path.name}.unfinished")
-        unfinished.write_text(text, encoding="utf-8")
-        unfinished.replace(path)
-    except (ValueError, LookupError, TypeError, RecursionError):
-        session.say([f"{path} exists and is something else; choose another name"])
+        path = files.write(files.target(name), text, replaces=is_earlier, hint=ANOTHER_FILE)
+    except GameError as error:
+        session.note(str(error))
     except OSError as error:
-        session.say([f"cannot write {path}: {(error.strerror or str(error)).lower()}"])
+        session.say([f"cannot write {name}: {(error.strerror or str(error)).lower()}"])
     else:
+        session.own_files.add(path.resolve())
         session.say([f"written: {path}"])
         return True
     return False
 
 
-def _is_save(text: str) -> object:
-    from villagers_rules.saving import FIRST_KEY
+def saved_actions(text: str) -> list[object]:
+    """Return how the game of a save was begun, and after it its actions."""
+    data = json.loads(text)
+    return [(data["packs"], data["begun"], data["state"]["seed"], data["state"]["players"]), *data["actions"]]
 
-    return json.loads(text)[FIRST_KEY]
 
-
-def _is_record(text: str) -> object:
+def recorded_actions(text: str) -> list[object]:
+    """Return how the game of a record was begun, and after it its actions."""
     from villagers_rules.model.transcript import Transcript
 
-    return Transcript.parse(text)
+    record = Transcript.parse(text)
+    return [(record.packs, record.begun()), *(line.action for line in record.lines)]
 
 
 def _quit(session: Session, rest: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
@@ -12,6 +13,7 @@ from shutil import get_terminal_size
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from villagers_rules.errors import GameError
+from villagers_rules.files import expanded
 from villagers_rules.resources import resource
 
 if TYPE_CHECKING:
@@ -19,11 +21,10 @@ if TYPE_CHECKING:
     from villagers_rules.game import Game
     from villagers_rules.report import Ink
 
-GOOD, BAD, WRONG, INTERRUPTED = 0, 1, 2, 130
-"""The exit codes: good; the input or the result is bad; the command line is wrong; ended by Ctrl-C."""
 MANIFEST = "pack.yaml"
 """The file that makes a folder a pack."""
-WIDEST = 100
+NARROWEST, WIDEST = 40, 100
+"""The least and the most letters of a line for which texts are laid out; lines are folded for narrower terminals."""
 MOST_LETTERS = 20_000_000
 """A save or a record longer than this is refused unread."""
 
@@ -40,6 +41,7 @@ class Parser(ArgumentParser):
     def __init__(self, **options: Any) -> None:
         """Make a parser that shows its help as it is written and takes no shortened options."""
         super().__init__(**{"formatter_class": RawDescriptionHelpFormatter, "allow_abbrev": False, **options})
+        self.color = False  # From Python 3.14 on, help would hold colours that are not ours.
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`."""
@@ -71,7 +73,7 @@ def language(text: str) -> str:
     return text
 
 
-# -- numbers and packs ---------------------------------------------------------------------------------------------------------
+# -- numbers, paths and packs --------------------------------------------------------------------------------------------------
 def whole(*, least: int, most: int) -> Callable[[str], int]:
     """Return a reader of whole numbers from *least* to *most* for an option."""
 
@@ -85,6 +87,14 @@ def whole(*, least: int, most: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def path(text: str) -> Path:
+    """Read a path, in which ``~`` means a home folder."""
+    try:
+        return expanded(text)
+    except GameError as error:
+        raise ArgumentTypeError(str(error)) from error
 
 
 def seed_option(parser: ArgumentParser, help_line: str) -> None:
@@ -114,7 +124,7 @@ def folder_option(parser: ArgumentParser) -> None:
         "--pack-folder",
         "--folders",
         dest="folders",
-        type=Path,
+        type=path,
         action="append",
         metavar="DIR",
         default=[],
@@ -150,17 +160,18 @@ def by_name(names: Sequence[str], *, option: str = "--packs") -> tuple[tuple[str
         if not _is_folder(name):
             found[name] = None
             continue
-        inside = packs_in(Path(name))
+        folder = expanded(name)
+        inside = packs_in(folder)
         if not inside:
             raise UsageError(f"argument {option}: {name} is no folder with a {MANIFEST}, and holds none; check its name")
-        folders.append(Path(name))
+        folders.append(folder)
         found.update(dict.fromkeys(pack.id for pack in inside if pack.id))
     return tuple(found), folders
 
 
 def _is_folder(name: str) -> bool:
     """Return whether what is given as a pack means a folder, since it is written as a path."""
-    return any(mark in name for mark in ("/", os.sep)) or name in (".", "..")
+    return any(mark in name for mark in ("/", os.sep)) or name in (".", "..") or name.startswith("~")
 
 
 def folders_of(args: Namespace) -> tuple[Path, ...]:
@@ -240,7 +251,7 @@ def ink_for(stream: IO[str]) -> Ink:
     is_terminal = stream.isatty()
     width = min(WIDEST, get_terminal_size((80, 24)).columns) if is_terminal else 80
     colour = is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return Ink(width=max(40, width), colour=colour, lines=_can_draw(stream))
+    return Ink(width=max(NARROWEST, width), colour=colour, lines=_can_draw(stream))
 
 
 def _can_draw(stream: IO[str]) -> bool:
@@ -251,16 +262,29 @@ def _can_draw(stream: IO[str]) -> bool:
     return True
 
 
-def other_cards(game: Game) -> list[str]:
-    """Return what to say when the cards are not those that *game* was saved or recorded with; nothing when they are."""
-    if not game.differences:
-        return []
-    from villagers_rules.catalog.fingerprints import in_words
+def cautions(game: Game) -> list[str]:
+    """Return what to say of a loaded game whose cards are not those of before, or whose position nothing proves; mostly nothing."""
+    found = []
+    if game.differences:
+        from villagers_rules.catalog.fingerprints import in_words
 
-    return [f"The cards are not quite the same as before, though up to here the game is: {in_words(game.differences)}."]
+        found.append(f"The cards are not quite the same as before, though up to here the game is: {in_words(game.differences)}.")
+    if not game.proved:
+        found.append("This game began from a position, not with a deal: it breaks no rule, but nothing proves how it came about.")
+    return found
 
 
 def say(lines: Sequence[str]) -> None:
-    """Print *lines*; letters that the output cannot show become question marks."""
-    encoding = sys.stdout.encoding or "utf-8"
-    print("\n".join(lines).encode(encoding, "replace").decode(encoding))
+    """Print *lines*, those that are too long for a narrow terminal on several."""
+    rows = "\n".join(lines).split("\n")
+    width = get_terminal_size().columns if sys.stdout.isatty() else WIDEST
+    if width < NARROWEST:
+        from villagers_rules.report.ink import folded
+
+        rows = [part for row in rows for part in folded(row, width=width)]
+    print("\n".join(rows))
+
+
+def say_data(data: object) -> None:
+    """Print *data* as JSON: in ASCII, so that it is the same in every terminal and no character in it can do anything there."""
+    print(json.dumps(data, indent=2))

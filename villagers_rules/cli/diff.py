@@ -11,7 +11,6 @@ Examples:
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from argparse import Namespace
@@ -19,19 +18,20 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli.common import (
-    BAD,
-    GOOD,
     Subparsers,
     UsageError,
     add_command,
     ink_for,
     pack_options,
     packs_of,
+    path,
     players_option,
     say,
+    say_data,
     seed_option,
     whole,
 )
+from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.simulate import MOST_GAMES, Progress
 from villagers_rules.errors import CardFileError, GameError
 
@@ -48,8 +48,8 @@ NEEDS_GAMES = ("players", "seed", "jobs", "packs", "mode")
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "diff", __doc__, run, "tell what changed between two versions of a pack")
-    parser.add_argument("old", metavar="OLD", help="a folder, or the name of a pack")
-    parser.add_argument("new", metavar="NEW", help="a folder, or the name of a pack")
+    parser.add_argument("old", type=version, metavar="OLD", help="a folder, or the name of a pack")
+    parser.add_argument("new", type=version, metavar="NEW", help="a folder, or the name of a pack")
     parser.add_argument("--format", choices=FORMATS, default="text", help="how to print what was found (left out: text)")
     parser.add_argument("--exit-code", action="store_true", help="end with 1 if anything changed")
     parser.add_argument("--games", type=whole(least=2, most=MOST_GAMES), metavar="N", help="play so many games with each version")
@@ -59,6 +59,11 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--jobs", type=whole(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
     )
+
+
+def version(text: str) -> str:
+    """Read what is given as a version of a pack, in which ``~`` means a home folder."""
+    return str(path(text)) if text[:1] in ("~", "") else text
 
 
 def run(args: Namespace) -> int:
@@ -75,7 +80,7 @@ def run(args: Namespace) -> int:
     found = differences(old, new)
     match, effects = _played(args, found, (old, new), chosen.get("packs", ())) if args.games else (None, None)
     if args.format == "json":
-        say([json.dumps(to_data(found, effects, match), indent=2)])
+        say_data(to_data(found, effects, match))
     else:
         say([*told_in(args.format, found, effects, match, ink=ink_for(sys.stdout))])
     return BAD if args.exit_code and found.changes else GOOD

@@ -12,7 +12,8 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from villagers_rules.cli.common import GOOD, Subparsers, add_command, catalog_to_read, ink_for, language, pack_options, say
+from villagers_rules.cli.common import Subparsers, add_command, catalog_to_read, ink_for, language, pack_options, say
+from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import FormulaError
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def position_of(catalog: Catalog, village: str) -> State:
     """Return the position of one player who has *village* and nothing else."""
     from villagers_rules.model.state import State
     from villagers_rules.model.village_text import build_village, parse_village
-    from villagers_rules.score import check_village
+    from villagers_rules.village_score import check_village
 
     state = State(catalog.table, catalog.rules, players=1, seats=[""], seed=0)
     state.villages[0] = build_village(catalog.table, parse_village(village))

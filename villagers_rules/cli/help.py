@@ -12,11 +12,11 @@ Examples:
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import Namespace
 
-from villagers_rules.cli.common import GOOD, Subparsers, add_command, ink_for, say
+from villagers_rules.cli.common import Subparsers, add_command, ink_for, say, say_data
+from villagers_rules.cli.exit_codes import GOOD
 
 
 def add(subparsers: Subparsers) -> None:
@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
         raise unknown(words)
     if args.format == "json":
         asked = [*found, *(entry for entry in (chapter.entries if chapter else ()) if entry not in found)] if words else None
-        say([json.dumps(completions(asked), indent=2, ensure_ascii=False)])
+        say_data(completions(asked))
         return GOOD
     if not words:
         say(telling.told_topics(ink=ink))

@@ -15,7 +15,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import GOOD, Parser, Subparsers, UsageError, add_command, folder_option, folders_of, say, whole
+from villagers_rules.cli.common import (
+    Parser,
+    Subparsers,
+    UsageError,
+    add_command,
+    folder_option,
+    folders_of,
+    path,
+    say,
+    whole,
+)
+from villagers_rules.cli.exit_codes import GOOD
 
 if TYPE_CHECKING:
     from villagers_rules.authoring import Made
@@ -48,7 +59,7 @@ def run(args: Namespace) -> int:
 
 def _pack_option(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "--pack", type=Path, default=Path(), metavar="FOLDER", help="the folder of the pack (left out: the current one)"
+        "--pack", type=path, default=Path(), metavar="FOLDER", help="the folder of the pack (left out: the current one)"
     )
 
 
@@ -57,7 +68,7 @@ def _pack_options(parser: ArgumentParser) -> None:
     parser.add_argument("name", nargs="+", metavar="NAME", help="its name for people, or its id")
     parser.add_argument("--id", metavar="ID", help="its id, which is its folder too (left out: made of the name)")
     parser.add_argument(
-        "--in", dest="folder", type=Path, default=Path(), metavar="FOLDER", help="where to make it (left out: the current folder)"
+        "--in", dest="folder", type=path, default=Path(), metavar="FOLDER", help="where to make it (left out: the current folder)"
     )
 
 
@@ -89,7 +100,7 @@ def _scenario_options(parser: ArgumentParser) -> None:
         "--card", metavar="ID", help="the card it shows (left out: the one of that name, or one that has no scenario yet)"
     )
     _pack_option(parser)
-    parser.add_argument("--from-record", type=Path, metavar="FILE", help="make it of a recorded game instead")
+    parser.add_argument("--from-record", type=path, metavar="FILE", help="make it of a recorded game instead")
     parser.add_argument("--at", type=whole(least=0, most=MOST_ACTIONS), metavar="N", help="begin after N actions of the record")
     parser.add_argument(
         "--actions", type=whole(least=1, most=MOST_AT_ONCE), metavar="K", help="do so many actions from there on (left out: 1)"

@@ -16,21 +16,19 @@ from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli.common import (
-    GOOD,
-    INTERRUPTED,
     Subparsers,
     UsageError,
     add_command,
     catalog_of,
+    cautions,
     folders_of,
     ink_for,
-    other_cards,
     pack_options,
     packs_of,
+    path,
     players_of,
     players_option,
     read_file,
@@ -38,6 +36,7 @@ from villagers_rules.cli.common import (
     seed_option,
     whole,
 )
+from villagers_rules.cli.exit_codes import GOOD, INTERRUPTED
 from villagers_rules.errors import GameError
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ def add(subparsers: Subparsers) -> None:
     )
     seed_option(parser, "the seed of the shuffle (left out: drawn, and told)")
     pack_options(parser)
-    parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--load", type=path, metavar="FILE", help="go on with a saved game")
 
 
 def _seats(text: str) -> tuple[int, ...]:
@@ -78,11 +77,12 @@ def run(args: Namespace) -> int:
         if seat > game.state.players:
             raise UsageError(f"argument --seat: there are {game.state.players} players, so no player {seat}")
     ink = ink_for(sys.stdout)
-    say([f"{ink.bold('Villagers')}: {heading(game, people)}.", *other_cards(game)])
+    say([f"{ink.bold('Villagers')}: {heading(game, people)}.", *cautions(game)])
     if people:
         say(["Answer with a number, or type an action; help tells what else you can type."])
+    loaded = [args.load] if args.load else []
     try:
-        Session(game, people=people, read=reader(), say=say, ink=ink).run()
+        Session(game, people=people, read=reader(), say=say, ink=ink, own_files=loaded).run()
     except KeyboardInterrupt:
         say(["", "The game ends here."])
         return INTERRUPTED

@@ -15,9 +15,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import GOOD, Subparsers, UsageError, add_command, by_name, folder_option, folders_of, language
-from villagers_rules.cli.writing import MADE_BY, give, output_options
+from villagers_rules.cli.common import Subparsers, UsageError, add_command, by_name, folder_option, folders_of, language
+from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.writing import give, output_options, refuse_idle_force
 from villagers_rules.errors import GameError
+from villagers_rules.files import MADE_BY
 
 if TYPE_CHECKING:
     from villagers_rules.catalog import Catalog
@@ -40,8 +42,7 @@ def run(args: Namespace) -> int:
     from villagers_rules.drawing import Words
     from villagers_rules.drawing.sheet import sheet
 
-    if args.force and args.output is None:
-        raise UsageError("argument --force: it goes with --output only")
+    refuse_idle_force(args, "output")
     names, folders = by_name(args.packs or BASE, option="PACK")
     folders = [*folders, *folders_of(args)]
     made = sheet([(Words(catalog, args.lang), pack) for pack, catalog in _catalogs(names, folders)], once=args.once)

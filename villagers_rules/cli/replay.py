@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import GOOD, Subparsers, add_command, folder_option, folders_of, ink_for, other_cards, say
+from villagers_rules.cli.common import Subparsers, add_command, cautions, folder_option, folders_of, ink_for, path, say
+from villagers_rules.cli.exit_codes import GOOD
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "replay", __doc__, run, "play a recorded game again")
-    parser.add_argument("file", type=Path, metavar="FILE", help="a record, as `record` writes it in a game")
+    parser.add_argument("file", type=path, metavar="FILE", help="a record, as `record` writes it in a game")
     parser.add_argument("--all", action="store_true", help="tell every action, not only how each round ended")
     folder_option(parser)
 
@@ -53,7 +54,7 @@ def game_lines(file: Path, *, folders: Sequence[Path], ink: Ink, every_action: b
                 number, actions = game.state.round, 0
                 yield ink.title(f"round {number}")
     yield from game_over_lines(game, ink=ink)
-    yield from other_cards(game)
+    yield from cautions(game)
 
 
 def _round_ended(game: Game, actions: int, ink: Ink) -> Iterator[str]:

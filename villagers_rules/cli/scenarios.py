@@ -10,14 +10,14 @@ Examples:
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import BAD, GOOD, Subparsers, UsageError, add_command, ink_for, say
+from villagers_rules.cli.common import Subparsers, UsageError, add_command, ink_for, path, say, say_data
+from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.errors import GameError
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ FORMATS = ("text", "json", "github")
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "test", __doc__, run, "run scenarios")
-    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files or folders (left out: the shipped packs)")
+    parser.add_argument("paths", nargs="*", type=path, metavar="PATH", help="files or folders (left out: the shipped packs)")
     parser.add_argument(
         "-k", "--word", default="", metavar="WORD", help="only scenarios whose name, or a rule they cite, holds WORD"
     )
@@ -54,7 +54,12 @@ def _run(args: Namespace, paths: Sequence[Path]) -> int:
     """Run the scenarios at *paths*, and print what *args* ask for."""
     from villagers_rules.scenarios import Observed
     from villagers_rules.scenarios import run as run_scenarios
+    from villagers_rules.scenarios.files import packs_at
 
+    if args.coverage and not packs_at(paths):
+        raise UsageError(
+            f"argument --coverage: expected a pack, or scenarios in one; no pack is around {', '.join(map(str, paths))}"
+        )
     observed = Observed() if args.coverage else None
     result = run_scenarios(paths, word=args.word, fail_fast=args.fail_fast, observed=observed)
     if not result.cases:
@@ -71,14 +76,17 @@ def _print(args: Namespace, paths: Sequence[Path], result: Outcome, observed: Ob
     ink = ink_for(sys.stdout)
     if observed is None:
         shown = formats.FORMATS.get(args.format)
-        say(shown(result) if shown else showing.outcome_shown(result, ink))
+        if shown:
+            print(*shown(result), sep="\n")
+        else:
+            say(showing.outcome_shown(result, ink))
         return
     from villagers_rules.scenarios import exercised
 
     rows = exercised.exercised(paths, observed)
     if args.format == "json":
         found = {**formats.to_data(result), "coverage": [row.to_data() for row in rows]}
-        say([json.dumps(found, indent=2, ensure_ascii=False)])
+        say_data(found)
         return
     say([*showing.outcome_shown(result, ink), "", *exercised.told(rows, dim=ink.dim)])
 

@@ -13,7 +13,8 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from villagers_rules.cli.common import GOOD, Subparsers, add_command, catalog_to_read, ink_for, pack_options, packs_of, say
+from villagers_rules.cli.common import Subparsers, add_command, catalog_to_read, ink_for, pack_options, packs_of, say
+from villagers_rules.cli.exit_codes import GOOD
 
 
 def add(subparsers: Subparsers) -> None:
@@ -30,7 +31,7 @@ def run(args: Namespace) -> int:
     """Print the village and what it is worth."""
     from villagers_rules.model.village_text import parse_village
     from villagers_rules.report import draw_trees, drawn_text, score_lines
-    from villagers_rules.score import score
+    from villagers_rules.village_score import score
 
     hand = [card.strip() for card in args.hand.split(",") if card.strip()]
     table, ink = catalog_to_read(args).table, ink_for(sys.stdout)

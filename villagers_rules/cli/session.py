@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from random import Random
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from villagers_rules.cli.commands import COMMANDS, HELP
 from villagers_rules.cli.interrupting import GO_ON, GO_ON_FOR_NOW, interrupts_of_chance, may_be_interrupted
 from villagers_rules.cli.menu import Menu
 from villagers_rules.cli.screen import answer_lines, situation_lines, table_lines
-from villagers_rules.errors import GameError, Refusal
+from villagers_rules.errors import GameError
 from villagers_rules.model.actions import WORDS, Action
 from villagers_rules.model.options import Group
 from villagers_rules.report import Ink, game_over_lines, retell, road_lines, told
@@ -35,7 +36,8 @@ class Session:
     """Plays *game* to its end: *people* are the players (from 1) whom people decide for; chance decides for the others.
 
     *read* takes a prompt and returns a line, or None at the end of the input; *say* takes lines to print. *human* is who looks at
-    the screen now, None when nobody plays; with *away* somebody has to come there before anything of a hand is shown.
+    the screen now, None when nobody plays; with *away* somebody has to come there before anything of a hand is shown. *own_files*
+    hold this game, and may be written over.
     """
 
     def __init__(
@@ -46,6 +48,7 @@ class Session:
         read: Callable[[str], str | None],
         say: Callable[[Sequence[str]], None],
         ink: Ink,
+        own_files: Iterable[Path] = (),
     ) -> None:
         self.game = game
         self.people = tuple(people)
@@ -61,6 +64,7 @@ class Session:
         self.let_pass = 0
         self.away = False
         self.saved_at: int | None = None
+        self.own_files = {file.resolve() for file in own_files}
 
     @property
     def story(self) -> list[list[str]]:
@@ -72,10 +76,23 @@ class Session:
         """Play until the game is over, or the person leaves."""
         while not self.game.over:
             player = deciding(self.game.state) + 1
-            if not (self.ask(player) if player in self.people else self.chance()):
-                return
+            try:
+                if not (self.ask(player) if player in self.people else self.chance()):
+                    return
+            except GameError as error:
+                # What would go on for ever was not done: the game is as it was before, and can be saved.
+                if not self.people:
+                    raise
+                if not self.stuck(error):
+                    return
         self.tell()
         self.say(["", *game_over_lines(self.game, ink=self.ink, viewer=self.human)])
+
+    def stuck(self, error: GameError) -> bool:
+        """Tell why the game cannot go on like this, and carry out a command; return False when the person leaves."""
+        self.note(f"{error}; type save FILE, undo or quit")
+        line = self.read("> ")
+        return self.leave() if line is None else self.obey(line.strip(), 0)
 
     def chance(self) -> bool:
         """Decide at random, unless somebody interrupts; return False when the person leaves.
@@ -208,10 +225,9 @@ class Session:
 
     def typed(self, line: str) -> None:
         """Take the action that was typed, or tell why not; another player types the own number and a colon before it."""
-        found = OF_A_PLAYER.fullmatch(line)
-        player, text = (int(found["player"]), found["action"]) if found else (self.human or 1, line)
+        player, text = self.speaker(line)
         if player not in self.people:
-            self.note(f"nobody here decides for player {player}; people decide for {', '.join(map(str, self.people))}")
+            self.note_nobody(player)
             return
         try:
             action = Action.parse(text, player=player)
@@ -220,10 +236,41 @@ class Session:
             known = any(text.startswith(verb.split()[0]) for verb in WORDS)
             self.note(str(error) if known else f"{error}; or type one of: {', '.join(HELP)}")
             return
-        if isinstance(refusal, Refusal):
+        if refusal is None:
+            self.take(action)
+        elif self.looks(player):
             self.note(str(refusal))
         else:
-            self.take(action)
+            # Why not may be told by what is in the hand, and others read it.
+            self.note(f"player {player} cannot do that now")
+
+    def why(self, line: str) -> None:
+        """Tell why the action on *line* is not allowed; of players who do not look at the screen nothing is told."""
+        player, text = self.speaker(line)
+        if player not in self.people:
+            self.note_nobody(player)
+        elif not self.looks(player):
+            self.note(f"only player {player} is told that, when it is that player's turn to look at the screen")
+        else:
+            try:
+                refusal = self.game.refusal(Action.parse(text, player=player))
+            except GameError as error:
+                self.note(str(error))
+            else:
+                self.note(str(refusal) if refusal else "that is allowed now; type it without the why to do it")
+
+    def speaker(self, line: str) -> tuple[int, str]:
+        """Return whose action is typed on *line*, and the action as text."""
+        found = OF_A_PLAYER.fullmatch(line)
+        return (int(found["player"]), found["action"]) if found else (self.human or 1, line)
+
+    def looks(self, player: int) -> bool:
+        """Return whether *player*, and nobody else, looks at the screen."""
+        return player == self.human and not self.away
+
+    def note_nobody(self, player: int) -> None:
+        """Tell that nobody here decides for *player*."""
+        self.note(f"nobody here decides for player {player}; people decide for {', '.join(map(str, self.people))}")
 
     def note(self, text: str) -> None:
         """Tell something in a sentence or two."""

@@ -21,7 +21,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli import chains, common
-from villagers_rules.cli.common import GOOD, Subparsers, add_command, catalog_to_read, folders_of, ink_for, language, pack_options
+from villagers_rules.cli.common import Subparsers, add_command, catalog_to_read, folders_of, ink_for, language, pack_options
+from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import CardFileError, GameError, nearest
 
 if TYPE_CHECKING:

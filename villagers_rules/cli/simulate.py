@@ -10,17 +10,16 @@ Examples:
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from random import SystemRandom
+from shutil import get_terminal_size
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.cli.common import (
-    GOOD,
     Subparsers,
     add_command,
     catalog_of,
@@ -30,9 +29,11 @@ from villagers_rules.cli.common import (
     players_of,
     players_option,
     say,
+    say_data,
     seed_option,
     whole,
 )
+from villagers_rules.cli.exit_codes import GOOD
 
 if TYPE_CHECKING:
     from villagers_rules.report import Ink
@@ -71,7 +72,10 @@ def run(args: Namespace) -> int:
             games += played
             progress.tell(len(games))
     found = summary(plan, games)
-    say([json.dumps(found, indent=2)] if args.json else _lines(found))
+    if args.json:
+        say_data(found)
+    else:
+        say(_lines(found))
     return GOOD
 
 
@@ -79,9 +83,13 @@ class Progress:
     """A progress bar on the error output, on a terminal only; leaves one line with the speed."""
 
     def __init__(self, games: int) -> None:
+        from villagers_rules.report.ink import own
+
         self.games = games
         self.on = sys.stderr.isatty()
         self.full = "█" if ink_for(sys.stderr).lines else "#"
+        self.again = own("\r")
+        self.width = get_terminal_size().columns - 1
         self.begun = perf_counter()
 
     def __enter__(self) -> Progress:
@@ -97,20 +105,21 @@ class Progress:
         if self.on:
             bar = self.full * (BAR * played // self.games)
             speed = played / max(1e-9, perf_counter() - self.begun)
-            line = f"\r[{bar:<{BAR}}] {played} of {self.games} games, {speed:.0f} a second "
-            print(line, end="", file=sys.stderr, flush=True)
+            line = f"[{bar:<{BAR}}] {played} of {self.games} games, {speed:.0f} a second "
+            print(self.again + line[: self.width], end="", file=sys.stderr, flush=True)
 
 
 def _lines(found: dict[str, Any]) -> list[str]:
     """Return the statistics as a text for people."""
     from villagers_rules.report.table import owner_words
+    from villagers_rules.simulation import not_finished
 
     ink = ink_for(sys.stdout)
     players, games = found["players"], found["games"]
     packs = ", ".join(found["packs"])
     who = f"{games} games of {players} player{'' if players == 1 else 's'} at random"
     mode = f", mode {found['mode']}" if found["mode"] else ""
-    lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}"), ""]
+    lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}{not_finished(found['unfinished'])}"), ""]
     lines.append(ink.dim(f"  {'':16}{'mean':>8}{'spread':>9}{'least':>8}{'most':>7}"))
     for name in ("score", "winning_score", "rounds", "decisions"):
         if name != "winning_score" or len(found["seats"]) > 1:

@@ -11,17 +11,16 @@ Examples:
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 from pathlib import Path
 from random import SystemRandom
 
+from villagers_rules import files
 from villagers_rules.cli.common import (
-    GOOD,
     Subparsers,
-    UsageError,
     add_command,
     catalog_of,
     ink_for,
@@ -30,13 +29,18 @@ from villagers_rules.cli.common import (
     players_of,
     players_option,
     say,
+    say_data,
     seed_option,
     whole,
 )
+from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.simulate import MOST_GAMES, Progress
+from villagers_rules.cli.writing import HINT, RULE, force_option, refuse_idle_force, replaced, target
 
 BY = ("won", "score", "drafted", "placed", "earned", "name")
 """By what the tables can be sorted."""
+PAGE = "page"
+"""What the page is called among the sheets."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -57,9 +61,10 @@ def add(subparsers: Subparsers) -> None:
         help="how many cards and pairs to print (left out: 15)",
     )
     parser.add_argument(
-        "--csv", type=Path, metavar="PATH", help="write all rows: into a folder, or the cards alone into FILE.csv"
+        "--csv", type=target, metavar="PATH", help="write all rows: into a folder, or the cards alone into FILE.csv"
     )
-    parser.add_argument("--html", type=Path, metavar="FILE", help="write a page with all cards and with plots")
+    parser.add_argument("--html", type=target, metavar="FILE", help=f"write a page with all cards and with plots; {RULE}")
+    force_option(parser)
     parser.add_argument("--json", action="store_true", help="print all rows as JSON")
     parser.add_argument(
         "--jobs", type=whole(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
@@ -68,14 +73,18 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: Namespace) -> int:
     """Play the games, print the tables, and write the files that are asked for."""
-    from villagers_rules.balance.sheets import sheets, write_csv
+    from villagers_rules.balance.page import page
+    from villagers_rules.balance.sheets import sheets
     from villagers_rules.balance.statistics import statistics
     from villagers_rules.balance.tallying import Tally, tally_many
     from villagers_rules.balance.telling import lines, to_data
     from villagers_rules.simulation import Plan
 
-    if args.html and (args.html.is_dir() or not args.html.parent.is_dir()):
-        raise UsageError(f"argument --html: {args.html} can be no file; name one in a folder that is there")
+    refuse_idle_force(args, "csv", "html")
+    named = _files(args)
+    for file, is_ours in named.values():
+        # What cannot be written is told before games are played for minutes.
+        files.check(file, replaces=replaced(args, is_ours), hint=HINT, new_folders=file.parent == args.csv)
     catalog = catalog_of(args, for_players=True)
     seed = SystemRandom().randrange(2**32) if args.seed is None else args.seed
     chosen = packs_of(args)
@@ -84,18 +93,27 @@ def run(args: Namespace) -> int:
     with Progress(args.games) as progress:
         for part in tally_many(plan, games=args.games, jobs=args.jobs or os.cpu_count() or 1):
             tally.join(part)
-            progress.tell(tally.games)
+            progress.tell(tally.games + tally.unfinished)
     found = statistics(plan, catalog, tally)
     by = args.by or found.usual_order
-    ink = ink_for(sys.stdout)
-    told = [json.dumps(to_data(found, by=by), indent=2)] if args.json else lines(found, top=args.top, by=by, ink=ink)
-    written = write_csv(sheets(found, by=by), args.csv) if args.csv else []
+    texts = {sheet.name: sheet.csv() for sheet in sheets(found, by=by)} if args.csv else {}
     if args.html:
-        from villagers_rules.balance.page import page
-
-        args.html.write_text(page(found, by=by), encoding="utf-8")
-        written.append(args.html)
-    if written and not args.json:
-        told += ["", "written: " + ", ".join(map(str, written))]
-    say(told)
+        texts[PAGE] = f"{page(found, by=by)}<!-- {files.MADE_BY} -->\n"
+    if args.csv and args.csv not in (file for file, _ in named.values()):
+        args.csv.mkdir(parents=True, exist_ok=True)
+    for name, (file, is_ours) in named.items():
+        files.write(file, texts[name], replaces=replaced(args, is_ours), hint=HINT)
+    if args.json:
+        say_data(to_data(found, by=by))
+        return GOOD
+    told = lines(found, top=args.top, by=by, ink=ink_for(sys.stdout))
+    say([*told, *(["", "written: " + ", ".join(str(file) for file, _ in named.values())] if named else [])])
     return GOOD
+
+
+def _files(args: Namespace) -> dict[str, tuple[Path, Callable[[Path], bool]]]:
+    """Return the files to be written, by what they hold, each with what tells whether an older one is our own."""
+    from villagers_rules.balance.sheets import csv_files, is_sheet
+
+    found = {name: (file, is_sheet(name)) for name, file in csv_files(args.csv).items()} if args.csv else {}
+    return found | ({PAGE: (args.html, files.holds(files.MADE_BY))} if args.html else {})

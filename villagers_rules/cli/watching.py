@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from villagers_rules.cli import check
-from villagers_rules.cli.common import GOOD, Parser, UsageError, ink_for, say
+from villagers_rules.cli.common import Parser, UsageError, ink_for, say
+from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import GameError
 
 SECONDS = 0.3
@@ -46,8 +47,8 @@ def watch(paths: Sequence[Path], test: Callable[[Sequence[Path]], int]) -> int:
 
 def _run(paths: Sequence[Path], test: Callable[[Sequence[Path]], int], changed: Mapping[Path, str]) -> None:
     """Check *paths*, and test them if nothing is wrong; whatever goes wrong is told, and does not end the watch."""
+    from villagers_rules.catalog.folders import shown_path
     from villagers_rules.catalog.loading import forget
-    from villagers_rules.catalog.packs import shown_path
 
     ink = ink_for(sys.stdout)
     if sys.stdout.isatty():

@@ -1,54 +1,61 @@
-"""Files that commands write: whole or not at all, and never over something that somebody else made."""
+"""Files that commands write: where the command line says, and never over something that somebody else made unless it says so."""
 
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
-from contextlib import suppress
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
-from villagers_rules.cli.common import MOST_LETTERS, say
+from villagers_rules import files
+from villagers_rules.cli.common import UsageError, say
+from villagers_rules.cli.output import Output
 from villagers_rules.errors import GameError
 
-MADE_BY = "made by villagers_rules"
-"""What stands in each file that may be replaced: it was made from cards, and can be made again."""
 RULE = "a file that is there is replaced only if it was written so too, or with --force"
+HINT = "was not made by this command; choose another name, or replace it with --force"
+"""What is said of a file that is there and is something else."""
+
+
+def target(text: str) -> Path:
+    """Read the path of a file to be written."""
+    try:
+        return files.target(text)
+    except GameError as error:
+        raise ArgumentTypeError(str(error)) from error
 
 
 def output_options(parser: ArgumentParser, what: str) -> None:
     """Add ``--output`` and ``--force``."""
-    parser.add_argument("--output", type=Path, metavar="FILE", help=f"write {what} into FILE (left out: print it); {RULE}")
-    parser.add_argument("--force", action="store_true", help="replace FILE whatever it is")
+    parser.add_argument("--output", type=target, metavar="FILE", help=f"write {what} into FILE (left out: print it); {RULE}")
+    force_option(parser)
+
+
+def force_option(parser: ArgumentParser) -> None:
+    """Add ``--force``."""
+    parser.add_argument("--force", action="store_true", help="replace files whoever made them")
+
+
+def refuse_idle_force(args: Namespace, *options: str) -> None:
+    """Raise `UsageError` for ``--force`` without one of the *options* that name files."""
+    if args.force and all(getattr(args, option) is None for option in options):
+        named = " or ".join(f"--{option}" for option in options)
+        raise UsageError(f"argument --force: it goes with {named} only")
 
 
 def give(args: Namespace, document: str, summary: str) -> None:
-    """Write *document*, which must hold `MADE_BY`, into the file that the command line names, and say so; or print it.
+    """Write *document*, which must hold `files.MADE_BY`, into the file that the command line names, and say so; or print it.
 
     Raises `GameError` for a file that is something else, and `OSError` for one that cannot be written; nothing is written then.
     """
     if args.output is None:
-        # A document is UTF-8 wherever it goes; what a terminal could not show would otherwise be lost in a file as well.
-        sys.stdout.flush()
-        sys.stdout.buffer.write(document.encode())
+        cast(Output, sys.stdout).document(document)
         return
-    write(args.output.expanduser(), document, force=args.force)
+    files.write(args.output, document, replaces=replaced(args, files.holds(files.MADE_BY)), hint=HINT)
     say([f"written: {args.output}, {summary}"])
 
 
-def write(path: Path, document: str, *, force: bool = False) -> None:
-    """Write a file whole or not at all; one that is there is replaced only if it holds `MADE_BY`, or with *force*."""
-    if path.exists() and not path.is_dir() and not force and not _is_ours(path):
-        raise GameError(f"{path} exists and is something else; choose another name, or replace it with --force")
-    unfinished = path.with_name(f".{path.name}.unfinished")
-    try:
-        unfinished.write_bytes(document.encode())
-        unfinished.replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            unfinished.unlink(missing_ok=True)
-        raise OSError(error.errno, error.strerror, str(path)) from error
-
-
-def _is_ours(path: Path) -> bool:
-    with path.open("rb") as file:
-        return MADE_BY.encode() in file.read(MOST_LETTERS)
+def replaced(args: Namespace, is_ours: Callable[[Path], bool]) -> Callable[[Path], bool]:
+    """Return what tells whether a file may be replaced: those that *is_ours* knows, with ``--force`` all."""
+    return files.always if args.force else is_ours

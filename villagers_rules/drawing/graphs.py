@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 
+from villagers_rules.characters import is_visible
 from villagers_rules.drawing.forest import Forest, Tree
 from villagers_rules.drawing.markup import clean
 from villagers_rules.drawing.palette import LIGHT, on_light, tint
@@ -13,6 +15,8 @@ FAINT = "#f2f2f2"
 """What stands behind a card that is drawn only because a wanted one lies on it."""
 UNSAFE = re.compile(r"[^\w .,/()+:-]|:(?! )")
 """What Mermaid may take for something else within a label: everything but letters, digits and harmless marks."""
+MARKS = "<>&'`"
+"""What means something to HTML or Markdown, in which the head of a Mermaid text may lie."""
 MERMAID_BREAK = "<br/>"
 
 
@@ -84,7 +88,9 @@ def _mermaid_label(texts: list[str]) -> str:
 
 
 def _yaml_quoted(text: str) -> str:
-    return "'" + clean(text).replace("'", "''") + "'"
+    """Return a text for the head, which is YAML; what markup could be made of, or nobody can see, is written by its number."""
+    quoted = json.dumps(clean(text), ensure_ascii=False)
+    return "".join(char if char not in MARKS and is_visible(char) else f"\\U{ord(char):08X}" for char in quoted)
 
 
 def _dot_quoted(texts: list[str]) -> str:

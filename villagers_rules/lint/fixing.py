@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from difflib import unified_diff
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from attrs import frozen
 
+from villagers_rules import files
 from villagers_rules.catalog.codes import SEVERITIES, severity
 from villagers_rules.catalog.examining import examine
 from villagers_rules.errors import Problem
@@ -120,9 +120,9 @@ def _rewrite(file: Path, batch: Sequence[Problem], problems: Sequence[Problem], 
             tried.append(problem)
     if not tried:
         return None
-    _write(file, after)
+    files.write(file.resolve(), after, replaces=files.always)
     if not _is_better(examine(paths).problems, tried, problems):
-        _write(file, before)
+        files.write(file.resolve(), before, replaces=files.always)
         return None
     return before, file
 
@@ -169,16 +169,3 @@ HIDING = ("tab", "byte-order-mark", "unknown-kind")
 """What keeps a file from being read, so that its other problems come to light only afterwards."""
 UNREAD = ("syntax", "duplicate-key")
 """What a correction never leads to."""
-
-
-def _write(file: Path, content: bytes) -> None:
-    """Put *content* into *file* at once, so that it is never half written."""
-    target = file.resolve()
-    with NamedTemporaryFile(dir=target.parent, prefix=".", delete=False) as written:
-        written.write(content)
-    try:
-        Path(written.name).chmod(target.stat().st_mode & 0o777)
-        Path(written.name).replace(target)
-    except OSError:
-        Path(written.name).unlink(missing_ok=True)
-        raise

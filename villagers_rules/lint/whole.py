@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from attrs import evolve
+
+from villagers_rules.catalog.allowance import TooMuch, one_command
 from villagers_rules.catalog.codes import SEVERITIES, severity
 from villagers_rules.catalog.contents import Report
 from villagers_rules.catalog.examining import Reading, examined
-from villagers_rules.catalog.packs import PackFiles, inside, shipped_packs, yaml_files
+from villagers_rules.catalog.folders import inside, yaml_files
+from villagers_rules.catalog.packs import PackFiles, shipped_packs
 from villagers_rules.catalog.reader import read
 from villagers_rules.catalog.schema import tell_kind
 from villagers_rules.catalog.shelf import by_id, same_folder
@@ -21,14 +25,21 @@ from villagers_rules.lint.untested import check_untested, shown_in
 from villagers_rules.lint.values import check_values
 from villagers_rules.lint.words import check_words, used_in
 
+MOST_SUSPICIONS = 2_000
+"""After so many warnings and notes no more are looked for."""
+
 
 def checked(paths: Sequence[Path] = ()) -> Report:
     """Return the report on what lies at *paths* with what is suspicious in it; without a path, on the shipped packs.
 
     Of a pack with errors nothing else is told, since whatever is suspicious may follow from them.
     """
-    report, readings = examined(paths)
-    problems = {*report.problems, *lint(readings, report.problems)}
+    with one_command():
+        report, readings = examined(paths)
+        try:
+            problems = {*report.problems, *lint(readings, report.problems)}
+        except TooMuch as error:
+            problems = set(error.problems)
     return Report(report.files, tuple(sorted(problems)))
 
 
@@ -52,9 +63,22 @@ def lint(readings: Iterable[Reading], problems: Iterable[Problem] = ()) -> list[
             check_texts(group),
             check_untested(pack, group, scenarios),
         )
-        found.update(problem for check in checks for problem in check if only in ("", problem.file))
-    found.update(_between([group for group in sound if not group[0].only], shipped, known))
+        told = (problem for check in checks for problem in check if only in ("", problem.file))
+        if _is_full(found, told):
+            return sorted(found)
+    _is_full(found, _between([group for group in sound if not group[0].only], shipped, known))
     return sorted(found)
+
+
+def _is_full(found: set[Problem], told: Iterable[Problem]) -> bool:
+    """Add what is *told* to what was *found*, and return whether that is as much as may be, which is told with the last of it."""
+    for problem in told:
+        found.add(problem)
+        if len(found) == MOST_SUSPICIONS:
+            message = f"{MOST_SUSPICIONS:,} warnings and notes were found up to here, and no more are looked for"
+            found.add(evolve(problem, code="more-not-told", message=message, suggestion="mend some of these first"))
+            return True
+    return False
 
 
 def _between(groups: Sequence[Sequence[Reading]], shipped: Sequence[PackFiles], known: dict[str, PackFiles]) -> Iterator[Problem]:

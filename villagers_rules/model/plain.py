@@ -64,7 +64,7 @@ ALONE = {"played": "villager", "event": "event", "development": "development"}
 PILES = ("stack", "reserve")
 """The areas that hold piles to choose."""
 
-MOST = 1_000_000
+MOST = 10**12
 """No amount, number or count of a saved game is larger."""
 
 

@@ -9,6 +9,9 @@ from attrs import frozen
 
 from villagers_rules.model.cards import Amount
 
+MOST_ROUNDS = 1_000
+"""No game has more rounds than this, whatever its packs say."""
+
 
 @frozen(kw_only=True)
 class SetupStep:
@@ -124,8 +127,9 @@ class Market:
 class Rules:
     """All numbers of a game. Prices in gold; *first_carries* and *others_carry* in cards directly on one card (R5.3).
 
-    *hooks* are the lists of steps of the rules themselves; *cited* names by hook the rule by which its steps act; *targets* are (gold, what one says), rising; *won_by* is the seat that
-    wins ties, if one does.
+    *hooks* are the lists of steps of the rules themselves; *cited* names by hook the rule by which its steps act; *targets* are
+    (gold, what one says), rising; *won_by* is the seat that wins ties, if one does. *most_rounds* is how many rounds a game may
+    have.
     """
 
     setup: Setup
@@ -142,6 +146,7 @@ class Rules:
     tie_break: Amount | None
     fewest_wins_ties: bool = True
     won_by: str = ""
+    most_rounds: int = MOST_ROUNDS
     renewable: tuple[str, ...] = ()
     pools: tuple[Pool, ...] = ()
     events: Events = Events()

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from textwrap import wrap
 
 from attrs import frozen
 
-_CODES = re.compile(r"\x1b\[[0-9;]*m")
+from villagers_rules import characters
+
+_SECRET = os.urandom(8).hex()
+"""Stands in every code of ours until it is printed; each process draws its own, so that no text of a stranger can hold it."""
+_CODES = re.compile(rf"\x1b{_SECRET}<([^>]*)>")
 _SUITS = (33, 32, 93, 36, 35, 37, 31, 94, 95)
 """Colours of the suits, in the order of the suits; they begin again when there are more suits than colours."""
 
@@ -20,7 +25,7 @@ PAGE = 40
 class Ink:
     """What a terminal can show: *width* in letters, with *colour* or without, with Unicode *lines* or plain ASCII.
 
-    >>> Ink().bold("5 gold"), Ink(colour=True).bold("5 gold")
+    >>> Ink().bold("5 gold"), printed(Ink(colour=True).bold("5 gold"))
     ('5 gold', '\\x1b[1m5 gold\\x1b[0m')
     """
 
@@ -59,10 +64,25 @@ class Ink:
 
     def fresh(self) -> str:
         """Return what begins a fresh page, so that nobody reads what stood there: on a terminal with colours it is wiped."""
-        return "\x1b[H\x1b[2J\x1b[3J" if self.colour else "\n" * PAGE
+        return own("\x1b[H\x1b[2J\x1b[3J") if self.colour else "\n" * PAGE
 
     def _in(self, code: str, text: str) -> str:
-        return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
+        return own(f"\x1b[{code}m") + text + own("\x1b[0m") if self.colour and text else text
+
+
+def own(code: str) -> str:
+    """Return *code*, which a terminal obeys, in the form in which `printed` lets it pass."""
+    return f"\x1b{_SECRET}<{code}>"
+
+
+def printed(text: str) -> str:
+    r"""Return *text* as it is printed: our own codes as a terminal obeys them, and whatever else cannot be seen as escapes.
+
+    >>> print(printed("\x1b[2J\u202e"))
+    \x1b[2J\u202e
+    """
+    parts = _CODES.split(text)  # Every other part is a code.
+    return "".join(part if at % 2 else characters.visible(part, lines=True) for at, part in enumerate(parts))
 
 
 def visible(text: str) -> str:
@@ -72,6 +92,20 @@ def visible(text: str) -> str:
     'wool'
     """
     return _CODES.sub("", text)
+
+
+def folded(line: str, *, width: int) -> list[str]:
+    """Return a *line* as lines that are not wider than *width*, broken at blanks where that is possible; then without colours.
+
+    >>> folded("  wool and hay", width=8)
+    ['  wool', '  and', '  hay']
+    """
+    shown = visible(line)
+    if len(shown) <= width:
+        return [line]
+    margin = min(len(shown) - len(shown.lstrip(" ")), width // 2)
+    parts = wrap(shown.strip(" "), max(1, width - margin), break_on_hyphens=False)
+    return [" " * margin + part for part in parts]
 
 
 def pad(text: str, width: int) -> str:

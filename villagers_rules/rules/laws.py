@@ -14,6 +14,7 @@ from villagers_rules.model.cards import ABILITIES, NOBODY, Card, Development, Ev
 from villagers_rules.model.changes import Task
 from villagers_rules.model.state import State
 from villagers_rules.rules import setup
+from villagers_rules.rules.course_laws import check_course
 
 PLACES: dict[type[Card], frozenset[str]] = {
     Event: frozenset({"deck", "spent", "event", "under", "resolving", "box"}),
@@ -36,6 +37,7 @@ def check(state: State, cards: Counter[int]) -> None:
     check_turn(state)
     check_agenda(state)
     check_markets(state)
+    check_course(state)
 
 
 def check_seats(state: State) -> None:

@@ -10,8 +10,10 @@ from attrs import frozen
 from villagers_rules.errors import Refusal
 from villagers_rules.model import options as listed
 from villagers_rules.model.actions import Action
+from villagers_rules.model.changes import revert
 from villagers_rules.model.options import Group
 from villagers_rules.model.state import State
+from villagers_rules.model.wellformed import check_action
 from villagers_rules.rules import naming, turns
 from villagers_rules.rules.asking import asked_now
 from villagers_rules.rules.interrupts import interrupts
@@ -19,18 +21,41 @@ from villagers_rules.rules.refusals import judge
 
 
 class LegalActions(Sequence[Action]):
-    """Every action that is legal now for one player: iterate it, count it with `len`, look into it with `in`."""
+    """Every action that is legal for one player in one position: iterate it, count it with `len`, look into it with `in`.
+
+    It stays what it was when the game goes on.
+    """
 
     def __init__(self, state: State, groups: list[Group], seat: int) -> None:
         self._state = state
+        self._mark = -1 if state.journal is None else len(state.journal)
         self._seat = seat
         self.groups = groups
+
+    @property
+    def position(self) -> State:
+        """The position whose actions these are: that of the game as long as nothing was done, and a copy from then on."""
+        journal = self._state.journal
+        if journal is not None and len(journal) != self._mark >= 0:
+            self.keep()
+        return self._state
+
+    def keep(self) -> None:
+        """Keep the position as it was; called before the game takes back what led to it."""
+        journal = self._state.journal
+        if journal is None or self._mark < 0:
+            return
+        kept = self._state.copy()
+        kept.journal = None
+        revert(kept, journal[self._mark :])
+        self._mark, self._state = -1, kept
 
     def __len__(self) -> int:
         return listed.count(self.groups)
 
     def __iter__(self) -> Iterator[Action]:
-        return (naming.action_of(self._state, move) for move in listed.moves(self.groups))
+        position = self.position
+        return (naming.action_of(position, move) for move in listed.moves(self.groups))
 
     def __getitem__(self, number: Any) -> Any:
         if isinstance(number, slice):
@@ -38,14 +63,15 @@ class LegalActions(Sequence[Action]):
         size = len(self)
         if not -size <= number < size:
             raise IndexError(f"there are {size} legal actions, counted from 0; got {number}")
-        return naming.action_of(self._state, listed.pick(self.groups, number % size))
+        return naming.action_of(self.position, listed.pick(self.groups, number % size))
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, str) and self.groups:
             action = Action.parse(action, player=self._seat + 1)
         if not isinstance(action, Action) or not self.groups or action.player != self._seat + 1:
             return False
-        return not isinstance(judge(self._state, action), Refusal)
+        check_action(action)
+        return not isinstance(judge(self.position, action), Refusal)
 
     def __str__(self) -> str:
         return "\n".join(map(str, self))

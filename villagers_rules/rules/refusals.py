@@ -10,7 +10,6 @@ from villagers_rules.model.actions import Action, Beside, Held, OnRoad, Pile, Sp
 from villagers_rules.model.changes import Task
 from villagers_rules.model.options import Move
 from villagers_rules.model.state import Place, State
-from villagers_rules.model.wellformed import check_action
 from villagers_rules.rules import build_refusals, turn_refusals, use_refusals
 from villagers_rules.rules.choice_refusals import judge_choice, request
 from villagers_rules.rules.naming import deciding, kind_named
@@ -40,11 +39,10 @@ MOMENT = {
 
 
 def judge(state: State, action: Action) -> Move | Refusal:
-    """Return the move that *action* means when it is legal, else why it is refused.
+    """Return the move that *action*, of which `check_action` has nothing to say, means when it is legal, else why it is refused.
 
-    Raises `GameError` for what is no action (`check_action`) and for an unknown card.
+    Raises `GameError` for an unknown card.
     """
-    check_action(action)
     for card in cards_named(action):
         kind_named(state, card)
     if not state.agenda:

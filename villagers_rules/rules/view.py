@@ -125,9 +125,16 @@ class View:
     options: tuple[str, ...]
 
     def to_data(self) -> dict[str, Any]:
-        """Return the view as dictionaries, lists, numbers and strings, ready for JSON."""
-        data: dict[str, Any] = asdict(self)
+        """Return the view as dictionaries with strings as keys, lists, numbers and strings: the same before and after JSON."""
+        data: dict[str, Any] = _plain(asdict(self))
         return data
+
+
+def _plain(value: Any) -> Any:
+    """Return *value* with lists for tuples and strings as keys."""
+    if isinstance(value, dict):
+        return {str(key): _plain(part) for key, part in value.items()}
+    return [_plain(part) for part in value] if isinstance(value, (list, tuple)) else value
 
 
 def view(state: State, seat: int, options: tuple[str, ...]) -> View:

@@ -10,6 +10,7 @@ from typing import Any
 from attrs import field, frozen
 
 from villagers_rules.catalog import Catalog, load
+from villagers_rules.catalog.allowance import counted
 from villagers_rules.catalog.elsewhere import located, with_others
 from villagers_rules.catalog.locales import Translated, translations
 from villagers_rules.catalog.naming import modes_among
@@ -60,6 +61,7 @@ class Coverage:
         }
 
 
+@counted
 def coverage(paths: Sequence[Path] = ()) -> tuple[Coverage, ...]:
     """Return how the cards of the packs at *paths* are covered; without a path, those of the shipped packs.
 

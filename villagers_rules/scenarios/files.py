@@ -9,22 +9,15 @@ from typing import Any
 
 from attrs import frozen
 
+from villagers_rules.catalog.allowance import counted
 from villagers_rules.catalog.document import Document
 from villagers_rules.catalog.document import Path as Place
 from villagers_rules.catalog.elsewhere import located
+from villagers_rules.catalog.folders import is_pack, shown_path
+from villagers_rules.catalog.folders import yaml_files as files_in
 from villagers_rules.catalog.loading import BASE
-from villagers_rules.catalog.packs import (
-    MANIFEST,
-    SCENARIOS,
-    PackFiles,
-    is_pack,
-    open_pack,
-    packs_in,
-    read_file,
-    shipped_packs,
-    shown_path,
-)
-from villagers_rules.catalog.packs import yaml_files as files_in
+from villagers_rules.catalog.packs import SCENARIOS, PackFiles, open_pack, packs_in, read_file, shipped_packs
+from villagers_rules.catalog.reader import MANIFEST
 from villagers_rules.errors import CardFileError, Problem
 
 CODES: dict[str, str] = {
@@ -95,6 +88,7 @@ class Case:
         return CardFileError([self.document.problem(code, message, path=place, key=key, suggestion=suggestion)])
 
 
+@counted
 def read_cases(paths: Sequence[Path | str] = ()) -> tuple[Case, ...]:
     """Return the scenarios of the files, packs and folders of packs at *paths*; without a path, those of the shipped packs.
 
@@ -153,7 +147,7 @@ def packs_at(paths: Sequence[Path | str] = ()) -> list[PackFiles]:
     """Return the packs that the scenarios at *paths* lie in, each once; without a path, the shipped packs."""
     if not paths:
         return shipped_packs()
-    found = [pack for path in map(Path, paths) for pack in _found_at(path, [])[1]]
+    found = [pack for path in map(located, map(Path, paths)) for pack in _found_at(path, [])[1]]
     return list({str(Path(str(pack.folder)).resolve()): pack for pack in found}.values())
 
 

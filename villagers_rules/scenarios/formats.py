@@ -35,7 +35,7 @@ def to_data(outcome: Outcome) -> dict[str, Any]:
 
 def as_json(outcome: Outcome) -> list[str]:
     """Return a whole report as one JSON object."""
-    return [json.dumps(to_data(outcome), indent=2, ensure_ascii=False)]
+    return [json.dumps(to_data(outcome), indent=2)]
 
 
 def as_github(outcome: Outcome) -> list[str]:

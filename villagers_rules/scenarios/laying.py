@@ -25,7 +25,7 @@ from villagers_rules.scenarios.words import (
     unusable,
     village_named,
 )
-from villagers_rules.score import check_lying
+from villagers_rules.village_score import check_lying
 
 DECKS = ("deck", "spent")
 """The areas whose piles are filled up with the rest of a deck of events; all others with the rest of the villagers."""

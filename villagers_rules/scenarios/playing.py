@@ -56,7 +56,10 @@ def go_on(case: Case, game: Game, text: str, place: Place) -> None:
         legal = game.legal_actions
         verbs = [group[0] for group in options(game.state)]
         declining = next((verb for verb in DECLINING if verb in verbs), None)
-        game.apply(declining if declining else legal[0])
+        try:
+            game.apply(declining if declining else legal[0])
+        except GameError as error:
+            raise unusable(case, "bad-action", error, place) from None
 
 
 def _limit(case: Case, game: Game, text: str, place: Place) -> Callable[[], bool]:

@@ -1,0 +1,1 @@
+"""What whole games come to, in digests: a rebuilding of the engine must not change a line of them."""

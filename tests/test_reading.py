@@ -1,0 +1,168 @@
+"""Reading never writes, and what was read stays what it was: lists of actions, decisions, views, copies and pickles."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from threading import Barrier
+
+import pytest
+
+from tests.laws.snapshot import SHARED, differing, snapshot_of
+from villagers_rules import Game, GameError
+from villagers_rules.catalog import loading
+from villagers_rules.effects import dry_run
+from villagers_rules.rules import turns
+from villagers_rules.rules.legal import LegalActions
+
+WHISPERS = Path(__file__).parent / "laws" / "packs"
+SETS: list[dict[str, object]] = [
+    {"packs": ["base"], "players": 2},
+    {"packs": ["base", "saints", "scoundrels", "profiteers", "developments"], "players": 4},
+    {"packs": ["base", "whispers"], "players": 3, "folders": [WHISPERS]},
+    {"mode": "solo"},
+]
+"""Games of all sorts; in all but the solo mode lists are found by dry runs now and then."""
+THREADS = 8
+
+for_each_set = pytest.mark.parametrize("options", SETS, ids=lambda options: "-".join(options.get("packs") or [options["mode"]]))
+
+
+def played(options: dict[str, object], *, seed: int, actions: int = 100_000) -> Iterator[Game]:
+    """Play a game at random, yielding it at each decision."""
+    game = Game.new(seed=seed, **options)  # type: ignore[arg-type]
+    chance = Random(seed)
+    for _ in range(actions):
+        if game.over:
+            return
+        yield game
+        game.apply(chance.choice(list(game.legal_actions)))
+
+
+def read_all(game: Game) -> object:
+    """Return all that can be read of a game."""
+    players = range(1, game.state.players + 1)
+    return (
+        [str(game.legal_actions_of(player)) for player in players],
+        [game.view(player) for player in players],
+        [game.changes_for(player) for player in players],
+        game.scores(),
+        str(game.refusal("place apprentice") or ""),
+        [game.may_undo(player) for player in players],
+    )
+
+
+def tries_things_out(game: Game, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Return whether listing the actions of this position takes a dry run."""
+    runs: list[object] = []
+    with monkeypatch.context() as patch:
+        tried = dry_run.DryRun.leads_on
+        patch.setattr(dry_run.DryRun, "leads_on", lambda run, deed: runs.append(run) or tried(run, deed))  # type: ignore[func-returns-value]
+        turns.options(game.state)
+    return bool(runs)
+
+
+@pytest.mark.parametrize("options", SETS[:3], ids=["base", "packs", "whispers"])
+def test_threads_read_one_game(options: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight threads that read one game at once get what one gets alone, where things are tried out, too, and alter nothing."""
+    found = 0
+    before_interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(THREADS) as pool:
+            for seed in range(1, 40):
+                for game in played(options, seed=seed):
+                    if not tries_things_out(game, monkeypatch):
+                        continue
+                    found += 1
+                    alone, before, start = read_all(game.copy()), snapshot_of(game), Barrier(THREADS)
+
+                    def read(game: Game = game, start: Barrier = start) -> object:
+                        start.wait()
+                        return read_all(game)
+
+                    assert all(result.result() == alone for result in [pool.submit(read) for _ in range(THREADS)])
+                    assert not differing(before, snapshot_of(game))
+                    if found % 3 == 0:
+                        break
+                if found >= 9:
+                    break
+    finally:
+        sys.setswitchinterval(before_interval)
+    assert found >= 9
+
+
+def written(offered: LegalActions) -> str:
+    """Return how many actions are offered, and the first and last hundred of them."""
+    return "\n".join([str(len(offered)), *map(str, offered[:100]), *map(str, offered[-100:])])
+
+
+@for_each_set
+def test_what_was_offered_stays(options: dict[str, object]) -> None:
+    """Decisions and lists of actions read the same when the game has gone on, been taken back, and gone on otherwise."""
+    kept: list[tuple[LegalActions, str]] = []
+    chance = Random(1)
+    for game in played(options, seed=3):
+        decision = game.decision
+        assert decision is not None
+        for offered in (decision.options, game.legal_actions, game.legal_actions_of(1)):
+            kept.append((offered, written(offered)))
+        if chance.random() < 0.1:
+            for _ in range(min(len(game.actions), chance.randrange(1, 4))):
+                game.undo()
+        for offered, text in chance.sample(kept, min(3, len(kept))):
+            assert written(offered) == text
+            assert all(action in offered for action in offered[:3])
+    assert len(kept) > 200
+    for offered, text in kept:
+        assert written(offered) == text
+
+
+@for_each_set
+@pytest.mark.parametrize("twin_of", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))], ids="cdp")
+def test_twins_are_equal_and_independent(options: dict[str, object], twin_of: Callable[[Game], Game]) -> None:
+    """A copy, a deep copy and what a pickle gives are the same game, and playing one leaves the other as it was."""
+    for number, game in enumerate(played(options, seed=5)):
+        if number % 40:
+            continue
+        before, text = snapshot_of(game), game.to_json()
+        twin = twin_of(game)
+        again = {**snapshot_of(twin), **{slot: before[slot] for slot in SHARED}}
+        assert (differing(before, again), twin.to_json(), twin.record()) == ([], text, game.record())
+        for _ in range(6):
+            if not twin.over:
+                twin.apply(twin.legal_actions[-1])
+        for _ in range(min(8, len(twin.actions))):
+            twin.undo()
+        assert not differing(before, snapshot_of(game))
+
+
+def test_a_pickle_needs_its_cards(tmp_path: Path) -> None:
+    """A pickled game of a pack whose cards were changed since is refused with the card's name, not played with other cards."""
+    pack = tmp_path / "mine"
+    pack.mkdir()
+    manifest = "pack: {id: mine, name: Mine, version: 1.0.0, players: 2 to 5, requires: [base]}\n"
+    (pack / "pack.yaml").write_text(manifest, encoding="utf-8")
+    (pack / "wood.yaml").write_text("suit: wood\nvillagers: {sawyer: {played_on: lumberjack, gold: 3}}\n", encoding="utf-8")
+    pickled = pickle.dumps(Game.new(players=2, packs=["base", "mine"], folders=[tmp_path], seed=1))
+    assert pickle.loads(pickled).catalog.villagers["sawyer"]
+    (pack / "wood.yaml").write_text("suit: wood\nvillagers: {sawyer: {played_on: lumberjack, gold: 4}}\n", encoding="utf-8")
+    loading.forget()
+    with pytest.raises(GameError, match="sawyer of mine was changed"):
+        pickle.loads(pickled)
+
+
+@for_each_set
+def test_views_are_the_same_after_json(options: dict[str, object]) -> None:
+    """A view as plain data holds lists and keys that are strings only, so that JSON gives it back as it was."""
+    for number, game in enumerate(played(options, seed=2)):
+        if number % 10 == 0:
+            for player in range(1, game.state.players + 1):
+                data = game.view(player).to_data()
+                assert json.loads(json.dumps(data)) == data

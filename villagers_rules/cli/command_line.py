@@ -1,0 +1,98 @@
+"""Play, simulate and explain the board game Villagers, and check cards for it.
+
+Example:
+  villagers play --players 3        play against two others in this terminal
+"""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, _SubParsersAction
+from traceback import format_exc
+
+from villagers_rules.cli import check, diff, explain, new, play, render, replay, scenarios, score, show, simulate, stats
+from villagers_rules.cli import help as help_
+from villagers_rules.cli.common import Parser, UsageError, told
+from villagers_rules.cli.exit_codes import BAD, GOOD, WRONG
+from villagers_rules.cli.output import Output, guarded
+from villagers_rules.errors import nearest
+from villagers_rules.version import __version__
+
+COMMANDS = (play, simulate, stats, diff, check, score, show, render, explain, help_, replay, scenarios, new)
+"""The modules of the commands, in the order of the help; each has ``add(subparsers)``, and ``run(args)``, the exit code."""
+WITH_TRACEBACK = "VILLAGERS_TRACEBACK"
+"""The environment variable with which a bug shows its traceback."""
+
+
+def build_parser() -> ArgumentParser:
+    """Return the parser of the whole command line."""
+    description, examples = told(__doc__)
+    parser = Parser(prog="villagers", description=description, epilog=examples)
+    parser.add_argument("--version", action="version", version=f"villagers {__version__}")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
+    for command in COMMANDS:
+        command.add(subparsers)
+    return parser
+
+
+def carry_out(arguments: list[str]) -> int:
+    """Carry out one command line, tell on the error output what is wrong, and return the exit code."""
+    with guarded() as (out, err):
+        code, message = _outcome(arguments, out)
+        out.may_fail = True  # What it was unable to take is told by now.
+        out.flush()
+        if message:
+            err.write(f"villagers: {message}\n")
+        err.flush()
+    return code
+
+
+def _outcome(arguments: list[str], out: Output) -> tuple[int, str]:
+    """Carry out one command line, and return its exit code and what to say of it."""
+    try:
+        try:
+            code = _run(arguments)
+        except SystemExit as stop:  # The parser ends so after it has shown help.
+            code = stop.code if isinstance(stop.code, int) else (GOOD if stop.code is None else BAD)
+        out.flush()
+        return code, ""
+    except UsageError as error:
+        return WRONG, str(error)
+    except BrokenPipeError:
+        # Whoever reads the output, such as `head`, has enough.
+        out.give_up()
+        return GOOD, ""
+    except OSError as error:
+        return BAD, _file_trouble(error)
+    except ValueError as error:
+        return BAD, str(error)
+    except RecursionError:
+        return BAD, "the input is nested too deep"
+    except Exception as error:
+        if os.environ.get(WITH_TRACEBACK):
+            return BAD, format_exc()
+        told_as = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        return BAD, f"this is a bug of the program, please report it: {told_as} ({WITH_TRACEBACK}=1 shows where)"
+
+
+def _run(arguments: list[str]) -> int:
+    parser = build_parser()
+    _check_command(parser, arguments)
+    args = parser.parse_args(arguments)
+    if args.command is None:
+        parser.print_help()
+        return GOOD
+    return int(args.run(args))
+
+
+def _check_command(parser: ArgumentParser, arguments: list[str]) -> None:
+    """Raise `UsageError` for a command that does not exist, with the nearest one that does."""
+    name = next((word for word in arguments if not word.startswith("-")), None)
+    known = next(action.choices for action in parser._actions if isinstance(action, _SubParsersAction))
+    if name is not None and name not in known:
+        raise UsageError(f"there is no command {name!r}; {nearest(name, known) or 'the commands: ' + ', '.join(known)}")
+
+
+def _file_trouble(error: OSError) -> str:
+    reason = (error.strerror or str(error) or type(error).__name__).lower()
+    return f"{error.filename}: {reason}" if error.filename else reason
