@@ -14,7 +14,7 @@ from attrs import frozen
 
 from tests.fuzz.cases import Broken
 from tests.fuzz.hostile import UNSEEN
-from villagers_rules.cli import main
+from villagers_rules.cli import command_line, main
 
 ENCODINGS = ("utf-8", "utf-8", "utf-8", "ascii", "cp1252", "latin-1")
 CODES = (0, 1, 2)
@@ -63,11 +63,33 @@ def captured(*, encoding: str = "utf-8", closed: bool = False, typed: str = "") 
 
 def villagers(line: Sequence[str], *, encoding: str = "utf-8", closed: bool = False) -> Printed:
     """Return what a command *line* gives, after checking exit code and output; with *closed*, nothing can be printed."""
-    with captured(encoding=encoding, closed=closed) as printed:
+    with captured(encoding=encoding, closed=closed) as printed, _own_errors():
         code = main(line)
     found = Printed(code, *printed())
     _check(found)
     return found
+
+
+@contextmanager
+def _own_errors() -> Iterator[None]:
+    """Raise `Broken` for an error within that happens to be one that commands complain of, and that nobody meant."""
+    run, found = command_line._run, list[BaseException]()
+
+    def watched(arguments: list[str]) -> int:
+        try:
+            return run(arguments)
+        except (ValueError, RecursionError) as error:
+            if not type(error).__module__.startswith("villagers_rules."):
+                found.append(error)
+            raise
+
+    command_line._run = watched
+    try:
+        yield
+    finally:
+        command_line._run = run
+    if found:
+        raise Broken("a command complains of errors of the project", repr(found[0])) from found[0]
 
 
 def _check(printed: Printed) -> None:

@@ -16,7 +16,7 @@ from villagers_rules import FormulaError, GameError
 from villagers_rules.language import Condition, Formula, Lexicon, Selection, condition, formula, reserved_words, selection
 from villagers_rules.model import village_text
 from villagers_rules.report import Ink, score_lines
-from villagers_rules.score import score
+from villagers_rules.village_score import score
 
 SIGNS = ("0", "1", "2", "3", ",", "(", ")", "+", "-", "=", "<=", ">", "x")
 MAKERS: dict[str, Callable[..., Formula | Selection | Condition]] = {

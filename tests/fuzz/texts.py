@@ -40,7 +40,7 @@ def _swap(words: Words, chance: Random, known: Sequence[str]) -> None:
 
 def _repeat_beginning(words: Words, chance: Random, known: Sequence[str]) -> None:
     part = words[: chance.randint(1, min(6, len(words)))]
-    words[:0] = part * chance.choice((2, 10, 40, 200, 5_000))
+    words[:0] = part * min(chance.choice((2, 10, 40, 200, 5_000)), _LONGEST // max(1, len("".join(part))))
 
 
 def _run(words: Words, chance: Random, known: Sequence[str]) -> None:
