@@ -69,7 +69,7 @@ class Game:
         *seed* makes it reproducible (without one it is drawn); *deal* is the whole deal, card by card in the order of R2.2, as
         for a game played at a table; *folders* are searched for packs besides the shipped ones. Raises `GameError`.
         """
-        catalog = load(tuple(packs), folders=tuple(Path(folder) for folder in folders), mode=mode or "")
+        catalog = load(packs, folders=folders, mode=mode or "")
         if players is None:
             players = catalog.players[0]
         catalog.check_players(players)

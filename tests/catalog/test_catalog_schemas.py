@@ -29,7 +29,7 @@ def test_no_id_is_longer_than_a_save_can_hold(kind: str) -> None:
         if any(re.search(pattern, long) for pattern in part.get("patternProperties", ())):
             assert part["propertyNames"]["maxLength"] <= most
         pattern = part.get("pattern", "^$")
-        if re.search(pattern, long) and not re.search(pattern, "a b"):
+        if re.search(pattern, long) and not any(re.search(pattern, other) for other in ("a b", "a +1", "[a]")):
             assert part["maxLength"] <= most, part["title"]
 
 

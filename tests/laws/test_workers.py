@@ -41,7 +41,7 @@ def test_of_workers():
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGKILL"])
 def test_workers_end_with_the_tests(tmp_path: Path, name: str) -> None:
-    """Whatever ends a test run, also what it cannot notice, its workers end, too, although they are in the middle of something."""
+    """Whatever ends a test run, also what it cannot notice, its workers end, too, in the middle of what they do."""
     fifo = tmp_path / "held"
     os.mkfifo(fifo)
     (tmp_path / "test_tiny.py").write_text(MODULE.format(workers=WORKERS, path=str(fifo)), encoding="utf-8")

@@ -8,6 +8,7 @@ from villagers_rules.catalog.codes import CODES_OF_SETS
 from villagers_rules.catalog.examining import examine
 from villagers_rules.catalog.formats import as_text
 from villagers_rules.lint import checked
+from villagers_rules.lint.whole import MOST_SUSPICIONS
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path("tests/lint")
@@ -36,10 +37,10 @@ def test_suspicious(name: str) -> None:
 
 
 def test_every_code_is_shown() -> None:
-    """Every kind of suspicion that is listed occurs in a case; that of texts has a test of its own."""
+    """Every kind of suspicion that is listed occurs in a case; that of texts and of too many have tests of their own."""
     texts = [case.with_suffix(".txt").read_text(encoding="utf-8") for case in map((FOLDER / "reject").joinpath, REJECT)]
     shown = {code for code in CODES_OF_SETS if any(f": {code} " in text for text in texts)}
-    assert shown == set(CODES_OF_SETS) - {"text-differs"}
+    assert shown == set(CODES_OF_SETS) - {"text-differs", "more-not-told"}
 
 
 def test_nothing_shipped_is_suspicious() -> None:
@@ -114,3 +115,17 @@ def test_a_place_in_a_sentence_is_exact(tmp_path: Path, written: str) -> None:
     (tmp_path / "cards.yaml").write_text(text, encoding="utf-8")
     (found,) = [problem for problem in checked([tmp_path]).problems if problem.code == "never-counts"]
     assert text.splitlines()[found.line - 1][found.column - 1 :].startswith("bronze")
+
+
+def test_after_many_warnings_and_notes_no_more_are_looked_for(tmp_path: Path) -> None:
+    """What is merely suspicious is told up to a number, with a note that there may be more, and is no error."""
+    for number in range(6):
+        pack = tmp_path / f"pack_{number}"
+        pack.mkdir()
+        (pack / "pack.yaml").write_text(f"pack: {{id: pack_{number}, name: Pack, version: 1.0.0, requires: [base]}}\n")
+        cards = "".join(f"  rake_{number}_{card}: {{silver: 2 per hay symbol}}\n" for card in range(400))
+        (pack / "cards.yaml").write_text(f"suit: hay\nvillagers:\n{cards}")
+    found = checked([tmp_path]).problems
+    assert len(found) == MOST_SUSPICIONS + 1
+    (last,) = [problem for problem in found if problem.code == "more-not-told"]
+    assert last.message == "2,000 warnings and notes were found up to here, and no more are looked for"

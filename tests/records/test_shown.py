@@ -17,7 +17,9 @@ from villagers_rules.rules.view import LookingView, PileView, view
 def test_events_and_developments_are_open() -> None:
     """Everybody sees events face up, under stacks and at work, discards, decks as piles, and developments (R14.3, R16.1)."""
     for seat in (0, 1):
-        shown = view(position(), seat, ())
+        state = position()
+        state.drafts, state.limit, state.builds, state.trades = 2, 4, 3, 1
+        shown = view(state, seat, ())
         assert (shown.events, shown.resolving, shown.slots) == (("storm",), ("storm",), ((), ("fair",)))
         assert shown.decks == {"spring": PileView(0, None, {}), "autumn": PileView(1, "autumn", {})}
         assert shown.event_discards == {"spring": (), "autumn": ("frost",)}

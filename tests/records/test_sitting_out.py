@@ -9,7 +9,7 @@ from tests.saves.games import positions
 
 @pytest.mark.parametrize(("players", "mode"), [(2, None), (4, None), (1, "solo")])
 def test_players_sit_out_of_the_draft_phase_alone(players: int, mode: str | None) -> None:
-    """A view shows as sitting out, in each phase, those who took their squares to hand in this draft phase, and nobody after it."""
+    """A view shows as sitting out who took the square to hand in this draft phase, and nobody after it."""
     seen: dict[str, set[bool]] = {}
     for game in positions(players, seed=3, mode=mode):
         view = game.view(1)

@@ -44,7 +44,7 @@ def kind_of(game: Game) -> str:
 
 
 def edited(data: dict[str, Any], chance: Random) -> Iterator[tuple[Path, Any, dict[str, Any]]]:
-    """Yield copies of *data* with one other value, each with its place and the value: every sort of place in turn, again and again."""
+    """Yield (place, value, copy of *data* with it): every sort of place in turn, again and again."""
     sorts: dict[Any, list[Path]] = {}
     for place in leaves(data):
         sorts.setdefault(("leaf", sort_of(place, data)), []).append(place)
@@ -72,26 +72,25 @@ def everything(data: Any, kind: str, places: list[Path], chance: Random) -> Iter
 @pytest.mark.parametrize("history", [True, False], ids=["with its journal", "without a journal"])
 @pytest.mark.parametrize("name", ["build", "draft", "events", "steps"])
 def test_an_edited_save_is_refused_or_works(name: str, history: bool) -> None:  # noqa: FBT001
-    """Of a save without a beginning each value is exchanged: it is refused with one line, or all can be asked, done and undone."""
+    """With any value exchanged, a save is refused with one line, or all can be asked, done and undone."""
     data = saved(name) if history else {**saved(name), "journal": [], "actions": [], "marks": [0]}
     ask_everything(Game.from_data(data))
-    refused = 0
+    refusals = []
     for number, (place, value, other) in enumerate(edited(data, Random(name))):
         if number == SAMPLE:
             break
         try:
             game = Game.from_data(other)
         except GameError as error:
-            refused += 1
-            assert 0 < len(str(error)) < 500, (place, value)
-            assert "\n" not in str(error), (place, value)
+            refusals.append(str(error))
             continue
         assert not game.proved
         try:
             ask_everything(game)
         except Exception as error:
             raise AssertionError(f"{name}: {place}: {at(data, place)!r} became {value!r}: {error!r}") from error
-    assert refused > SAMPLE / 2
+    assert len(refusals) > SAMPLE / 2
+    assert not [refusal for refusal in refusals if not 0 < len(refusal) < 500 or "\n" in refusal]
 
 
 def test_a_game_from_a_deal_is_proved() -> None:

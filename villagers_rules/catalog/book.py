@@ -92,10 +92,10 @@ class Book:
         """Return where the document of the last pack says what it holds."""
         return (self.last.kind,) if self.last.kind else ()
 
-    def number(self, *name: str) -> int:
-        """Return the whole number called *name*."""
-        found = self.value(*name)
-        return found if type(found) is int else 0
+    def number(self, *name: str, default: int | None = None) -> int:
+        """Return the whole number called *name*; without a *default* it must be there."""
+        found = self.value(*name, default=default)
+        return found if type(found) is int else default or 0
 
     def flag(self, *name: str) -> bool:
         """Return whether the value called *name* is true; left out it is false."""

@@ -11,7 +11,7 @@ from villagers_rules.catalog.allowance import counted, take
 from villagers_rules.catalog.assembly import assembled
 from villagers_rules.catalog.contents import Catalog, Mode, one_of
 from villagers_rules.catalog.elsewhere import where_looked, with_others
-from villagers_rules.catalog.packs import PackFiles, shipped_packs
+from villagers_rules.catalog.packs import PackFiles, refuse_nameless, shipped_packs
 from villagers_rules.catalog.preparing import modes_of
 from villagers_rules.catalog.shelf import by_id, packs_there, refuse_twins, with_required
 from villagers_rules.catalog.together import check_requirements, in_modes_only, refuse_twin_modes
@@ -35,9 +35,7 @@ def named_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", 
         if name in names[:place]:
             raise GameError(f"the pack {name} is named twice; name it once")
         if name not in known:
-            unreadable = [problem for pack in found if not pack.id for problem in pack.manifest.problems]
-            if unreadable:
-                raise CardFileError(unreadable)
+            refuse_nameless(found)
             hint = nearest(name, known) or "the packs: " + ", ".join(known)
             raise GameError(f"no pack is called {name}; {hint}; {where_looked(folders)}")
     wanted = [*names, *([chosen.pack] if chosen else [])]

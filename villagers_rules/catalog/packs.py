@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources.abc import Traversable
 
 from attrs import define, evolve, field
@@ -12,8 +12,8 @@ from villagers_rules.catalog.allowance import counted, noted
 from villagers_rules.catalog.document import Document, Part
 from villagers_rules.catalog.folders import folders_in, inside, is_pack, listed, shown_path, yaml_files
 from villagers_rules.catalog.reader import MANIFEST
-from villagers_rules.catalog.schema import tell_kind, validate
-from villagers_rules.errors import Problem
+from villagers_rules.catalog.schema import MANIFEST_KIND, tell_kind, validate
+from villagers_rules.errors import CardFileError, Problem
 from villagers_rules.resources import resource
 
 SCENARIOS = "scenarios"
@@ -63,7 +63,7 @@ class PackFiles:
         """Return what stands under the manifest's top-level key, or None."""
         data = self.manifest.data
         kind = self.manifest.kind
-        if not isinstance(data, dict) or kind not in MANIFEST or not isinstance(data.get(kind), dict):
+        if not isinstance(data, dict) or kind != MANIFEST_KIND or not isinstance(data.get(kind), dict):
             return None
         return Part(self.manifest, (kind,), data[kind])
 
@@ -84,7 +84,8 @@ class PackFiles:
         self.documents.append(self.manifest)
         self._take(self.manifest)
         kind = self.manifest.kind
-        self.lacking = any((kind, key) in self.manifest.damaged for key in ("suits", "requires"))
+        # Of what a manifest that cannot be read requires and declares, nobody knows what it is.
+        self.lacking = self.part is None or any((kind, key) in self.manifest.damaged for key in ("suits", "requires"))
         cards = 0
         for file in yaml_files(self.folder, self.problems, self.shown):
             if file.name == MANIFEST:
@@ -173,7 +174,22 @@ def open_pack(folder: Traversable, shown: str) -> PackFiles:
     """Return the pack in *folder*, its manifest read and nothing else."""
     manifest = reader.read(folder / MANIFEST, inside(shown, MANIFEST))
     tell_kind(manifest)
+    if manifest.kind not in ("", MANIFEST_KIND):
+        message = f"expected `{MANIFEST_KIND}` as the top-level key of a manifest, got `{manifest.kind}`"
+        hint = f"move this to a file of another name, and begin {MANIFEST} with `{MANIFEST_KIND}:`"
+        manifest.add(manifest.problem("unknown-kind", message, path=(manifest.kind,), key=True, suggestion=hint), ())
+        manifest.kind = ""
     return PackFiles(folder, shown, manifest)
+
+
+def refuse_nameless(packs: Iterable[PackFiles]) -> None:
+    """Raise `CardFileError` with what is wrong in the manifests of those *packs* that have no id and so cannot be played."""
+    nameless = [pack.manifest for pack in packs if not pack.id]
+    for manifest in nameless:
+        if not manifest.problems:
+            validate(manifest)
+    if nameless:
+        raise CardFileError(problem for manifest in nameless for problem in manifest.problems)
 
 
 DEEPEST = 3

@@ -12,6 +12,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from villagers_rules.catalog.document import Document, Path
+from villagers_rules.characters import named
 from villagers_rules.errors import nearest
 
 _NAMES = {"object": "a mapping", "array": "a list", "string": "a text", "integer": "a whole number", "boolean": "true or false"}
@@ -93,7 +94,10 @@ def shown(value: Any) -> str:
     if isinstance(value, int):
         return f"the number {value}"
     if isinstance(value, str):
-        return f"`{value}`" if len(value) <= _LONGEST else f"`{value[: _LONGEST - 3]}...`"
+        short = f"`{value}`" if len(value) <= _LONGEST else f"`{value[: _LONGEST - 3]}...`"
+        # A letter may look like another one of another script.
+        odd = next((char for char in value[:_LONGEST] if not char.isascii()), "")
+        return f"{short} (with {named(odd)})" if odd else short
     return "a list" if isinstance(value, list) else "a mapping"
 
 

@@ -101,7 +101,8 @@ def _leads_out(file: Traversable) -> bool:
     # The outer one counts: a folder of the pack may be a link to another pack.
     for folder in (file.parent.parent, file.parent):
         if os.path.lexists(folder / MANIFEST):
-            return not file.resolve().is_relative_to(folder.resolve())
+            # Unlike `Path.resolve` this takes a link to itself for what it is.
+            return not Path(os.path.realpath(file)).is_relative_to(os.path.realpath(folder))
     return False
 
 

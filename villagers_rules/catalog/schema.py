@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cache
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.catalog.document import Document, Path
 from villagers_rules.catalog.phrases import Finding, told
+from villagers_rules.catalog.reader import MANIFEST
 from villagers_rules.catalog.verbs import hooks
 from villagers_rules.errors import nearest
 from villagers_rules.resources import read_text, resource
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
 
 MOST_FINDINGS = 200
 """No more problems than this are looked for in one file."""
+
+MANIFEST_KIND = "pack"
+"""The top-level key of a manifest."""
 
 _ANNOTATIONS = frozenset({"description", "examples", "default", "$schema", "$id"})
 
@@ -109,6 +114,11 @@ def tell_kind(document: Document) -> None:
         suggestion = "put each kind in a file of its own"
         message = "expected one kind of thing in a file, got " + " and ".join(f"`{key}`" for key in found)
         document.add(document.problem("mixed-kinds", message, path=(found[1],), key=True, suggestion=suggestion), ())
+    elif PurePosixPath(document.file).name == MANIFEST:
+        key = next(iter(document.data), "")
+        message = f"expected `{MANIFEST_KIND}` as the top-level key of a manifest, got {f'`{key}`' if key else 'none'}"
+        hint = f"write `{MANIFEST_KIND}:` above, and indent all that stands there"
+        document.add(document.problem("unknown-kind", message, path=(key,), key=True, suggestion=hint), ())
     else:
         hints = {key: hint for key in document.data if (hint := nearest(key, kinds()))}
         # Of several keys the one is meant that nearly tells; without such a one the first.

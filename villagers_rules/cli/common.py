@@ -152,7 +152,7 @@ def packs_of(args: Namespace) -> dict[str, Any]:
 
 def by_name(names: Sequence[str], *, option: str = "--packs") -> tuple[tuple[str, ...], list[Path]]:
     """Return *names* with the packs that each folder among them holds in its place, and these folders."""
-    from villagers_rules.catalog.packs import packs_in
+    from villagers_rules.catalog.packs import packs_in, refuse_nameless
 
     found: dict[str, None] = {}
     folders = []
@@ -164,8 +164,9 @@ def by_name(names: Sequence[str], *, option: str = "--packs") -> tuple[tuple[str
         inside = packs_in(folder)
         if not inside:
             raise UsageError(f"argument {option}: {name} is no folder with a {MANIFEST}, and holds none; check its name")
+        refuse_nameless(inside)
         folders.append(folder)
-        found.update(dict.fromkeys(pack.id for pack in inside if pack.id))
+        found.update(dict.fromkeys(pack.id for pack in inside))
     return tuple(found), folders
 
 
@@ -263,7 +264,7 @@ def _can_draw(stream: IO[str]) -> bool:
 
 
 def cautions(game: Game) -> list[str]:
-    """Return what to say of a loaded game whose cards are not those of before, or whose position nothing proves; mostly nothing."""
+    """Return what to say of a loaded game whose cards are not those of before, or whose position nothing proves."""
     found = []
     if game.differences:
         from villagers_rules.catalog.fingerprints import in_words

@@ -46,7 +46,7 @@ NEEDED = ("packs", "players", "seed")
 MOST_LETTERS = 2_000_000
 """A record longer than this is refused unread."""
 MOST_ACTIONS = 2_000
-"""A record of more actions than this is refused unplayed, and a game refuses to go on; no game of the shipped packs comes near it."""
+"""A record of more actions than this is refused unplayed, and a game goes on for no more; none comes near it."""
 
 _KEY = re.compile("[a-z][a-z_ ]*")
 _ACTION = re.compile(r"(?P<player>[1-9][0-9]{0,2}) *: *(?P<text>.*)")

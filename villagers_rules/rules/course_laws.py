@@ -38,8 +38,9 @@ def check_course(state: State) -> None:
 
 def check_phase(state: State) -> None:
     """A round goes on in its phase, and what is left to do belongs to that phase (R3, R4, R5, R15.4)."""
-    if state.round < 1:
-        raise GameError(f"state.round: expected a round from 1, got {state.round} (R3.1)")
+    most = state.rules.most_rounds
+    if not 1 <= state.round <= most:
+        raise GameError(f"state.round: expected a round from 1 to {most}, got {state.round} (R3.1)")
     phases = state.rules.phases
     for number, task in enumerate(state.agenda):
         place = f"state.agenda[{number}]"
@@ -58,29 +59,39 @@ def _chapters(state: State) -> list[Task]:
 
 def check_turn_order(state: State) -> None:
     """Who decides is who comes next in turn order, and has not finished (R3.1, R3.3, R4.2, R5.1)."""
-    task = next(iter(_chapters(state)), ("",))
-    player, order = state.player, state.turn_order()
-    if task[0] == "build":
-        if not 0 <= task[1] < state.players:
-            raise GameError(f"state.agenda: turns_taken: expected 0 to {state.players - 1}, got {task[1]} (R5.1)")
-        if player != order[task[1]]:
-            raise GameError(
-                f"state.player: expected player {order[task[1]] + 1}, whose build turn it is, got {player + 1} (R5.1)"
-            )
-    if task[0] == "update":
-        asked = update_for(state).each_player_may_add * state.players
-        if not 0 <= task[1] < asked:
-            raise GameError(f"state.agenda: asked: expected fewer than {asked} players asked, got {task[1]} (R4.2)")
-        if player != order[::-1][task[1] % state.players]:
-            raise GameError(f"state.player: expected the next one in reverse turn order, got player {player + 1} (R4.2)")
+    for task in _chapters(state):
+        if task[0] == "build":
+            _check_build_turn(state, task[1])
+        elif task[0] == "update":
+            _check_asked(state, task[1])
     if state.agenda and state.agenda[-1][0] == "draft":
-        if state.done[player]:
-            raise GameError(f"state.seats[{player}].sits_out: expected false for who drafts now (R3.3)")
-        square, limit = len(state.areas["square"][player]), draft_limit(state, player)
-        if square >= limit:
-            raise GameError(
-                f"state.seats[{player}].square: expected fewer than {limit} cards for who drafts now, got {square} (R3.3)"
-            )
+        _check_drafting(state, state.player)
+
+
+def _check_build_turn(state: State, taken: int) -> None:
+    if taken >= state.players:
+        raise GameError(f"state.agenda: turns_taken: expected 0 to {state.players - 1}, got {taken} (R5.1)")
+    wanted = state.turn_order()[taken]
+    if state.player != wanted:
+        raise GameError(f"state.player: expected {wanted + 1}, whose build turn it is, got {state.player + 1} (R5.1)")
+
+
+def _check_asked(state: State, asked: int) -> None:
+    most = update_for(state).each_player_may_add * state.players
+    if asked >= most:
+        raise GameError(f"state.agenda: asked: expected fewer than {most}, got {asked} (R4.2)")
+    wanted = state.turn_order()[::-1][asked % state.players]
+    if state.player != wanted:
+        raise GameError(f"state.player: expected {wanted + 1}, who is asked now, got {state.player + 1} (R4.2)")
+
+
+def _check_drafting(state: State, player: int) -> None:
+    place = f"state.seats[{player}]"
+    if state.done[player]:
+        raise GameError(f"{place}.sits_out: expected false for who drafts now (R3.3)")
+    square, limit = len(state.areas["square"][player]), draft_limit(state, player)
+    if square >= limit:
+        raise GameError(f"{place}.square: expected fewer than {limit} cards for who drafts now, got {square} (R3.3)")
 
 
 def check_turn_numbers(state: State) -> None:
@@ -126,9 +137,8 @@ def check_paid(state: State) -> None:
     for number, (occasion, _, part, _) in enumerate(state.paid):
         if (occasion, part) not in parts and (occasion, part) != (BUILD_TURN, BRONZE):
             got = f"{part!r:.60} at {occasion!r:.60}"
-            raise GameError(
-                f"state.paid[{number}]: expected a part of a market that was held, or of a build turn, got {got} (R9)"
-            )
+            expected = "a part of a market that was held, or of a build turn"
+            raise GameError(f"state.paid[{number}]: expected {expected}, got {got} (R9)")
 
 
 def check_put_back(state: State) -> None:
@@ -149,9 +159,9 @@ def check_put_back(state: State) -> None:
 
 
 def check_size(state: State) -> None:
-    """No position begins with more gold, rounds or draws than so many, so that the game can go on and be saved (R1.4)."""
+    """No position begins with more gold or draws than so many, so that the game can go on and be saved (R1.4)."""
     gold = sum(state.supply) + sum(state.road_coins) + sum(sum(village.coins) for village in state.villages)
-    for name, number in (("the gold in all", gold), ("state.round", state.round), ("state.draws", state.draws)):
+    for name, number in (("the gold in all", gold), ("state.draws", state.draws)):
         if number > MOST_AT_FIRST:
             raise GameError(f"{name}: expected at most {MOST_AT_FIRST}, got {number} (R1.4)")
 
