@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -38,12 +39,21 @@ def _large() -> None:
     village_text.parse_village = parse
 
 
+def _ended() -> None:
+    def parse(text: Any) -> Any:
+        if isinstance(text, str) and "(" in text:
+            os._exit(3)
+        return _parse(text)
+
+    village_text.parse_village = parse
+
+
 def _wrong() -> None:
     def printed(trees: Any) -> str:
-        return _print(trees).replace("+2", "+3")
+        return _print(trees).replace(">", ";", 1)
 
     village_text.print_village = printed
 
 
-PLANTS: dict[str, Callable[[], None]] = {"crash": _crash, "slow": _slow, "large": _large, "wrong": _wrong}
-"""What plants each defect: villages that crash, go on for ever, take too much memory, or read back as others."""
+PLANTS: dict[str, Callable[[], None]] = {"crash": _crash, "slow": _slow, "large": _large, "ended": _ended, "wrong": _wrong}
+"""What plants each defect: villages that crash, go on for ever, take too much memory, end the process, or read back as others."""

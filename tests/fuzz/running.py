@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
+from traceback import extract_tb
 
 from attrs import frozen
 
@@ -79,7 +80,8 @@ def _own_errors() -> Iterator[None]:
         try:
             return run(arguments)
         except (ValueError, RecursionError) as error:
-            if not type(error).__module__.startswith("villagers_rules."):
+            raised_in = extract_tb(error.__traceback__)[-1].filename
+            if f"{os.sep}villagers_rules{os.sep}" not in raised_in:
                 found.append(error)
             raise
 

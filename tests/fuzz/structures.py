@@ -225,3 +225,5 @@ WAYS: tuple[Way, ...] = (
 """All ways to mutate plain data; the usual ones stand here several times."""
 NUDGES: tuple[Way, ...] = (*(_number,) * 6, *(_swap, _move, _move, _elsewhere, _drop, _double))
 """Ways after which data of a game often still has the right form."""
+MILD: tuple[Way, ...] = (*(_same_key,) * 4, *(_add_key,) * 3, *(_number, _swap, _drop, _elsewhere, _double, _words))
+"""Ways after which files often still mean something."""

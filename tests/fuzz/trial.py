@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 
 from tests.fuzz import inputs, texts
-from tests.fuzz.structures import Mutation
+from tests.fuzz.structures import MILD, WAYS, Mutation
 
 TRIAL = "trial"
 MARKS = (
@@ -83,7 +83,8 @@ def mutate_file(files: Files, name: str, chance: Random, *, folder: str = "") ->
             return [f"{name}: {mark!r} inserted"]
         files[name] = texts.mutated(text, chance, inputs.corpus(folder).words, most=2).encode("utf-8", "surrogatepass")
         return [f"{name}: mutated as text"]
-    mutation = Mutation(yaml.load(text, Loader=inputs.LOADER), inputs.corpus(folder), chance)
+    ways = MILD if chance.random() < 0.5 else WAYS
+    mutation = Mutation(yaml.load(text, Loader=inputs.LOADER), inputs.corpus(folder), chance, ways=ways)
     data = mutation.mutate()
     try:
         files[name] = dumped(data)

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from contextlib import suppress
 from pathlib import Path
 from queue import Queue
@@ -75,7 +75,6 @@ class _Worker:
                 [sys.executable, "-m", "tests.fuzz.worker", str(self.folder), self.plant],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
                 text=True,
                 encoding="utf-8",
                 env=environment,
@@ -135,7 +134,7 @@ class Pool:
     workers: int = WORKERS
     _stopped: bool = field(default=False, init=False)
 
-    def results(self, cases: Iterable[Case]) -> Iterator[Result]:
+    def results(self, cases: Iterable[Case]) -> Generator[Result, None, None]:
         """Yield what came of each of the *cases*, in the order in which they are done; all workers end with the iteration."""
         waiting, lock = iter(cases), Lock()
         done: Queue[Result | BaseException | None] = Queue()
