@@ -39,7 +39,7 @@ def load(packs: Sequence[str] = BASE, *, folders: Sequence[str | Path] = (), mod
     if key not in _loaded:
         from villagers_rules.catalog.naming import named
 
-        _loaded[key] = named(wanted, searched, mode)
+        _loaded[key] = named(wanted, list(searched), mode)
         if len(_loaded) > MOST_LOADED:
             _loaded.popitem(last=False)
     _loaded.move_to_end(key)
