@@ -11,7 +11,6 @@ from weakref import WeakSet
 
 from villagers_rules import arguments
 from villagers_rules.catalog import Catalog, load
-from villagers_rules.catalog.loading import BASE
 from villagers_rules.errors import GameError, IllegalAction, Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import revert
@@ -82,9 +81,8 @@ class Game:
         if first_player is not None and (type(first_player) is not int or first_player < 1):
             raise GameError(f"the first player is a number from 1 to {players}; got {first_player!r:.60} (R2.3)")
         state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
-        order = (
-            None if deal is None else [naming.kind_named(state, card) for card in arguments.names("the deal", deal, write=BASE)]
-        )
+        cards = None if deal is None else arguments.names("the deal", deal, write=["miner"])
+        order = None if cards is None else [naming.kind_named(state, card) for card in cards]
         setup.deal(state, order, first_player=first_player or 0)
         game = cls(catalog, state)
         game._begun = {"packs": list(packs), "players": players, "seed": seed}
