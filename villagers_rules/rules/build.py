@@ -149,7 +149,7 @@ def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
 def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     """Return the cards of a pool that *seat* may still get: those that are left, unless its village holds as many as it may."""
     village = state.villages[seat]
-    pooled = state.table.pooled[pool.name]
+    pooled = state.table.pooled.get(pool.name, {})
     room = pool.per_village
     for kind in village.active():
         if kind in pooled:
