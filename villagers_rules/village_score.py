@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from villagers_rules import arguments
 from villagers_rules.catalog import load
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY
@@ -39,7 +40,7 @@ def score(
     state = State(table, catalog.rules, players=1, seats=[""], seed=0)
     state.villages[0] = build_village(table, parse_village(village))
     check_village(state.villages[0])
-    for card in hand:
+    for card in arguments.names("the hand", hand, write=("miner",)):
         if card not in table.kind:
             raise GameError(f"no loaded pack has a card called {card}")
         state.areas["hand"][0].append(table.kind[card])

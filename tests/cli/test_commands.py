@@ -129,7 +129,7 @@ BAD_INPUTS = {
     'score "lumberjack >> cooper"': "expected a card's id",
     'score "wattler" --hand nobody': "no loaded pack has a card called nobody",
     'score "wattler" --hand betrayer --packs solo': "is no villager and is in no hand",
-    'score "miner" --hand miner,miner,miner,miner,miner,miner,miner,miner,miner,miner': "10 miner and 1 in the village; there are 10",
+    'score "miner" --hand miner,miner,miner,miner,miner,miner,miner,miner,miner,miner': "10 miner and 1 in the village",
     'explain "3.5 per food symbol"': "all numbers are whole",
     'explain "3 per 0 wood symbols"': "0",
     'explain "3 per 2 woood symbols"': "wood",

@@ -35,7 +35,7 @@ def told(error: Any, document: Document) -> Iterator[Finding]:
     path: Path = tuple(error.absolute_path)
     rule, asked, value = str(error.validator), error.validator_value, error.instance
     schema: dict[str, Any] = error.schema if isinstance(error.schema, dict) else {}
-    if "propertyNames" in error.relative_schema_path:
+    if rule == "maxLength" and "propertyNames" in error.relative_schema_path:
         yield evolve(_length(rule, asked, schema, value, (*path, value)), at_key=True)
     elif rule == "additionalProperties":
         yield from _unknown_keys(schema, value, path)

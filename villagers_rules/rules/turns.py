@@ -47,8 +47,9 @@ def _next_phase(state: State, task: Task) -> bool:
     if number == len(phases):
         number = 0
     if number == 0 and state.round >= state.rules.most_rounds:
+        most = state.rules.most_rounds
         raise UnfinishedGame(
-            f"the game would go on after round {state.round}, and it has at most {state.rules.most_rounds} rounds; "
+            f"the game would go on after round {state.round}, and it has at most {most} round{'' if most == 1 else 's'}; "
             "see to it that it ends, or raise `most_rounds` in rules.yaml"
         )
     pop(state)
