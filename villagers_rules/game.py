@@ -81,7 +81,7 @@ class Game:
         if first_player is not None and (type(first_player) is not int or first_player < 1):
             raise GameError(f"the first player is a number from 1 to {players}; got {first_player!r:.60} (R2.3)")
         state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
-        cards = None if deal is None else arguments.names("the deal", deal, write=["miner"])
+        cards = None if deal is None else arguments.names("the deal", deal)
         order = None if cards is None else [naming.kind_named(state, card) for card in cards]
         setup.deal(state, order, first_player=first_player or 0)
         game = cls(catalog, state)

@@ -16,10 +16,9 @@ from tests.fuzz.cases import Attempt, Broken, shortened
 from tests.fuzz.oracles import forget_packs_here, held, loads, plays_to_the_end
 from tests.fuzz.running import ENCODINGS, RAW, apart, villagers
 from tests.fuzz.trial import ODD_FILES, TRIAL, Files, dumped, mutate_file, odd_file, source, write
-from villagers_rules import CardFileError, Game, GameError
+from villagers_rules import CardFileError, Game, GameError, Problem
 from villagers_rules.catalog import Catalog, load
 from villagers_rules.catalog.loading import check
-from villagers_rules.errors import Problem
 from villagers_rules.report import Ink, printed_card
 from villagers_rules.scenarios.running import run as run_scenarios
 
@@ -109,6 +108,8 @@ def in_use(chance: Random) -> None:
     try:
         catalog = load(names, folders=folders, mode=mode)
     except CardFileError as error:
+        if {problem.code for problem in error.problems} == {"duplicate-pack"}:  # A pack that is shipped is called so, too.
+            return
         raise Broken("a pack without problems can be loaded", error) from error
     except GameError:
         return
