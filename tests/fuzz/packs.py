@@ -10,6 +10,7 @@ from typing import Any
 
 import yaml
 from attrs import frozen
+from villagers_rules.testing.run import run as run_scenarios
 
 from tests.fuzz import inputs
 from tests.fuzz.cases import Attempt, Broken, shortened
@@ -20,7 +21,6 @@ from villagers_rules import CardFileError, Game, GameError, Problem
 from villagers_rules.catalog import Catalog, load
 from villagers_rules.catalog.loading import check
 from villagers_rules.report import Ink, printed_card
-from villagers_rules.scenarios.running import run as run_scenarios
 
 
 @frozen

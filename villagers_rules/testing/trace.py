@@ -1,7 +1,7 @@
-"""What a scenario has set in motion: which steps ran, which conditions held, which formulas were scored, which cards flipped.
+"""The trace of scenarios: which steps ran, which conditions held, which formulas were scored, which cards flipped.
 
 All of it is read from the journal of the game afterwards, so that playing costs what it always does. The journal is taken back
-on a copy, change by change; where a step ended, the table lies again as it lay when the step was begun.
+on a copy, change by change; where a step ended, the table lies again as it lay when the step began.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SILVER, BRONZE, BESIDES = "silver", "bronze", "scored_with_silver"
 
 
 @define
-class Observed:
+class Trace:
     """What scenarios have set in motion so far: what happened to steps, amounts of formulas, cards that flipped.
 
     *in_play* are the cards that lay on top, or face up as events, at the beginning or at the end of a scenario.
@@ -42,7 +42,7 @@ class Observed:
     flipped: set[str] = field(factory=set)
     in_play: set[str] = field(factory=set)
 
-    def watch(self, expected: Mapping[str, Any], game: Game) -> None:
+    def add(self, expected: Mapping[str, Any], game: Game) -> None:
         """Add what happened in *game*, of which a scenario has *expected* something."""
         state = game.state.copy()
         journal = game.state.journal or []
