@@ -10,7 +10,6 @@ from typing import Any
 
 import yaml
 from attrs import frozen
-from villagers_rules.testing.run import run as run_scenarios
 
 from tests.fuzz import inputs
 from tests.fuzz.cases import Attempt, Broken, shortened
@@ -21,6 +20,7 @@ from villagers_rules import CardFileError, Game, GameError, Problem
 from villagers_rules.catalog import Catalog, load
 from villagers_rules.catalog.loading import check
 from villagers_rules.report import Ink, printed_card
+from villagers_rules.testing.run import run as run_scenarios
 
 
 @frozen

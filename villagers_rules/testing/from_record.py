@@ -24,11 +24,11 @@ from villagers_rules.game import Game
 from villagers_rules.model.actions import Action
 from villagers_rules.model.village_text import print_village, village_trees
 from villagers_rules.record import positions
-from villagers_rules.testing.expect import ordered
 from villagers_rules.testing.facts import FACTS, TURNS, given, position, task
 from villagers_rules.testing.files import Case
 from villagers_rules.testing.minimize import minimize, with_fewer_packs
 from villagers_rules.testing.names import NO_PLAYER, ids
+from villagers_rules.testing.piles import ordered
 from villagers_rules.testing.run import check
 from villagers_rules.testing.start import begin
 
@@ -181,7 +181,7 @@ def _expected(before: Mapping[str, Any], game: Game) -> dict[str, Any]:
     if game.over:
         then["phase"], then["winners"] = None, game.winners
     then["turn"] = NO_PLAYER if game.decision is None else game.decision.player
-    return _in_order({key: value for key, value in then.items() if value is not None}, EXPECTED_FIRST)
+    return _in_order({key: value for key, value in then.items() if value not in (None, {})}, EXPECTED_FIRST)
 
 
 def _in_order(data: dict[str, Any], first: Sequence[str]) -> dict[str, Any]:

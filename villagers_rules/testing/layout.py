@@ -9,11 +9,12 @@ from attrs import frozen
 
 from villagers_rules.catalog import Catalog
 from villagers_rules.errors import CardFileError
-from villagers_rules.model.cards import Card, Villager
+from villagers_rules.model.cards import NOBODY, Card, Villager
 from villagers_rules.model.state import State
 from villagers_rules.rules.setup import all_cards, deck_for, new_state, starting_road, steps_for
+from villagers_rules.testing import names
 from villagers_rules.testing.files import Case, Entry
-from villagers_rules.testing.names import REST, card_named
+from villagers_rules.testing.names import REST
 
 DECKS = ("deck", "spent")
 """The areas whose piles are filled up with the rest of a deck of events; all others with the rest of the villagers."""
@@ -63,6 +64,12 @@ class Layout:
         self.named.append(NamedCard(kind, at))
         return kind
 
+    def player(self, given: Entry) -> int:
+        """Return the seat of a player's number."""
+        if given.value > self.state.players:
+            raise given.error("out-of-range", f"there are {self.state.players} players, got player {given.value}")
+        return int(given.value) - 1
+
     def fill(self, area: str, number: int, at: Entry, lacking: int | None = None) -> None:
         """Note that a pile is filled up once all cards that are named lie."""
         self.open.append(Opening(area, number, lacking, at))
@@ -80,7 +87,7 @@ class Layout:
             if card.value == REST:
                 raise card.error("wrong-value", f"`{REST}` stands only at the bottom, as the first entry")
         for card in cards[open_below:]:
-            kind = card_named(self.state, card.value, card, wanted, deck)
+            kind = names.card(self.state, card.value, card, wanted, deck)
             self.state.areas[area][number].append(self.name(kind, card))
         if open_below:
             self.fill(area, number, written, None if size is None else max(0, size - len(cards) + 1))
@@ -140,7 +147,7 @@ class Layout:
                 raise _without_place(pile if spent.value is None else spent, message, "the deck or its discards")
 
     def _give_out(self) -> None:
-        """Give and lay out what the set-up does, in the order of the files, where the scenario says nothing of it."""
+        """Give and lay out what the set-up does, in the order of the files, where the scenario says nothing of it; no tokens."""
         state, areas = self.state, self.state.areas
         kept = self.case.given.get("keep", {})
         for step in steps_for(state.rules, state.players):
@@ -150,6 +157,7 @@ class Layout:
                         areas["keep"][seat] += _out_of_the_box(state, step.what, step.number)
             elif step.verb == LAY_OUT and "developments" not in self.case.given:
                 areas["development"][0] += _out_of_the_box(state, step.what, step.number)
+        state.tokens = [NOBODY for _ in areas["development"][0]]
 
 
 def _without_place(at: Entry, message: str, piles: str) -> CardFileError:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from attrs import field, frozen
+from attrs import asdict, field, frozen
 
 from villagers_rules.report.ink import Ink
 from villagers_rules.testing.mismatch import Mismatch
@@ -135,20 +135,16 @@ def to_data(outcome: Outcome) -> dict[str, Any]:
             "line": failure.line,
             "name": failure.name,
             "rules": list(failure.rules),
-            "differences": [
-                {
-                    "line": line,
-                    "what": mismatch.what,
-                    "expected": mismatch.expected,
-                    "got": mismatch.got,
-                    "notes": list(mismatch.notes),
-                }
-                for line, mismatch in failure.mismatches
-            ],
+            "differences": [{"line": line, **_to_data(mismatch)} for line, mismatch in failure.mismatches],
         }
         for failure in outcome.failures
     ]
     return {"scenarios": outcome.cases, "failures": failures}
+
+
+def _to_data(mismatch: Mismatch) -> dict[str, Any]:
+    kept = asdict(mismatch, filter=lambda column, _: column.name not in ("place", "pairs"))
+    return {**kept, "notes": list(mismatch.notes)}
 
 
 def as_json(outcome: Outcome) -> list[str]:

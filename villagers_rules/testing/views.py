@@ -8,19 +8,13 @@ from attrs import evolve
 
 from villagers_rules.game import Game
 from villagers_rules.rules.view import LookingView, PileView, View
-from villagers_rules.testing.expect import cards, lines, pile
+from villagers_rules.testing import names
+from villagers_rules.testing.expect import each, lines, whole
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.mismatch import Compare, Mismatches, same, same_list, same_number
-from villagers_rules.testing.names import (
-    NO_PLAYER,
-    NOTHING,
-    deck_named,
-    kind_named,
-    player_named,
-    seat_named,
-    stack_places,
-)
+from villagers_rules.testing.names import DECKS, NOTHING, OWNERS, PLAYERS, STACKS
 from villagers_rules.testing.options import offered_to
+from villagers_rules.testing.piles import cards, pile
 
 See = Callable[[Game, View, Entry], Mismatches]
 """Compares one key of a view: given the game, what a player sees of it, and what is expected of that."""
@@ -28,21 +22,20 @@ See = Callable[[Game, View, Entry], Mismatches]
 
 def views(game: Game, wanted: Entry) -> Mismatches:
     """Compare what players see and know."""
-    for owner in wanted.inner:
-        seen = game.view(player_named(game.state, owner) + 1)
+    for seat, owner in PLAYERS.entries(game.state, wanted).items():
+        seen = game.view(seat + 1)
         for key in owner.inner:
             for found in VIEWS[key.key](game, seen, key):
                 yield evolve(found, what=f"player {owner.key} sees {found.what}", pairs=())
 
 
 def _hands(game: Game, seen: View, wanted: Entry) -> Mismatches:
-    for owner in wanted.inner:
-        seat = seat_named(game.state, owner)
+    for seat, owner in OWNERS.entries(game.state, wanted).items():
         for card in owner.inner:
             if card.value.startswith("["):
                 _check_back(game, card.value[1:-1], card)
             else:
-                kind_named(game.state, card.value, card)
+                names.any_card(game.state, card.value, card)
         yield from same_list(owner, f"the hand of player {owner.key}", owner.value, list(map(str, seen.seats[seat].hand)))
 
 
@@ -54,8 +47,8 @@ def _check_back(game: Game, back: str, at: Entry) -> None:
 
 
 def _stacks(game: Game, seen: View, wanted: Entry) -> Mismatches:
-    for stack in stack_places(wanted, len(seen.stacks)):
-        yield from _pile(game, f"stack {stack.key}", seen.stacks[stack.number], stack)
+    for number, stack in STACKS.entries(game.state, wanted).items():
+        yield from _pile(game, STACKS.called(game.state, number, "stack"), seen.stacks[number], stack)
 
 
 def _reserve(game: Game, seen: View, wanted: Entry) -> Mismatches:
@@ -63,9 +56,8 @@ def _reserve(game: Game, seen: View, wanted: Entry) -> Mismatches:
 
 
 def _decks(game: Game, seen: View, wanted: Entry) -> Mismatches:
-    for deck in wanted.inner:
-        deck_named(game.state, deck)
-        yield from _pile(game, f"the deck of {deck.key}", seen.decks[deck.key], deck)
+    for number, deck in DECKS.entries(game.state, wanted).items():
+        yield from _pile(game, DECKS.called(game.state, number, "deck"), seen.decks[deck.key], deck)
 
 
 def _pile(game: Game, name: str, seen: PileView, wanted: Entry) -> Mismatches:
@@ -78,8 +70,7 @@ def _pile(game: Game, name: str, seen: PileView, wanted: Entry) -> Mismatches:
             _check_back(game, top.value, top)
         yield from same(top, f"the top of {name}", seen.top or NOTHING)
     if known.value is not None:
-        for card in known.inner:
-            kind_named(game.state, card.value, card)
+        names.check_cards(game.state, known.inner)
         expected = sorted((int(card.key), card.value) for card in known.inner)
         texts = [[f"{card} in place {depth}" for depth, card in found] for found in (expected, sorted(seen.known.items()))]
         yield from same_list(known, f"in {name}", texts[0], texts[1])
@@ -89,14 +80,13 @@ def _looking(game: Game, seen: View, wanted: Entry) -> Mismatches:
     looking = seen.looking or LookingView(player=0, pile=NOTHING, number=0, cards=())
     player, looked_at, number, shown = (wanted.get(key) for key in ("player", "pile", "number", "cards"))
     if player.value is not None:
-        yield from same(player, "who looks at cards", looking.player or NO_PLAYER)
+        yield from same(player, "who looks at cards", looking.player or names.NO_PLAYER)
     if looked_at.value is not None:
         yield from same(looked_at, "the pile that is looked at", looking.pile)
     if number.value is not None:
         yield from same_number(number, "looked at", looking.number)
     if shown.value is not None:
-        for card in shown.inner:
-            kind_named(game.state, card.value, card)
+        names.check_cards(game.state, shown.inner)
         yield from same_list(shown, "among the cards looked at", shown.value, looking.cards)
 
 
@@ -117,9 +107,9 @@ VIEWS: dict[str, See] = {
     "hands": _hands,
     "stacks": _stacks,
     "reserve": _reserve,
-    "discard": _in_the_open(pile("discard", "the discard pile")),
-    "squares": _in_the_open(cards("square")),
-    "keep": _in_the_open(cards("keep")),
+    "discard": _in_the_open(whole("the discard pile", pile("discard").compare)),
+    "squares": _in_the_open(each(OWNERS, "square", cards("square").compare)),
+    "keep": _in_the_open(each(OWNERS, "keep", cards("keep").compare)),
     "decks": _decks,
     "looking": _looking,
     "told": _lines,
