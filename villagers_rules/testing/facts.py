@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from villagers_rules.game import Game
 from villagers_rules.model.cards import Development, Event
-from villagers_rules.rules.limits import build_limit, draft_limit
+from villagers_rules.table.limits import build_limit, draft_limit
 from villagers_rules.testing import arrange, expect
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
