@@ -15,7 +15,7 @@ from villagers_rules.effects.verbs import DECISIONS, DEEDS
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.testing import Trace, read_cases, run
 from villagers_rules.testing.coverage import coverage
-from villagers_rules.testing.trace import MET, RUN, UNMET
+from villagers_rules.testing.trace import MET, RUN, UNMET, StepKey
 
 ROOT = Path(__file__).parents[2]
 PACK = "pack: {id: alms, name: Alms, version: 1.0.0, players: 2 to 5, requires: [base]}\n"
@@ -107,7 +107,7 @@ def test_a_condition_is_seen_both_ways(alms: Path) -> None:
     (alms / "scenarios" / "alms.yaml").write_text(SCENARIOS + more, encoding="utf-8")
     trace = Trace()
     run([alms], trace=trace)
-    assert trace.steps["almoner", "when_played", 0] == {RUN, MET, UNMET}
+    assert trace.steps[StepKey("almoner", "when_played", 0)] == {RUN, MET, UNMET}
     assert 6 not in [gap.line for gap in coverage([alms], trace)[0].gaps]
 
 

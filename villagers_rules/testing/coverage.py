@@ -17,7 +17,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.cards import Card, Villager
 from villagers_rules.report.steps import INNER, in_play_words, moment_words, step_in_words
 from villagers_rules.testing.files import packs_at
-from villagers_rules.testing.trace import BESIDES, BRONZE, DECLINED, MET, PAID, RUN, SILVER, UNMET, Trace
+from villagers_rules.testing.trace import BESIDES, BRONZE, DECLINED, MET, PAID, RUN, SILVER, UNMET, FormulaKey, StepKey, Trace
 
 THE_RULES = "the rules"
 """What has the steps that belong to no card."""
@@ -63,28 +63,31 @@ class Part:
         """Return in words when it is done, or what it is."""
         return moment_words(self.key.partition(INNER)[0]) if self.kind == STEP else self.key.replace("_", " ")
 
+    def _seen(self, trace: Trace) -> set[str]:
+        return trace.steps.get(StepKey(self.card, self.key, self.number), set())
+
     def is_run(self, trace: Trace) -> bool:
         """Return whether scenarios have run it at all."""
         if self.kind == STEP:
-            return RUN in trace.steps.get((self.card, self.key, self.number), ())
+            return RUN in self._seen(trace)
         if self.kind == FORMULA:
-            return (self.card, self.key) in trace.amounts
+            return FormulaKey(self.card, self.key) in trace.amounts
         return self.card in (trace.flipped if self.kind == FLIP else trace.in_play)
 
     def gap(self, trace: Trace) -> str:
         """Return why it counts as not run, or not in all ways; "" when nothing is missing."""
         if self.kind == STEP:
-            seen = trace.steps.get((self.card, self.key, self.number), set())
+            seen = self._seen(trace)
             if RUN not in seen:
                 return "the condition never held" if UNMET in seen else "never run"
             return next((way.why for way in WAYS if way.happened in seen and way.missing not in seen), "")
         if self.kind == FORMULA:
-            amounts = trace.amounts.get((self.card, self.key), ())
+            amounts = trace.amounts.get(FormulaKey(self.card, self.key), ())
             return "" if any(amounts) else "it was always worth 0" if amounts else "never scored"
         return "" if self.is_run(trace) else "never flipped" if self.kind == FLIP else "never in play"
 
 
-def parts_of(card: Card) -> Iterator[Part]:
+def _parts_of(card: Card) -> Iterator[Part]:
     """Yield the parts of a card's own rule; the formulas of several sides under one key are one."""
     yield from _steps(card.id, card.hooks)
     if isinstance(card, Villager):
@@ -109,7 +112,7 @@ def _steps(card: str, hooks: Mapping[str, Sequence[Step]]) -> Iterator[Part]:
 
 def has_own_rule(card: Card) -> bool:
     """Return whether a card does more than show symbols; every event and development does."""
-    return not isinstance(card, Villager) or bool(card.stands_for) or any(parts_of(card))
+    return not isinstance(card, Villager) or bool(card.stands_for) or any(_parts_of(card))
 
 
 def catalog_with(pack: str, *, folders: Sequence[Path] = ()) -> Catalog:
@@ -177,7 +180,7 @@ def coverage(paths: Sequence[Path | str], trace: Trace) -> tuple[Coverage, ...]:
 
 def _of_pack(pack: PackFiles, catalog: Catalog, trace: Trace) -> Coverage:
     pack.read_all()
-    parts = [part for card in catalog.table.cards if card.pack == pack.id for part in parts_of(card)]
+    parts = [part for card in catalog.table.cards if card.pack == pack.id for part in _parts_of(card)]
     parts += _steps("", {hook: steps for hook, steps in catalog.rules.hooks.items() if _file_of_rules(pack, hook)})
     numbers: dict[str, int] = {}
     for kind in (STEP, FORMULA, FLIP):

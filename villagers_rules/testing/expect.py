@@ -137,13 +137,13 @@ def lines(wanted: Entry, log: Iterable[str]) -> Mismatches:
     for phrase in (wanted.get("include") if both else wanted).inner:
         if not any(phrase.value in line for line in got):
             expected = f"... {phrase.value} ..."
-            yield Mismatch(place=phrase.place, what="told", expected=expected, got="no such line", notes=_told(got))
+            yield Mismatch(place=phrase.place, what="told", expected=expected, got="no such line", notes=_log_notes(got))
     for phrase in wanted.get("exclude").inner if both else ():
         found = [line for line in got if phrase.value in line]
         if found:
             expected, count = f"no line with {phrase.value}", f"{len(found)} such line{'s' * (len(found) > 1)}"
-            yield Mismatch(place=phrase.place, what="told", expected=expected, got=count, notes=_told(found))
+            yield Mismatch(place=phrase.place, what="told", expected=expected, got=count, notes=_log_notes(found))
 
 
-def _told(found: list[str]) -> tuple[str, ...]:
+def _log_notes(found: list[str]) -> tuple[str, ...]:
     return short([f"told:     {line}" for line in found])

@@ -85,15 +85,15 @@ class _Source:
         packs = tuple(data["given"].get("packs", self.owner))
         return Case(document=document, path=(SCENARIOS, 0), data=data, shared={}, packs=packs, folders=self.folders)
 
-    def data(self, game: Game, told: dict[str, Any], when: Sequence[_Step], then: dict[str, Any]) -> dict[str, Any]:
-        """Return a scenario that begins with what is *told*."""
+    def data(self, game: Game, given: dict[str, Any], when: Sequence[_Step], then: dict[str, Any]) -> dict[str, Any]:
+        """Return a scenario that begins with what is *given*."""
         whose: dict[str, Any] = {"packs": list(self.start["packs"])}
         if game.state.players != game.catalog.players[0]:
             whose["players"] = game.state.players
         if self.start.get("mode"):
             whose["mode"] = self.start["mode"]
         done = [step.written() for step in when]
-        return {"name": self.name, "rules": [], "given": {**whose, **told}, "when": done, "then": then}
+        return {"name": self.name, "rules": [], "given": {**whose, **given}, "when": done, "then": then}
 
     def holds(self, data: dict[str, Any]) -> bool:
         """Return whether a scenario can be run and holds."""
@@ -224,12 +224,12 @@ def _from_the_deal(source: _Source, end: Game, then: dict[str, Any], at: int) ->
         raise GameError(f"{no}, nor the seed of this record, {seed}; take another position")
     if len(end.actions) > MOST_STEPS:
         raise GameError(f"{no}, and a scenario has at most {MOST_STEPS} actions; take another position")
-    told = {"seed": seed, "deal": "from the seed"}
+    dealt = {"seed": seed, "deal": "from the seed"}
     if "first player" in source.start:
-        told["first player"] = source.start["first player"]
+        dealt["first player"] = source.start["first player"]
     game = end.copy()
     done = [_undo(game) for _ in end.actions][::-1]
-    data = source.data(game, told, done, then)
+    data = source.data(game, dealt, done, then)
     if not source.holds(data):
         raise GameError(f"{no}; take another position")
     return data

@@ -1,4 +1,4 @@
-"""Which cards with a rule of their own scenarios mention, told without running any, and which names are translated."""
+"""Which cards with a rule of their own scenarios mention, which takes no run of them, and which names are translated."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _words(value: Any) -> Iterator[str]:
 class Mentions:
     """The cards of one *pack*: how many there are, those *with_rule* of their own, and those of these *without* a scenario.
 
-    *names* tells by language what of the pack is translated.
+    *names* says by language what of the pack is translated.
     """
 
     pack: str
@@ -79,8 +79,8 @@ class Mentions:
             "with_scenario": self.with_scenario,
             "without_scenario": list(self.without),
             "names": {
-                language: {"given": told.given, "of": told.names, "lacks": list(told.lacks)}
-                for language, told in self.names.items()
+                language: {"given": found.given, "of": found.names, "lacks": list(found.lacks)}
+                for language, found in self.names.items()
             },
         }
 

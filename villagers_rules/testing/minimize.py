@@ -16,7 +16,7 @@ KEPT = ("packs", "mode", "players")
 LAST = ("phase", "turn")
 """What is left out last: it says what the scenario is about."""
 TOPMOST = (1, 2, 3, 4, 6, 10)
-"""Of a pile that matters, so many topmost cards are tried before all of it is told."""
+"""Of a pile that matters, so many topmost cards are tried before all of it is written."""
 LONG = 4
 """A stack of more cards is long to write down."""
 

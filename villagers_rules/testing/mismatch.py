@@ -53,7 +53,7 @@ def same_text(at: Entry, what: str, expected: Any, got: Any, notes: Sequence[str
 
 def same_number(expected: Entry, what: str, got: int) -> Mismatches:
     """Yield the mismatch when there are not as many cards as expected."""
-    yield from same_text(expected, what, cards_shown(expected.value), cards_shown(got))
+    yield from same_text(expected, what, _cards_shown(expected.value), _cards_shown(got))
 
 
 def same_list(at: Entry, what: str, expected: Sequence[str], got: Sequence[str]) -> Mismatches:
@@ -77,7 +77,7 @@ def missing(expected: Iterable[str], got: Iterable[str]) -> list[str]:
     return list((Counter(expected) - Counter(got)).elements())
 
 
-def cards_shown(number: int) -> str:
+def _cards_shown(number: int) -> str:
     """Return a number of cards in words."""
     return "1 card" if number == 1 else f"{number} cards"
 

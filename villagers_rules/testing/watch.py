@@ -25,10 +25,10 @@ def snapshot(paths: Sequence[Path]) -> Snapshot:
     for root in roots:
         for file in _files(root):
             try:
-                told = file.stat()
+                status = file.stat()
             except OSError:  # It has gone since it was listed.
                 continue
-            found[file] = (told.st_mtime_ns, told.st_size)
+            found[file] = (status.st_mtime_ns, status.st_size)
     return found
 
 
