@@ -105,7 +105,7 @@ def _in_a_row(value: Entries) -> list[Any]:
 # -- the table ------------------------------------------------------------------------------------------------------------------
 @frozen
 class Fact:
-    """What a scenario can say of a position under one *key*; a column is None where the schema has no such key.
+    """What a scenario can say of a position under one *key*; what can be expected only has no *arrange* and no *read*.
 
     *arrange* is how it is given, at a *stage* and perhaps only *during* the phase of one kind of task; *read* returns it in the
     words of scenarios, None where it is nothing now; *compare* yields how it differs from what is expected. When a position is
@@ -114,7 +114,7 @@ class Fact:
     """
 
     key: str
-    compare: Compare | None
+    compare: Compare
     arrange: Callable[[Layout, Entry], None] | None = None
     read: Callable[[Game], Any] | None = None
     change: Change | None = _whole
@@ -239,7 +239,7 @@ FACTS: tuple[Fact, ...] = (
     Fact("views", views),
 )
 """All facts but those that say what game it is (`packs`, `mode`, `players`, `seed`, `deal`); they are arranged in this order."""
-THEN: dict[str, Compare] = {fact.key: fact.compare for fact in FACTS if fact.compare}
+THEN: dict[str, Compare] = {fact.key: fact.compare for fact in FACTS}
 """What compares each key of `then`."""
 
 
