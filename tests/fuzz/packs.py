@@ -20,7 +20,7 @@ from villagers_rules import CardFileError, Game, GameError, Problem
 from villagers_rules.catalog import Catalog, load
 from villagers_rules.catalog.loading import check
 from villagers_rules.report import Ink, printed_card
-from villagers_rules.scenarios.running import run as run_scenarios
+from villagers_rules.testing.run import run as run_scenarios
 
 ELSEWHERE = ("duplicate-mode", "duplicate-pack", "duplicate-card")
 """Problems that a pack has with packs that need not be played with it."""
