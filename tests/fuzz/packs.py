@@ -56,7 +56,7 @@ class PackAttempt:
                 if not problems:
                     self._is_visible()
                     in_use(chance)
-                elif chance.random() < 0.15 and any(map(_of_the_pack, problems)):
+                elif chance.random() < 0.15 and any(map(_of_the_cards, problems)):
                     _is_not_played()
                 return not problems
             finally:
@@ -87,9 +87,10 @@ class PackAttempt:
             write(self.files)
 
 
-def _of_the_pack(problem: Problem) -> bool:
-    """Return whether the problem is one of the files that games need, and of these alone."""
-    return problem.code not in ELSEWHERE and problem.file.count("/") == 1
+def _of_the_cards(problem: Problem) -> bool:
+    """Return whether the problem is one of what every game with the pack needs: not of a mode, a locale, or another pack."""
+    in_modes = problem.file.endswith("/pack.yaml") and "modes:" in Path(problem.file).read_text("utf-8", "replace")
+    return problem.code not in ELSEWHERE and problem.file.count("/") == 1 and not in_modes
 
 
 def _is_not_played() -> None:
