@@ -28,7 +28,7 @@ LAYERS = (
     ("catalog",),
     ("language",),
     ("model",),
-    ("resources", "files", "errors", "characters", "version"),
+    ("resources", "files", "errors", "characters", "phrases", "version"),
 )
 """From the top down; "" is what the package itself gives away. A module belongs to the longest name here that begins its own."""
 

@@ -14,6 +14,7 @@ from villagers_rules.balance.versions import Version, manifest_in
 from villagers_rules.catalog.contents import Catalog, Pack
 from villagers_rules.catalog.fingerprints import ORDER, in_words
 from villagers_rules.model.cards import Villager
+from villagers_rules.phrases import plural
 from villagers_rules.report.cards import card_facts, suit_words
 
 EXACTLY, MAYBE, NEVER = "exactly", "maybe", "never"
@@ -95,14 +96,17 @@ def _replayed(old: Pack, new: Pack, names: dict[str, str], before: dict[str, Fac
     gone = [card for card in before if card not in after]
     if gone:
         called = [f"{card} (now {names[card]})" if card in names else card for card in gone]
-        return NEVER, f"{'an id is' if len(gone) == 1 else 'ids are'} gone: {', '.join(called)}"
+        return NEVER, f"{plural(len(gone), 'an id is', many='ids are')} gone: {', '.join(called)}"
     changed = [name for name in old.contents if name != ORDER and old.contents[name] != new.contents.get(name)]
     more = [name for name in new.contents if name not in old.contents]
     if not changed and not more and old.contents.get(ORDER) == new.contents.get(ORDER) and old.suits == new.suits:
         return EXACTLY, "nothing that a game depends on has changed"
     cards = [name for name in more if name in after]
     if cards:
-        return MAYBE, f"games in which {', '.join(cards)} {'is' if len(cards) == 1 else 'are'} in the deck are shuffled otherwise"
+        return (
+            MAYBE,
+            f"games in which {', '.join(cards)} {plural(len(cards), 'is', many='are')} in the deck are shuffled otherwise",
+        )
     if not changed and not more:
         return MAYBE, "the cards are numbered in another order, so that they are shuffled otherwise"
     return MAYBE, "only where it makes no difference what changed: " + in_words((*changed, *more))

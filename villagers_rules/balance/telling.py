@@ -7,6 +7,7 @@ from typing import Any
 
 from villagers_rules.balance.intervals import Interval
 from villagers_rules.balance.statistics import FEW, UNSURE, CardRow, PairRow, Result, SeatRow, Statistics
+from villagers_rules.phrases import counted
 from villagers_rules.report import Ink
 from villagers_rules.report.ink import hanging, pad
 from villagers_rules.simulation import not_finished
@@ -19,7 +20,7 @@ PLUS_MINUS = "+- tells the 95% interval."
 
 def head(found: Statistics) -> str:
     """Return what was played, on a line."""
-    who = f"{found.games} games of {found.players} player{'' if found.players == 1 else 's'}"
+    who = f"{found.games} games of {counted(found.players, 'player')}"
     mode = f", mode {found.mode}" if found.mode else ""
     return f"{who}, packs {', '.join(found.packs)}{mode}, seed {found.seed}{not_finished(found.unfinished)}"
 

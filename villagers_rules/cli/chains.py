@@ -12,6 +12,7 @@ from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.writing import give, output_options, refuse_idle_force
 from villagers_rules.errors import GameError
 from villagers_rules.files import MADE_BY
+from villagers_rules.phrases import counted, search_key
 
 if TYPE_CHECKING:
     from villagers_rules.catalog import Catalog
@@ -58,7 +59,7 @@ def run(args: Namespace, others: Iterable[Catalog]) -> int:
         say(outline(drawn, ink=ink_for(sys.stdout)))
     else:
         number = len(drawn.ids)
-        give(args, document(drawn, form), f"{number} {'card' if number == 1 else 'cards'}")
+        give(args, document(drawn, form), counted(number, "card"))
     return GOOD
 
 
@@ -92,9 +93,9 @@ def _catalog_and_choice(args: Namespace, names: list[str], others: Iterable[Cata
         catalog = _elsewhere(args, wanted, list(others))
     known = called(catalog)
     for name in wanted:
-        if plain(name) not in known:
+        if search_key(name) not in known:
             raise GameError(unknown(name, known))
-    return catalog, list(dict.fromkeys(known[plain(name)] for name in wanted))
+    return catalog, list(dict.fromkeys(known[search_key(name)] for name in wanted))
 
 
 def _elsewhere(args: Namespace, wanted: Iterable[str], others: list[Catalog]) -> Catalog:
@@ -102,16 +103,18 @@ def _elsewhere(args: Namespace, wanted: Iterable[str], others: list[Catalog]) ->
     from villagers_rules.drawing.forest import unknown
 
     packs = {name: found for other in others for name, found in called(other).items() if found == other.packs[-1].id}
-    named = dict.fromkeys(packs[plain(name)] for name in wanted if plain(name) in packs)
+    named = dict.fromkeys(packs[search_key(name)] for name in wanted if search_key(name) in packs)
     if named:
         args.packs = tuple(named)
         return catalog_to_read(args)
     fitting = [other for other in others if _knows(other, wanted)]
     if not fitting:
         known = {name: found for other in others for name, found in called(other).items()}
-        raise GameError(unknown(next((name for name in wanted if plain(name) not in known), ", ".join(wanted)), known))
+        raise GameError(unknown(next((name for name in wanted if search_key(name) not in known), ", ".join(wanted)), known))
     # A pack may declare a suit whose cards only other packs bring.
-    return next((other for other in fitting if all(_has_cards(other, called(other)[plain(name)]) for name in wanted)), fitting[0])
+    return next(
+        (other for other in fitting if all(_has_cards(other, called(other)[search_key(name)]) for name in wanted)), fitting[0]
+    )
 
 
 def called(catalog: Catalog) -> dict[str, str]:
@@ -121,23 +124,14 @@ def called(catalog: Catalog) -> dict[str, str]:
 
     ids = [*(("packs", pack.id) for pack in catalog.packs), *(("suits", suit) for suit in catalog.table.suits)]
     spoken = [Names.of_catalog(catalog, language) for language in languages()]
-    found = {plain(names.of(*one)): one[1] for names in spoken for one in ids}
-    return found | {plain(name): name for _, name in ids}
+    found = {search_key(names.of(*one)): one[1] for names in spoken for one in ids}
+    return found | {search_key(name): name for _, name in ids}
 
 
 def _knows(catalog: Catalog, names: Iterable[str]) -> bool:
     known = called(catalog)
-    return all(plain(name) in known for name in names)
+    return all(search_key(name) in known for name in names)
 
 
 def _has_cards(catalog: Catalog, suit: str) -> bool:
     return any(card.suit == suit for card in catalog.table.villagers)
-
-
-def plain(name: str) -> str:
-    """Return a name as it is looked for.
-
-    >>> plain("Shifting-Seasons")
-    'shifting seasons'
-    """
-    return " ".join(name.lower().replace("_", " ").replace("-", " ").split())

@@ -20,6 +20,7 @@ from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.writing import give, output_options, refuse_idle_force
 from villagers_rules.errors import GameError
 from villagers_rules.files import MADE_BY
+from villagers_rules.phrases import counted
 
 if TYPE_CHECKING:
     from villagers_rules.catalog import Catalog
@@ -65,4 +66,4 @@ def _catalogs(names: tuple[str, ...], folders: list[Path]) -> Iterator[tuple[str
 
 def _counted(made: Sheet) -> str:
     cards, pages = len(made.cards), made.pages
-    return f"{cards} {'card' if cards == 1 else 'cards'} on {pages} {'page' if pages == 1 else 'pages'}"
+    return f"{counted(cards, 'card')} on {counted(pages, 'page')}"

@@ -7,6 +7,7 @@ from typing import Any
 from villagers_rules.effects.work import Work, steps_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.state import State
+from villagers_rules.phrases import counted
 from villagers_rules.report.cards import card_facts, side_facts
 from villagers_rules.report.ink import Ink
 from villagers_rules.report.steps import moment_words, steps_in_words
@@ -102,7 +103,7 @@ class Rows:
         if not pile:
             return str(pile_name(place)), "", "", ""
         back = table.suit[pile[-1]]
-        cards = "1 card" if len(pile) == 1 else f"{len(pile)} cards"
+        cards = counted(len(pile), "card")
         return str(pile_name(place)), "", self.ink.suit(back, table.backs[back]), f"face down, {cards}"
 
     # -- what is chosen ----------------------------------------------------------------------------------------------------------
@@ -113,7 +114,7 @@ class Rows:
             return self._pile_row((area, card[1]))
         if area == "player":
             hand = len(state.areas["hand"][card[1]])
-            cards = f"{hand} card{'' if hand == 1 else 's'} in hand"
+            cards = f"{counted(hand, 'card')} in hand"
             return owner_words(card[1] + 1, self.seat + 1), self._coins(state.supply[card[1]], sign=""), "", cards
         if area == "village":
             return self._placed_row(card[1], card[2])

@@ -24,6 +24,7 @@ from villagers_rules.cli import chains, common
 from villagers_rules.cli.common import Subparsers, add_command, catalog_to_read, folders_of, ink_for, language, pack_options
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import CardFileError, GameError, nearest
+from villagers_rules.phrases import search_key
 
 if TYPE_CHECKING:
     from villagers_rules.catalog import Catalog
@@ -44,18 +45,9 @@ def card_called(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> 
     """Return the id of the card that *words* name, in any case and with or without underscores; raise `GameError` if none."""
     wanted = " ".join(words).strip()
     known = names_in(catalog, lang=lang)
-    if plain(wanted) in known:
-        return known[plain(wanted)]
+    if search_key(wanted) in known:
+        return known[search_key(wanted)]
     raise GameError(_unknown(wanted, known, "the packs " + ", ".join(pack.id for pack in catalog.packs)))
-
-
-def plain(words: str) -> str:
-    """Return a name as it is looked for.
-
-    >>> plain("Log-Rafter"), plain("log_rafter")
-    ('log rafter', 'log rafter')
-    """
-    return " ".join(words.lower().replace("_", " ").replace("-", " ").replace("!", "").split())
 
 
 def names_in(catalog: Catalog, *, lang: str = "en") -> dict[str, str]:
@@ -63,11 +55,11 @@ def names_in(catalog: Catalog, *, lang: str = "en") -> dict[str, str]:
     from villagers_rules.wording import card_names
 
     named = card_names(catalog, language=lang)
-    return {plain(name): card.id for card in catalog.table.cards for name in (card.id, card.name, named[card.id])}
+    return {search_key(name): card.id for card in catalog.table.cards for name in (card.id, card.name, named[card.id])}
 
 
 def _unknown(wanted: str, known: Iterable[str], where: str) -> str:
-    hint = nearest(plain(wanted), known)
+    hint = nearest(search_key(wanted), known)
     return f"no card is called {wanted[:60]!r} in {where}" + (f"; {hint}" if hint else "")
 
 
@@ -88,7 +80,7 @@ def run(args: Namespace) -> int:
 
 def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
     """Return *base* if it has the card, else the catalog of the first pack that has it; raise `GameError` if none does."""
-    wanted = plain(" ".join(args.card))
+    wanted = search_key(" ".join(args.card))
     known: dict[str, str] = {}
     for catalog in (base, *_others(args)):
         names = names_in(catalog, lang=args.lang)

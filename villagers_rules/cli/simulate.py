@@ -34,6 +34,7 @@ from villagers_rules.cli.common import (
     whole,
 )
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.phrases import counted
 
 if TYPE_CHECKING:
     from villagers_rules.report import Ink
@@ -117,7 +118,7 @@ def _lines(found: dict[str, Any]) -> list[str]:
     ink = ink_for(sys.stdout)
     players, games = found["players"], found["games"]
     packs = ", ".join(found["packs"])
-    who = f"{games} games of {players} player{'' if players == 1 else 's'} at random"
+    who = f"{games} games of {counted(players, 'player')} at random"
     mode = f", mode {found['mode']}" if found["mode"] else ""
     lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}{not_finished(found['unfinished'])}"), ""]
     lines.append(ink.dim(f"  {'':16}{'mean':>8}{'spread':>9}{'least':>8}{'most':>7}"))
@@ -133,7 +134,7 @@ def _lines(found: dict[str, Any]) -> list[str]:
     lines += _targets(found.get("targets", ()), ink)
     shared = found["shared_victories"]
     if shared:
-        lines += ["", f"  {shared} shared {'victory' if shared == 1 else 'victories'}, each counted in parts"]
+        lines += ["", f"  {counted(shared, 'shared victory', many='shared victories')}, each counted in parts"]
     return lines
 
 

@@ -12,6 +12,7 @@ from villagers_rules.cli import check
 from villagers_rules.cli.common import Parser, UsageError, ink_for, say
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import GameError
+from villagers_rules.phrases import counted
 
 SECONDS = 0.3
 """So often files are looked at."""
@@ -75,5 +76,5 @@ def _check(paths: Sequence[Path]) -> int:
 
 def _wait(files: int) -> None:
     ink = ink_for(sys.stdout)
-    say([ink.dim(f"watching {files} {'file' if files == 1 else 'files'}; ctrl-c ends it")])
+    say([ink.dim(f"watching {counted(files, 'file')}; ctrl-c ends it")])
     sys.stdout.flush()

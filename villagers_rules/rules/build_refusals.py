@@ -11,6 +11,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import Task
 from villagers_rules.model.options import Move, holds
 from villagers_rules.model.state import State
+from villagers_rules.phrases import counted
 from villagers_rules.rules.build import options, pooled_left, trade_places
 from villagers_rules.rules.chains import carries_suit, spots_for, stood_for
 from villagers_rules.rules.changing import changed
@@ -85,7 +86,7 @@ def _place(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> M
     if len(kinds) > state.builds:
         return Refusal(
             rule="R5.1",
-            reason=f"this takes {_actions(len(kinds))}; you have {state.builds or 'none'} left this turn",
+            reason=f"this takes {counted(len(kinds), 'build action')}; you have {state.builds or 'none'} left this turn",
             remedy="each builder symbol that shows as a turn begins gives one more"
             if state.builds == 0
             else "place fewer villagers",
@@ -94,10 +95,6 @@ def _place(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> M
     if isinstance(judged, Refusal) or not table.has_steps[top] or holds(options(state, state.agenda[-1]), judged):
         return judged
     return Refusal(rule="R8.1", reason=f"what {name} does could not be carried out now", remedy="keep it for later")
-
-
-def _actions(number: int) -> str:
-    return "1 build action" if number == 1 else f"{number} build actions"
 
 
 def _judge_placing(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
