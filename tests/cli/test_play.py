@@ -14,8 +14,7 @@ import pytest
 from tests.cli.running import LONGEST, Table, after, villagers
 from villagers_rules import Game
 from villagers_rules.cli.play import reader
-from villagers_rules.report import Ink
-from villagers_rules.report.ink import visible
+from villagers_rules.text.ink import Ink, visible
 
 
 def new_game(players: int = 2) -> Game:

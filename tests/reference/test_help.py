@@ -9,7 +9,7 @@ import pytest
 from villagers_rules.cli import main
 from villagers_rules.reference import chapters, completions, entries, looked_up
 from villagers_rules.reference.telling import told, told_topic, told_topics
-from villagers_rules.report.ink import Ink, visible
+from villagers_rules.text.ink import Ink, visible
 
 
 def printed(capsys: pytest.CaptureFixture[str], *line: str) -> str:

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from villagers_rules.cli.main import main
-from villagers_rules.report.ink import Ink, printed, visible
 from villagers_rules.scenarios import run
 from villagers_rules.scenarios.differences import alike
 from villagers_rules.scenarios.formats import as_github, as_json
 from villagers_rules.scenarios.marking import aligned, pairs_of, pieces
 from villagers_rules.scenarios.showing import failure_shown
+from villagers_rules.text.ink import Ink, printed, visible
 
 FAILING = """\
 given: {phase: build, villages: {1: "founders > swineherd; lumberjack > (wheeler, carpenter +2)"}, hands: {1: [cooper, fisher]}}

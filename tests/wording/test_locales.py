@@ -18,7 +18,7 @@ from villagers_rules.catalog.packs import packs_in
 from villagers_rules.catalog.schema import kinds, schema
 from villagers_rules.errors import CardFileError
 from villagers_rules.scenarios.coverage import coverage
-from villagers_rules.wording import name_of, rules_text
+from villagers_rules.text import name_of, rules_text
 
 MANIFEST = "pack: {id: own, name: Own things, version: 1.0.0, players: 2 to 5, requires: [base], suits: [amber]}\n"
 CARDS = "suit: amber\nvillagers:\n  alder: {silver: 1 per amber symbol}\n  birch: {played_on: alder, unlocked_by: alder}\n"

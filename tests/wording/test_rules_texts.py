@@ -12,7 +12,7 @@ from villagers_rules.catalog import Catalog
 from villagers_rules.language.wordings import languages
 from villagers_rules.model.cards import Card, Villager
 from villagers_rules.scenarios.coverage import has_own_rule
-from villagers_rules.wording import name_of, rules_text
+from villagers_rules.text import name_of, rules_text
 
 
 def told(catalog: Catalog, cards: list[Card], language: str) -> str:

@@ -23,8 +23,9 @@ from villagers_rules.catalog.verbs import every_step, hooks, verbs
 from villagers_rules.language import wordings
 from villagers_rules.language.wordings import languages, wording
 from villagers_rules.model.cards import MOMENTS
-from villagers_rules.wording import name_of, rules_text, term
-from villagers_rules.wording.steps import NOW, SAID, TAKING, USING
+from villagers_rules.text import name_of, rules_text, term
+from villagers_rules.text.narrator import TAKING, USING
+from villagers_rules.text.steps import NOW, VERBS
 
 SHIPPED = ("en", "it")
 LOCALES = ROOT / "dsl" / "locales"
@@ -94,7 +95,7 @@ def test_every_hook_and_word_is_said(language: str) -> None:
     words = wording(language)
     villager = schema("villagers")["$defs"]["villager"]["properties"]
     defs = schema("villagers")["$defs"]
-    assert set(words["verbs"]) == set(verbs()) == set(SAID)
+    assert set(words["verbs"]) == set(verbs()) == set(VERBS)
     assert set(words["hooks"]) == set(hooks())
     assert set(words["every_step"]) == set(every_step())
     assert set(words["while_in_play"]) - {"villagers", "events"} == {" ".join(pair) for pair in NUMBERS}

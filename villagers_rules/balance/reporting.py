@@ -6,14 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from villagers_rules.balance.comparing import ADDED, CHANGED, FOLLOWS, REMOVED, RENAMED, Change
+from villagers_rules.balance.card_diff import ADDED, CHANGED, FOLLOWS, REMOVED, RENAMED, Change
 from villagers_rules.balance.differing import Differences
 from villagers_rules.balance.effect import Effect, Effects, Match
-from villagers_rules.balance.telling import AT_RANDOM
+from villagers_rules.balance.text_report import AT_RANDOM
 from villagers_rules.phrases import counted
-from villagers_rules.report import Ink
-from villagers_rules.report.ink import columns, hanging, pad
 from villagers_rules.simulation import not_finished
+from villagers_rules.text.ink import Ink, columns, hanging, pad
 
 TITLES = {
     CHANGED: "cards changed",

@@ -47,13 +47,14 @@ def refuse_without_chains(args: Namespace) -> None:
 
 def run(args: Namespace, others: Iterable[Catalog]) -> int:
     """Draw the chains; *others* are the catalogs of all packs that are found, to look for what the base game lacks."""
-    from villagers_rules.drawing import Words, forest, outline
+    from villagers_rules.drawing import forest, outline
+    from villagers_rules.text.labels import Labels
 
     if args.card:
         raise UsageError("name a card, or after --chains what to draw; not both")
     refuse_idle_force(args, "output")
     catalog, chosen = _catalog_and_choice(args, _names(args.chains), others)
-    drawn = forest(Words(catalog, getattr(args, "lang", None) or "en"), chosen)
+    drawn = forest(Labels(catalog, getattr(args, "lang", None) or "en"), chosen)
     form = args.format or FORMATS[0]
     if form == FORMATS[0] and args.output is None:
         say(outline(drawn, ink=ink_for(sys.stdout)))
@@ -66,7 +67,7 @@ def run(args: Namespace, others: Iterable[Catalog]) -> int:
 def document(drawn: Forest, form: str) -> str:
     """Return a forest in one of the `FORMATS`, as a whole file, which says what made it."""
     from villagers_rules.drawing import dot, html, mermaid, outline, svg
-    from villagers_rules.report import Ink
+    from villagers_rules.text.ink import Ink
 
     comment = SIGNED[form].format(MADE_BY)
     if form in ("svg", "html"):
@@ -119,8 +120,8 @@ def _elsewhere(args: Namespace, wanted: Iterable[str], others: list[Catalog]) ->
 
 def called(catalog: Catalog) -> dict[str, str]:
     """Return the id of every pack and suit by its id and by its names, as they are looked for; a suit counts before a pack."""
-    from villagers_rules.wording import languages
-    from villagers_rules.wording.names import Names
+    from villagers_rules.text import languages
+    from villagers_rules.text.names import Names
 
     ids = [*(("packs", pack.id) for pack in catalog.packs), *(("suits", suit) for suit in catalog.table.suits)]
     spoken = [Names.of_catalog(catalog, language) for language in languages()]

@@ -9,7 +9,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppres
 from typing import TextIO, cast
 
 from villagers_rules.characters import visible
-from villagers_rules.report.ink import printed
+from villagers_rules.text.ink import printed
 
 
 class Output:

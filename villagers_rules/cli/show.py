@@ -52,7 +52,7 @@ def card_called(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> 
 
 def names_in(catalog: Catalog, *, lang: str = "en") -> dict[str, str]:
     """Return the id of every card by its id, by its name and by that in the language *lang*, all as they are looked for."""
-    from villagers_rules.wording import card_names
+    from villagers_rules.text import card_names
 
     named = card_names(catalog, language=lang)
     return {search_key(name): card.id for card in catalog.table.cards for name in (card.id, card.name, named[card.id])}
@@ -65,7 +65,7 @@ def _unknown(wanted: str, known: Iterable[str], where: str) -> str:
 
 def run(args: Namespace) -> int:
     """Print the card, or draw production chains."""
-    from villagers_rules.report import printed_card
+    from villagers_rules.text.frame import card_frame
 
     if args.chains is not None:
         return chains.run(args, _others(args))
@@ -74,7 +74,7 @@ def run(args: Namespace) -> int:
     if args.packs is None and not args.mode:
         catalog = _catalog_with_card(args, catalog)
     card = card_called(catalog, args.card, lang=args.lang)
-    common.say(printed_card(catalog, card, ink=ink_for(sys.stdout), language=args.lang))
+    common.say(card_frame(catalog, card, ink=ink_for(sys.stdout), language=args.lang))
     return GOOD
 
 

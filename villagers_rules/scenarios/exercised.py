@@ -11,7 +11,6 @@ from attrs import asdict, frozen
 from villagers_rules.catalog import Catalog
 from villagers_rules.catalog.packs import PackFiles
 from villagers_rules.model.cards import Card, Villager
-from villagers_rules.report.steps import INNER, in_play_words, moment_words, step_in_words
 from villagers_rules.scenarios.coverage import catalog_with
 from villagers_rules.scenarios.files import packs_at
 from villagers_rules.scenarios.observing import (
@@ -25,6 +24,8 @@ from villagers_rules.scenarios.observing import (
     UNMET,
     Observed,
 )
+from villagers_rules.text.card_facts import changes_in_play, short_fact
+from villagers_rules.text.steps import INNER, short_moment, short_step
 
 THE_RULES = "the rules"
 """What has the steps that belong to no card."""
@@ -106,11 +107,11 @@ def _steps(pack: PackFiles, lists: Iterable[tuple[str, str, Sequence[Any]]], obs
     """Yield the steps that were not run, or not in all ways, of lists with their card and hook."""
     for card, hook, steps in lists:
         file = _place(pack, card, "")[0] if card else _file_of_rules(pack, hook)
-        when = moment_words(hook.partition(INNER)[0])
+        when = short_moment(hook.partition(INNER)[0])
         for number, step in enumerate(steps):
             why = _why(step, observed.steps.get((card, hook, number), set()))
             if why:
-                does = step_in_words(step)
+                does = short_step(step)
                 yield Gap(pack=pack.id, file=file, line=step.line, card=card or THE_RULES, when=when, does=does, why=why)
 
 
@@ -128,7 +129,7 @@ def _others(
         if flips and card.id not in observed.flipped:
             found.append((card.id, "flips", f"to {flips.to} when {flips.when.text}", "never flipped"))
         if numbers and card.id not in observed.in_play:
-            found.append((card.id, "while_in_play", "; ".join(in_play_words(numbers)), "never in play"))
+            found.append((card.id, "while_in_play", "; ".join(map(short_fact, changes_in_play(numbers))), "never in play"))
     for name, key, does, why in found:
         file, line = _place(pack, name, key)
         yield Gap(pack=pack.id, file=file, line=line, card=name, when=key.replace("_", " "), does=does, why=why)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from attrs import field, frozen
 
-from villagers_rules.report.ink import Ink
 from villagers_rules.scenarios.differences import Difference
 from villagers_rules.scenarios.marking import Piece, aligned, pieces
+from villagers_rules.text.ink import Ink
 
 NOTHING = "nothing"
 """What stands on the side of a pair that is empty."""

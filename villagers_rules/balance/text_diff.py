@@ -1,4 +1,4 @@
-"""What changed in a sentence or a list, told by its words and entries."""
+"""What changed in a sentence or a list, by its words and entries."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 ARROW = " -> "
 
 LONG = 4
-"""An entry of a list with more words than these is not told whole twice."""
+"""An entry of a list with more words than these is not shown whole twice."""
 
 
 def sentence_change(before: str, after: str) -> str:
     """Return what changed from one sentence to another: the words that changed, and then the whole of the new one.
 
-    Sentences that have less than half of their words in common, at their beginnings and ends, are told whole.
+    Sentences that have less than half of their words in common, at their beginnings and ends, are shown whole.
 
     >>> sentence_change("3 per 2 hay symbols", "3 per 3 hay symbols")
     'per 2 -> per 3 (3 per 3 hay symbols)'
@@ -33,7 +33,7 @@ def sentence_change(before: str, after: str) -> str:
         return f"{before}{ARROW}{after}"
     middles = [words[begin : len(words) - end] for words in (old, new)]
     lead = 1 if begin else 0
-    # A number can be told without the words behind it; nothing at all cannot.
+    # A number can be shown without the words behind it; nothing at all cannot.
     follow = 0 if all(middle and middle[-1].isdigit() for middle in middles) else min(1, end)
     windows = [" ".join(words[begin - lead : len(words) - end + follow]) for words in (old, new)]
     return f"{ARROW.join(windows)} ({after})"

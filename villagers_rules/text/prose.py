@@ -1,4 +1,4 @@
-"""Phrases of whole sentences: amounts of gold, seats, conditions; and how sentences are begun and ended."""
+"""The words of one language for the cards of one catalog: amounts of gold, seats, and how a sentence begins."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from villagers_rules.language.describing import Teller
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.tree import Word, walk
 from villagers_rules.language.wordings import wording
-from villagers_rules.wording.names import Names
+from villagers_rules.text.names import Names
 
 SEAT = "SEAT"
 """What stands for a seat in the keys of the wordings."""
@@ -28,9 +28,14 @@ def form_of(number: int) -> str:
     return "one" if number == 1 else "many"
 
 
-def begun(sentence: str, *, capital: bool = True) -> str:
-    """Return *sentence* with a capital letter at its beginning, or with a small one."""
-    return (sentence[:1].upper() if capital else sentence[:1].lower()) + sentence[1:]
+def capitalized(sentence: str) -> str:
+    """Return *sentence* with a capital letter at its beginning, the rest as it is."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def lowercased(sentence: str) -> str:
+    """Return *sentence* with a small letter at its beginning, the rest as it is."""
+    return sentence[:1].lower() + sentence[1:]
 
 
 @define
@@ -45,13 +50,13 @@ class Prose:
         """Return the prose that goes with *names*."""
         words = wording(names.language)
         lexicon = names.catalog.lexicon
-        told = {suit: names.of("suits", suit) for suit in lexicon.suits}
-        told |= {villager: names.of("villagers", villager) for villager in lexicon.villagers}
-        teller = Teller(lexicon, words, told)
+        called = {suit: names.of("suits", suit) for suit in lexicon.suits}
+        called |= {villager: names.of("villagers", villager) for villager in lexicon.villagers}
+        teller = Teller(lexicon, words, called)
         for seat in lexicon.seats:
             # The id of a seat may be that of a card as well; only its possessive is a word of sentences.
             owner = Owner(word="the", seat=Word(seat))
-            told[str(owner)] = teller.say(owner, "seat", name=names.of("seats", seat))
+            called[str(owner)] = teller.say(owner, "seat", name=names.of("seats", seat))
         return cls(names, teller)
 
     @property
@@ -68,8 +73,8 @@ class Prose:
             case nodes.Per(amount=amount, every=1, counted=counted):
                 return str(forms["per one"].format(money=self.gold(amount), counted=self.teller.counted(counted, "one")))
             case nodes.Per(amount=amount, every=every, counted=counted):
-                told = self.teller.counted(counted, "many")
-                return str(forms["per many"].format(money=self.gold(amount), every=every, counted=told))
+                many = self.teller.counted(counted, "many")
+                return str(forms["per many"].format(money=self.gold(amount), every=every, counted=many))
         return str(forms["other"].format(amount=self.teller.amount(tree)))
 
     def gold(self, number: int) -> str:
@@ -90,7 +95,7 @@ class Prose:
 
     def sentence(self, text: str) -> str:
         """Return *text* as it is read: joined, with a capital letter at the beginning."""
-        return begun(self.teller.words.joined(text))
+        return capitalized(self.teller.words.joined(text))
 
 
 def key_of(word: str) -> str:
@@ -103,6 +108,6 @@ def key_of(word: str) -> str:
     return word if seat is None else word.replace(seat, SEAT, 1)
 
 
-def speaks_of_it(node: Node) -> bool:
+def reads_it(node: Node) -> bool:
     """Return whether *node* reads something off what was chosen."""
     return any(isinstance(each, nodes.Its) for each in walk(node))

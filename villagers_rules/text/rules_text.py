@@ -10,13 +10,11 @@ from attrs import define
 from villagers_rules.catalog import Catalog
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import Card, Development, Event, Side, Villager
-from villagers_rules.wording.names import Names
-from villagers_rules.wording.prose import Prose, begun, form_of
-from villagers_rules.wording.steps import Telling
+from villagers_rules.text.names import Names
+from villagers_rules.text.narrator import Narrator
+from villagers_rules.text.prose import Prose, form_of, lowercased
+from villagers_rules.text.steps import INNER, WHEN_PLAYED, sentences
 
-INNER = "/"
-"""What the names of hooks hold that are lists within another list; these are told where they stand."""
-WHEN_PLAYED = "when_played"
 SILVER = "silver"
 
 
@@ -28,13 +26,13 @@ def rules_text(catalog: Catalog, card: str, *, language: str = "en") -> tuple[st
     ('At the Second Market, gain 1 gold for each wood symbol in your village.',)
     """
     found = catalog.table.cards[catalog.table.kind[card]]
-    text = Text(catalog, Prose.of(Names.of_catalog(catalog, language)))
-    return tuple(text.prose.sentence(paragraph) for paragraph in text.of(found))
+    text = RulesText(catalog, Prose.of(Names.of_catalog(catalog, language)))
+    return tuple(text.prose.sentence(paragraph) for paragraph in text.paragraphs(found))
 
 
 @define
-class Text:
-    """Tells cards of one catalog in one language."""
+class RulesText:
+    """The rules texts of the cards of one catalog in one language."""
 
     catalog: Catalog
     prose: Prose
@@ -43,7 +41,7 @@ class Text:
         """Return a section of the words."""
         return self.prose.words[section]
 
-    def of(self, card: Card) -> Iterator[str]:
+    def paragraphs(self, card: Card) -> Iterator[str]:
         """Yield the paragraphs of *card*."""
         match card:
             case Villager():
@@ -84,8 +82,8 @@ class Text:
         words = self.words("villagers")["pool"]
         for pool in self.catalog.rules.pools:
             if pool.name == card.pool:
-                told = words[form_of(pool.hand_cards)].format(number=pool.hand_cards)
-                yield f"{told} {words[f'most {form_of(pool.per_village)}'].format(number=pool.per_village)}"
+                traded = words[form_of(pool.hand_cards)].format(number=pool.hand_cards)
+                yield f"{traded} {words[f'most {form_of(pool.per_village)}'].format(number=pool.per_village)}"
 
     def starts(self, card: Villager) -> Iterator[str]:
         """Yield which villages begin with the card."""
@@ -118,8 +116,8 @@ class Text:
             if INNER in hook:
                 continue
             played_in = card.played_in if isinstance(card, Villager) else ""
-            told = " ".join(Telling(self.prose, hook, played_in).told(steps))
-            holes = {"steps": begun(told, capital=False), "Steps": told}
+            said = sentences(steps, Narrator(self.prose, hook, played_in))
+            holes = {"steps": lowercased(said), "Steps": said}
             if isinstance(card, Development):
                 holes["most"] = self.most(card)
             if isinstance(card, Villager) and card.discard and hook == WHEN_PLAYED:
