@@ -10,8 +10,10 @@ import pytest
 from tests.cli.running import villagers
 from villagers_rules import Game, GameError
 from villagers_rules.catalog.schema import schema
+from villagers_rules.cli.session import Session
 from villagers_rules.errors import UnfinishedGame
 from villagers_rules.model.rulebook import MOST_ROUNDS
+from villagers_rules.text.ink import Ink
 
 WHEEL = """
 deck: wheel
@@ -156,3 +158,19 @@ def test_play_and_scenarios_end(tmp_path: Path) -> None:
         done = villagers(*line)
         assert done.returncode == 1
         assert "it has at most 4 rounds" in done.stderr
+
+
+def test_people_can_save_a_game_that_cannot_go_on(tmp_path: Path) -> None:
+    """A person whose action would begin a round too many is told why, and can save the game before it ends."""
+    written(tmp_path, rules=NEVER["no_drafts"].replace("4", "1"))
+    game = Game.new(packs=["base", "idle"], seed=1, folders=[tmp_path])
+    said: list[str] = []
+
+    def read(prompt: str) -> str | None:
+        if (tmp_path / "game.json").exists():
+            return "quit"
+        return f"save {tmp_path / 'game.json'}" if "at most 1 round;" in " ".join(said) else "1"
+
+    Session(game, people=(1, 2), read=read, say=said.extend, ink=Ink(width=1000, colour=False, lines=False)).run()
+    assert "save FILE, undo or quit" in " ".join(said)
+    assert Game.from_json((tmp_path / "game.json").read_text(), folders=[tmp_path]).actions == game.actions

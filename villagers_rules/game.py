@@ -9,6 +9,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
+from villagers_rules import arguments
 from villagers_rules.catalog import Catalog, load
 from villagers_rules.errors import GameError, IllegalAction, Refusal
 from villagers_rules.model.actions import Action
@@ -75,14 +76,13 @@ class Game:
         catalog.check_players(players)
         if seed is None:
             seed = SystemRandom().randrange(2**32)
-        if isinstance(seed, bool) or not isinstance(seed, int):
-            raise GameError(f"a seed is a whole number; got {seed!r}")
-        if abs(seed) > HIGHEST_SEED:
-            raise GameError(f"a seed has at most {len(str(HIGHEST_SEED))} digits")
-        if first_player is not None and (isinstance(first_player, bool) or not isinstance(first_player, int) or first_player < 1):
-            raise GameError(f"the first player is a number from 1 to {players}; got {first_player!r} (R2.3)")
+        if type(seed) is not int or abs(seed) > HIGHEST_SEED:
+            raise GameError(f"expected a whole number of at most {len(str(HIGHEST_SEED))} digits as the seed, got {seed!r:.60}")
+        if first_player is not None and (type(first_player) is not int or first_player < 1):
+            raise GameError(f"the first player is a number from 1 to {players}; got {first_player!r:.60} (R2.3)")
         state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
-        order = None if deal is None else [naming.kind_named(state, card) for card in deal]
+        cards = None if deal is None else arguments.names("the deal", deal)
+        order = None if cards is None else [naming.kind_named(state, card) for card in cards]
         setup.deal(state, order, first_player=first_player or 0)
         game = cls(catalog, state)
         game._begun = {"packs": list(packs), "players": players, "seed": seed}
@@ -158,9 +158,7 @@ class Game:
     def changes_for(self, player: int, *, since: int = 0) -> list[Change]:
         """Return what *player* saw happen since so many actions had been taken (0: since the deal); cards not seen are backs."""
         self._check_player(player)
-        if not 0 <= since <= len(self._actions):
-            raise GameError(f"{len(self._actions)} actions were taken so far; got since={since!r}")
-        begun = self._marks[since] if since else 0
+        begun = self._marks[since] if arguments.whole("since", since, 0, len(self._actions)) else 0
         return changes_of(self.state, self._journal()[begun:], viewer=player - 1)
 
     # -- doing -------------------------------------------------------------------------------------------------------------------

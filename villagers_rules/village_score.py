@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from villagers_rules import arguments
 from villagers_rules.catalog import load
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import build_village, parse_village
-from villagers_rules.rules.chains import carries_suit
 from villagers_rules.rules.scoring import Score, score_of
+from villagers_rules.table.chains import carries_suit
 
 
 def score(
@@ -34,16 +35,31 @@ def score(
     >>> found.gold.working
     ('cartwright 9',)
     """
-    catalog = load(tuple(packs), folders=tuple(Path(folder) for folder in folders), mode=mode)
+    catalog = load(packs, folders=folders, mode=mode)
     table = catalog.table
     state = State(table, catalog.rules, players=1, seats=[""], seed=0)
     state.villages[0] = build_village(table, parse_village(village))
     check_village(state.villages[0])
-    for card in hand:
+    for card in arguments.names("the hand", hand):
         if card not in table.kind:
             raise GameError(f"no loaded pack has a card called {card}")
         state.areas["hand"][0].append(table.kind[card])
+    _check_hand(state)
     return score_of(state, 0)
+
+
+def _check_hand(state: State) -> None:
+    """Raise `GameError` when the cards in hand are no villagers, or more than there are beside those in the village (R1.3)."""
+    table, village = state.table, state.villages[0]
+    held = Counter(state.areas["hand"][0])
+    lying = Counter(table.kind_of[face] for face in village.face if face >= 0)
+    for kind, number in held.items():
+        if kind >= len(table.villagers):
+            raise GameError(f"{table.ids[kind]} is no villager and is in no hand (R1.1)")
+        most = table.villagers[kind].copies
+        if number + lying[kind] > most:
+            beside = f" and {lying[kind]} in the village" if lying[kind] else ""
+            raise GameError(f"the hand has {number} {table.ids[kind]}{beside}; there are {most} in the game (R1.3)")
 
 
 def check_village(village: Village) -> None:

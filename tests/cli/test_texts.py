@@ -60,7 +60,7 @@ def test_score_draws_and_counts() -> None:
 
 
 def test_score_with_cards_in_hand() -> None:
-    """`--hand` names the cards in hand; they are checked as the village is."""
+    """`--hand` names the cards in hand; they are checked as the village is, with as many copies as there are."""
     assert villagers("score", "wattler", "--hand", "cooper,hunter").returncode == 0
 
 
@@ -154,6 +154,8 @@ def test_explain_conditions_and_selections() -> None:
     """Conditions hold or do not, selections find villagers, in the village that is given."""
     holds = villagers("explain", "food symbols = 0", "--village", "lumberjack")
     assert "food symbols = 0 " in holds.stdout
+    finds = villagers("explain", "basic villagers in your village", "--village", "lumberjack; miner")
+    assert finds.stdout.splitlines()[-1] == "  finds 2: lumberjack, miner"
     found = villagers("explain", "other players with 3 or more gold", "--village", "lumberjack")
     assert (found.returncode, found.stderr) == (0, "")
 

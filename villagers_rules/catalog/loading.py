@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from villagers_rules import arguments
 from villagers_rules.catalog.contents import Catalog, Mode
 from villagers_rules.catalog.search_path import search_path
-from villagers_rules.errors import GameError, Problem
+from villagers_rules.errors import Problem
 
 BASE = ("base",)
 """The packs of a game when none are named."""
@@ -33,34 +34,16 @@ def load(packs: Sequence[str] = BASE, *, folders: Sequence[str | Path] = (), mod
     >>> load(["base"]).villagers["cartwright"].chain
     ('lumberjack', 'wheeler')
     """
-    wanted = names("packs", packs, write=list(BASE))
-    if isinstance(folders, str):
-        raise GameError(f"expected a list of folders, such as {[folders]}; got {folders!r:.60}")
-    key = (wanted, tuple(os.path.realpath(folder) for folder in (*folders, *search_path())), mode)
+    wanted, searched = arguments.names("packs", packs, write=BASE), arguments.folders(folders)
+    key = (wanted, tuple(os.path.realpath(folder) for folder in (*searched, *search_path())), arguments.text("a mode", mode))
     if key not in _loaded:
         from villagers_rules.catalog.naming import named
 
-        _loaded[key] = named(key[0], [Path(folder) for folder in folders], mode)
+        _loaded[key] = named(wanted, list(searched), mode)
         if len(_loaded) > MOST_LOADED:
             _loaded.popitem(last=False)
     _loaded.move_to_end(key)
     return _loaded[key]
-
-
-def names(what: str, given: object, *, write: Sequence[str]) -> tuple[str, ...]:
-    """Return the list of names that was *given* for *what*; raise `GameError` for anything else, with what to *write* instead.
-
-    >>> names("packs", ["base", "solo"], write=["base"])
-    ('base', 'solo')
-    """
-    if isinstance(given, str) or not isinstance(given, Iterable):
-        such_as = [given] if isinstance(given, str) else write
-        raise GameError(f"expected a list of names as {what}, such as {such_as}; got {given!r:.60}")
-    found = tuple(given)
-    wrong = [name for name in found if not isinstance(name, str)]
-    if wrong:
-        raise GameError(f"expected names as {what}, such as {write}; got {wrong[0]!r:.60} among them")
-    return found
 
 
 def forget() -> None:

@@ -16,6 +16,7 @@ MOST_VALUES = 20_000
 _NUMBER = re.compile(r"(?:0|-?[1-9][0-9]{0,14})\Z")
 _TRUTHS = frozenset({"on", "off", "yes", "no", "y", "n"})
 _WORDS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
+_QUOTE = "write the value out again, or put a text that begins with `*` in quotes"
 _SPLIT = "remove the `---`, or split the file"
 
 
@@ -92,7 +93,7 @@ class _Builder:
             elif kind is events.MappingEndEvent or kind is events.SequenceEndEvent:
                 self.path, self.holder, self.is_map, self.key = self.stack.pop()
             elif kind is events.AliasEvent:
-                self.stop(event, "alias", f"aliases (*{_short(event.anchor)}) are not read", "write the value out again")
+                self.stop(event, "alias", f"aliases (*{_short(event.anchor)}) are not read", _QUOTE)
             elif kind is events.DocumentStartEvent:
                 self.documents += 1
                 if self.documents > 1:

@@ -12,6 +12,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from villagers_rules.catalog.document import Document, Path
+from villagers_rules.characters import named
 from villagers_rules.errors import nearest
 from villagers_rules.phrases import listing, quoted
 
@@ -35,7 +36,7 @@ def told(error: Any, document: Document) -> Iterator[Finding]:
     path: Path = tuple(error.absolute_path)
     rule, asked, value = str(error.validator), error.validator_value, error.instance
     schema: dict[str, Any] = error.schema if isinstance(error.schema, dict) else {}
-    if "propertyNames" in error.relative_schema_path:
+    if rule == "maxLength" and "propertyNames" in error.relative_schema_path:
         yield evolve(_length(rule, asked, schema, value, (*path, value)), at_key=True)
     elif rule == "additionalProperties":
         yield from _unknown_keys(schema, value, path)
@@ -94,7 +95,10 @@ def shown(value: Any) -> str:
     if isinstance(value, int):
         return f"the number {value}"
     if isinstance(value, str):
-        return f"`{value}`" if len(value) <= _LONGEST else f"`{value[: _LONGEST - 3]}...`"
+        short = f"`{value}`" if len(value) <= _LONGEST else f"`{value[: _LONGEST - 3]}...`"
+        # A letter may look like another one of another script.
+        odd = next((char for char in value[:_LONGEST] if not char.isascii()), "")
+        return f"{short} (with {named(odd)})" if odd else short
     return "a list" if isinstance(value, list) else "a mapping"
 
 

@@ -79,9 +79,11 @@ def value_lines(sentence: Any, state: State) -> list[str]:
     if hasattr(sentence, "working"):
         return [f"  {sentence.working(state, 0, None)}"]
     if hasattr(sentence, "find"):
+        from villagers_rules.model.actions import Spot
         from villagers_rules.rules.naming import choice_name
 
-        found = [str(choice_name(state, reference)).removeprefix("player 1's ") for reference in sentence.find(state, 0, None)]
+        named = [choice_name(state, reference) for reference in sentence.find(state, 0, None)]
+        found = [choice.named(1) if isinstance(choice, Spot) else str(choice) for choice in named]
         return [f"  finds {len(found)}: {', '.join(found)}" if found else "  finds nothing"]
     return ["  holds" if sentence.compute(state, 0, None) else "  does not hold"]
 

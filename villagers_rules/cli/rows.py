@@ -9,7 +9,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.state import State
 from villagers_rules.phrases import counted, owner_phrase, possessive
 from villagers_rules.rules.naming import owner_name, pile_name, spot_name, target_name
-from villagers_rules.rules.padlocks import FREE, bank_price, price
+from villagers_rules.table.padlocks import FREE, bank_price, price
 from villagers_rules.text.card_facts import card_line, side_line
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.steps import short_moment, short_steps

@@ -21,7 +21,7 @@ from villagers_rules.model.changes import Task, push, revert
 from villagers_rules.model.options import Group, Move, moves
 from villagers_rules.model.state import Place, State
 from villagers_rules.model.telling import reveals
-from villagers_rules.rules.padlocks import Payment
+from villagers_rules.table.padlocks import Payment
 
 
 class DryRun:

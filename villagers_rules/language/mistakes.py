@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from villagers_rules.characters import named, visible
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language.hints import HINTS, Stop
 from villagers_rules.language.lexicon import Lexicon
@@ -88,8 +89,15 @@ def _letters(place: Stop, start: int, word: str) -> FormulaError | None:
         "]": "write )",
         "\u00a0": "write a plain space",
     }
-    shown = word if word.isprintable() else f"\\x{ord(word):02x}"
-    return place.error(f"the language has no sign `{shown}`", hints.get(word, ""), start)
+    shown = f"`{visible(word)}`" + ("" if word.isascii() else f" ({named(word[0])})")
+    return place.error(f"the language has no sign {shown}", _fraction(place, start) or hints.get(word, ""), start)
+
+
+def _fraction(place: Stop, start: int) -> str:
+    """Return what to write instead when the sign at *start* is the point of a number, or ""."""
+    around = place.text[max(0, start - 1) : start + 2]
+    is_point = re.fullmatch(r"[0-9][.,][0-9]", around)
+    return "all numbers are whole: write `7 per 2 food symbols` for 3.5 each" if is_point else ""
 
 
 def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:

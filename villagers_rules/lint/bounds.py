@@ -19,7 +19,7 @@ from villagers_rules.model.cards import CardTable, Side
 from villagers_rules.rules.setup import all_cards
 
 ADJECTIVES: dict[str, Callable[[CardTable, int], bool]] = {
-    "top": lambda table, kind: True,
+    "top": lambda table, kind: not table.stand_in[kind],
     "covered": lambda table, kind: True,
     "basic": lambda table, kind: table.basic[kind],
     "stand_in": lambda table, kind: table.stand_in[kind],
@@ -153,6 +153,9 @@ class Bounds:
         if known is None:
             table, in_village = self.catalog.table, node.place is None or node.place.word == "village"
             kinds = {kind for kind in range(len(table.villagers)) if self.copies[kind]}
+            if in_village:
+                # A card that is discarded after use is never placed.
+                kinds = {kind for kind in kinds if not table.discard[kind]}
             if node.place is not None and node.place.word == "supply":
                 kinds &= set(table.supply)
             for names in node.kinds:

@@ -9,6 +9,7 @@ from attrs import frozen
 from villagers_rules.catalog import Catalog
 from villagers_rules.catalog.document import Document, Path
 from villagers_rules.catalog.examining import Reading
+from villagers_rules.catalog.verbs import verbs
 from villagers_rules.errors import Problem
 from villagers_rules.language import Condition, Formula, Selection, nodes
 from villagers_rules.language.nodes import Node
@@ -69,6 +70,8 @@ def _idle(sentence: Formula | Selection | Condition, path: Path, bounds: Bounds)
         yield from _empty(sentence, path, bounds)
     elif isinstance(sentence, Condition):
         yield from _decided(sentence.tree, sentence.text, bounds)
+    elif path[-1] in verbs() and bounds.amount(sentence.tree) == NOTHING and isinstance(sentence.tree, nodes.Number):
+        yield Idle("never-counts", 0, f"`{path[-1]}: 0` does nothing", "write 1 or more, or remove the step")
     else:
         yield from _nothing(sentence.tree, sentence.text, bounds)
 

@@ -19,6 +19,7 @@ from villagers_rules.catalog.shelf import by_id, same_folder
 from villagers_rules.errors import Problem
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.in_play import check_in_play
+from villagers_rules.lint.limits import check_limits
 from villagers_rules.lint.texts import check_texts
 from villagers_rules.lint.twice import check_twice
 from villagers_rules.lint.untested import check_untested, shown_in
@@ -59,6 +60,7 @@ def lint(readings: Iterable[Reading], problems: Iterable[Problem] = ()) -> list[
         checks: tuple[Iterator[Problem], ...] = (
             check_values(group, bounds),
             check_in_play(group),
+            check_limits(pack, group, bounds),
             check_words(pack, group, used, known),
             check_texts(group),
             check_untested(pack, group, scenarios),

@@ -12,11 +12,9 @@ from villagers_rules.catalog.packs import PackFiles
 from villagers_rules.catalog.preparing import modes_of, setup_steps, steps_in
 from villagers_rules.catalog.villagers import entries
 from villagers_rules.errors import Problem, nearest
-from villagers_rules.lint.places import words_in
+from villagers_rules.lint.places import numbers_of, words_in
 
 CODE = "unused-word"
-NUMBERS = "rules"
-"""The kind of files, and the key of a mode, that hold numbers of the game."""
 
 
 @frozen
@@ -51,9 +49,9 @@ def check_words(pack: PackFiles, readings: Sequence[Reading], used: Used, known:
     *readings* are those of the pack itself, *known* the ids of all packs.
     """
     yield from _suits(pack, used)
-    for document, chapter in _numbers(pack):
-        yield from _pools(document, chapter, used)
-        yield from _seats(document, chapter, used)
+    for chapter, _ in numbers_of(pack):
+        yield from _pools(chapter.document, chapter, used)
+        yield from _seats(chapter.document, chapter, used)
     yield from _sides(pack, readings)
     yield from _modes(pack)
     yield from _packs(pack, known)
@@ -69,19 +67,6 @@ def _suits(pack: PackFiles, used: Used) -> Iterator[Problem]:
         if suit not in used.words:
             message = f"no card has the suit `{suit}`, and nothing else speaks of it"
             yield _unused(pack.manifest, (pack.manifest.kind, "suits", place), message, "remove it, or add cards of this suit")
-
-
-def _numbers(pack: PackFiles) -> Iterator[tuple[Document, Part]]:
-    """Yield the numbers of the game that *pack* gives, in files of their own and in its modes."""
-    for document in pack.of_kind(NUMBERS):
-        chapter = Part(document, (), document.data).part(NUMBERS)
-        if chapter is not None:
-            yield document, chapter
-    modes = pack.part.part("modes") if pack.part else None
-    for _, mode in modes.parts() if modes else ():
-        chapter = mode.part(NUMBERS)
-        if chapter is not None:
-            yield mode.document, chapter
 
 
 def _pools(document: Document, chapter: Part, used: Used) -> Iterator[Problem]:

@@ -25,6 +25,7 @@ from functools import cache
 
 from attrs import frozen
 
+from villagers_rules import arguments
 from villagers_rules.errors import GameError, nearest
 
 MOST_LETTERS = 500
@@ -159,7 +160,7 @@ class Action:
     @classmethod
     def parse(cls, text: str, *, player: int) -> Action:
         """Return the action written in *text*, raising `GameError` when it has none of the forms."""
-        if len(text) > MOST_LETTERS:
+        if len(arguments.text("an action", text)) > MOST_LETTERS:
             raise GameError(f"an action has at most {MOST_LETTERS} letters; this text has {len(text)}")
         words = " ".join(text.strip().removesuffix(".").split())
         for pattern, build in FORMS:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
+from villagers_rules import arguments
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.village import Village
@@ -57,7 +58,7 @@ def parse_village(text: str) -> tuple[Placed, ...]:
     >>> print_village(trees)
     'lumberjack > (wheeler > cartwright, cooper +2)'
     """
-    return _Reader(text).trees()
+    return _Reader(arguments.text("a village", text)).trees()
 
 
 class _Reader:

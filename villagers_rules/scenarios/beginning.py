@@ -89,6 +89,12 @@ def _begin_phase(case: Case, state: State) -> None:
             if player > state.players:
                 raise case.error("out-of-range", f"there are {state.players} players", case.given_at("sitting out", number))
         state.done = [seat + 1 in sitting for seat in range(state.players)]
+        if state.done[state.player] and "turn" in given:
+            message = f"player {state.player + 1} has the turn and sits out"
+            hint = "give the turn to a player who does not sit out"
+            raise case.error("contradiction", message, case.given_at("turn"), suggestion=hint)
+        if state.done[state.player]:  # Who begins is passed over.
+            state.player = next((seat for seat in state.turn_order() if not state.done[seat]), state.player)
         state.drafts = given.get("drafts left", state.drafts)
     if work == "build":
         state.builds = given.get("build actions left", state.builds)

@@ -1,0 +1,116 @@
+"""Cases of saves and records: of real games at random moments, mutated as data and as text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from attrs import frozen
+
+from tests.fuzz import texts
+from tests.fuzz.cases import Attempt, shortened
+from tests.fuzz.inputs import Moment, moment
+from tests.fuzz.oracles import stands
+from tests.fuzz.structures import NUDGES, WAYS, Corpus, Mutation
+from villagers_rules import Game, GameError
+
+
+@frozen
+class SaveAttempt:
+    """A save: its text, and what was done to it."""
+
+    moment: Moment
+    text: str
+    notes: Sequence[str]
+
+    def __str__(self) -> str:
+        return "\n".join([f"the save of {self.moment}, with:", *self.notes, shortened(self.text, 1_500)])
+
+    def run(self, chance: Random) -> bool:
+        """Load it; what is loaded must stand every reading."""
+        folders = self.moment.combination.folders
+        try:
+            game = Game.from_json(self.text, folders=folders)
+        except GameError as error:
+            str(error)
+            return False
+        stands(game, chance, folders)
+        return True
+
+
+@frozen
+class RecordAttempt:
+    """A record: its text, and of which game."""
+
+    text: str
+    moment: Moment
+    folders: Sequence[Path]
+
+    def __str__(self) -> str:
+        return f"the record of {self.moment}, mutated:\n{shortened(self.text)}"
+
+    def run(self, chance: Random) -> bool:
+        """Replay it; what is replayed must stand every reading."""
+        try:
+            game = Game.replay(self.text, folders=self.folders)
+        except GameError as error:
+            str(error)
+            return False
+        stands(game, chance, self.folders)
+        return True
+
+
+def save_case(chance: Random) -> Attempt:
+    """Return a mutated save; half of them do not tell how the game began, so that the laws alone can refuse them."""
+    found = moment(chance)
+    data: dict[str, Any] = json.loads(found.game.to_json())
+    notes: list[str] = []
+    way = chance.random()
+    if way < 0.75:
+        data["begun"] = {}
+        notes.append("begun: {}")
+        if way < 0.4:
+            data.update(journal=[], actions=[], marks=[0])
+            notes.append("no journal and no actions")
+    ways = NUDGES if chance.random() < 0.5 else WAYS
+    mutation = Mutation(data, Corpus(words=[*found.game.state.table.ids]), chance, ways=ways)
+    target = chance.choice(("state", "state", "state", "journal", "journal", *data))
+    if isinstance(data.get(target), (dict, list)) and data[target]:
+        mutation.data = data[target]
+        notes.append(f"in {target}:")
+    mutation.mutate()
+    text = json.dumps(data, ensure_ascii=chance.random() < 0.5)
+    if chance.random() < 0.1:
+        text = texts.mutated(text, chance, ["null", "{}", "[]", "1e5", "NaN", "-0", "0.0", '"a"', "[" * 2_000])
+        notes.append("and mutated as text")
+    return SaveAttempt(found, text, [*notes, *mutation.notes])
+
+
+def record_case(chance: Random) -> Attempt:
+    """Return a mutated record: whole lines, or words of one line."""
+    found = moment(chance)
+    known = [*found.game.state.table.ids, "draft", "place", "from", "road", "stack", "1:", "2:", "#", "packs:", "seed:", "deal:"]
+    rows = found.game.record().split("\n")
+    for _ in range(chance.choice((1, 1, 2))):
+        at = min(chance.randrange(len(rows)), chance.randrange(len(rows)))
+        way = chance.random()
+        if way < 0.15:
+            del rows[at]
+        elif way < 0.25:
+            rows.insert(at, chance.choice(rows))
+        elif way < 0.35:
+            other = chance.randrange(len(rows))
+            rows[at], rows[other] = rows[other], rows[at]
+        elif way < 0.4:
+            rows = rows[: at + 1]
+        elif way < 0.5:
+            rows = [row for row in rows if not row.startswith(("contents", "position", "actions"))]
+        elif way < 0.6:
+            rows.insert(at, texts.mutated(texts.spliced(chance, known, most=3), chance, known))
+        else:
+            rows[at] = texts.mutated(rows[at], chance, known, most=2)
+        rows = rows or [""]
+    return RecordAttempt("\n".join(rows), found, found.combination.folders)
