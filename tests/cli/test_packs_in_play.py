@@ -13,8 +13,7 @@ from tests.cli.running import Table, after
 from villagers_rules import Game
 from villagers_rules.cli.session import Session
 from villagers_rules.rules.naming import deciding
-from villagers_rules.text.ink import PAGE, Ink
-from villagers_rules.text.ink import printed as printed_codes
+from villagers_rules.text.ink import PAGE, Ink, terminal_text
 from villagers_rules.text.log import action_lines
 
 ALL = ("base", "saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter", "shifting_seasons")
@@ -183,7 +182,7 @@ def test_the_screen_is_handed_over() -> None:
     shown = page_of(printed, 2)
     assert shown.startswith(f"player 1: {game.actions[0]}")
     assert "Your hand (5)" in shown
-    assert printed_codes(Ink(colour=True).fresh()).endswith("\x1b[3J")
+    assert terminal_text(Ink(colour=True).cleared()).endswith("\x1b[3J")
 
 
 def test_undo_with_several_people() -> None:

@@ -13,7 +13,7 @@ from villagers_rules.catalog import load
 from villagers_rules.simulation import random_move
 from villagers_rules.text.card_facts import card_line
 from villagers_rules.text.frame import card_frame
-from villagers_rules.text.ink import Ink, filled, visible
+from villagers_rules.text.ink import Ink, filled, uncoloured
 from villagers_rules.text.scores import standings
 from villagers_rules.text.trees import Drawn, draw_trees
 
@@ -96,8 +96,8 @@ def test_every_card_fits_its_frame(mode: str) -> None:
     catalog = load(packs, mode=mode)
     for card in catalog.table.cards:
         lines = card_frame(catalog, card.id, ink=Ink(colour=True))
-        assert len({len(visible(line)) for line in lines}) == 1
-        assert card.name in visible(lines[1])
+        assert len({len(uncoloured(line)) for line in lines}) == 1
+        assert card.name in uncoloured(lines[1])
         facts = card_line(catalog.table, card.id)
         assert "Step(" not in facts
         assert "Formula" not in facts

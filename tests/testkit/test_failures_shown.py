@@ -14,7 +14,7 @@ from villagers_rules.scenarios.differences import alike
 from villagers_rules.scenarios.formats import as_github, as_json
 from villagers_rules.scenarios.marking import aligned, pairs_of, pieces
 from villagers_rules.scenarios.showing import failure_shown
-from villagers_rules.text.ink import Ink, printed, visible
+from villagers_rules.text.ink import Ink, terminal_text, uncoloured
 
 FAILING = """\
 given: {phase: build, villages: {1: "founders > swineherd; lumberjack > (wheeler, carpenter +2)"}, hands: {1: [cooper, fisher]}}
@@ -66,9 +66,9 @@ def test_colours_take_the_place_of_the_marks(failing: Path) -> None:
     first = run([failing]).failures[0]
     shown = failure_shown(first, Ink(colour=True))
     plain = [row for row in str(first).splitlines() if set(row) - {" ", "^"}]
-    assert [visible(row) for row in shown] == plain
-    assert "\x1b[32m1\x1b[0m" in printed("\n".join(shown))
-    assert "\x1b[31m2\x1b[0m" in printed("\n".join(shown))
+    assert [uncoloured(row) for row in shown] == plain
+    assert "\x1b[32m1\x1b[0m" in terminal_text("\n".join(shown))
+    assert "\x1b[31m2\x1b[0m" in terminal_text("\n".join(shown))
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -154,7 +154,7 @@ class Session:
 
     def hand_over(self, player: int) -> bool:
         """Let *player* come to the screen, where nothing is left of what others saw; return False when nobody comes."""
-        self.say([self.ink.fresh()])
+        self.say([self.ink.cleared()])
         self.human, self.away = player, False
         line = self.read(f"Player {player}, press Enter: ")
         return self.leave() if line is None else line.strip().lower() not in ("quit", "exit") or self.obey("quit", 0)
@@ -166,7 +166,7 @@ class Session:
         road = road_lines(state.table, game.view(self.people[0]), ink=self.ink)
         if len(self.people) > 1:
             self.away = True
-            self.say([self.ink.fresh(), *road])
+            self.say([self.ink.cleared(), *road])
             self.note(f"{now}\nEnter to go on, or interrupt as in {self.people[0]}: play CARD")
             line = self.read("> ")
             return self.leave() if line is None else not line.strip() or self.obey(line.strip(), 0)

@@ -84,12 +84,12 @@ class Progress:
     """A progress bar on the error output, on a terminal only; leaves one line with the speed."""
 
     def __init__(self, games: int) -> None:
-        from villagers_rules.text.ink import own
+        from villagers_rules.text.ink import control
 
         self.games = games
         self.on = sys.stderr.isatty()
         self.full = "█" if ink_for(sys.stderr).lines else "#"
-        self.again = own("\r")
+        self.again = control("\r")
         self.width = get_terminal_size().columns - 1
         self.begun = perf_counter()
 

@@ -53,7 +53,7 @@ def _run(paths: Sequence[Path], test: Callable[[Sequence[Path]], int], changed: 
 
     ink = ink_for(sys.stdout)
     if sys.stdout.isatty():
-        say([ink.fresh()])
+        say([ink.cleared()])
     told = [f"{what}: {shown_path(file)}" for file, what in changed.items()]
     more = [f"and {len(told) - MOST_NAMED} more"] if len(told) > MOST_NAMED else []
     say([ink.bold(line) for line in (*told[:MOST_NAMED], *more)] or [ink.bold("checking and testing")])

@@ -51,7 +51,7 @@ def faces_of(labels: Labels, card: Card) -> tuple[Face, ...]:
     return tuple(_face(labels, card, side) for side in sides)
 
 
-def printed(labels: Labels, cards: Sequence[Card], *, once: bool = False) -> Iterator[Face]:
+def printed_faces(labels: Labels, cards: Sequence[Card], *, once: bool = False) -> Iterator[Face]:
     """Yield the faces of *cards*, as often as there are copies, or *once* each."""
     for card in cards:
         yield from faces_of(labels, card) * (1 if once else copies_of(labels.catalog, card))

@@ -24,7 +24,7 @@ from villagers_rules.drawing.faces import (
     TEXT_SIZES,
     TIGHT,
     Face,
-    printed,
+    printed_faces,
 )
 from villagers_rules.drawing.icons import symbols
 from villagers_rules.drawing.markup import Markup, clean, joined, tag
@@ -104,7 +104,7 @@ def sheet(groups: Sequence[tuple[Labels, str]], *, once: bool = False) -> Sheet:
 
     Each card is there as often as there are copies, or *once*. Raises `GameError` when there is no card.
     """
-    faces = list(chain.from_iterable(printed(labels, _cards(labels, pack), once=once) for labels, pack in groups))
+    faces = list(chain.from_iterable(printed_faces(labels, _cards(labels, pack), once=once) for labels, pack in groups))
     if len(faces) > MOST:
         raise GameError(
             f"these packs have {len(faces)} cards, and more than {MOST} are too many for a sheet; print one of each: --once"

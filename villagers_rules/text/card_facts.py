@@ -157,7 +157,9 @@ def _said(facts: Sequence[Fact], ids: Iterable[str], table: CardTable | None = N
 def _sides(villager: Villager) -> list[str]:
     """Return what each side shows: of one side each symbol by itself, of several all together."""
     shown = [list(map(short_fact, symbols(side))) for side in villager.sides]
-    return shown[0] if len(shown) == 1 else [" or ".join(" ".join(side) for side in shown if side)] if any(shown) else []
+    if len(shown) == 1:
+        return shown[0]
+    return [" or ".join(" ".join(side) for side in shown if side)] if any(shown) else []
 
 
 def _most(card: Development) -> str:

@@ -77,7 +77,7 @@ def _numbers(labels: Labels, villager: Villager) -> Iterator[str]:
     """Yield how many copies there are, and where they lie at the start."""
     seats = seats_starting_with(labels.catalog, villager)
     if seats:
-        yield labels.label("begins seat", **labels.prose.seat(f"the {seats[0]}'s village"))
+        yield labels.label("begins seat", **labels.prose.seat_holes(f"the {seats[0]}'s village"))
         return
     yield labels.label("for each player") if villager.starts_village else labels.copies(villager.copies)
     if villager.basic:

@@ -10,7 +10,7 @@ from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.cards import Amount, Card, Development, Event, Villager
 from villagers_rules.text.card_facts import FORMULAS, Fact
 from villagers_rules.text.names import Names, term
-from villagers_rules.text.prose import Prose, form_of
+from villagers_rules.text.prose import Prose, number_form
 from villagers_rules.text.rules_text import rules_text
 
 
@@ -61,7 +61,7 @@ class Labels:
     def symbols(self, number: int, symbol: str) -> str:
         """Return how many of a symbol there are, the word alone for one."""
         name = self.names.of("suits", symbol) if symbol in self.catalog.table.suits else self.term(symbol)
-        return self.label(f"symbol {form_of(number)}", number=number, name=name)
+        return self.label(f"symbol {number_form(number)}", number=number, name=name)
 
     def symbol_fact(self, fact: Fact) -> str:
         """Return what a symbol below the name of a card says: its number, its value or its formula."""
@@ -71,7 +71,7 @@ class Labels:
 
     def copies(self, number: int) -> str:
         """Return how many copies there are."""
-        return self.label(f"copies {form_of(number)}", number=number)
+        return self.label(f"copies {number_form(number)}", number=number)
 
     def amount(self, amount: Amount) -> str:
         """Return a formula: in English as the card file has it, which is short, else in the words of the language."""

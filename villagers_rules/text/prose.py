@@ -19,10 +19,10 @@ SEAT = "SEAT"
 """What stands for a seat in the keys of the wordings."""
 
 
-def form_of(number: int) -> str:
+def number_form(number: int) -> str:
     """Return which form goes with *number*.
 
-    >>> form_of(1), form_of(3)
+    >>> number_form(1), number_form(3)
     ('one', 'many')
     """
     return "one" if number == 1 else "many"
@@ -79,9 +79,9 @@ class Prose:
 
     def gold(self, number: int) -> str:
         """Return so much gold."""
-        return str(self.words["money"][form_of(number)].format(number=number))
+        return str(self.words["money"][number_form(number)].format(number=number))
 
-    def seat(self, word: str) -> dict[str, str]:
+    def seat_holes(self, word: str) -> dict[str, str]:
         """Return the holes for the seat that *word* names, none if it names none: it, its possessive, its village."""
         seat = seat_named(word)
         if seat is None:
@@ -98,10 +98,10 @@ class Prose:
         return capitalized(self.teller.words.joined(text))
 
 
-def key_of(word: str) -> str:
+def wording_key(word: str) -> str:
     """Return the key under which *word* is said, whatever seat it names.
 
-    >>> key_of("the miller's village"), key_of("your hand")
+    >>> wording_key("the miller's village"), wording_key("your hand")
     ("the SEAT's village", 'your hand')
     """
     seat = seat_named(word)

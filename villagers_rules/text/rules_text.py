@@ -12,7 +12,7 @@ from villagers_rules.language import nodes
 from villagers_rules.model.cards import Card, Development, Event, Side, Villager
 from villagers_rules.text.names import Names
 from villagers_rules.text.narrator import Narrator
-from villagers_rules.text.prose import Prose, form_of, lowercased
+from villagers_rules.text.prose import Prose, lowercased, number_form
 from villagers_rules.text.steps import INNER, WHEN_PLAYED, sentences
 
 SILVER = "silver"
@@ -59,7 +59,7 @@ class RulesText:
         words, rules = self.words("villagers"), self.catalog.rules
         if card.basic and rules.basics_per_turn:
             number = rules.basics_per_turn
-            yield words["basic"][form_of(number)].format(number=number)
+            yield words["basic"][number_form(number)].format(number=number)
         yield from self.pool(card)
         if card.starts_village:
             yield from self.starts(card)
@@ -82,14 +82,14 @@ class RulesText:
         words = self.words("villagers")["pool"]
         for pool in self.catalog.rules.pools:
             if pool.name == card.pool:
-                traded = words[form_of(pool.hand_cards)].format(number=pool.hand_cards)
-                yield f"{traded} {words[f'most {form_of(pool.per_village)}'].format(number=pool.per_village)}"
+                traded = words[number_form(pool.hand_cards)].format(number=pool.hand_cards)
+                yield f"{traded} {words[f'most {number_form(pool.per_village)}'].format(number=pool.per_village)}"
 
     def starts(self, card: Villager) -> Iterator[str]:
         """Yield which villages begin with the card."""
         seats = [name for name, seat in self.catalog.rules.setup.seats.items() if seat.starts_with == card.id]
         for seat in seats:
-            yield self.words("villagers")["starts_seat"].format(**self.prose.seat(f"the {seat}'s village"))
+            yield self.words("villagers")["starts_seat"].format(**self.prose.seat_holes(f"the {seat}'s village"))
         if not seats:
             yield self.words("villagers")["starts_village"]
 
@@ -133,7 +133,7 @@ class RulesText:
         words = self.words("while_in_play")
         for chapter, numbers in changes.items():
             for number, value in numbers.items():
-                holes = {"money": self.prose.gold(value)} if isinstance(value, int) else self.prose.seat(value)
+                holes = {"money": self.prose.gold(value)} if isinstance(value, int) else self.prose.seat_holes(value)
                 change = words[f"{chapter} {number}"].format(value=value, **holes)
                 yield words[kind].format(change=change)
 
@@ -145,7 +145,7 @@ class RulesText:
         if card.token:
             words = self.words("developments")
             given = [
-                words[f"symbol {form_of(number)}"].format(number=number, name=self.words("symbols")[symbol])
+                words[f"symbol {number_form(number)}"].format(number=number, name=self.words("symbols")[symbol])
                 for symbol, number in card.token.items()
             ]
             yield words["token"].format(symbols=self.prose.teller.list(given, "and"))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from villagers_rules.phrases import listing, owner_phrase
-from villagers_rules.text.ink import Ink, columns, filled, hanging, pad, visible
+from villagers_rules.text.ink import Ink, columns, filled, hanging, pad, uncoloured
 from villagers_rules.text.prose import capitalized
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def _table(over: Sequence[str], heads: Sequence[str], rows: Sequence[Sequence[st
         cells = [pad(row[0], sizes[0]), *(f"{cell:>{size}}" for cell, size in zip(row[1:], sizes[1:], strict=True))]
         line = "  " + "  ".join(cells).rstrip()
         lines.append(ink.dim(line) if number == 0 else line)
-    return [line for line in lines if visible(line).strip()]
+    return [line for line in lines if uncoloured(line).strip()]
 
 
 def _result(game: Game, viewer: int | None) -> str:

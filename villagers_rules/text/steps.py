@@ -12,7 +12,7 @@ from villagers_rules.catalog import Step
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import MOMENTS
 from villagers_rules.text.narrator import IT, TAKING, Narrator, is_one_sentence
-from villagers_rules.text.prose import form_of, key_of, lowercased
+from villagers_rules.text.prose import lowercased, number_form, wording_key
 
 INNER = "/"
 """What the names of hooks hold that are lists within another list; these are worded where they stand."""
@@ -120,7 +120,7 @@ def _replace(narrator: Narrator, step: Step) -> str:
 
 def _moved(narrator: Narrator, step: Step, **what: str) -> str:
     target = step.options["to"]
-    said = narrator.verb(step, key_of(target), **what, **narrator.prose.seat(target))
+    said = narrator.verb(step, wording_key(target), **what, **narrator.prose.seat_holes(target))
     narrator.taken = True
     return said + (f" {narrator.verb(step, step.options['coins'])}" if "coins" in step.options else "")
 
@@ -147,7 +147,7 @@ def _look_at(narrator: Narrator, step: Step) -> str:
 def _numbered(narrator: Narrator, step: Step, amount: Any, **holes: str) -> str:
     """Say a verb with so many things: by their number, or where that depends on something by how it is found."""
     if isinstance(amount.tree, nodes.Number):
-        return narrator.verb(step, form_of(amount.tree.value), number=amount.tree.value, **holes)
+        return narrator.verb(step, number_form(amount.tree.value), number=amount.tree.value, **holes)
     return narrator.verb(step, "other", amount=narrator.amount(amount), **holes)
 
 
@@ -170,13 +170,13 @@ def _pay(narrator: Narrator, step: Step) -> str:
     target, source = step.options.get("to", "the bank"), step.options.get("from", "your supply")
     if source == "your supply":
         return _paid_to(narrator, step, target)
-    payer = narrator.verb(step, f"from {key_of(source)}", **narrator.prose.seat(source))
-    payee = narrator.verb(step, f"to {key_of(target)}", it=narrator.thing(IT), **narrator.prose.seat(target))
+    payer = narrator.verb(step, f"from {wording_key(source)}", **narrator.prose.seat_holes(source))
+    payee = narrator.verb(step, f"to {wording_key(target)}", it=narrator.thing(IT), **narrator.prose.seat_holes(target))
     return narrator.verb(step, "other", money=narrator.money(step.takes), to=payee, **{"from": payer})
 
 
 def _paid_to(narrator: Narrator, step: Step, target: str) -> str:
-    key, seat = _by_length(narrator, step, key_of(target)), narrator.prose.seat(target)
+    key, seat = _by_length(narrator, step, wording_key(target)), narrator.prose.seat_holes(target)
     return narrator.verb(step, key, money=narrator.money(step.takes), it=narrator.thing(IT), **seat)
 
 

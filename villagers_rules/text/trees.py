@@ -10,7 +10,7 @@ from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.state import State
 from villagers_rules.model.village_text import Placed
 from villagers_rules.text.card_facts import FORMULAS, card_name, short_fact, symbols
-from villagers_rules.text.ink import Ink, hanging, visible
+from villagers_rules.text.ink import Ink, hanging, uncoloured
 
 JOINTS = {True: (" ─── ", " ─┬─ ", "  ├─ ", "  │  ", "  └─ "), False: (" --- ", " -+- ", "  |- ", "  |  ", "  `- ")}
 """The lines between cards, all as wide: to an only card, to the first, to one between, past others, to the last of several."""
@@ -39,14 +39,14 @@ def draw_trees(trees: Iterable[Drawn], *, ink: Ink) -> list[str]:
     """
     trees, width = list(trees), ink.width - MARGIN
     rows = [row for tree in trees for row in _rows(tree, JOINTS[ink.lines])]
-    if any(len(visible(line)) > width for line, _ in rows):
+    if any(len(uncoloured(line)) > width for line, _ in rows):
         rows = [row for tree in trees for row in _indented(tree, "")]
-    column = min(MOST_DOTS, max((len(visible(line)) for line, shows in rows if shows), default=0) + 1)
+    column = min(MOST_DOTS, max((len(uncoloured(line)) for line, shows in rows if shows), default=0) + 1)
     dot = "·" if ink.lines else "."
     lines = []
     for line, shows in rows:
         if shows:
-            gap = max(1, column - len(visible(line)))
+            gap = max(1, column - len(uncoloured(line)))
             lines += hanging(f"{line} {ink.dim(dot * gap)} ", shows, width=width)
         else:
             lines.append(line)
@@ -58,7 +58,7 @@ def _rows(tree: Drawn, joints: Sequence[str]) -> list[tuple[str, str]]:
     if not tree.carries:
         return [(tree.label, tree.shows)]
     only, first, between, past, last = joints
-    margin = " " * len(visible(tree.label))
+    margin = " " * len(uncoloured(tree.label))
     found: list[tuple[str, str]] = []
     for number, child in enumerate(tree.carries):
         is_last = number == len(tree.carries) - 1

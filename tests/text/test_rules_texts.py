@@ -7,7 +7,7 @@ import re
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from tests.wording.packs import WAYS, cards_of, catalog_of
+from tests.text.packs import WAYS, cards_of, catalog_of
 from villagers_rules.catalog import Catalog
 from villagers_rules.language.wordings import languages
 from villagers_rules.model.cards import Card, Villager

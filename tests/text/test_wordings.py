@@ -14,7 +14,7 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from tests.wording.packs import ROOT, catalog_of
+from tests.text.packs import ROOT, catalog_of
 from villagers_rules.catalog.in_play import NUMBERS
 from villagers_rules.catalog.lying import IT
 from villagers_rules.catalog.reader import read

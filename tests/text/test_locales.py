@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from tests.catalog.test_catalog_agreement import parts
 from tests.cli.running import villagers
-from tests.wording.packs import ROOT
+from tests.text.packs import ROOT
 from villagers_rules.catalog import check, load
 from villagers_rules.catalog.locales import names_in, sections
 from villagers_rules.catalog.packs import packs_in

@@ -8,7 +8,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from tests.cli.running import villagers
-from tests.wording.packs import catalog_of
+from tests.text.packs import catalog_of
 from villagers_rules.catalog import check, load
 from villagers_rules.language.wordings import languages
 from villagers_rules.text.frame import card_frame
