@@ -25,7 +25,7 @@ from villagers_rules.language.wordings import languages, wording
 from villagers_rules.model.cards import MOMENTS
 from villagers_rules.text import name_of, rules_text, term
 from villagers_rules.text.narrator import TAKING, USING
-from villagers_rules.text.steps import NOW, VERBS
+from villagers_rules.text.steps import HOLE, NOW, VERBS
 
 SHIPPED = ("en", "it")
 LOCALES = ROOT / "dsl" / "locales"
@@ -87,6 +87,15 @@ def words_of(verb: str) -> Iterator[str]:
 def test_every_verb_is_said(verb: str, language: str) -> None:
     """Each verb, with every word that its arguments can be, is said in each language, and nothing that is no word of it."""
     assert set(wording(language)["verbs"][verb]) == {*words_of(verb), *SPECIAL.get(verb, ())}
+
+
+@pytest.mark.parametrize("verb", list(verbs()))
+def test_every_verb_has_short_words(verb: str) -> None:
+    """The short forms of a verb say each of its arguments, and the last of them needs no argument that a step may lack."""
+    *_, least = forms = [set(HOLE.findall(form)) - {"s"} for form in VERBS[verb].short]
+    options = verbs()[verb].options
+    assert set().union(*forms) == {"takes", *options}
+    assert least <= {"takes", *(key for key, argument in options.items() if argument.required)}
 
 
 @pytest.mark.parametrize("language", SHIPPED)

@@ -95,7 +95,7 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
 def _label(fact: Fact, *, several_sides: bool) -> str:
     match fact.id:
         case "while_in_play":
-            return f"in play, {fact.part.replace(':', '')}"
+            return f"in play, {fact.part.replace('_', ' ')}"
         case "token":
             return f"token: {fact.part}"
         case _ if fact.part and several_sides:

@@ -12,6 +12,7 @@ from villagers_rules.drawing.markup import Markup, clean, tag
 from villagers_rules.model.cards import Card, Side, Villager
 from villagers_rules.text.card_facts import FORMULAS, Fact, symbols
 from villagers_rules.text.labels import Labels, copies_of
+from villagers_rules.text.rules_text import text_of
 
 CARD = (63.0, 88.0)
 """How wide and how high a card is, in millimetres, as are all lengths here."""
@@ -58,7 +59,7 @@ def printed_faces(labels: Labels, cards: Sequence[Card], *, once: bool = False) 
 
 
 def _face(labels: Labels, card: Card, side: Side | None) -> Face:
-    text = [row for paragraph in labels.rules(card) for row in paragraph.splitlines() if row.strip()]
+    text = [row for paragraph in text_of(labels, card) for row in paragraph.splitlines() if row.strip()]
     back = labels.catalog.table.suit[labels.catalog.table.kind[card.id]]
     rows = [_head(labels, card, back, side)]
     left = CARD[1] - 2 * MARGIN - HEAD - SMALL

@@ -20,15 +20,14 @@ APART = NAMED + PARTS
 FORMULAS = ("silver", "bronze")
 """The symbols that hold a formula."""
 SHORT = {
-    "gold": "{value} gold",
-    "silver": "silver: {value}",
-    "bronze": "bronze: {value}",
-    "stands_for": "stands for {value}",
-    "scored_with_silver": "scored with silver: {value}",
-    "while_in_play": "{part} {value}",
-    "played_on": "on {value}",
-    "unlocked_by": "lock {value}",
-    "keyring": "keyring {value}",
+    "gold": "{} gold",
+    "silver": "silver: {}",
+    "bronze": "bronze: {}",
+    "stands_for": "stands for {}",
+    "scored_with_silver": "scored with silver: {}",
+    "played_on": "on {}",
+    "unlocked_by": "lock {}",
+    "keyring": "keyring {}",
     "discard": "use once",
 }
 """How the facts of a card are said on a line."""
@@ -102,7 +101,7 @@ def changes_in_play(changes: Mapping[str, Mapping[str, Any]]) -> Iterator[Fact]:
     """
     for chapter, numbers in changes.items():
         for number, value in numbers.items():
-            yield Fact("while_in_play", value, f"{chapter}: {number.replace('_', ' ')}")
+            yield Fact("while_in_play", value, f"{chapter} {number}")
 
 
 # -- a card on a line ------------------------------------------------------------------------------------------------------------
@@ -113,11 +112,11 @@ def short_fact(fact: Fact, table: CardTable | None = None) -> str:
     value = getattr(fact.value, "text", fact.value)
     if fact.id == "hooks":
         return short_steps(value) if fact.part in AS_USUAL else f"{short_moment(fact.part)}: {short_steps(value)}"
-    if fact.id not in SHORT:
-        return several(value, fact.part if fact.id == "token" else fact.id)
+    if fact.id == "while_in_play":
+        return f"{fact.part.replace(' ', ': ', 1).replace('_', ' ')} {value}"
     if table is not None and fact.id in ("played_on", "unlocked_by"):
         value = card_name(table, value)
-    return SHORT[fact.id].format(part=fact.part, value=value)
+    return SHORT[fact.id].format(value) if fact.id in SHORT else several(value, fact.part if fact.id == "token" else fact.id)
 
 
 def several(number: int, word: str) -> str:

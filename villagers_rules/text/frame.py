@@ -11,6 +11,7 @@ from villagers_rules.model.cards import Development, Event, Side, Villager
 from villagers_rules.text.card_facts import FORMULAS, symbols
 from villagers_rules.text.ink import Ink, pad
 from villagers_rules.text.labels import Labels, seats_starting_with
+from villagers_rules.text.rules_text import text_of
 
 CARD_WIDTH = 60
 """How wide a whole card is drawn, in letters."""
@@ -20,7 +21,7 @@ def card_frame(catalog: Catalog, card: str, *, ink: Ink, language: str = FIRST) 
     """Return the card as lines, the whole of it in a frame: what is printed, and what follows from other cards."""
     labels = Labels(catalog, language)
     found = catalog.table.cards[catalog.table.kind[card]]
-    rules, origin = labels.rules(found), labels.label("origin", id=found.id, pack=found.pack)
+    rules, origin = text_of(labels, found), labels.label("origin", id=found.id, pack=found.pack)
     back = labels.back(found)
     match found:
         case Villager():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import field, frozen
 
 from villagers_rules.catalog import Catalog
@@ -11,7 +13,6 @@ from villagers_rules.model.cards import Amount, Card, Development, Event, Villag
 from villagers_rules.text.card_facts import FORMULAS, Fact
 from villagers_rules.text.names import Names, term
 from villagers_rules.text.prose import Prose, number_form
-from villagers_rules.text.rules_text import rules_text
 
 
 @frozen
@@ -31,9 +32,13 @@ class Labels:
     def _prose(self) -> Prose:
         return Prose.of(self.names)
 
+    def words(self, section: str) -> Any:
+        """Return a section of the words of the language."""
+        return self.prose.words[section]
+
     def label(self, key: str, **holes: object) -> str:
         """Return the words of a label, filled in."""
-        return str(self.prose.teller.words.joined(self.prose.words["labels"][key].format(**holes)))
+        return str(self.prose.teller.words.joined(self.words("labels")[key].format(**holes)))
 
     def term(self, word: str) -> str:
         """Return a word of the game."""
@@ -53,10 +58,6 @@ class Labels:
                 return self.label("event", deck=self.names.of("decks", card.deck))
             case Development():
                 return self.label("development", suit=self.names.of("suits", card.suit))
-
-    def rules(self, card: Card) -> tuple[str, ...]:
-        """Return the paragraphs of the rules text: in the author's own words if the card has such, else made from its data."""
-        return (card.text,) if card.text_is_free else rules_text(self.catalog, card.id, language=self.language)
 
     def symbols(self, number: int, symbol: str) -> str:
         """Return how many of a symbol there are, the word alone for one."""
