@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from villagers_rules.balance.text_diff import written
 from villagers_rules.catalog import Step
 from villagers_rules.catalog.values import ANY_PLAYERS, OPEN_END
 from villagers_rules.model.cards import Card, Villager
@@ -61,7 +62,7 @@ class PlainCard:
             noun=type(card).__name__.lower(),
             values={_label(fact, several_sides=several): _value(fact) for fact in facts if fact.id not in NO_VALUES},
             steps={
-                short_moment(fact.part): tuple((exact_step(step), short_step(step)) for step in fact.value)
+                short_moment(fact.part): tuple((written(_data(step)), short_step(step)) for step in fact.value)
                 for fact in facts
                 if fact.id == "hooks"
             },
@@ -128,15 +129,9 @@ def players_range(players: range) -> str:
     return f"{players.start} to {players[-1]}" if len(players) > 1 else str(players.start)
 
 
-def exact_step(step: Step) -> str:
-    """Return a step with all its arguments, as a card file could have it."""
-    arguments = {step.verb: step.takes, **step.options}
-    if step.condition is not None:
-        arguments["if"] = step.condition
-    return "{" + ", ".join(f"{key}: {_argument(value)}" for key, value in arguments.items()) + "}"
-
-
-def _argument(value: Any) -> str:
-    if isinstance(value, (tuple, list)):
-        return "[" + ", ".join(map(_argument, value)) + "]"
-    return exact_step(value) if isinstance(value, Step) else str(value)
+def _data(value: Any) -> Any:
+    """Return a step or one of its arguments as a card file could have it."""
+    if isinstance(value, Step):
+        condition = {} if value.condition is None else {"if": value.condition}
+        return {key: _data(argument) for key, argument in {value.verb: value.takes, **value.options, **condition}.items()}
+    return [_data(part) for part in value] if isinstance(value, (tuple, list)) else str(value)

@@ -40,7 +40,7 @@ def lines(found: Statistics, *, top: int, by: str, ink: Ink) -> list[str]:
     cards, pairs = found.sorted_cards(by), found.sorted_pairs(by)
     shown += ["", ink.title(f"cards, {_shown(top, len(cards), by)}")]
     shown += [ink.dim(line) for line in hanging("", _explained(found, by), width=ink.width)]
-    shown += _table(card_head(found), [card_cells(row, found) for row in cards[:top]], ink)
+    shown += _table(_card_head(found), [_card_cells(row, found) for row in cards[:top]], ink)
     if pairs:
         by = by if by in ("won", "score", "name") else "placed"
         shown += ["", ink.title(f"pairs in one village at the end, {_shown(top, len(pairs), by)}")]
@@ -63,12 +63,12 @@ def _shown(top: int, number: int, by: str) -> str:
     return f"{min(top, number)} of {number} by {by}"
 
 
-def card_head(found: Statistics) -> tuple[str, ...]:
+def _card_head(found: Statistics) -> tuple[str, ...]:
     """Return the heads of the columns about a card."""
     return ("", "drafted", "placed", *_result_head(found), *found.parts)
 
 
-def card_cells(row: CardRow, found: Statistics) -> tuple[str, ...]:
+def _card_cells(row: CardRow, found: Statistics) -> tuple[str, ...]:
     """Return what the columns say of a card."""
     counts = (f"{row.drafted / found.games:.2f}", f"{(row.placed or row.played) / found.games:.2f}")
     gold = (f"{row.earned[part] / row.copies:.1f}" if row.earned[part] else "" for part in found.parts)

@@ -46,7 +46,7 @@ class Face:
     fits: bool = True
 
 
-def faces_of(labels: Labels, card: Card) -> tuple[Face, ...]:
+def _faces_of(labels: Labels, card: Card) -> tuple[Face, ...]:
     """Return each face of a card: one for each side, and one for a card without sides."""
     sides = card.sides if isinstance(card, Villager) else (None,)
     return tuple(_face(labels, card, side) for side in sides)
@@ -55,7 +55,7 @@ def faces_of(labels: Labels, card: Card) -> tuple[Face, ...]:
 def printed_faces(labels: Labels, cards: Sequence[Card], *, once: bool = False) -> Iterator[Face]:
     """Yield the faces of *cards*, as often as there are copies, or *once* each."""
     for card in cards:
-        yield from faces_of(labels, card) * (1 if once else copies_of(labels.catalog, card))
+        yield from _faces_of(labels, card) * (1 if once else copies_of(labels.catalog, card))
 
 
 def _face(labels: Labels, card: Card, side: Side | None) -> Face:

@@ -50,7 +50,7 @@ def hand_cells(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> list[str
     return found
 
 
-def pile_cell(table: CardTable, pile: PileView, *, ink: Ink) -> str:
+def _pile_cell(table: CardTable, pile: PileView, *, ink: Ink) -> str:
     """Return a face-down pile: how many cards, and the back of the top one, or its name when the viewer knows it."""
     if not pile.top:
         return ink.dim("empty")
@@ -62,7 +62,7 @@ def pile_cell(table: CardTable, pile: PileView, *, ink: Ink) -> str:
 def pile_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
     """Return the stacks and the Reserve: how many cards and the suit on top."""
     named = [(str(number), pile) for number, pile in enumerate(view.stacks, 1)] + [("Reserve", view.reserve)]
-    return filled("  ", [f"{name}: {pile_cell(table, pile, ink=ink)}" for name, pile in named], width=ink.width)
+    return filled("  ", [f"{name}: {_pile_cell(table, pile, ink=ink)}" for name, pile in named], width=ink.width)
 
 
 def supply_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
