@@ -17,8 +17,9 @@ from villagers_rules.drawing.markup import clean
 from villagers_rules.errors import GameError
 from villagers_rules.scenarios.coverage import catalog_with
 from villagers_rules.text import languages, name_of
+from villagers_rules.text.card_facts import copies_of
 from villagers_rules.text.ink import Ink
-from villagers_rules.text.labels import Labels, copies_of
+from villagers_rules.text.prose import Prose
 
 
 def paths(tree: Tree, below: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Tree]]:
@@ -38,7 +39,7 @@ def odd(tmp_path: Path) -> Catalog:
 def test_the_chains_are_those_of_the_catalog(pack: str) -> None:
     """A drawing of a pack holds each of its villagers once, over just the chain that the catalog derives (R5.3)."""
     catalog = catalog_with(pack)
-    drawn = [found for tree in forest(Labels(catalog), [pack]).trees() for found in paths(tree)]
+    drawn = [found for tree in forest(Prose(catalog), [pack]).trees() for found in paths(tree)]
     assert {card.id: below for below, card in drawn} == {card.id: catalog.villagers[card.id].chain for _, card in drawn}
     own = [card.id for card in catalog.table.villagers if card.pack == pack]
     assert sorted(card.id for _, card in drawn if card.wanted) == sorted(own)
@@ -50,7 +51,7 @@ def test_a_suit_is_drawn_alone() -> None:
     """A drawing of a suit holds its villagers, of several suits those of each, and of nothing named all villagers."""
     catalog = load()
     for chosen in ([], *([suit] for suit in catalog.table.suits), list(catalog.table.suits[:3])):
-        drawn = forest(Labels(catalog), chosen)
+        drawn = forest(Prose(catalog), chosen)
         expected = {card.id for card in catalog.table.villagers if not chosen or card.suit in chosen}
         assert drawn.ids == expected
         assert [grove.suit for grove in drawn.groves] == sorted(
@@ -62,7 +63,7 @@ def test_a_suit_is_drawn_alone() -> None:
 def test_a_card_is_told_with_its_facts(pack: str) -> None:
     """Each card tells its copies, the symbols below its name, who unlocks its padlock, and its keyring (R1.1)."""
     catalog = catalog_with(pack)
-    for card in forest(Labels(catalog)).cards():
+    for card in forest(Prose(catalog)).cards():
         villager = catalog.villagers[card.id]
         found = {caption.id: caption for caption in card.captions}
         assert found["copies"].text.split()[0] == str(copies_of(catalog, villager))
@@ -83,13 +84,13 @@ def test_a_card_is_told_with_its_facts(pack: str) -> None:
 @pytest.mark.parametrize("ink", [Ink(), Ink(lines=False)], ids=["lines", "ascii"])
 def test_the_outline_of_the_base_game(ink: Ink, snapshot: SnapshotAssertion) -> None:
     """All chains of the base game, as a terminal shows them that can draw lines, and as one that cannot."""
-    assert "\n".join(outline(forest(Labels(load())), ink=ink)) == snapshot
+    assert "\n".join(outline(forest(Prose(load())), ink=ink)) == snapshot
 
 
 @pytest.mark.parametrize("notation", [mermaid, dot])
 def test_the_graphs_of_the_base_game(notation: Callable[[Forest], list[str]], snapshot: SnapshotAssertion) -> None:
     """All chains of the base game, in the notations of programs that draw graphs."""
-    assert "\n".join(notation(forest(Labels(load())))) == snapshot
+    assert "\n".join(notation(forest(Prose(load())))) == snapshot
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 100])
@@ -97,7 +98,7 @@ def test_the_graphs_of_the_base_game(notation: Callable[[Forest], list[str]], sn
 def test_an_outline_fits_the_terminal(width: int, language: str) -> None:
     """No line is wider than the terminal, no fact is left out, and without lines all is ASCII but the names."""
     for pack in WITH_VILLAGERS:
-        drawn = forest(Labels(catalog_with(pack), language), [pack])
+        drawn = forest(Prose(catalog_with(pack), language), [pack])
         for lines in (True, False):
             shown = outline(drawn, ink=Ink(width=width, lines=lines))
             assert max(map(len, shown)) <= width
@@ -114,7 +115,7 @@ def test_names_are_those_of_the_language() -> None:
     """Cards, suits and padlocks are called as in the language that is asked for."""
     catalog = load()
     for language in languages():
-        drawn = forest(Labels(catalog, language))
+        drawn = forest(Prose(catalog, language))
         assert drawn.language == language
         assert {card.id: card.name for card in drawn.cards()} == {i: name_of(catalog, i, language=language) for i in drawn.ids}
         padlocks = {caption.text for card in drawn.cards() for caption in card.captions if caption.to}
@@ -139,7 +140,7 @@ def test_graphs_are_valid_and_whole(pack: str, tmp_path: Path) -> None:
     catalog = odd_catalog(tmp_path) if pack == "odd" else catalog_with(pack)
     for language in languages():
         for chosen in ([], [pack]):
-            drawn = forest(Labels(catalog, language), chosen)
+            drawn = forest(Prose(catalog, language), chosen)
             assert read_mermaid(mermaid(drawn)) == graph_of(drawn, "card_")
             assert read_dot("\n".join(dot(drawn))) == graph_of(drawn, "")
 
@@ -147,7 +148,7 @@ def test_graphs_are_valid_and_whole(pack: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("pack", WITH_VILLAGERS)
 def test_pictures_are_well_formed(pack: str) -> None:
     """SVG and HTML are well-formed, run nothing, need nothing from elsewhere, and hold every name and padlock."""
-    drawn = forest(Labels(catalog_with(pack), languages()[-1]), [pack])
+    drawn = forest(Prose(catalog_with(pack), languages()[-1]), [pack])
     for root in (read_markup(svg(drawn)), read_html(html(drawn))):
         written = texts(root)
         groups = {group.get("id") for group in root.iter() if group.get("id")}
@@ -161,7 +162,7 @@ def test_pictures_are_well_formed(pack: str) -> None:
 
 def test_odd_names_break_no_picture(odd: Catalog) -> None:
     """Markup, quotes and escapes in names are texts: they stand in the picture as they are written, and are no elements."""
-    drawn = forest(Labels(odd), ["odd"])
+    drawn = forest(Prose(odd), ["odd"])
     assert drawn.ids == ODD_NAMES.keys()
     for root in (read_markup(svg(drawn)), read_html(html(drawn))):
         titles = {(title.text or "").split(": ")[0] for title in root.iter() if title.tag.endswith("}title")}
@@ -174,7 +175,7 @@ def test_odd_names_break_no_picture(odd: Catalog) -> None:
 
 def test_what_cannot_be_drawn_is_refused() -> None:
     """A name that is neither a suit nor a pack gives the nearest one; what has no villagers has no chains."""
-    words = Labels(load())
+    words = Prose(load())
     suit = words.catalog.table.suits[1]
     with pytest.raises(GameError, match=f"no suit or pack is called '{suit}x'; did you mean {suit}"):
         forest(words, [f"{suit}x"])
@@ -182,7 +183,7 @@ def test_what_cannot_be_drawn_is_refused() -> None:
         forest(words, ["zzzzzz"])
     (without,) = {pack for pack in ("developments",) if pack not in WITH_VILLAGERS}
     with pytest.raises(GameError, match="has no villagers, and so no production chains"):
-        forest(Labels(catalog_with(without)), [without])
+        forest(Prose(catalog_with(without)), [without])
 
 
 @pytest.mark.parametrize(

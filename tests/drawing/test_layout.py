@@ -15,7 +15,7 @@ from villagers_rules.drawing.layout import BAR, FACT_SIZE, MARGIN, NAME_SIZE, WI
 from villagers_rules.drawing.palette import DARK, LIGHT, MARKS, ON_DARK, ON_LIGHT, contrast, on_dark, on_light, tint
 from villagers_rules.scenarios.coverage import catalog_with
 from villagers_rules.text import languages
-from villagers_rules.text.labels import Labels
+from villagers_rules.text.prose import Prose
 
 READABLE, VISIBLE = 4.5, 3.0
 """The least contrasts of texts and of shapes, by the accessibility guidelines for the web (AA)."""
@@ -51,12 +51,12 @@ def check(drawn: Forest) -> None:
 def test_no_two_cards_overlap(pack: str) -> None:
     """On the picture of every pack, in every language, each card has a place of its own, and its texts have room on it."""
     for language in languages():
-        check(forest(Labels(catalog_with(pack), language)))
+        check(forest(Prose(catalog_with(pack), language)))
 
 
 def test_odd_names_have_room(tmp_path: Path) -> None:
     """Names without a blank, and of broad letters, are broken so that they fit."""
-    check(forest(Labels(odd_catalog(tmp_path)), ["odd"]))
+    check(forest(Prose(odd_catalog(tmp_path)), ["odd"]))
 
 
 def grown(draw: Random, depth: int, numbers: list[int]) -> Tree:

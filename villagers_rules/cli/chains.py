@@ -48,13 +48,13 @@ def refuse_without_chains(args: Namespace) -> None:
 def run(args: Namespace, others: Iterable[Catalog]) -> int:
     """Draw the chains; *others* are the catalogs of all packs that are found, to look for what the base game lacks."""
     from villagers_rules.drawing import forest, outline
-    from villagers_rules.text.labels import Labels
+    from villagers_rules.text.prose import Prose
 
     if args.card:
         raise UsageError("name a card, or after --chains what to draw; not both")
     refuse_idle_force(args, "output")
     catalog, chosen = _catalog_and_choice(args, _names(args.chains), others)
-    drawn = forest(Labels(catalog, getattr(args, "lang", None) or "en"), chosen)
+    drawn = forest(Prose(catalog, getattr(args, "lang", None) or "en"), chosen)
     form = args.format or FORMATS[0]
     if form == FORMATS[0] and args.output is None:
         say(outline(drawn, ink=ink_for(sys.stdout)))

@@ -41,12 +41,12 @@ def run(args: Namespace) -> int:
     """Make the sheet, and tell which texts are too long for a card."""
     from villagers_rules.catalog.loading import BASE
     from villagers_rules.drawing.sheet import sheet
-    from villagers_rules.text.labels import Labels
+    from villagers_rules.text.prose import Prose
 
     refuse_idle_force(args, "output")
     names, folders = by_name(args.packs or BASE, option="PACK")
     folders = [*folders, *folders_of(args)]
-    made = sheet([(Labels(catalog, args.lang), pack) for pack, catalog in _catalogs(names, folders)], once=args.once)
+    made = sheet([(Prose(catalog, args.lang), pack) for pack, catalog in _catalogs(names, folders)], once=args.once)
     give(args, f"{made.markup}<!-- {MADE_BY} -->\n", _counted(made))
     for card in made.too_long:
         print(f"villagers: note: the text of {card} is too long for a card and is cut off", file=sys.stderr)

@@ -10,8 +10,8 @@ from villagers_rules.drawing.icons import used
 from villagers_rules.drawing.layout import BOLD, fitted
 from villagers_rules.drawing.markup import Markup, clean, tag
 from villagers_rules.model.cards import Card, Side, Villager
-from villagers_rules.text.card_facts import FORMULAS, Fact, symbols
-from villagers_rules.text.labels import Labels, copies_of
+from villagers_rules.text.card_facts import FORMULAS, Fact, copies_of, symbol_label, symbols
+from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import text_of
 
 CARD = (63.0, 88.0)
@@ -46,54 +46,54 @@ class Face:
     fits: bool = True
 
 
-def _faces_of(labels: Labels, card: Card) -> tuple[Face, ...]:
+def _faces_of(prose: Prose, card: Card) -> tuple[Face, ...]:
     """Return each face of a card: one for each side, and one for a card without sides."""
     sides = card.sides if isinstance(card, Villager) else (None,)
-    return tuple(_face(labels, card, side) for side in sides)
+    return tuple(_face(prose, card, side) for side in sides)
 
 
-def printed_faces(labels: Labels, cards: Sequence[Card], *, once: bool = False) -> Iterator[Face]:
+def printed_faces(prose: Prose, cards: Sequence[Card], *, once: bool = False) -> Iterator[Face]:
     """Yield the faces of *cards*, as often as there are copies, or *once* each."""
     for card in cards:
-        yield from _faces_of(labels, card) * (1 if once else copies_of(labels.catalog, card))
+        yield from _faces_of(prose, card) * (1 if once else copies_of(prose.catalog, card))
 
 
-def _face(labels: Labels, card: Card, side: Side | None) -> Face:
-    text = [row for paragraph in text_of(labels, card) for row in paragraph.splitlines() if row.strip()]
-    back = labels.catalog.table.suit[labels.catalog.table.kind[card.id]]
-    rows = [_head(labels, card, back, side)]
+def _face(prose: Prose, card: Card, side: Side | None) -> Face:
+    text = [row for paragraph in text_of(prose, card) for row in paragraph.splitlines() if row.strip()]
+    back = prose.catalog.table.suit[prose.catalog.table.kind[card.id]]
+    rows = [_head(prose, card, back, side)]
     left = CARD[1] - 2 * MARGIN - HEAD - SMALL
     if isinstance(card, Villager) and card.unlocked_by:
-        rows.append(tag("p", used("padlock", labels.term("padlock")), _other(labels, card.unlocked_by), class_="lock"))
+        rows.append(tag("p", used("padlock", prose.term("padlock")), _other(prose, card.unlocked_by), class_="lock"))
         left -= PADLOCK
-    row = _row_of_symbols(labels, _facts_shown(card, side))
+    row = _row_of_symbols(prose, _facts_shown(card, side))
     if row:
         rows.append(row)
         left -= SYMBOLS
-    foot = _foot(labels, card)
+    foot = _foot(prose, card)
     left -= FOOT if foot else 0
     size, fits = _size(text, left)
     style = None if size == TEXT_SIZES[0] else f"font-size:{size:g}mm"
     rows.append(tag("div", *(tag("p", clean(row)) for row in text), class_="text", style=style))
     if foot:
         rows.append(tag("p", *foot, class_="foot"))
-    rows.append(tag("p", clean(_small(labels, card)), class_="small"))
-    return Face(card.id, tag("article", *rows, class_=f"card s{back}", aria_label=clean(labels.card(card.id))), fits)
+    rows.append(tag("p", clean(_small(prose, card)), class_="small"))
+    return Face(card.id, tag("article", *rows, class_=f"card s{back}", aria_label=clean(prose.card(card.id))), fits)
 
 
-def _head(labels: Labels, card: Card, back: int, side: Side | None) -> Markup:
-    name = labels.card(card.id)
+def _head(prose: Prose, card: Card, back: int, side: Side | None) -> Markup:
+    name = prose.card(card.id)
     marks = card.suit_symbols if isinstance(card, Villager) else 1
     shown = [used(f"m-{back}", class_="m") for _ in range(marks if marks <= DRAWN_MARKS else 1)]
-    kind = labels.back(card) + (f" {TIMES}{marks}" if marks > 1 else "")
+    kind = prose.back(card) + (f" {TIMES}{marks}" if marks > 1 else "")
     if side is not None and side.name:
-        kind += f" · {labels.names.of('sides', side.name)}"
+        kind += f" · {prose.names.of('sides', side.name)}"
     title = tag("h2", clean(name), style=_style(name, NAME_SIZES, NAME_ROOM, NAME_HEIGHT))
     return tag("header", tag("div", *shown, class_="marks"), title, tag("p", clean(kind), class_="suit"))
 
 
-def _other(labels: Labels, card: str) -> Markup:
-    name = labels.card(card)
+def _other(prose: Prose, card: str) -> Markup:
+    name = prose.card(card)
     return tag("span", clean(name), style=_style(name, OTHER_SIZES, OTHER_ROOM, OTHER_HEIGHT))
 
 
@@ -110,7 +110,7 @@ def _facts_shown(card: Card, side: Side | None) -> list[Fact]:
     return [Fact(symbol, number) for symbol, number in getattr(card, "token", {}).items()]
 
 
-def _row_of_symbols(labels: Labels, facts: Sequence[Fact]) -> Markup | None:
+def _row_of_symbols(prose: Prose, facts: Sequence[Fact]) -> Markup | None:
     """Return the row of symbols on a card, None if there are none: gold first, what holds a formula last.
 
     Equal symbols stand beside each other as long as there is room; otherwise their number is written.
@@ -120,8 +120,8 @@ def _row_of_symbols(labels: Labels, facts: Sequence[Fact]) -> Markup | None:
     gold, simple, formulas = ([fact for fact in facts if _rank(fact) == rank] for rank in range(3))
     bigs = len(gold) + len(formulas)
     for most in (sum(fact.value for fact in simple), 1):
-        small = [part for fact in simple for part in _repeated(labels, fact, most)]
-        row = [*(_valued(labels, fact) for fact in gold), *small, *(_valued(labels, fact) for fact in formulas)]
+        small = [part for fact in simple for part in _repeated(prose, fact, most)]
+        row = [*(_valued(prose, fact) for fact in gold), *small, *(_valued(prose, fact) for fact in formulas)]
         if len(small) * ICON + bigs * BIG <= ROOM:
             return tag("p", *row, class_="row")
     return tag("p", *row, class_="row tight")
@@ -131,37 +131,37 @@ def _rank(fact: Fact) -> int:
     return 0 if fact.id == "gold" else 2 if fact.id in FORMULAS else 1
 
 
-def _valued(labels: Labels, fact: Fact) -> Markup:
+def _valued(prose: Prose, fact: Fact) -> Markup:
     """Return the symbol of gold with its value, or one that holds a formula."""
     value = str(fact.value) if fact.id == "gold" else ""
-    return used(fact.id, labels.symbol_fact(fact), value=value, class_="i big")
+    return used(fact.id, symbol_label(prose, fact), value=value, class_="i big")
 
 
-def _repeated(labels: Labels, fact: Fact, most: int) -> list[Markup]:
+def _repeated(prose: Prose, fact: Fact, most: int) -> list[Markup]:
     """Return so many equal symbols, or if they are more than *most* one with their number."""
-    label = labels.symbol_fact(fact)
+    label = symbol_label(prose, fact)
     if fact.value > most:
         return [used(fact.id, label), tag("b", f"{TIMES}{fact.value}")]
     return [used(fact.id, "" if number else label) for number in range(fact.value)]
 
 
-def _foot(labels: Labels, card: Card) -> list[Markup]:
+def _foot(prose: Prose, card: Card) -> list[Markup]:
     """Return what the card lies on, and its keyring."""
     if not isinstance(card, Villager):
         return []
     found = []
     if card.played_on:
-        found.append(tag("span", used("chain", labels.term("chain")), _other(labels, card.played_on), class_="on"))
+        found.append(tag("span", used("chain", prose.term("chain")), _other(prose, card.played_on), class_="on"))
     if card.keyring:
-        label = f"{labels.term('keyring')} {card.keyring}"
+        label = f"{prose.term('keyring')} {card.keyring}"
         found.append(tag("span", used("keyring", label), tag("b", str(card.keyring)), class_="keys"))
     return found
 
 
-def _small(labels: Labels, card: Card) -> str:
-    facts = [labels.names.of("packs", card.pack)]
+def _small(prose: Prose, card: Card) -> str:
+    facts = [prose.names.of("packs", card.pack)]
     if isinstance(card, Villager) and card.players.start > 1:
-        facts.append(labels.label("players", number=card.players.start))
+        facts.append(prose.label("players", number=card.players.start))
     return " · ".join(facts)
 
 

@@ -8,9 +8,8 @@ from attrs import field, frozen
 
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.model.cards import Villager
-from villagers_rules.text.card_facts import symbols
-from villagers_rules.text.labels import Labels, copies_of
-from villagers_rules.text.prose import capitalized
+from villagers_rules.text.card_facts import copies_of, symbol_label, symbols
+from villagers_rules.text.prose import Prose, capitalized
 
 
 @frozen
@@ -73,60 +72,60 @@ class Forest:
             yield from tree.cards()
 
 
-def forest(labels: Labels, chosen: Sequence[str] = ()) -> Forest:
+def forest(prose: Prose, chosen: Sequence[str] = ()) -> Forest:
     """Return the production chains of the suits and packs *chosen*, or of all; raise `GameError` when there are none (R5.3).
 
     A chain is drawn from its first card, also where that is of another suit or pack.
 
     >>> from villagers_rules.catalog import load
-    >>> [card.id for card in forest(Labels(load()), ["grapes"]).cards()]
+    >>> [card.id for card in forest(Prose(load()), ["grapes"]).cards()]
     ['graper', 'vintner', 'wine_trader']
     """
-    table = labels.catalog.table
-    wanted = _wanted(labels, chosen)
+    table = prose.catalog.table
+    wanted = _wanted(prose, chosen)
     if not wanted:
         what = f"{' and '.join(chosen)} has" if chosen else "these packs have"
         raise GameError(f"{what} no villagers, and so no production chains")
-    needed = wanted | {below for card in wanted for below in labels.catalog.villagers[card].chain}
+    needed = wanted | {below for card in wanted for below in prose.catalog.villagers[card].chain}
     groves = []
     for number, suit in enumerate(table.suits):
         roots = [card.id for card in table.villagers if card.suit == suit and card.id in needed and card.played_on is None]
         if roots:
-            trees = tuple(_tree(labels, root, suit, needed, wanted) for root in roots)
-            groves.append(Grove(capitalized(labels.names.of("suits", suit)), number, trees))
-    drawn = chosen or [pack.id for pack in labels.catalog.packs]
-    names = ", ".join(labels.names.of("suits" if name in table.suits else "packs", name) for name in drawn)
-    return Forest(f"{capitalized(labels.term('chains'))}: {names}", tuple(groves), labels.language)
+            trees = tuple(_tree(prose, root, suit, needed, wanted) for root in roots)
+            groves.append(Grove(capitalized(prose.names.of("suits", suit)), number, trees))
+    drawn = chosen or [pack.id for pack in prose.catalog.packs]
+    names = ", ".join(prose.names.of("suits" if name in table.suits else "packs", name) for name in drawn)
+    return Forest(f"{capitalized(prose.term('chains'))}: {names}", tuple(groves), prose.language)
 
 
-def _tree(labels: Labels, card: str, title: str, needed: Collection[str], wanted: Collection[str]) -> Tree:
-    villager = labels.catalog.villagers[card]
-    above = tuple(_tree(labels, one, title, needed, wanted) for one in villager.precedes if one in needed)
-    suit = labels.catalog.table.suits.index(villager.suit)
-    return Tree(card, labels.card(card), suit, _captions(labels, villager, title), above, card in wanted)
+def _tree(prose: Prose, card: str, title: str, needed: Collection[str], wanted: Collection[str]) -> Tree:
+    villager = prose.catalog.villagers[card]
+    above = tuple(_tree(prose, one, title, needed, wanted) for one in villager.precedes if one in needed)
+    suit = prose.catalog.table.suits.index(villager.suit)
+    return Tree(card, prose.card(card), suit, _captions(prose, villager, title), above, card in wanted)
 
 
-def _captions(labels: Labels, card: Villager, title: str) -> tuple[Caption, ...]:
+def _captions(prose: Prose, card: Villager, title: str) -> tuple[Caption, ...]:
     """Return the facts of a villager: copies, symbols, padlock and keyring, and its suit unless that is the *title* already."""
-    found = [Caption("copies", labels.copies(copies_of(labels.catalog, card)))]
+    found = [Caption("copies", prose.copies(copies_of(prose.catalog, card)))]
     if card.suit_symbols > 1 or card.suit != title:
-        found.append(Caption("suit", labels.symbols(card.suit_symbols, card.suit)))
-    sides = [[Caption(fact.id, labels.symbol_fact(fact)) for fact in symbols(side)] for side in card.sides]
+        found.append(Caption("suit", prose.symbols(card.suit_symbols, card.suit)))
+    sides = [[Caption(fact.id, symbol_label(prose, fact)) for fact in symbols(side)] for side in card.sides]
     if len(sides) == 1:
         found += sides[0]
     elif any(sides):
         found.append(Caption("sides", " / ".join(" + ".join(shown.text for shown in side) for side in sides if side)))
     if card.unlocked_by:
-        found.append(Caption("padlock", labels.label("padlock", name=labels.card(card.unlocked_by)), card.unlocked_by))
+        found.append(Caption("padlock", prose.label("padlock", name=prose.card(card.unlocked_by)), card.unlocked_by))
     if card.keyring:
-        found.append(Caption("keyring", f"{labels.term('keyring')} {card.keyring}"))
+        found.append(Caption("keyring", f"{prose.term('keyring')} {card.keyring}"))
     return tuple(found)
 
 
-def _wanted(labels: Labels, chosen: Sequence[str]) -> set[str]:
+def _wanted(prose: Prose, chosen: Sequence[str]) -> set[str]:
     """Return the ids of the villagers that are of one of the suits or packs *chosen*."""
-    villagers, suits = labels.catalog.table.villagers, labels.catalog.table.suits
-    packs = [pack.id for pack in labels.catalog.packs]
+    villagers, suits = prose.catalog.table.villagers, prose.catalog.table.suits
+    packs = [pack.id for pack in prose.catalog.packs]
     if not chosen:
         return {card.id for card in villagers}
     found: set[str] = set()

@@ -21,8 +21,8 @@ def outline(forest: Forest, *, ink: Ink) -> list[str]:
 
     >>> from villagers_rules.catalog import load
     >>> from villagers_rules.drawing.forest import forest
-    >>> from villagers_rules.text.labels import Labels
-    >>> for line in outline(forest(Labels(load()), ["grapes"]), ink=Ink(width=44))[2:]:
+    >>> from villagers_rules.text.prose import Prose
+    >>> for line in outline(forest(Prose(load()), ["grapes"]), ink=Ink(width=44))[2:]:
     ...     print(line)
     Graper ············ 2 copies, food
     └─ Vintner ········ 2 copies, 5 gold,

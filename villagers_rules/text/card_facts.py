@@ -7,7 +7,9 @@ from typing import Any
 
 from attrs import NOTHING, Attribute, Factory, fields, frozen
 
+from villagers_rules.catalog import Catalog
 from villagers_rules.model.cards import Card, CardTable, Development, Event, Side, Villager
+from villagers_rules.text.prose import Prose
 from villagers_rules.text.steps import AS_USUAL, INNER, short_moment, short_steps
 
 NAMED = ("id", "name", "pack")
@@ -102,6 +104,31 @@ def changes_in_play(changes: Mapping[str, Mapping[str, Any]]) -> Iterator[Fact]:
     for chapter, numbers in changes.items():
         for number, value in numbers.items():
             yield Fact("while_in_play", value, f"{chapter} {number}")
+
+
+def symbol_label(prose: Prose, fact: Fact) -> str:
+    """Return what a symbol below the name of a card says: its number, its value or its formula."""
+    if fact.id == "gold":
+        return prose.label("gold value", number=fact.value)
+    return prose.label(fact.id, formula=prose.amount(fact.value)) if fact.id in FORMULAS else prose.symbols(fact.value, fact.id)
+
+
+def copies_of(catalog: Catalog, card: Card) -> int:
+    """Return how many copies of a card there are for as many players as can play; of the first card of villages, one a player.
+
+    >>> from villagers_rules.catalog import load
+    >>> base = load()
+    >>> [copies_of(base, base.villagers[name]) for name in ("cooper", "lumberjack", "founders")]
+    [2, 10, 5]
+    """
+    if not isinstance(card, Villager):
+        return card.copies if isinstance(card, Event) else 1
+    return catalog.players[-1] if card.starts_village and not seats_starting_with(catalog, card) else card.copies
+
+
+def seats_starting_with(catalog: Catalog, villager: Villager) -> list[str]:
+    """Return the seats without a player whose villages start with *villager*."""
+    return [name for name, seat in catalog.rules.setup.seats.items() if seat.starts_with == villager.id]
 
 
 # -- a card on a line ------------------------------------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ from textwrap import wrap
 from villagers_rules.catalog import Catalog
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.cards import Development, Event, Side, Villager
-from villagers_rules.text.card_facts import FORMULAS, symbols
+from villagers_rules.text.card_facts import FORMULAS, seats_starting_with, symbol_label, symbols
 from villagers_rules.text.ink import Ink, pad
-from villagers_rules.text.labels import Labels, seats_starting_with
+from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import text_of
 
 CARD_WIDTH = 60
@@ -19,82 +19,82 @@ CARD_WIDTH = 60
 
 def card_frame(catalog: Catalog, card: str, *, ink: Ink, language: str = FIRST) -> list[str]:
     """Return the card as lines, the whole of it in a frame: what is printed, and what follows from other cards."""
-    labels = Labels(catalog, language)
+    prose = Prose(catalog, language)
     found = catalog.table.cards[catalog.table.kind[card]]
-    rules, origin = text_of(labels, found), labels.label("origin", id=found.id, pack=found.pack)
-    back = labels.back(found)
+    rules, origin = text_of(prose, found), prose.label("origin", id=found.id, pack=found.pack)
+    back = prose.back(found)
     match found:
         case Villager():
-            back = labels.symbols(max(1, found.suit_symbols), found.suit)
-            parts = [[*_padlock(labels, found), *_symbols(labels, found)], rules, [*_foot(labels, found), origin]]
+            back = prose.symbols(max(1, found.suit_symbols), found.suit)
+            parts = [[*_padlock(prose, found), *_symbols(prose, found)], rules, [*_foot(prose, found), origin]]
         case Event():
-            parts = [[], rules, [labels.copies(found.copies), origin]]
+            parts = [[], rules, [prose.copies(found.copies), origin]]
         case Development():
-            parts = [_token(labels, found), rules, [labels.copies(1), origin]]
-    return _framed(labels.card(card), back, catalog.table.suit[catalog.table.kind[card]], parts, ink)
+            parts = [_token(prose, found), rules, [prose.copies(1), origin]]
+    return _framed(prose.card(card), back, catalog.table.suit[catalog.table.kind[card]], parts, ink)
 
 
-def _padlock(labels: Labels, villager: Villager) -> Iterator[str]:
+def _padlock(prose: Prose, villager: Villager) -> Iterator[str]:
     if villager.unlocked_by is not None:
-        yield labels.label("padlock", name=labels.card(villager.unlocked_by))
+        yield prose.label("padlock", name=prose.card(villager.unlocked_by))
 
 
-def _symbols(labels: Labels, villager: Villager) -> Iterator[str]:
+def _symbols(prose: Prose, villager: Villager) -> Iterator[str]:
     """Yield what stands below the name, a line a side, and what the keyring unlocks."""
     for side in villager.sides:
-        shown = ", ".join(_side(labels, side))
+        shown = ", ".join(_side(prose, side))
         if shown and len(villager.sides) > 1:
-            yield labels.label("side", name=labels.names.of("sides", side.name), symbols=shown)
+            yield prose.label("side", name=prose.names.of("sides", side.name), symbols=shown)
         elif shown:
             yield shown
     if villager.keyring:
-        yield labels.label("keyring", number=villager.keyring, names=_called(labels, villager.unlocks))
+        yield prose.label("keyring", number=villager.keyring, names=_called(prose, villager.unlocks))
 
 
-def _side(labels: Labels, side: Side) -> Iterator[str]:
+def _side(prose: Prose, side: Side) -> Iterator[str]:
     """Yield the symbols of one side; what their formulas give stands in the rules."""
     for fact in symbols(side):
-        yield labels.term(fact.id) if fact.id in FORMULAS else labels.symbol_fact(fact)
+        yield prose.term(fact.id) if fact.id in FORMULAS else symbol_label(prose, fact)
 
 
-def _token(labels: Labels, development: Development) -> list[str]:
-    shown = ", ".join(labels.symbols(number, symbol) for symbol, number in development.token.items())
-    return [labels.label("token", symbols=shown)] if shown else []
+def _token(prose: Prose, development: Development) -> list[str]:
+    shown = ", ".join(prose.symbols(number, symbol) for symbol, number in development.token.items())
+    return [prose.label("token", symbols=shown)] if shown else []
 
 
-def _foot(labels: Labels, villager: Villager) -> Iterator[str]:
+def _foot(prose: Prose, villager: Villager) -> Iterator[str]:
     """Yield where the card lies and what lies on it, and how many there are."""
     if villager.chain:
-        yield labels.label("chain", names=_called(labels, (*villager.chain, villager.id), between=" > "))
+        yield prose.label("chain", names=_called(prose, (*villager.chain, villager.id), between=" > "))
     else:
         lies = "discard" if villager.discard else "stands_for" if villager.stands_for else "ground"
-        yield labels.label(f"footing {lies}")
+        yield prose.label(f"footing {lies}")
     if villager.precedes:
-        yield labels.label("carries", number=villager.carries, names=_called(labels, villager.precedes))
-    yield ", ".join(_numbers(labels, villager))
+        yield prose.label("carries", number=villager.carries, names=_called(prose, villager.precedes))
+    yield ", ".join(_numbers(prose, villager))
 
 
-def _numbers(labels: Labels, villager: Villager) -> Iterator[str]:
+def _numbers(prose: Prose, villager: Villager) -> Iterator[str]:
     """Yield how many copies there are, and where they lie at the start."""
-    seats = seats_starting_with(labels.catalog, villager)
+    seats = seats_starting_with(prose.catalog, villager)
     if seats:
-        yield labels.label("begins seat", **labels.prose.seat_holes(f"the {seats[0]}'s village"))
+        yield prose.label("begins seat", **prose.seat_holes(f"the {seats[0]}'s village"))
         return
-    yield labels.label("for each player") if villager.starts_village else labels.copies(villager.copies)
+    yield prose.label("for each player") if villager.starts_village else prose.copies(villager.copies)
     if villager.basic:
-        yield labels.label("basic")
+        yield prose.label("basic")
     if villager.starting_road:
-        yield labels.label("starting_road")
+        yield prose.label("starting_road")
     if villager.pool:
-        yield labels.label("pool", name=labels.names.of("pools", villager.pool))
+        yield prose.label("pool", name=prose.names.of("pools", villager.pool))
     elif villager.pile:
-        yield labels.label("pile")
+        yield prose.label("pile")
     if villager.players.start > 1:
-        yield labels.label("players", number=villager.players.start)
+        yield prose.label("players", number=villager.players.start)
 
 
-def _called(labels: Labels, cards: Iterable[str], *, between: str = ", ") -> str:
-    return between.join(map(labels.card, cards))
+def _called(prose: Prose, cards: Iterable[str], *, between: str = ", ") -> str:
+    return between.join(map(prose.card, cards))
 
 
 def _framed(name: str, back: str, suit: int, parts: Iterable[Sequence[str]], ink: Ink) -> list[str]:

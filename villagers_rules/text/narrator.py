@@ -35,13 +35,9 @@ class Narrator:
     called: str = ""
     taken: bool = False
 
-    def words(self, section: str) -> Any:
-        """Return a section of the words."""
-        return self.prose.words[section]
-
     def verb(self, step: Step, key: str, **holes: object) -> str:
         """Return the sentence that a verb has under *key*, filled in."""
-        return str(self.words("verbs")[step.verb][key].format(**holes))
+        return str(self.prose.words("verbs")[step.verb][key].format(**holes))
 
     def phrase(self, selection: Any, form: str, *, taken: bool = False) -> str:
         """Return what a selection finds, in a *form* such as `each`."""
@@ -49,7 +45,7 @@ class Narrator:
 
     def money(self, formula: Any) -> str:
         """Return an amount of gold that may be read off what was chosen."""
-        return Prose(self.prose.names, self.teller()).money(formula)
+        return self.prose.money(formula, teller=self.teller())
 
     def amount(self, formula: Any) -> str:
         """Return an amount or a condition that may be read off what was chosen."""
@@ -62,10 +58,10 @@ class Narrator:
     def thing(self, reference: str, *, top: bool = False) -> str:
         """Return what a card or pile *reference* is called; of a pile, the card on *top* of it."""
         if reference != IT:
-            return str(self.words("references")[reference])
+            return str(self.prose.words("references")[reference])
         if self.called:
             return self.called
-        forms = self.words("sentences")[self.it or nodes.Cards.__name__]
+        forms = self.prose.words("sentences")[self.it or nodes.Cards.__name__]
         return str(forms["top of it"] if top and "top of it" in forms else forms[IT])
 
     # -- what is chosen --------------------------------------------------------------------------------------------------------
@@ -80,7 +76,7 @@ class Narrator:
 
     def first_of(self, step: Step, *, taken: bool = False) -> str:
         """Return the cards of which the first that is there is meant."""
-        forms = self.words("verbs")["first_of"]
+        forms = self.prose.words("verbs")["first_of"]
         first, *others = [self.phrase(selection, "a", taken=taken) for selection in step.takes]
         return str(forms["many"].format(list=forms["between"].join([first, *others])) if others else forms["one"].format(a=first))
 

@@ -93,7 +93,7 @@ def _sentences(steps: Sequence[Step], narrator: Narrator) -> Iterator[str]:
         said = VERBS[step.verb].in_full(narrator, step)
         narrator.called = ""
         if step.condition is not None:
-            form = narrator.words("every_step")["if"]
+            form = narrator.prose.words("every_step")["if"]
             said = form.format(condition=narrator.amount(step.condition), step=lowercased(said))
         yield narrator.prose.sentence(said)
 
@@ -183,7 +183,7 @@ def _paid_to(narrator: Narrator, step: Step, target: str) -> str:
 def _by_length(narrator: Narrator, step: Step, key: str) -> str:
     """Return *key*, or the one beside it for an amount that needs many words."""
     other = f"{key} other"
-    return other if other in narrator.words("verbs")[step.verb] and not isinstance(step.takes.tree, nodes.Number) else key
+    return other if other in narrator.prose.words("verbs")[step.verb] and not isinstance(step.takes.tree, nodes.Number) else key
 
 
 def _allow(narrator: Narrator, step: Step) -> str:
@@ -193,7 +193,7 @@ def _allow(narrator: Narrator, step: Step) -> str:
 def _change(narrator: Narrator, step: Step) -> str:
     by, unless, kind = step.options["by"], step.options.get("unless_paid"), step.takes.split()[0]
     way, number = "up" if by > 0 else "down", abs(by)
-    forms = narrator.words("verbs")[step.verb][step.takes]
+    forms = narrator.prose.words("verbs")[step.verb][step.takes]
     form = f"{way} one" if number == 1 and f"{way} one" in forms else way
     changed = str(forms[form]).format(number=number, when=_when(narrator, step, kind) if kind in NOW else "")
     if unless is None:
