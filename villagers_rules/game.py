@@ -11,7 +11,7 @@ from weakref import WeakSet
 
 from villagers_rules import arguments
 from villagers_rules.catalog import Catalog, load
-from villagers_rules.errors import GameError, IllegalAction, Refusal
+from villagers_rules.errors import GameError, IllegalAction, Refusal, UnfinishedGame
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import revert
 from villagers_rules.model.events import Change
@@ -290,7 +290,9 @@ class Game:
     def _follow(self, action: Action) -> None:
         """Carry out *action* and note it; raise `IllegalAction`, or `GameError` where no save could hold more."""
         if len(self._actions) >= MOST_ACTIONS:
-            raise GameError(f"the game has {MOST_ACTIONS} actions, and saves and records hold no more; undo some, or end it here")
+            raise UnfinishedGame(
+                f"the game has {MOST_ACTIONS} actions, and saves and records hold no more; undo some, or end it here"
+            )
         judged = judge(self.state, action)
         if isinstance(judged, Refusal):
             raise IllegalAction(judged)
@@ -299,7 +301,7 @@ class Game:
         try:
             turns.carry_out(self.state, judged)
             if len(journal) > MOST_CHANGES:
-                raise GameError(f"the game would have more than {MOST_CHANGES} changes, and saves hold no more; end it here")
+                raise UnfinishedGame(f"the game would have more than {MOST_CHANGES} changes, and saves hold no more; end it here")
         except BaseException:  # What a pack's steps would do for ever, or Ctrl-C: the game stays as it was before.
             self._take_back(begun)
             raise

@@ -54,7 +54,7 @@ class PackAttempt:
                 if not problems:
                     self._is_visible()
                     in_use(chance)
-                elif chance.random() < 0.15 and not any("/" in name for name in self.files) and not _only_names(problems):
+                elif chance.random() < 0.15 and not any("/" in name for name in self.files) and not _is_sound_with_base(problems):
                     _is_not_played()
                 return not problems
             finally:
@@ -85,9 +85,9 @@ class PackAttempt:
             write(self.files)
 
 
-def _only_names(problems: Sequence[Problem]) -> bool:
-    """Return whether all that is wrong is that packs beside this one, which need not be in the game, use the same names."""
-    return {problem.code for problem in problems} <= {"duplicate-mode"}
+def _is_sound_with_base(problems: Sequence[Problem]) -> bool:
+    """Return whether all that is wrong goes once base is named too and packs beside this one are left out of the game."""
+    return {problem.code for problem in problems} <= {"duplicate-mode", "missing-rule", "unknown-suit", "unknown-card", "formula"}
 
 
 def _is_not_played() -> None:
