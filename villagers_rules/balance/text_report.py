@@ -12,9 +12,9 @@ from villagers_rules.simulation import not_finished
 from villagers_rules.text.ink import Ink, hanging, pad
 
 AT_RANDOM = "All players choose at random: this tells of the cards, little of good play."
-"""Said wherever numbers of such games are told."""
+"""Said wherever numbers of such games are shown."""
 PLUS_MINUS = "+- tells the 95% interval."
-"""Said where shares are told with half of their intervals."""
+"""Said where shares are shown with half of their intervals."""
 
 
 def head(found: Statistics) -> str:
