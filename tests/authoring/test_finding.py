@@ -14,7 +14,7 @@ from villagers_rules import Game
 from villagers_rules.catalog import check, load
 from villagers_rules.catalog.elsewhere import located, where_looked
 from villagers_rules.errors import CardFileError, GameError
-from villagers_rules.scenarios import run
+from villagers_rules.testing import run
 
 
 @pytest.fixture(autouse=True)

@@ -19,7 +19,7 @@ from villagers_rules.drawing.sheet import ACROSS, DOWN, PAPER, SIDE, TOP, sheet
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import Villager
 from villagers_rules.resources import resource
-from villagers_rules.scenarios.coverage import catalog_with
+from villagers_rules.testing.coverage import catalog_with
 from villagers_rules.text import languages, rules_text
 from villagers_rules.text.prose import Prose
 

@@ -17,7 +17,7 @@ LAYERS = (
     ("cli",),
     ("", "api"),
     ("lint", "authoring", "balance", "reference"),
-    ("drawing", "text.log", "text.scores", "text.tabletop", "record", "simulation", "scenarios"),
+    ("drawing", "text.log", "text.scores", "text.tabletop", "record", "simulation", "testing"),
     ("game", "village_score"),
     ("saving", "restoring"),
     ("rules.legal",),

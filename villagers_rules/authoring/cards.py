@@ -20,7 +20,7 @@ from villagers_rules.catalog.values import display_name
 from villagers_rules.catalog.villagers import FILES as VILLAGERS
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.language import reserved_words
-from villagers_rules.scenarios.coverage import catalog_with
+from villagers_rules.testing.coverage import catalog_with
 
 ANY_SUIT = "any.yaml"
 """The template of a card whose suit has none of its own."""

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules.balance.plain_cards import PlainCard
-from villagers_rules.balance.text_diff import list_changes, value_change
+from villagers_rules.balance.word_diff import list_changes, value_change
 
 ADDED, REMOVED, RENAMED, CHANGED, FOLLOWS = "added", "removed", "renamed", "changed", "follows"
 """What can have happened; what follows from changes of other cards was not itself changed."""

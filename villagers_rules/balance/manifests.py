@@ -7,7 +7,7 @@ from typing import Any
 
 from villagers_rules.balance.card_diff import ADDED, CHANGED, REMOVED, Change, Detail
 from villagers_rules.balance.plain_cards import players_range
-from villagers_rules.balance.text_diff import list_changes, set_changes, value_change, written
+from villagers_rules.balance.word_diff import list_changes, set_changes, value_change, written
 from villagers_rules.catalog.book import FILES as RULES
 from villagers_rules.catalog.contents import Pack
 from villagers_rules.catalog.packs import PackFiles

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from villagers_rules.balance.text_diff import written
+from villagers_rules.balance.word_diff import written
 from villagers_rules.catalog import Step
 from villagers_rules.catalog.values import ANY_PLAYERS, OPEN_END
 from villagers_rules.model.cards import Card, Villager

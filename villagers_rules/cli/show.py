@@ -94,7 +94,7 @@ def _others(args: Namespace) -> Iterator[Catalog]:
     """Yield the catalogs of all packs that are found, one by one; those that are no good are left out."""
     from villagers_rules.catalog.elsewhere import with_all_others
     from villagers_rules.catalog.naming import packs_found
-    from villagers_rules.scenarios.coverage import catalog_with
+    from villagers_rules.testing.coverage import catalog_with
 
     folders = folders_of(args)
     for pack in with_all_others(packs_found(list(folders))):

@@ -22,9 +22,8 @@ from villagers_rules.lint.in_play import check_in_play
 from villagers_rules.lint.limits import check_limits
 from villagers_rules.lint.texts import check_texts
 from villagers_rules.lint.twice import check_twice
-from villagers_rules.lint.untested import check_untested, shown_in
 from villagers_rules.lint.values import check_values
-from villagers_rules.lint.words import check_words, used_in
+from villagers_rules.lint.words import check_untested, check_words, shown_in, used_in
 
 MOST_SUSPICIONS = 2_000
 """After so many warnings and notes no more are looked for."""
