@@ -19,8 +19,9 @@ from tests.fuzz.trial import ODD_FILES, TRIAL, Files, dumped, mutate_file, odd_f
 from villagers_rules import CardFileError, Game, GameError, Problem
 from villagers_rules.catalog import Catalog, load
 from villagers_rules.catalog.loading import check
-from villagers_rules.report import Ink, printed_card
 from villagers_rules.testing.run import run as run_scenarios
+from villagers_rules.text.frame import card_frame
+from villagers_rules.text.ink import Ink
 
 ELSEWHERE = ("duplicate-mode", "duplicate-pack", "duplicate-card")
 """Problems that a pack has with packs that need not be played with it."""
@@ -146,7 +147,7 @@ def _told(catalog: Catalog, chance: Random) -> None:
     for card in own if len(own) < 20 else chance.sample(own, 20):
         for language in ("en", "it"):
             with held("a card of a pack without problems can be printed"):
-                printed_card(catalog, card, ink=Ink(), language=language)
+                card_frame(catalog, card, ink=Ink(), language=language)
     if chance.random() < 0.4:
         line = chance.choice(
             (

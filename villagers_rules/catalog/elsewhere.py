@@ -18,6 +18,7 @@ from villagers_rules.catalog.preparing import modes_of
 from villagers_rules.catalog.search_path import VARIABLE, search_path
 from villagers_rules.catalog.shelf import by_id, same_folder
 from villagers_rules.errors import GameError, nearest
+from villagers_rules.phrases import listing
 from villagers_rules.resources import resource
 
 
@@ -85,7 +86,7 @@ def where_looked(folders: Iterable[Path] = ()) -> str:
     for folder in search_path():
         told.append(f"in {shown_path(folder)}" + ("" if folder.is_dir() else " (there is no such folder)"))
     told.append("in installed distributions")
-    text = "looked " + ", ".join(told[:-1]) + f" and {told[-1]}"
+    text = "looked " + listing(told)
     troubles = installed_packs().troubles
     return text + f"; {VARIABLE} and --pack-folder name more folders" + "".join(f"; {trouble}" for trouble in troubles)
 

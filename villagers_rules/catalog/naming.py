@@ -9,13 +9,14 @@ from attrs import evolve
 
 from villagers_rules.catalog.allowance import counted, take
 from villagers_rules.catalog.assembly import assembled
-from villagers_rules.catalog.contents import Catalog, Mode, one_of
+from villagers_rules.catalog.contents import Catalog, Mode
 from villagers_rules.catalog.elsewhere import where_looked, with_others
 from villagers_rules.catalog.packs import PackFiles, refuse_nameless, shipped_packs
 from villagers_rules.catalog.preparing import modes_of
 from villagers_rules.catalog.shelf import by_id, packs_there, refuse_twins, with_required
 from villagers_rules.catalog.together import check_requirements, in_modes_only, refuse_twin_modes
 from villagers_rules.errors import CardFileError, GameError, nearest
+from villagers_rules.phrases import listing
 
 
 @counted
@@ -93,8 +94,8 @@ def _refuse_mismatches(packs: list[PackFiles], mode: Mode | None) -> None:
                 )
         if mode is not None and mode.plays_with is not None and pack.id not in (mode.pack, *mode.plays_with):
             others = [name for name in mode.plays_with if name != mode.pack]
-            only = f"only with {one_of(others).replace(' or ', ' and ')}" if others else "with no other pack"
+            only = f"only with {listing(others)}" if others else "with no other pack"
             raise GameError(f"the mode {mode.name} is played {only}; leave {pack.id} out")
     alone = in_modes_only(packs) if mode is None else None
     if alone is not None:
-        raise GameError(f"the pack {alone.id} is played in a mode of its own; choose the mode {one_of(list(modes_of(alone)))}")
+        raise GameError(f"the pack {alone.id} is played in a mode of its own; choose the mode {listing(modes_of(alone), 'or')}")

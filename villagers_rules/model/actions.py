@@ -28,6 +28,7 @@ from attrs import asdict, field, frozen
 
 from villagers_rules import arguments
 from villagers_rules.errors import GameError, nearest
+from villagers_rules.phrases import possessive
 
 MOST_LETTERS = 500
 """An action is written on one line; a longer text is refused unread."""
@@ -64,7 +65,7 @@ class Spot:
         shown = self.card + (f" {self.number}" if self.number > 1 else "")
         if self.owner == player:
             return shown
-        return f"player {self.owner}'s {shown}" if isinstance(self.owner, int) else f"the {self.owner}'s {shown}"
+        return f"{possessive(self.owner)} {shown}"
 
 
 @frozen
