@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from villagers_rules import Game, GameError
-from villagers_rules.catalog import load
+from villagers_rules.packs import load
 from villagers_rules.rules.setup import deck_for
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from villagers_rules.catalog import load
-from villagers_rules.catalog.examining import examine
-from villagers_rules.catalog.packs import shipped_packs
-from villagers_rules.catalog.plan import Before
-from villagers_rules.catalog.stock import Stock
-from villagers_rules.catalog.villagers import entries
 from villagers_rules.model.cards import Villager
+from villagers_rules.packs import load
+from villagers_rules.packs.pack_files import shipped_packs
+from villagers_rules.packs.plan import Before
+from villagers_rules.packs.stock import Stock
+from villagers_rules.packs.validate import examine
+from villagers_rules.packs.villagers import entries
 
 PRINTED_KEYRINGS = {
     "blacksmith": 10,

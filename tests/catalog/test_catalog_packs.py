@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules.catalog import Catalog, load, modes_known
-from villagers_rules.catalog.developments import developments_in
-from villagers_rules.catalog.events import events_in
-from villagers_rules.catalog.examining import examine
-from villagers_rules.catalog.packs import packs_in, shipped_packs
-from villagers_rules.catalog.preparing import modes_of
-from villagers_rules.catalog.stock import Stock
-from villagers_rules.catalog.villagers import entries
 from villagers_rules.errors import CardFileError, GameError
 from villagers_rules.model.rulebook import EventDeck, Pool, SeatStart, SetupStep
+from villagers_rules.packs import Catalog, load, modes_known
+from villagers_rules.packs.developments import developments_in
+from villagers_rules.packs.events import events_in
+from villagers_rules.packs.manifest import modes_of
+from villagers_rules.packs.pack_files import packs_in, shipped_packs
+from villagers_rules.packs.stock import Stock
+from villagers_rules.packs.validate import examine
+from villagers_rules.packs.villagers import entries
 from villagers_rules.rules import setup
 
 ROOT = Path(__file__).parents[2]
@@ -201,7 +201,7 @@ def test_numbers_of_players_that_do_not_fit() -> None:
 
 def test_every_pack_but_base_can_be_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without any one of the packs the rest are as good as before, and every mode of theirs can be played."""
-    monkeypatch.setattr("villagers_rules.catalog.examining.shipped_packs", lambda: packs_in(tmp_path / "cards"))
+    monkeypatch.setattr("villagers_rules.packs.validate.shipped_packs", lambda: packs_in(tmp_path / "cards"))
     names = [pack.id for pack in shipped_packs()]
     for gone in names:
         shutil.rmtree(tmp_path, ignore_errors=True)

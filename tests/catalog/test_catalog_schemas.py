@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from villagers_rules.catalog.reader import read_text
-from villagers_rules.catalog.schema import kinds, schema, tell_kind, validate
+from villagers_rules.packs.reader import read_text
+from villagers_rules.packs.schema import kinds, schema, tell_kind, validate
 
 
 def parts_of(node: Any) -> Iterator[dict[str, Any]]:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import villagers
-from villagers_rules.catalog import load
 from villagers_rules.errors import GameError
+from villagers_rules.packs import load
 from villagers_rules.scenarios.coverage import coverage, has_own_rule
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.running import villagers
 from villagers_rules import Game
-from villagers_rules.catalog import load
+from villagers_rules.packs import load
 from villagers_rules.report import Drawn, Ink, card_facts, draw_trees, printed_card, standings
 from villagers_rules.report.ink import filled, visible
 from villagers_rules.simulation import random_move

@@ -17,8 +17,8 @@ from tests.fuzz.oracles import forget_packs_here, held, loads, plays_to_the_end
 from tests.fuzz.running import ENCODINGS, RAW, apart, villagers
 from tests.fuzz.trial import ODD_FILES, TRIAL, Files, dumped, mutate_file, odd_file, source, write
 from villagers_rules import CardFileError, Game, GameError
-from villagers_rules.catalog import Catalog, load
-from villagers_rules.catalog.loading import check
+from villagers_rules.packs import Catalog, load
+from villagers_rules.packs.loader import check
 from villagers_rules.report import Ink, printed_card
 from villagers_rules.scenarios.running import run as run_scenarios
 

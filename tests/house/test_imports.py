@@ -25,7 +25,7 @@ LAYERS = (
     ("rules.turns",),
     ("rules", "effects"),
     ("wording",),
-    ("catalog",),
+    ("packs",),
     ("language",),
     ("model",),
     ("arguments", "resources", "files", "errors", "characters", "version"),

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from villagers_rules.catalog.reader import read
-from villagers_rules.catalog.schema import kinds, schema, tell_kind
-from villagers_rules.catalog.verbs import verbs
+from villagers_rules.packs.reader import read
+from villagers_rules.packs.schema import kinds, schema, tell_kind
+from villagers_rules.packs.verbs import verbs
 
 ROOT = Path(__file__).parents[2]
 SETTINGS: dict[str, list[str]] = json.loads((ROOT / ".vscode" / "settings.json").read_text(encoding="utf-8"))["yaml.schemas"]

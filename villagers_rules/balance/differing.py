@@ -11,9 +11,9 @@ from villagers_rules.balance.comparing import CHANGED, RENAMED, Change, compare_
 from villagers_rules.balance.facts import Facts, facts_of
 from villagers_rules.balance.manifests import compare_manifests, compare_modes, compare_rules, spelling_of
 from villagers_rules.balance.versions import Version, manifest_in
-from villagers_rules.catalog.contents import Catalog, Pack
-from villagers_rules.catalog.fingerprints import ORDER, in_words
 from villagers_rules.model.cards import Villager
+from villagers_rules.packs.catalog import Catalog, Pack
+from villagers_rules.packs.fingerprints import ORDER, in_words
 from villagers_rules.report.cards import card_facts, suit_words
 
 EXACTLY, MAYBE, NEVER = "exactly", "maybe", "never"

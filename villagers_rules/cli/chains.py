@@ -14,8 +14,8 @@ from villagers_rules.errors import GameError
 from villagers_rules.files import MADE_BY
 
 if TYPE_CHECKING:
-    from villagers_rules.catalog import Catalog
     from villagers_rules.drawing import Forest
+    from villagers_rules.packs import Catalog
 
 SIGNED = {"text": "\n({})", "mermaid": "%% {}", "dot": "// {}", "svg": "<!-- {} -->", "html": "<!-- {} -->"}
 """How each format says what made it, without a change of what it draws."""

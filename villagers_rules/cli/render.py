@@ -22,8 +22,8 @@ from villagers_rules.errors import GameError
 from villagers_rules.files import MADE_BY
 
 if TYPE_CHECKING:
-    from villagers_rules.catalog import Catalog
     from villagers_rules.drawing.sheet import Sheet
+    from villagers_rules.packs import Catalog
 
 
 def add(subparsers: Subparsers) -> None:
@@ -38,9 +38,9 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: Namespace) -> int:
     """Make the sheet, and tell which texts are too long for a card."""
-    from villagers_rules.catalog.loading import BASE
     from villagers_rules.drawing import Words
     from villagers_rules.drawing.sheet import sheet
+    from villagers_rules.packs.loader import BASE
 
     refuse_idle_force(args, "output")
     names, folders = by_name(args.packs or BASE, option="PACK")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from villagers_rules.catalog import Catalog
 from villagers_rules.language import Formula
 from villagers_rules.language.wordings import FIRST, wording
 from villagers_rules.model.cards import Amount, Card, Event, Side, Villager
+from villagers_rules.packs import Catalog
 from villagers_rules.wording import term
 from villagers_rules.wording.names import Names
 from villagers_rules.wording.prose import Prose, begun, form_of
@@ -80,7 +80,7 @@ class Words:
 def copies_of(catalog: Catalog, card: Card) -> int:
     """Return how many copies of a card there are for as many players as can play; of the first card of villages, one a player.
 
-    >>> from villagers_rules.catalog import load
+    >>> from villagers_rules.packs import load
     >>> base = load()
     >>> [copies_of(base, base.villagers[name]) for name in ("cooper", "lumberjack", "founders")]
     [2, 10, 5]

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import frozen
 
-from villagers_rules.catalog import Catalog
-from villagers_rules.catalog.document import Part
-from villagers_rules.catalog.entry import Entry
-from villagers_rules.catalog.examining import Reading
-from villagers_rules.catalog.values import counts
 from villagers_rules.errors import Problem
 from villagers_rules.lint.places import cards_of
 from villagers_rules.model.cards import Villager
 from villagers_rules.model.rulebook import SetupStep
+from villagers_rules.packs import Catalog
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.entry import Entry
+from villagers_rules.packs.validate import Reading
+from villagers_rules.packs.values import counts
 from villagers_rules.rules.setup import copies_in_game, steps_for
 
 DRAWN = {"villagers": ("deal", "give"), "events": ("reveal", "place_under"), "developments": ("lay_out",)}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from villagers_rules.catalog.developments import developments_in
-from villagers_rules.catalog.document import Document, Part
-from villagers_rules.catalog.entry import Entry
-from villagers_rules.catalog.events import events_in
-from villagers_rules.catalog.packs import PackFiles
-from villagers_rules.catalog.villagers import entries
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Word, walk
+from villagers_rules.packs.developments import developments_in
+from villagers_rules.packs.document import Document, Part
+from villagers_rules.packs.entry import Entry
+from villagers_rules.packs.events import events_in
+from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.villagers import entries
 
 NUMBERS = "rules"
 """The kind of files, and the key of a mode, that hold numbers of the game."""

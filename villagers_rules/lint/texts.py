@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from villagers_rules.catalog.document import Part
-from villagers_rules.catalog.examining import Reading
 from villagers_rules.errors import Problem
 from villagers_rules.lint.places import cards_of
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.validate import Reading
 from villagers_rules.wording import rules_text
 
 TEXT, FREE = "text", "text_is_free"

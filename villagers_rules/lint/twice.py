@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from villagers_rules.catalog.document import Document, Path
-from villagers_rules.catalog.entry import Entry
-from villagers_rules.catalog.packs import PackFiles
-from villagers_rules.catalog.preparing import ANY_NUMBER, modes_of
-from villagers_rules.catalog.shelf import with_required
-from villagers_rules.catalog.together import meet
-from villagers_rules.catalog.values import display_name, number_range
 from villagers_rules.errors import Problem
 from villagers_rules.lint.places import cards_of
+from villagers_rules.packs.compatibility import meet
+from villagers_rules.packs.document import Document, Path
+from villagers_rules.packs.entry import Entry
+from villagers_rules.packs.manifest import ANY_NUMBER, modes_of
+from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.resolve import with_required
+from villagers_rules.packs.values import display_name, number_range
 
 CODE = "defined-twice"
 NUMBERS = "rules"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from villagers_rules.catalog.document import Document
-from villagers_rules.catalog.examining import Reading
-from villagers_rules.catalog.packs import SCENARIOS, PackFiles
 from villagers_rules.errors import Problem
 from villagers_rules.lint.places import cards_of
+from villagers_rules.packs.document import Document
+from villagers_rules.packs.pack_files import SCENARIOS, PackFiles
+from villagers_rules.packs.validate import Reading
 from villagers_rules.scenarios.coverage import SHOWN_IN, has_own_rule, words_in
 
 Scenarios = Mapping[str, frozenset[str]]

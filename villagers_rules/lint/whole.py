@@ -7,15 +7,6 @@ from pathlib import Path
 
 from attrs import evolve
 
-from villagers_rules.catalog.allowance import TooMuch, one_command
-from villagers_rules.catalog.codes import SEVERITIES, severity
-from villagers_rules.catalog.contents import Report
-from villagers_rules.catalog.examining import Reading, examined
-from villagers_rules.catalog.folders import inside, yaml_files
-from villagers_rules.catalog.packs import PackFiles, shipped_packs
-from villagers_rules.catalog.reader import read
-from villagers_rules.catalog.schema import tell_kind
-from villagers_rules.catalog.shelf import by_id, same_folder
 from villagers_rules.errors import Problem
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.in_play import check_in_play
@@ -25,6 +16,15 @@ from villagers_rules.lint.twice import check_twice
 from villagers_rules.lint.untested import check_untested, shown_in
 from villagers_rules.lint.values import check_values
 from villagers_rules.lint.words import check_words, used_in
+from villagers_rules.packs.allowance import TooMuch, one_command
+from villagers_rules.packs.catalog import Report
+from villagers_rules.packs.folders import inside, yaml_files
+from villagers_rules.packs.pack_files import PackFiles, shipped_packs
+from villagers_rules.packs.problems import SEVERITIES, severity
+from villagers_rules.packs.reader import read
+from villagers_rules.packs.resolve import by_id, same_folder
+from villagers_rules.packs.schema import tell_kind
+from villagers_rules.packs.validate import Reading, examined
 
 MOST_SUSPICIONS = 2_000
 """After so many warnings and notes no more are looked for."""

@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from attrs import frozen
 
-from villagers_rules.catalog.document import Document, Part, Path
-from villagers_rules.catalog.examining import Reading
-from villagers_rules.catalog.packs import PackFiles
-from villagers_rules.catalog.preparing import modes_of, setup_steps, steps_in
-from villagers_rules.catalog.villagers import entries
 from villagers_rules.errors import Problem, nearest
 from villagers_rules.lint.places import numbers_of, words_in
+from villagers_rules.packs.document import Document, Part, Path
+from villagers_rules.packs.manifest import modes_of, setup_steps, steps_in
+from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.validate import Reading
+from villagers_rules.packs.villagers import entries
 
 CODE = "unused-word"
 

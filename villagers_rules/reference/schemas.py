@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from villagers_rules.catalog.schema import schema
-from villagers_rules.catalog.verbs import SEAT, Argument, Verb, every_step, hooks, hooks_of, verbs
+from villagers_rules.packs.schema import schema
+from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, hooks_of, verbs
 
 KINDS = ("villagers", "events", "developments", "rules", "pack")
 """The schemas of card files. What several of them define stands in the first of them that has it; the others have a copy."""

@@ -8,8 +8,8 @@ from typing import Any
 
 from attrs import define
 
-from villagers_rules.catalog import Catalog
 from villagers_rules.model.cards import Card, Development, Event, Side, Villager
+from villagers_rules.packs import Catalog
 from villagers_rules.report.ink import Ink, pad
 from villagers_rules.wording import Names, Prose, form_of, rules_text
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from villagers_rules.catalog import Catalog, load
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.game import Game
 from villagers_rules.model.state import State
+from villagers_rules.packs import Catalog, load
 from villagers_rules.rules import build, setup, turns
 from villagers_rules.scenarios.dealing import deal
 from villagers_rules.scenarios.files import Case

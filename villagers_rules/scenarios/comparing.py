@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from villagers_rules.catalog.document import Path as Place
 from villagers_rules.game import Game
+from villagers_rules.packs.document import Path as Place
 from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.rules.limits import build_limit, draft_limit
 from villagers_rules.scenarios.comparing_beside import BESIDE

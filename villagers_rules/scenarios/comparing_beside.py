@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from villagers_rules.catalog.document import Path as Place
 from villagers_rules.errors import nearest
 from villagers_rules.game import Game
 from villagers_rules.model.cards import NOBODY, Development, Event
+from villagers_rules.packs.document import Path as Place
 from villagers_rules.rules.naming import spot_name
 from villagers_rules.rules.standing import values_of
 from villagers_rules.scenarios.differences import Compare, Difference, Found, differ, lists_differ, seat_shown, short

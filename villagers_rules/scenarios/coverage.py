@@ -9,16 +9,16 @@ from typing import Any
 
 from attrs import field, frozen
 
-from villagers_rules.catalog import Catalog, load
-from villagers_rules.catalog.allowance import counted
-from villagers_rules.catalog.elsewhere import located, with_others
-from villagers_rules.catalog.locales import Translated, translations
-from villagers_rules.catalog.naming import modes_among
-from villagers_rules.catalog.packs import SCENARIOS, PackFiles, packs_in, shipped_packs
-from villagers_rules.catalog.shelf import by_id
 from villagers_rules.errors import GameError
 from villagers_rules.language.wordings import keys, languages, wording
 from villagers_rules.model.cards import Card, Villager
+from villagers_rules.packs import Catalog, load
+from villagers_rules.packs.allowance import counted
+from villagers_rules.packs.locales import Translated, translations
+from villagers_rules.packs.naming import modes_among
+from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, packs_in, shipped_packs
+from villagers_rules.packs.resolve import by_id
+from villagers_rules.packs.sources import located, with_others
 from villagers_rules.scenarios.files import Case, read_cases
 
 SHOWN_IN = ("given", "when", "then")

@@ -8,8 +8,8 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.catalog.document import Path as Place
 from villagers_rules.game import Game
+from villagers_rules.packs.document import Path as Place
 from villagers_rules.rules.naming import owner_name
 from villagers_rules.scenarios.files import Case
 from villagers_rules.scenarios.words import missing

@@ -8,9 +8,9 @@ from typing import Any
 
 from attrs import asdict, frozen
 
-from villagers_rules.catalog import Catalog
-from villagers_rules.catalog.packs import PackFiles
 from villagers_rules.model.cards import Card, Villager
+from villagers_rules.packs import Catalog
+from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.report.steps import INNER, in_play_words, moment_words, step_in_words
 from villagers_rules.scenarios.coverage import catalog_with
 from villagers_rules.scenarios.files import packs_at

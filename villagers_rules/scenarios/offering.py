@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from villagers_rules.catalog.document import Path as Place
 from villagers_rules.errors import GameError, Refusal, nearest
 from villagers_rules.game import Game
 from villagers_rules.model.actions import WORDS
+from villagers_rules.packs.document import Path as Place
 from villagers_rules.scenarios.differences import Difference, Found, alike, differ, short
 from villagers_rules.scenarios.files import Case
 from villagers_rules.scenarios.words import REST, action_named, kind_named, unusable

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from villagers_rules.catalog.document import Path as Place
 from villagers_rules.game import Game
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import Placed, print_village, village_trees
+from villagers_rules.packs.document import Path as Place
 from villagers_rules.scenarios.differences import (
     Compare,
     Difference,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from villagers_rules.catalog.document import Path as Place
 from villagers_rules.errors import GameError, IllegalAction, nearest
 from villagers_rules.game import Game
+from villagers_rules.packs.document import Path as Place
 from villagers_rules.rules.turns import options
 from villagers_rules.scenarios.differences import Difference
 from villagers_rules.scenarios.files import Case

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from villagers_rules.catalog.document import Path as Place
 from villagers_rules.game import Game
+from villagers_rules.packs.document import Path as Place
 from villagers_rules.rules.view import LookingView, PileView, View
 from villagers_rules.scenarios.comparing import POSITION
 from villagers_rules.scenarios.comparing_beside import player_named, told_in

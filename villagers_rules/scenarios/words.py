@@ -9,13 +9,13 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.catalog.document import Path as Place
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import Card, Development, Event, Villager
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import Placed, build_village, parse_village
+from villagers_rules.packs.document import Path as Place
 from villagers_rules.rules.naming import find_spot, seat_of
 from villagers_rules.scenarios.files import Case
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from attrs import define
 
-from villagers_rules.catalog import Catalog
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import Card, Development, Event, Side, Villager
+from villagers_rules.packs import Catalog
 from villagers_rules.wording.names import Names
 from villagers_rules.wording.prose import Prose, begun, form_of
 from villagers_rules.wording.steps import Telling
@@ -23,7 +23,7 @@ SILVER = "silver"
 def rules_text(catalog: Catalog, card: str, *, language: str = "en") -> tuple[str, ...]:
     """Return what a player would read on *card*, in whole sentences, a paragraph each; nothing if it just shows symbols.
 
-    >>> from villagers_rules.catalog import load
+    >>> from villagers_rules.packs import load
     >>> rules_text(load(), "log_rafter")
     ('At the Second Market, gain 1 gold for each wood symbol in your village.',)
     """

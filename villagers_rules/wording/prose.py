@@ -7,12 +7,12 @@ from typing import Any
 
 from attrs import define
 
-from villagers_rules.catalog.seats import seat_named
 from villagers_rules.language import nodes
 from villagers_rules.language.describing import Teller
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.tree import Word, walk
 from villagers_rules.language.wordings import wording
+from villagers_rules.packs.seats import seat_named
 from villagers_rules.wording.names import Names
 
 SEAT = "SEAT"

@@ -7,10 +7,10 @@ from typing import Any
 
 from attrs import define, evolve
 
-from villagers_rules.catalog import Step
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node
 from villagers_rules.model.cards import MOMENTS
+from villagers_rules.packs import Step
 from villagers_rules.wording.prose import Prose, begun, form_of, key_of, speaks_of_it
 
 IT = "it"

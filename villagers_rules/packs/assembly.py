@@ -1,0 +1,115 @@
+"""Puts packs together: from their files to a `Catalog`, or to everything that keeps them from being one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from villagers_rules.errors import Problem
+from villagers_rules.language import Lexicon, symbols
+from villagers_rules.model.cards import CardTable
+from villagers_rules.packs import check_names
+from villagers_rules.packs.catalog import Catalog, Mode
+from villagers_rules.packs.check_cards import check_card, check_relations, check_silver, check_suits
+from villagers_rules.packs.check_setup import check_game
+from villagers_rules.packs.compatibility import players_of, scope_of, suits_of
+from villagers_rules.packs.derive import derived
+from villagers_rules.packs.developments import developments_in, read_development
+from villagers_rules.packs.events import check_event, events_in, read_event
+from villagers_rules.packs.manifest import Prepared, manifest_of, mode_part, modes_of, setup_steps
+from villagers_rules.packs.merged_rules import FILES as RULES_FILES
+from villagers_rules.packs.merged_rules import Book, merged, seats_in
+from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.plan import Plan
+from villagers_rules.packs.rules import read_rules
+from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.stock import Stock
+from villagers_rules.packs.unresolved import ANYTHING, Doubt
+from villagers_rules.packs.villagers import entries, finished, read_printed
+
+
+def assembled(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Catalog | None, list[Problem]]:
+    """Return the catalog of *packs*, all of whose files were read, in a *mode*, or every problem that keeps it from being one."""
+    doubt = ANYTHING if any(pack.lacking for pack in packs) else Doubt.about(d for pack in packs for d in pack.documents)
+    suits = suits_of(packs)
+    players = players_of(packs, mode)
+    found, events, developments = entries(packs, tuple(suits)), events_in(packs), developments_in(packs)
+    check_names.check_ids([*found, *events, *developments], suits)
+    check_names.check_backs(events, developments, suits)
+    stock = Stock(check_names.first_of_each(found), check_names.first_of_each(events), check_names.first_of_each(developments))
+    chosen = next((mode_part(pack, mode.name) for pack in packs if mode is not None and pack.id == mode.pack), None)
+    rules_files = [document for pack in packs for document in pack.of_kind(RULES_FILES)]
+    lexicon = Lexicon(tuple(suits), tuple(card.id for card in stock.villagers), seats_in(rules_files, chosen))
+    sentences = Sentences(lexicon, doubt)
+    for card in found:
+        read_printed(card, sentences)
+        check_card(card)
+    for event in events:
+        check_event(event)
+    event_cards = [read_event(event, sentences) for event in events]
+    development_cards = [read_development(development, sentences) for development in developments]
+    check_suits(found, packs, suits, doubt)
+    check_relations(stock.villagers, doubt)
+    check_silver(stock.villagers)
+    every_step = [step for pack in packs for step in _all_steps(pack)]
+    check_names.check_piles(stock.villagers, every_step, doubt)
+    book = merged(rules_files, packs[-1].manifest, sentences, mode=chosen)
+    book.quiet = bool(doubt)
+    steps = setup_steps(packs, mode)
+    rules = read_rules(book, [prepared.step for prepared in steps], as_players=mode.set_up_as if mode else 0)
+    if rules is not None:
+        check_names.check_seats(book, rules, stock.villagers, doubt)
+        check_names.check_pools(rules, stock.villagers, doubt)
+        check_names.check_tokens(rules, developments)
+    if rules is None or players is None or not all(pack.sound for pack in packs):
+        return None, problems_of(packs)
+    required = {pack.id: frozenset((pack.id, *pack.words("requires"))) for pack in packs}
+    carries = rules.first_carries, rules.others_carry
+    villagers = finished(stock.villagers, derived(stock.villagers, scope_of(required), *carries))
+    given = [development for development in development_cards if development is not None]
+    table = CardTable(villagers, tuple(suits), symbols(), events=event_cards, developments=given)
+    plan = Plan(stock, rules, book, table, players, steps, chosen)
+    check_names.check_decks(book, rules, stock.beside(plan.copies(players[0]))["reveal"], doubt)
+    check_names.check_dealt(stock.events, stock.developments, every_step, _decks_in(packs, book), doubt)
+    too_large = check_game(plan)
+    if not all(pack.sound for pack in packs):
+        return None, problems_of(packs)
+    catalog = Catalog(
+        packs=tuple(map(manifest_of, packs)),
+        table=table,
+        rules=rules,
+        villagers={villager.id: villager for villager in villagers},
+        events={event.id: event for event in event_cards},
+        developments={development.id: development for development in given},
+        lexicon=lexicon,
+        players=players,
+        mode=mode.name if mode else "",
+        too_large=too_large,
+    )
+    return catalog, []
+
+
+def _all_steps(pack: PackFiles) -> list[Prepared]:
+    """Return the set-up steps of *pack* in all of its modes."""
+    found = setup_steps([pack])
+    for mode in modes_of(pack).values():
+        found += setup_steps([pack], mode)
+    return found
+
+
+def _decks_in(packs: Sequence[PackFiles], book: Book) -> set[str]:
+    """Return the decks that the rules deal events from, those of all modes included."""
+    found = {name[-1] for name in book.values if name[:-1] == ("events", "decks")}
+    for pack in packs:
+        for mode in modes_of(pack):
+            part = mode_part(pack, mode)
+            for key in (RULES_FILES, "events", "decks"):
+                part = part.part(key) if part else None
+            found.update(part.data if part else ())
+    return found
+
+
+def problems_of(packs: Sequence[PackFiles]) -> list[Problem]:
+    """Return the problems of all files of *packs*, sorted by place, each once."""
+    found = {problem for pack in packs for problem in pack.problems}
+    found.update(problem for pack in packs for document in pack.documents for problem in document.problems)
+    return sorted(found)

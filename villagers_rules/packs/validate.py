@@ -1,0 +1,166 @@
+"""Checks files, packs and folders of packs by path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from attrs import frozen
+
+from villagers_rules.errors import Problem
+from villagers_rules.packs.allowance import TooMuch, note, one_command, take
+from villagers_rules.packs.assembly import assembled, problems_of
+from villagers_rules.packs.catalog import Catalog, Mode, Report
+from villagers_rules.packs.check_names import report_twin
+from villagers_rules.packs.compatibility import check_requirements, in_modes_only, refuse_twin_modes
+from villagers_rules.packs.developments import developments_in
+from villagers_rules.packs.document import Document
+from villagers_rules.packs.entry import Entry
+from villagers_rules.packs.events import events_in
+from villagers_rules.packs.folders import inside, is_pack, shown_path
+from villagers_rules.packs.locales import FOLDER as LOCALES
+from villagers_rules.packs.locales import check_locales
+from villagers_rules.packs.loose import check_loose
+from villagers_rules.packs.manifest import modes_of
+from villagers_rules.packs.pack_files import PackFiles, open_pack, shipped_packs
+from villagers_rules.packs.resolve import by_id, packs_there, refuse_twins, reopened, same_folder, with_required
+from villagers_rules.packs.sources import located, with_needed
+from villagers_rules.packs.villagers import entries
+
+Opened = dict[str, PackFiles]
+"""Packs whose files were read, by their folders, with nothing found that depends on other packs."""
+
+
+@frozen
+class Reading:
+    """One way in which a pack was put together: the *packs*, itself the last, in a *mode*, and the *catalog* if they are sound.
+
+    *inner* are the files in the folders of the pack, such as scenarios; *only* is the one file that was asked for, "" for all.
+    """
+
+    packs: tuple[PackFiles, ...]
+    mode: Mode | None
+    catalog: Catalog | None
+    inner: tuple[Document, ...] = ()
+    only: str = ""
+
+    @property
+    def pack(self) -> PackFiles:
+        """Return the pack that was checked."""
+        return self.packs[-1]
+
+
+def examine(paths: Sequence[Path] = ()) -> Report:
+    """Return the report on the files, packs and folders of packs at *paths*; without a path, on the shipped packs."""
+    return examined(paths)[0]
+
+
+def examined(paths: Sequence[Path] = ()) -> tuple[Report, tuple[Reading, ...]]:
+    """Return the report on what lies at *paths*, and each way in which a pack there, or the pack of a file there, was read.
+
+    What is more than a command may read is a problem of the report, which then has those that were found before, and no readings.
+    """
+    with one_command() as allowance:
+        try:
+            return _examined(paths)
+        except TooMuch as error:
+            return Report(allowance.taken["files"], error.problems), ()
+
+
+def _examined(paths: Sequence[Path]) -> tuple[Report, tuple[Reading, ...]]:
+    problems: set[Problem] = set()
+    given: list[PackFiles] = [] if paths else shipped_packs()
+    files: list[Path] = []
+    for path in map(located, map(Path, paths)):
+        if path.is_dir():
+            found, problem = packs_there(path)
+            given += [pack for pack in found if not any(same_folder(pack, other) for other in given)]
+            if problem is not None:
+                problems.add(problem)
+                note(problem)
+        else:
+            files.append(path)
+    shipped = [] if not paths else shipped_packs()
+    known = with_needed({**by_id(shipped), **by_id(given)}, given)
+    read: set[str] = set()
+    readings: list[Reading] = []
+    opened: Opened = {}
+    checked = [_check_pack(pack, known, readings, opened) for pack in given]
+    for packs, inner in checked:
+        read.update(document.file for document in (*packs[-1].documents, *inner))
+    own = [packs[-1] for packs, _ in checked]
+    refuse_twins(own, own)
+    refuse_twin_modes(own, [*own, *(pack for pack in shipped if pack.id not in by_id(own))])
+    _refuse_same_cards(own)
+    for packs, inner in checked:
+        problems.update(problems_of(packs))
+        problems.update(problem for document in inner for problem in document.problems)
+    for file in files:
+        read.add(shown_path(file))
+        problems |= _check_file(file, known, readings, opened)
+    return Report(len(read), tuple(sorted(problems))), tuple(readings)
+
+
+def _check_pack(
+    pack: PackFiles, known: dict[str, PackFiles], readings: list[Reading], opened: Opened, *, only: str = ""
+) -> tuple[list[PackFiles], list[Document]]:
+    """Check *pack* together with what it requires, and in each of its modes; put each way into *readings*.
+
+    Return the packs that were read for it, itself the last, and the files in its folders. What was *opened* is not read again.
+    """
+    read: list[PackFiles] = []
+    members = [_read_once(member, opened) for member in with_required([pack], known)]
+    ways: list[Mode | None] = [*modes_of(pack).values()]
+    if not ways or in_modes_only(with_required([pack], known)) is not pack:
+        ways.append(None)
+    found: list[tuple[list[PackFiles], Mode | None, Catalog | None]] = []
+    for mode in ways:
+        # What is wrong in a file can depend on the packs it is put together with, so that this is found for each way again.
+        context = [member.again() for member in members]
+        for member in context:
+            if found:
+                take("values", sum(document.amount[-1] for document in member.documents), member.manifest.file)
+            check_requirements(member, known)
+        catalog, _ = assembled(context, mode)
+        found.append((context, mode, catalog))
+        read += context
+    inner = read[-1].read_inner()
+    check_locales(read[-1], inner)
+    readings += [Reading(tuple(context), mode, catalog, tuple(inner), only) for context, mode, catalog in found]
+    return read, inner
+
+
+def _read_once(pack: PackFiles, opened: Opened) -> PackFiles:
+    """Return *pack* with its files, as if it had never been checked; they are read when it is asked for first."""
+    place = str(pack.folder)
+    if place not in opened:
+        opened[place] = reopened(pack)
+        opened[place].read_all()
+    return opened[place]
+
+
+def _check_file(file: Path, known: dict[str, PackFiles], readings: list[Reading], opened: Opened) -> set[Problem]:
+    """Check one file: in its pack when it lies in the folder of one, else alone."""
+    folder = file.parent
+    if is_pack(folder) and file.suffix == ".yaml" and file.is_file():
+        pack = open_pack(folder, shown_path(folder))
+        name = inside(pack.shown, file.name)
+        packs, _ = _check_pack(pack, with_needed({**known, pack.id: pack}, [pack]), readings, opened, only=name)
+        return {problem for problem in problems_of(packs) if problem.file == name}
+    if folder.name == LOCALES and is_pack(folder.parent) and file.suffix == ".yaml" and file.is_file():
+        pack = open_pack(folder.parent, shown_path(folder.parent))
+        _, inner = _check_pack(pack, with_needed({**known, pack.id: pack}, [pack]), [], opened)
+        name = inside(pack.shown, f"{LOCALES}/{file.name}")
+        return {problem for document in inner for problem in document.problems if problem.file == name}
+    return set(check_loose(file, shown_path(file), list(known.values())))
+
+
+def _refuse_same_cards(packs: Iterable[PackFiles]) -> None:
+    """Report cards of *packs* with the same id, unless their packs cannot be in one game anyhow."""
+    first: dict[str, tuple[PackFiles, Entry]] = {}
+    for pack in packs:
+        cards: list[Entry] = [*entries([pack], ()), *events_in([pack]), *developments_in([pack])]
+        for card in cards:
+            other, twin = first.setdefault(card.id, (pack, card))
+            if other is not pack and other.id not in pack.words("conflicts") and pack.id not in other.words("conflicts"):
+                report_twin(card, twin)
