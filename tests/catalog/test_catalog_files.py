@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules.packs.formats import as_text
-from villagers_rules.packs.problems import CODES
+from villagers_rules.packs.problems import CODES, as_text
 from villagers_rules.packs.validate import examine
 
 ROOT = Path(__file__).parents[2]

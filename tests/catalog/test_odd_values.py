@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 import yaml
 
-from villagers_rules.packs.loose import check_loose
 from villagers_rules.packs.pack_files import packs_in, shipped_packs
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import tell_kind
-from villagers_rules.packs.validate import examine
+from villagers_rules.packs.validate import check_loose, examine
 
 CARDS = Path(__file__).parents[2] / "cards"
 ODD: tuple[Any, ...] = ({}, [], None, "", 0, True, -1, 10**14, "x" * 600, [{}], [None], {"": None})

@@ -6,8 +6,7 @@ import pytest
 
 from villagers_rules.lint import checked
 from villagers_rules.lint.whole import MOST_SUSPICIONS
-from villagers_rules.packs.formats import as_text
-from villagers_rules.packs.problems import CODES_OF_SETS
+from villagers_rules.packs.problems import CODES_OF_SETS, as_text
 from villagers_rules.packs.validate import examine
 
 ROOT = Path(__file__).parents[2]

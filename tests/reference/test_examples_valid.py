@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from villagers_rules.language import condition, formula, selection
 from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.packs import load
-from villagers_rules.packs.formats import as_text
+from villagers_rules.packs.problems import as_text
 from villagers_rules.packs.reader import read_text
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.validate import examine

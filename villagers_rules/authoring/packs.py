@@ -9,10 +9,8 @@ from villagers_rules import files
 from villagers_rules.authoring.ids import LONGEST_ID, id_for, in_yaml, name_for
 from villagers_rules.authoring.writing import Made, filled_files, replace_file, templates, write_folder
 from villagers_rules.errors import GameError
-from villagers_rules.packs.folders import is_pack
-from villagers_rules.packs.pack_files import shipped_packs
-from villagers_rules.packs.reader import MANIFEST
-from villagers_rules.packs.resolve import by_id
+from villagers_rules.packs.pack_files import by_id, shipped_packs
+from villagers_rules.packs.reader import MANIFEST, is_pack
 from villagers_rules.packs.schema import kinds
 from villagers_rules.packs.sources import with_all_others
 from villagers_rules.resources import read_text

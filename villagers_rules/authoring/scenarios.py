@@ -13,8 +13,8 @@ from villagers_rules.authoring.writing import Made, filled, templates, write_fil
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.cards import Villager
 from villagers_rules.packs import Catalog
-from villagers_rules.packs.folders import shown_path
 from villagers_rules.packs.pack_files import SCENARIOS, open_pack
+from villagers_rules.packs.reader import shown_path
 from villagers_rules.scenarios.coverage import coverage
 from villagers_rules.village_score import score
 

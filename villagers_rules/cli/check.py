@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.cli.common import UsageError, ink_for, path, say, say_data
 from villagers_rules.cli.exit_codes import BAD, GOOD
-from villagers_rules.packs.formats import FORMATS
+from villagers_rules.packs.problems import FORMATS
 
 if TYPE_CHECKING:
     from villagers_rules.packs.catalog import Report

@@ -214,7 +214,7 @@ def catalog_to_read(args: Namespace) -> Catalog:
     try:
         return catalog_of(args)
     except UsageError:
-        from villagers_rules.packs.naming import modes_among, packs_found
+        from villagers_rules.packs.resolve import modes_among, packs_found
         from villagers_rules.packs.sources import with_others
 
         chosen = packs_of(args)

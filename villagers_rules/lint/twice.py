@@ -7,10 +7,9 @@ from itertools import combinations
 
 from villagers_rules.errors import Problem
 from villagers_rules.lint.places import cards_of
-from villagers_rules.packs.compatibility import meet
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.entry import Entry
-from villagers_rules.packs.manifest import ANY_NUMBER, modes_of
+from villagers_rules.packs.manifest import ANY_NUMBER, meet, modes_of
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.resolve import with_required
 from villagers_rules.packs.values import display_name, number_range

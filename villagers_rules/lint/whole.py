@@ -18,11 +18,9 @@ from villagers_rules.lint.values import check_values
 from villagers_rules.lint.words import check_words, used_in
 from villagers_rules.packs.allowance import TooMuch, one_command
 from villagers_rules.packs.catalog import Report
-from villagers_rules.packs.folders import inside, yaml_files
-from villagers_rules.packs.pack_files import PackFiles, shipped_packs
+from villagers_rules.packs.pack_files import PackFiles, by_id, same_folder, shipped_packs
 from villagers_rules.packs.problems import SEVERITIES, severity
-from villagers_rules.packs.reader import read
-from villagers_rules.packs.resolve import by_id, same_folder
+from villagers_rules.packs.reader import inside, read, yaml_files
 from villagers_rules.packs.schema import tell_kind
 from villagers_rules.packs.validate import Reading, examined
 

@@ -11,19 +11,17 @@ from villagers_rules.packs import check_names
 from villagers_rules.packs.catalog import Catalog, Mode
 from villagers_rules.packs.check_cards import check_card, check_relations, check_silver, check_suits
 from villagers_rules.packs.check_setup import check_game
-from villagers_rules.packs.compatibility import players_of, scope_of, suits_of
 from villagers_rules.packs.derive import derived
 from villagers_rules.packs.developments import developments_in, read_development
 from villagers_rules.packs.events import check_event, events_in, read_event
-from villagers_rules.packs.manifest import Prepared, manifest_of, mode_part, modes_of, setup_steps
+from villagers_rules.packs.manifest import Prepared, manifest_of, mode_part, modes_of, players_of, scope_of, setup_steps, suits_of
 from villagers_rules.packs.merged_rules import FILES as RULES_FILES
 from villagers_rules.packs.merged_rules import Book, merged, seats_in
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.plan import Plan
 from villagers_rules.packs.rules import read_rules
-from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.sentences import ANYTHING, Doubt, Sentences
 from villagers_rules.packs.stock import Stock
-from villagers_rules.packs.unresolved import ANYTHING, Doubt
 from villagers_rules.packs.villagers import entries, finished, read_printed
 
 

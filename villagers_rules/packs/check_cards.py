@@ -11,7 +11,7 @@ from villagers_rules.model.cards import ABILITIES, MOMENTS
 from villagers_rules.packs.derive import MOST_IN_CHAIN, chain_below, cycles
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import PackFiles
-from villagers_rules.packs.unresolved import Doubt
+from villagers_rules.packs.sentences import Doubt
 from villagers_rules.packs.values import number_range
 from villagers_rules.packs.villagers import FILES, SYMBOLS, VillagerEntry
 

@@ -14,8 +14,8 @@ from villagers_rules.packs.entry import Entry
 from villagers_rules.packs.events import EventEntry
 from villagers_rules.packs.manifest import Prepared
 from villagers_rules.packs.merged_rules import Book
+from villagers_rules.packs.sentences import Doubt
 from villagers_rules.packs.step_scope import IT
-from villagers_rules.packs.unresolved import Doubt
 from villagers_rules.packs.villagers import VillagerEntry
 
 Suits = Mapping[str, tuple[Document, Path]]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.seats import check_word
-from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.sentences import Sentences, check_word
 
 NUMBERS = (("draft", "cap"), ("build", "cap"), ("basics", "price_goes_to"), ("padlocks", "bank_price"))
 """The numbers that cards in play can change, each with its chapter of the rules."""

@@ -10,7 +10,6 @@ from pathlib import Path
 from villagers_rules import arguments
 from villagers_rules.errors import Problem
 from villagers_rules.packs.catalog import Catalog, Mode
-from villagers_rules.packs.search_path import search_path
 
 BASE = ("base",)
 """The packs of a game when none are named."""
@@ -34,10 +33,12 @@ def load(packs: Sequence[str] = BASE, *, folders: Sequence[str | Path] = (), mod
     >>> load(["base"]).villagers["cartwright"].chain
     ('lumberjack', 'wheeler')
     """
+    from villagers_rules.packs.sources import search_path
+
     wanted, searched = arguments.names("packs", packs, write=BASE), arguments.folders(folders)
     key = (wanted, tuple(os.path.realpath(folder) for folder in (*searched, *search_path())), arguments.text("a mode", mode))
     if key not in _loaded:
-        from villagers_rules.packs.naming import named
+        from villagers_rules.packs.resolve import named
 
         _loaded[key] = named(wanted, list(searched), mode)
         if len(_loaded) > MOST_LOADED:
@@ -53,7 +54,7 @@ def forget() -> None:
 
 def modes_known(folders: Sequence[Path] = ()) -> Mapping[str, Mode]:
     """Return the modes of all shipped packs and of those in *folders*, by name."""
-    from villagers_rules.packs.naming import modes_among, packs_found
+    from villagers_rules.packs.resolve import modes_among, packs_found
 
     return modes_among(packs_found([Path(folder) for folder in folders]))
 

@@ -13,9 +13,9 @@ from villagers_rules.packs.catalog import Pack
 from villagers_rules.packs.developments import developments_in
 from villagers_rules.packs.document import Document, Part
 from villagers_rules.packs.events import events_in
-from villagers_rules.packs.folders import inside, shown_path
 from villagers_rules.packs.merged_rules import FILES as RULES
 from villagers_rules.packs.pack_files import CARDS, INNER, PackFiles, read_file
+from villagers_rules.packs.reader import inside, shown_path
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.villagers import entries
 

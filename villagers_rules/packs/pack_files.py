@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from attrs import define, evolve, field
 
@@ -11,8 +12,7 @@ from villagers_rules.errors import CardFileError, Problem
 from villagers_rules.packs import reader
 from villagers_rules.packs.allowance import counted, noted
 from villagers_rules.packs.document import Document, Part
-from villagers_rules.packs.folders import folders_in, inside, is_pack, listed, shown_path, yaml_files
-from villagers_rules.packs.reader import MANIFEST
+from villagers_rules.packs.reader import MANIFEST, folders_in, inside, is_pack, listed, shown_path, yaml_files
 from villagers_rules.packs.schema import MANIFEST_KIND, tell_kind, validate
 from villagers_rules.resources import resource
 
@@ -214,3 +214,18 @@ def _packs_in(folder: Traversable, shown: str, deeper: int) -> Iterator[PackFile
 def shipped_packs() -> list[PackFiles]:
     """Return the packs that come with the project."""
     return packs_in(resource("cards"))
+
+
+def by_id(packs: Iterable[PackFiles]) -> dict[str, PackFiles]:
+    """Return the packs that have an id by it, the first of each."""
+    found: dict[str, PackFiles] = {}
+    for pack in packs:
+        if pack.id:
+            found.setdefault(pack.id, pack)
+    return found
+
+
+def same_folder(one: PackFiles, other: PackFiles) -> bool:
+    """Return whether two packs are the same one, found twice."""
+    folders = [pack.folder.resolve() if isinstance(pack.folder, Path) else pack.folder for pack in (one, other)]
+    return str(folders[0]) == str(folders[1])

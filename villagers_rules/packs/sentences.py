@@ -1,20 +1,55 @@
-"""Compiles the sentences of the language that stand in a file, and puts what is wrong with one at its place in the file."""
+"""Compiles the sentences and words of the language that stand in a file, and reports what is wrong at its place in the file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
 from attrs import frozen
 
 from villagers_rules import language
-from villagers_rules.errors import FormulaError
+from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import Condition, Formula, Lexicon, Selection
 from villagers_rules.language.hidden import asked_of_hidden
 from villagers_rules.packs.allowance import count_sentence
 from villagers_rules.packs.document import Document, Part, Path
-from villagers_rules.packs.unresolved import CERTAIN, Doubt
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+@frozen
+class Doubt:
+    """Names that may be declared somewhere: *names*, or, where not even a text is at hand, *everything*."""
+
+    names: frozenset[str] = frozenset()
+    everything: bool = False
+
+    def __contains__(self, name: object) -> bool:
+        return self.everything or name in self.names
+
+    def __bool__(self) -> bool:
+        return self.everything or bool(self.names)
+
+    def name_at(self, text: str, place: int) -> bool:
+        """Return whether the name at *place* of *text* may be declared somewhere."""
+        found = _NAME.match(text, place)
+        return found is not None and found[0] in self
+
+    @classmethod
+    def about(cls, documents: Iterable[Document]) -> Doubt:
+        """Return the doubt that is left by those of *documents* that cannot be read: every word in them may be declared."""
+        unread = [document for document in documents if not document.kind]
+        names = frozenset(name for document in unread for name in _NAME.findall(document.text))
+        return cls(names, any(not document.text.strip() and not document.blank for document in unread))
+
+
+CERTAIN = Doubt()
+"""No doubt at all."""
+ANYTHING = Doubt(everything=True)
+"""Any name may be declared."""
+
 
 _Sentence = TypeVar("_Sentence")
 MOST_KEPT = 6_000
@@ -109,3 +144,30 @@ def _offset(error: FormulaError) -> int:
     """Return the place of *error* in its text, in characters from 0."""
     lines = error.text.split("\n")
     return sum(len(line) + 1 for line in lines[: error.line - 1]) + error.column - 1
+
+
+_SEATED = re.compile(r"the ([a-z0-9_]+)'s ")
+
+
+def seat_named(word: object) -> str | None:
+    """Return the seat that a word such as `the miller's village` names, or None.
+
+    >>> seat_named("the miller's village"), seat_named("your hand")
+    ('miller', None)
+    """
+    found = _SEATED.match(word) if isinstance(word, str) else None
+    return found[1] if found else None
+
+
+def check_word(part: Part, key: str, sentences: Sentences) -> bool:
+    """Return whether the word of *key* names no seat, or one that there is; if not, that is a problem."""
+    value = part.get(key)
+    seat = seat_named(value)
+    if not isinstance(value, str):
+        return False
+    if seat is None or seat in sentences.lexicon.seats or seat in sentences.doubt:
+        return True
+    seats = sentences.lexicon.seats
+    hint = nearest(seat, seats) or (f"the seats: {', '.join(seats)}" if seats else "no loaded pack declares one")
+    part.report("unknown-seat", f"there is no seat called `{seat}`", key, suggestion=hint)
+    return False

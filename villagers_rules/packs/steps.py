@@ -7,8 +7,7 @@ from typing import Any
 
 from villagers_rules.packs.catalog import Step
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.seats import check_word
-from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.sentences import Sentences, check_word
 from villagers_rules.packs.step_checks import check_flow, check_order, check_reference, end_of_list, follow
 from villagers_rules.packs.step_scope import EVENT, IT, UNKNOWN, VILLAGER, Lying
 from villagers_rules.packs.verbs import Argument, every_step, verbs

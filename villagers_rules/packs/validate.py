@@ -1,4 +1,4 @@
-"""Checks files, packs and folders of packs by path."""
+"""Checks files, packs and folders of packs by path; of a file that lies in no pack, what can be known without one."""
 
 from __future__ import annotations
 
@@ -8,24 +8,31 @@ from pathlib import Path
 from attrs import frozen
 
 from villagers_rules.errors import Problem
+from villagers_rules.language import Lexicon
 from villagers_rules.packs.allowance import TooMuch, note, one_command, take
 from villagers_rules.packs.assembly import assembled, problems_of
 from villagers_rules.packs.catalog import Catalog, Mode, Report
-from villagers_rules.packs.check_names import report_twin
-from villagers_rules.packs.compatibility import check_requirements, in_modes_only, refuse_twin_modes
-from villagers_rules.packs.developments import developments_in
-from villagers_rules.packs.document import Document
+from villagers_rules.packs.check_cards import check_card, check_relations, check_silver
+from villagers_rules.packs.check_names import check_ids, report_twin
+from villagers_rules.packs.developments import FILES as DEVELOPMENT_FILES
+from villagers_rules.packs.developments import developments_in, developments_of, read_development
+from villagers_rules.packs.document import Document, Part
 from villagers_rules.packs.entry import Entry
-from villagers_rules.packs.events import events_in
-from villagers_rules.packs.folders import inside, is_pack, shown_path
+from villagers_rules.packs.events import FILES as EVENT_FILES
+from villagers_rules.packs.events import check_event, events_in, events_of, read_event
 from villagers_rules.packs.locales import FOLDER as LOCALES
 from villagers_rules.packs.locales import check_locales
-from villagers_rules.packs.loose import check_loose
-from villagers_rules.packs.manifest import modes_of
-from villagers_rules.packs.pack_files import PackFiles, open_pack, shipped_packs
-from villagers_rules.packs.resolve import by_id, packs_there, refuse_twins, reopened, same_folder, with_required
+from villagers_rules.packs.manifest import check_requirements, in_modes_only, modes_of, refuse_twin_modes
+from villagers_rules.packs.merged_rules import FILES as RULES_FILES
+from villagers_rules.packs.merged_rules import Book, seats_in
+from villagers_rules.packs.pack_files import PackFiles, by_id, open_pack, read_file, same_folder, shipped_packs
+from villagers_rules.packs.reader import inside, is_pack, shown_path
+from villagers_rules.packs.resolve import packs_there, refuse_twins, with_required
+from villagers_rules.packs.rules import read_rules
+from villagers_rules.packs.sentences import ANYTHING, Sentences
 from villagers_rules.packs.sources import located, with_needed
-from villagers_rules.packs.villagers import entries
+from villagers_rules.packs.villagers import FILES as VILLAGER_FILES
+from villagers_rules.packs.villagers import VillagerEntry, entries, entries_of, read_printed
 
 Opened = dict[str, PackFiles]
 """Packs whose files were read, by their folders, with nothing found that depends on other packs."""
@@ -134,7 +141,7 @@ def _read_once(pack: PackFiles, opened: Opened) -> PackFiles:
     """Return *pack* with its files, as if it had never been checked; they are read when it is asked for first."""
     place = str(pack.folder)
     if place not in opened:
-        opened[place] = reopened(pack)
+        opened[place] = open_pack(pack.folder, pack.shown)
         opened[place].read_all()
     return opened[place]
 
@@ -164,3 +171,52 @@ def _refuse_same_cards(packs: Iterable[PackFiles]) -> None:
             other, twin = first.setdefault(card.id, (pack, card))
             if other is not pack and other.id not in pack.words("conflicts") and pack.id not in other.words("conflicts"):
                 report_twin(card, twin)
+
+
+def check_loose(file: Path, shown: str, packs: Sequence[PackFiles]) -> list[Problem]:
+    """Return the problems of *file*; its sentences may name the suits and villagers of *packs* and its own."""
+    document = read_file(file, shown)
+    if not isinstance(document.data, dict):
+        return document.problems
+    top = Part(document, (), document.data)
+    if document.kind == VILLAGER_FILES:
+        cards = entries_of(top, "")
+        sentences = _sentences(packs, cards)
+        for card in cards:
+            read_printed(card, sentences)
+            check_card(card)
+        check_ids(cards, {})
+        check_relations(cards, ANYTHING)
+        check_silver(cards)
+    elif document.kind == EVENT_FILES:
+        sentences = _sentences(packs)
+        for event in events_of(top, ""):
+            check_event(event)
+            read_event(event, sentences)
+    elif document.kind == DEVELOPMENT_FILES:
+        sentences = _sentences(packs)
+        for development in developments_of(top, ""):
+            read_development(development, sentences)
+    elif document.kind == RULES_FILES and top.part(RULES_FILES) is not None:
+        # What this file does not give may stand in a pack.
+        book = Book(_sentences(packs, rules=document), document, quiet=True)
+        book.add(document, (RULES_FILES,), document.data[RULES_FILES])
+        read_rules(book)
+    return document.problems
+
+
+def _sentences(packs: Sequence[PackFiles], cards: Sequence[VillagerEntry] = (), *, rules: Document | None = None) -> Sentences:
+    """Return what compiles the sentences of a file that holds *cards*, or *rules*."""
+    suits: dict[str, None] = {}
+    names: dict[str, None] = {}
+    numbers = [rules] if rules is not None else []
+    for pack in packs:
+        pack.read_all()
+        numbers += pack.of_kind(RULES_FILES)
+        suits.update(dict.fromkeys(pack.words("suits")))
+        for document in pack.of_kind(VILLAGER_FILES):
+            known = entries_of(Part(document, (), document.data), pack.id)
+            names.update(dict.fromkeys(card.id for card in known))
+    suits.update(dict.fromkeys(card.suit for card in cards if card.suit is not None))
+    names.update(dict.fromkeys(card.id for card in cards))
+    return Sentences(Lexicon(tuple(suits), tuple(names), seats_in(numbers)))

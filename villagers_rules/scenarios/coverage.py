@@ -15,9 +15,8 @@ from villagers_rules.model.cards import Card, Villager
 from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.allowance import counted
 from villagers_rules.packs.locales import Translated, translations
-from villagers_rules.packs.naming import modes_among
-from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, packs_in, shipped_packs
-from villagers_rules.packs.resolve import by_id
+from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, by_id, packs_in, shipped_packs
+from villagers_rules.packs.resolve import modes_among
 from villagers_rules.packs.sources import located, with_others
 from villagers_rules.scenarios.files import Case, read_cases
 

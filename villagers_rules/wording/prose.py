@@ -12,7 +12,7 @@ from villagers_rules.language.describing import Teller
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.tree import Word, walk
 from villagers_rules.language.wordings import wording
-from villagers_rules.packs.seats import seat_named
+from villagers_rules.packs.sentences import seat_named
 from villagers_rules.wording.names import Names
 
 SEAT = "SEAT"
