@@ -174,3 +174,18 @@ def test_people_can_save_a_game_that_cannot_go_on(tmp_path: Path) -> None:
     Session(game, people=(1, 2), read=read, say=said.extend, ink=Ink(width=1000, colour=False, lines=False)).run()
     assert "save FILE, undo or quit" in " ".join(said)
     assert Game.from_json((tmp_path / "game.json").read_text(), folders=[tmp_path]).actions == game.actions
+
+
+@pytest.mark.parametrize("command", [["simulate"], ["stats"]])
+def test_a_phase_of_which_the_decisions_never_end_is_not_finished(tmp_path: Path, command: list[str]) -> None:
+    """A game in which each choice brings the next one within a round ends as not finished, at the actions a save can hold."""
+    rules = (
+        "rules: {more_phases: {events: {before: [markets]}},"
+        " events: {order: chosen, decks: {wheel: from the start}, then: [deal_events: 2]}}\n"
+    )
+    turning = "deck: wheel\nevents: {turn: {copies: 4, in_event_phase: [deal_events: 2]}, rest: {in_event_phase: [earn: 1]}}\n"
+    folder = written(tmp_path, rules=rules, events=turning)
+    printed = villagers(*command, "--packs", f"base,{folder / 'idle'}", "--games", "2", "--seed", "1", "--jobs", "1")
+    assert printed.returncode == 1
+    assert "got none within 100 rounds and 2000 actions" in printed.stderr
+    assert "Traceback" not in printed.stderr

@@ -10,8 +10,8 @@ import pytest
 
 from villagers_rules import files
 from villagers_rules.errors import GameError
+from villagers_rules.record import read_record
 
-resource = pytest.importorskip("resource", reason="only systems that limit the size of files can run out of room here")
 ROOT = Path(__file__).parents[1]
 TIMES = 200
 WRITER = """
@@ -168,3 +168,11 @@ def test_a_tilde_is_a_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     assert files.expanded("a~/b") == Path("a~/b")
     with pytest.raises(GameError, match="got '-'"):
         files.target("-")
+
+
+def test_no_more_is_read_than_asked_for() -> None:
+    """A file without end, such as a device, is read up to a limit and refused."""
+    with pytest.raises(GameError, match="more than 1000 bytes"):
+        files.read(Path("/dev/zero"), 1000)
+    with pytest.raises(GameError, match="no save or record is that long"):
+        read_record("/dev/zero")

@@ -12,8 +12,9 @@ from villagers_rules.effects.verbs import CHANGES, DECISIONS, DEEDS
 from villagers_rules.effects.work import WILLED
 from villagers_rules.model.cards import ABILITIES
 from villagers_rules.packs.verbs import hooks, hooks_of, verbs
-from villagers_rules.rules import build, developments, draft, drafting, events
-from villagers_rules.rules.decks import WHEN_REVEALED
+from villagers_rules.rules import build, developments, draft, events
+from villagers_rules.table import draft_steps
+from villagers_rules.table.decks import WHEN_REVEALED
 
 LOST = "{choose_one: villagers with 99 or more gold in any village}"
 
@@ -52,7 +53,7 @@ def test_hooks_are_those_of_the_vocabulary() -> None:
     moments = {events.IN_PHASE, events.AT_END, WHEN_REVEALED, draft.START, build.START}
     assert set(hooks_of("events")) == moments
     assert set(hooks_of("developments")) == {developments.REWARD}
-    assert set(hooks_of("rules")) == {drafting.AFTER_EACH_DRAFT, events.THEN}
+    assert set(hooks_of("rules")) == {draft_steps.AFTER_EACH_DRAFT, events.THEN}
 
 
 @pytest.mark.parametrize(

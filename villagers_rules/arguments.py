@@ -35,19 +35,19 @@ def whole(what: str, given: object, least: int, most: int) -> int:
     return given
 
 
-def names(what: str, given: object, *, write: Sequence[str]) -> tuple[str, ...]:
+def names(what: str, given: object, *, write: Sequence[str] = ("its_id",)) -> tuple[str, ...]:
     """Return the list of names that was *given* for *what*; raise `GameError` for anything else, with what to *write* instead.
 
     >>> names("packs", ["base", "solo"], write=["base"])
     ('base', 'solo')
     """
     if isinstance(given, str) or not isinstance(given, Iterable):
-        such_as = [given] if isinstance(given, str) else [*write]
+        such_as = [given] if isinstance(given, str) else list(write)
         raise GameError(f"expected a list of names as {what}, such as {such_as}; got {given!r:.60}")
     found = tuple(given)
     wrong = [name for name in found if not isinstance(name, str)]
     if wrong:
-        raise GameError(f"expected names as {what}, such as {[*write]}; got {wrong[0]!r:.60} among them")
+        raise GameError(f"expected names as {what}, such as {list(write)}; got {wrong[0]!r:.60} among them")
     return found
 
 

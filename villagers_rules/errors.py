@@ -76,7 +76,7 @@ class GameError(ValueError):
 
 
 class UnfinishedGame(GameError):
-    """A game that would go on for more rounds than its rules allow."""
+    """A game that would go on for more rounds than its rules allow, or for more actions than saves and records hold."""
 
 
 @frozen(kw_only=True)

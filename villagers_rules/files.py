@@ -71,6 +71,22 @@ def target(name: str) -> Path:
     return expanded(name)
 
 
+def read(path: Path, most: int) -> str:
+    """Return the text of a file of at most *most* bytes, of which no more is read, whatever it is.
+
+    Raises `GameError` for a file that is longer or is no text, and `OSError` for what cannot be read.
+    """
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise GameError(f"{path}: the file has more than {most} bytes; no save or record is that long")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise GameError(f"{path}:{line}: this is not UTF-8 text; save the file as UTF-8") from error
+
+
 def write(
     path: Path,
     content: str | bytes,

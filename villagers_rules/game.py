@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
 from villagers_rules import arguments
-from villagers_rules.errors import GameError, IllegalAction, Refusal
+from villagers_rules.errors import GameError, IllegalAction, Refusal, UnfinishedGame
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import revert
 from villagers_rules.model.events import Change
@@ -20,7 +20,6 @@ from villagers_rules.model.telling import changes_of, reveals
 from villagers_rules.model.transcript import MOST_ACTIONS
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.packs import Catalog, load
-from villagers_rules.packs.loader import BASE
 from villagers_rules.rules import legal, naming, setup, turns
 from villagers_rules.rules.legal import Decision, LegalActions
 from villagers_rules.rules.market import winners
@@ -82,9 +81,8 @@ class Game:
         if first_player is not None and (type(first_player) is not int or first_player < 1):
             raise GameError(f"the first player is a number from 1 to {players}; got {first_player!r:.60} (R2.3)")
         state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
-        order = (
-            None if deal is None else [naming.kind_named(state, card) for card in arguments.names("the deal", deal, write=BASE)]
-        )
+        cards = None if deal is None else arguments.names("the deal", deal)
+        order = None if cards is None else [naming.kind_named(state, card) for card in cards]
         setup.deal(state, order, first_player=first_player or 0)
         game = cls(catalog, state)
         game._begun = {"packs": list(packs), "players": players, "seed": seed}
@@ -292,7 +290,9 @@ class Game:
     def _follow(self, action: Action) -> None:
         """Carry out *action* and note it; raise `IllegalAction`, or `GameError` where no save could hold more."""
         if len(self._actions) >= MOST_ACTIONS:
-            raise GameError(f"the game has {MOST_ACTIONS} actions, and saves and records hold no more; undo some, or end it here")
+            raise UnfinishedGame(
+                f"the game has {MOST_ACTIONS} actions, and saves and records hold no more; undo some, or end it here"
+            )
         judged = judge(self.state, action)
         if isinstance(judged, Refusal):
             raise IllegalAction(judged)
@@ -301,7 +301,7 @@ class Game:
         try:
             turns.carry_out(self.state, judged)
             if len(journal) > MOST_CHANGES:
-                raise GameError(f"the game would have more than {MOST_CHANGES} changes, and saves hold no more; end it here")
+                raise UnfinishedGame(f"the game would have more than {MOST_CHANGES} changes, and saves hold no more; end it here")
         except BaseException:  # What a pack's steps would do for ever, or Ctrl-C: the game stays as it was before.
             self._take_back(begun)
             raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from villagers_rules import files
 from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.model.actions import Action
@@ -50,12 +51,7 @@ def _text(path: Path) -> str:
     try:
         if path.is_dir():
             raise GameError(f"{path}: expected the file of a record, got a folder")
-        size = path.stat().st_size
-        if size > 4 * MOST_LETTERS:
-            raise GameError(f"{path}: the file has {size} bytes; no record is that long")
-        return path.read_text(encoding="utf-8")
+        return files.read(path, 4 * MOST_LETTERS)
     except OSError as error:
         why = (error.strerror or str(error)).lower()
         raise GameError(f"{path}: cannot read the record: {why}; give the path of a file that is there") from error
-    except UnicodeDecodeError as error:
-        raise GameError(f"{path}: expected text in UTF-8, got something else at byte {error.start + 1}") from error

@@ -12,6 +12,7 @@ from attrs import frozen
 
 from villagers_rules.errors import GameError, UnfinishedGame
 from villagers_rules.model.options import Group, Move
+from villagers_rules.model.transcript import MOST_ACTIONS
 from villagers_rules.packs import load
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import held
@@ -25,6 +26,7 @@ SEEDS_APART = 2**32
 """Game *k* of a run with seed *s* has the seed ``s * 2**32 + k``, so that no two runs share a game."""
 GAMES_AT_ONCE = 25
 """How many games a process plays before it reports."""
+TOO_LONG = f"the game has {MOST_ACTIONS} actions and is not over; it may have no end"
 _Part = TypeVar("_Part")
 
 
@@ -97,7 +99,10 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
 
 
 def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
-    """Play *state* at random until the game is over; return the number of decisions."""
+    """Play *state* at random until the game is over; return the number of decisions.
+
+    Raises `UnfinishedGame` for a game with more of them than a save or a record can hold.
+    """
     options, carry_out, agenda = turns.options, turns.carry_out, state.agenda
     decisions = 0
     interrupters = state.table.interrupters
@@ -114,9 +119,13 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
                         break
             carry_out(state, random_move(groups, draw))
             decisions += 1
+            if decisions > MOST_ACTIONS:
+                raise UnfinishedGame(TOO_LONG)
     while agenda:
         carry_out(state, random_move(options(state), draw))
         decisions += 1
+        if decisions > MOST_ACTIONS:
+            raise UnfinishedGame(TOO_LONG)
     return decisions
 
 
@@ -192,8 +201,8 @@ def refuse_unfinished(catalog: Catalog, *, finished: int, unfinished: int) -> No
     if not finished:
         games = "the game that was played" if unfinished == 1 else f"any of the {unfinished} games that were played"
         raise UnfinishedGame(
-            f"expected an end of {games}, got none within {catalog.rules.most_rounds} rounds; see to it that games end, or raise "
-            "`most_rounds` in rules.yaml"
+            f"expected an end of {games}, got none within {catalog.rules.most_rounds} rounds and {MOST_ACTIONS} actions; see "
+            "to it that games end, or raise `most_rounds` in rules.yaml"
         )
 
 

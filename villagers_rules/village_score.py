@@ -13,8 +13,8 @@ from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import build_village, parse_village
 from villagers_rules.packs import load
-from villagers_rules.rules.chains import carries_suit
 from villagers_rules.rules.scoring import Score, score_of
+from villagers_rules.table.chains import carries_suit
 
 
 def score(
@@ -40,7 +40,7 @@ def score(
     state = State(table, catalog.rules, players=1, seats=[""], seed=0)
     state.villages[0] = build_village(table, parse_village(village))
     check_village(state.villages[0])
-    for card in arguments.names("the hand", hand, write=("miner",)):
+    for card in arguments.names("the hand", hand):
         if card not in table.kind:
             raise GameError(f"no loaded pack has a card called {card}")
         state.areas["hand"][0].append(table.kind[card])

@@ -23,7 +23,9 @@ LAYERS = (
     ("rules.legal",),
     ("rules.refusals", "rules.turn_refusals", "rules.use_refusals", "rules.choice_refusals"),
     ("rules.turns",),
-    ("rules", "effects"),
+    ("rules",),
+    ("effects",),
+    ("table",),
     ("wording",),
     ("packs",),
     ("language",),
@@ -44,7 +46,7 @@ MOST_LINES = 400
 def layer(module: str) -> int:
     """Return the number of the layer of *module*, 0 at the top.
 
-    >>> layer("villagers_rules.rules.turns") < layer("villagers_rules.rules.chains") == layer("villagers_rules.effects")
+    >>> layer("villagers_rules.rules.turns") < layer("villagers_rules.effects.runner") < layer("villagers_rules.table.chains")
     True
     """
     inner = "" if module == NAME else module.removeprefix(f"{NAME}.")

@@ -11,10 +11,12 @@ from attrs import field, frozen
 from villagers_rules.balance.paying import Entry, payments
 from villagers_rules.errors import UnfinishedGame
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.journal_data import MOST_CHANGES
+from villagers_rules.model.transcript import MOST_ACTIONS
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.market import winners
-from villagers_rules.simulation import Played, random_move, unfinished
+from villagers_rules.simulation import TOO_LONG, Played, random_move, unfinished
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,6 +91,8 @@ class _Reader:
             begun = len(entries)
             carry_out(state, random_move(groups, draw))
             decisions += 1
+            if decisions > MOST_ACTIONS or len(entries) > MOST_CHANGES:
+                raise UnfinishedGame(TOO_LONG)
             if len(state.paid) != booked:
                 booked = len(state.paid)
                 self._note(state, entries, begun)

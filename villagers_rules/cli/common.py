@@ -12,6 +12,7 @@ from pathlib import Path
 from shutil import get_terminal_size
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeAlias
 
+from villagers_rules import files
 from villagers_rules.errors import GameError
 from villagers_rules.files import expanded
 from villagers_rules.resources import resource
@@ -234,15 +235,7 @@ def players_of(args: Namespace, catalog: Catalog) -> int:
 # -- files and terminals -------------------------------------------------------------------------------------------------------
 def read_file(path: Path) -> str:
     """Return the text of a file; raise `OSError` or `GameError` when it cannot be read as text."""
-    with path.open("rb") as file:
-        data = file.read(MOST_LETTERS + 1)
-    if len(data) > MOST_LETTERS:
-        raise GameError(f"{path}: the file has more than {MOST_LETTERS} bytes; no save or record is that long")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise GameError(f"{path}:{line}: this is not UTF-8 text; save the file as UTF-8") from error
+    return files.read(path, MOST_LETTERS)
 
 
 def ink_for(stream: IO[str]) -> Ink:

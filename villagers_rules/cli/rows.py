@@ -12,7 +12,7 @@ from villagers_rules.report.ink import Ink
 from villagers_rules.report.steps import moment_words, steps_in_words
 from villagers_rules.report.table import card_row, owner_words
 from villagers_rules.rules.naming import owner_name, pile_name, spot_name, target_name
-from villagers_rules.rules.padlocks import FREE, bank_price, price
+from villagers_rules.table.padlocks import FREE, bank_price, price
 
 Row = tuple[str, ...]
 

@@ -13,9 +13,9 @@ from villagers_rules.effects.work import Reference, Work, kind_of, rule_of
 from villagers_rules.model.changes import BANK, move_gold, push
 from villagers_rules.model.options import Group, Move, count, pick
 from villagers_rules.model.state import State
-from villagers_rules.rules.decks import renew_reserve
-from villagers_rules.rules.moments import has_acted
-from villagers_rules.rules.placing import PLAYED, place, place_group
+from villagers_rules.table.decks import renew_reserve
+from villagers_rules.table.placing import PLAYED, place, place_group
+from villagers_rules.table.triggers import has_acted
 
 WHEN_PLAYED = "when_played"
 

@@ -11,10 +11,10 @@ from villagers_rules.effects.moving import is_there, move
 from villagers_rules.effects.work import Impossible, Reference, Work, account, kind_of, rule_of
 from villagers_rules.model.changes import BANK, move_card, move_gold, note, push, replace_card, set_count
 from villagers_rules.model.state import State
-from villagers_rules.rules.decks import EVENT, RESOLVING, deal_event, deck_in_use, deck_of
-from villagers_rules.rules.drafting import drafted
-from villagers_rules.rules.placing import PLAYED, collect_coins
-from villagers_rules.rules.road import refill
+from villagers_rules.table.decks import EVENT, RESOLVING, deal_event, deck_in_use, deck_of
+from villagers_rules.table.draft_steps import drafted
+from villagers_rules.table.placing import PLAYED, collect_coins
+from villagers_rules.table.road import refill
 
 
 def _first_of(state: State, work: Work, step: Any) -> Reference | None:

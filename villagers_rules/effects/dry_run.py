@@ -21,7 +21,7 @@ from villagers_rules.model.changes import Task, push, revert
 from villagers_rules.model.options import Group, Move, moves
 from villagers_rules.model.state import Place, State
 from villagers_rules.model.telling import reveals
-from villagers_rules.rules.padlocks import Payment
+from villagers_rules.table.padlocks import Payment
 
 
 class DryRun:
@@ -36,6 +36,8 @@ class DryRun:
         self.state.journal = self.journal
         self.left = TRIALS
         self.nested = False
+        self.looked_through = 0
+        self.first_news: int | None = None
 
     def leads_on(self, deed: Callable[[State], None]) -> bool:
         """Try *deed* and what follows by itself; return whether a choice is left or all is done; take it all back."""
@@ -50,6 +52,9 @@ class DryRun:
         alive = self._goes_through(deed)
         revert(self.state, self.journal[mark:])
         del self.journal[mark:]
+        self.looked_through = min(self.looked_through, mark)
+        if self.first_news is not None and self.first_news >= mark:
+            self.first_news = None
         self.nested = not outermost
         return alive
 
@@ -86,7 +91,11 @@ class DryRun:
 
     def _has_learned(self) -> bool:
         """Return whether something has come to light that the player could not know before."""
-        return any(reveals(self.before, entry, (self.seat,)) for entry in self.journal)
+        for number in range(self.looked_through, len(self.journal)):
+            if self.first_news is None and reveals(self.before, self.journal[number], (self.seat,)):
+                self.first_news = number
+        self.looked_through = len(self.journal)
+        return self.first_news is not None
 
 
 def _chosen(task: Task, move: Move) -> Callable[[State], None]:

@@ -8,7 +8,7 @@ from typing import Any
 from villagers_rules.effects.work import Impossible, Reference, Work
 from villagers_rules.model.changes import set_count
 from villagers_rules.model.state import State
-from villagers_rules.rules.limits import build_limit, cap_of, draft_limit
+from villagers_rules.table.limits import build_limit, cap_of, draft_limit
 
 
 def change_limit(state: State, work: Work, step: Any) -> Reference | None:

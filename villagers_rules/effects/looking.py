@@ -8,7 +8,7 @@ from villagers_rules.effects.work import PILES, Impossible, Reference, Work
 from villagers_rules.model.changes import move_card, note, set_count
 from villagers_rules.model.knowledge import see_hand
 from villagers_rules.model.state import Place, State
-from villagers_rules.rules.decks import renew_reserve
+from villagers_rules.table.decks import renew_reserve
 
 LOOKED: Place = ("looked", 0)
 

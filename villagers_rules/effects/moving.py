@@ -6,8 +6,8 @@ from villagers_rules.effects.work import PILES, Reference, Work, kind_of, move_t
 from villagers_rules.model.changes import BANK, Account, move_card, move_gold
 from villagers_rules.model.knowledge import EVERYONE
 from villagers_rules.model.state import Place, State
-from villagers_rules.rules.decks import discard_event, renew_reserve
-from villagers_rules.rules.placing import PLAYED, place_alone, take_out
+from villagers_rules.table.decks import discard_event, renew_reserve
+from villagers_rules.table.placing import PLAYED, place_alone, take_out
 
 BOX: Place = ("box", 0)
 

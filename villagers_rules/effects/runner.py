@@ -16,10 +16,10 @@ from villagers_rules.effects.work import Reference, Steps, Work, steps_of
 from villagers_rules.model.changes import Task, move_card, note, pop, push
 from villagers_rules.model.options import Move
 from villagers_rules.model.state import Place, State
-from villagers_rules.rules.decks import EVENT, RESOLVING
-from villagers_rules.rules.padlocks import Payment, pay
-from villagers_rules.rules.placing import PLAYED
-from villagers_rules.rules.road import DISCARD
+from villagers_rules.table.decks import EVENT, RESOLVING
+from villagers_rules.table.padlocks import Payment, pay
+from villagers_rules.table.placing import PLAYED
+from villagers_rules.table.road import DISCARD
 
 BOX: Place = ("box", 0)
 

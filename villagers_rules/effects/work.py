@@ -9,8 +9,8 @@ from attrs import define
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import BANK, Account
 from villagers_rules.model.state import Place, State
-from villagers_rules.rules.road import RESERVE
-from villagers_rules.rules.seats import seat_in
+from villagers_rules.table.road import RESERVE
+from villagers_rules.table.seats import seat_in
 
 Reference = tuple[Any, ...]
 """A card, pile or player, such as ("village", seat, spot), ("stack", 2) or ("player", seat)."""

@@ -1,4 +1,4 @@
-"""Reads folders, and files of YAML strictly: what one reader takes for another value than the next one is refused, with its place.
+"""Reads folders, and YAML files strictly: what one reader takes for another value than the next one is refused, with its place.
 
 Only mappings, lists, texts, ``true``, ``false`` and decimal whole numbers exist. Anchors, aliases, tags, merge keys, directives,
 several documents, tabs and duplicate keys are refused. A text that merely looks like a number (``010``, ``1_000``, ``1:30``,

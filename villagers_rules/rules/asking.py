@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.effects.work import Work, kind_of, name_of, steps_of
 from villagers_rules.model.state import State
-from villagers_rules.rules.limits import draft_limit
+from villagers_rules.table.limits import draft_limit
 
 
 def asked_now(state: State) -> tuple[str, str]:

@@ -13,15 +13,15 @@ from villagers_rules.model.options import Group, Move, Pairs, Repeated
 from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.state import Place, State
 from villagers_rules.rules.abilities import usable, use
-from villagers_rules.rules.chains import with_stand_ins
-from villagers_rules.rules.changing import changed
-from villagers_rules.rules.drafting import begin_anew, set_stage
-from villagers_rules.rules.limits import build_limit
-from villagers_rules.rules.moments import begin_for_events
-from villagers_rules.rules.padlocks import payments
-from villagers_rules.rules.placing import place, place_alone, place_group
-from villagers_rules.rules.road import ALONE, DISCARD, face_down
-from villagers_rules.rules.seats import seat_in
+from villagers_rules.table.chains import with_stand_ins
+from villagers_rules.table.draft_steps import begin_anew, set_stage
+from villagers_rules.table.limits import build_limit
+from villagers_rules.table.modifiers import changed
+from villagers_rules.table.padlocks import payments
+from villagers_rules.table.placing import place, place_alone, place_group
+from villagers_rules.table.road import ALONE, DISCARD, face_down
+from villagers_rules.table.seats import seat_in
+from villagers_rules.table.triggers import begin_for_events
 
 END: Group = ("end turn",)
 START = "start_of_build_turn"
@@ -149,7 +149,7 @@ def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
 def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     """Return the cards of a pool that *seat* may still get: those that are left, unless its village holds as many as it may."""
     village = state.villages[seat]
-    pooled = state.table.pooled[pool.name]
+    pooled = state.table.pooled.get(pool.name, {})
     room = pool.per_village
     for kind in village.active():
         if kind in pooled:

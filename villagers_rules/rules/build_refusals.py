@@ -12,10 +12,10 @@ from villagers_rules.model.changes import Task
 from villagers_rules.model.options import Move, holds
 from villagers_rules.model.state import State
 from villagers_rules.rules.build import options, pooled_left, trade_places
-from villagers_rules.rules.chains import carries_suit, spots_for, stood_for
-from villagers_rules.rules.changing import changed
 from villagers_rules.rules.naming import deciding, find_spot, kind_named, seat_of, spot_name, spots_named, target_name
 from villagers_rules.rules.padlock_refusals import judge_payment
+from villagers_rules.table.chains import carries_suit, spots_for, stood_for
+from villagers_rules.table.modifiers import changed
 
 
 def judge(state: State, task: Task, action: Action) -> Move | Refusal:

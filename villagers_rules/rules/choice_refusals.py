@@ -12,11 +12,11 @@ from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.options import Move, holds, moves
 from villagers_rules.model.state import State
-from villagers_rules.rules.chains import spots_for
 from villagers_rules.rules.naming import choice_name, deciding, find_choice, is_hidden
 from villagers_rules.rules.padlock_refusals import too_poor
-from villagers_rules.rules.padlocks import payments
 from villagers_rules.rules.turns import options
+from villagers_rules.table.chains import spots_for
+from villagers_rules.table.padlocks import payments
 
 
 def judge_choice(state: State, action: Action) -> Move | Refusal:

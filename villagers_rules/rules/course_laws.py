@@ -11,10 +11,10 @@ from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import State
 from villagers_rules.rules import setup
 from villagers_rules.rules.build import BUILD_TURN
-from villagers_rules.rules.drafting import ONCE_PER_GAME
-from villagers_rules.rules.limits import draft_limit
-from villagers_rules.rules.padlocks import FREE
-from villagers_rules.rules.road import update_for
+from villagers_rules.table.draft_steps import ONCE_PER_GAME
+from villagers_rules.table.limits import draft_limit
+from villagers_rules.table.padlocks import FREE
+from villagers_rules.table.road import update_for
 
 PHASE_OF = {"draft": "draft", "update": "update the road", "build": "build", "events": "events"}
 """The phase of each task that a phase begins with."""

@@ -9,10 +9,10 @@ from villagers_rules.model.changes import Task, move_card, move_gold, pop, push,
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State, around
 from villagers_rules.rules import abilities
-from villagers_rules.rules.drafting import begin_turn, drafted, set_stage, sit_out, take_full_square
-from villagers_rules.rules.moments import begin_for_events
-from villagers_rules.rules.padlocks import NO_PADLOCK, payments
-from villagers_rules.rules.road import face_down, face_up
+from villagers_rules.table.draft_steps import begin_turn, drafted, set_stage, sit_out, take_full_square
+from villagers_rules.table.padlocks import NO_PADLOCK, payments
+from villagers_rules.table.road import face_down, face_up
+from villagers_rules.table.triggers import begin_for_events
 
 START = "start_of_draft_phase"
 ABILITIES = ("each_draft_turn",)

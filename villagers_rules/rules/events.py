@@ -6,8 +6,8 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import Task, move_card, pop, push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State
-from villagers_rules.rules.decks import EVENT, RESOLVING, discard_event
 from villagers_rules.rules.market import is_due
+from villagers_rules.table.decks import EVENT, RESOLVING, discard_event
 
 IN_PHASE, AT_END, THEN = "in_event_phase", "end_of_event_phase", "then"
 

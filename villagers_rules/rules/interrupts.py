@@ -6,7 +6,7 @@ from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.cards import MOMENTS, NOBODY
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import Place, State
-from villagers_rules.rules.padlocks import payments
+from villagers_rules.table.padlocks import payments
 
 IN_ANOTHER_DRAFT_TURN = MOMENTS[2]
 

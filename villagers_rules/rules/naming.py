@@ -9,7 +9,7 @@ from villagers_rules.model.actions import Action, Beside, Choice, Held, OnRoad, 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.options import Move
 from villagers_rules.model.state import Place, State
-from villagers_rules.rules.chains import stood_for
+from villagers_rules.table.chains import stood_for
 
 AREAS = {"road": "road", "stack": "stack", "reserve": "reserve", "discard": "discard"}
 

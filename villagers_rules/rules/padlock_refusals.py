@@ -6,7 +6,7 @@ from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Paid, Spot
 from villagers_rules.model.state import State
 from villagers_rules.rules.naming import find_spot, kind_named, owner_name, spot_name
-from villagers_rules.rules.padlocks import FREE, Payment, bank_price, payments, price
+from villagers_rules.table.padlocks import FREE, Payment, bank_price, payments, price
 
 
 def judge_payment(state: State, seat: int, kind: int, paying: Paid) -> Payment | Refusal:

@@ -13,7 +13,7 @@ from villagers_rules.model.state import Place, State
 from villagers_rules.rules import build_refusals, turn_refusals, use_refusals
 from villagers_rules.rules.choice_refusals import judge_choice, request
 from villagers_rules.rules.naming import deciding, kind_named
-from villagers_rules.rules.road import face_down
+from villagers_rules.table.road import face_down
 
 NOW = {
     "draft": ("R3.2", "a villager is drafted in the draft phase"),

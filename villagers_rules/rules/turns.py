@@ -11,7 +11,7 @@ from villagers_rules.errors import GameError, UnfinishedGame
 from villagers_rules.model.changes import Task, pop, push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State
-from villagers_rules.rules import build, developments, draft, events, interrupts, market, road
+from villagers_rules.rules import build, developments, draft, events, interrupts, market, road_update
 
 
 @frozen
@@ -30,7 +30,7 @@ def _pass_first_player(state: State) -> None:
 
 PHASES: dict[str, Callable[[State], None]] = {
     "draft": draft.begin,
-    "update the road": road.begin,
+    "update the road": road_update.begin,
     "build": build.begin,
     "developments": developments.begin,
     "events": events.begin,
@@ -72,9 +72,9 @@ def _nothing(state: State, task: Task, move: Move) -> None:
 CHAPTERS: dict[str, Chapter] = {
     "round": Chapter(_next_phase, _no_options, _nothing),
     "draft": Chapter(draft.proceed, draft.options, draft.carry_out),
-    "update": Chapter(road.proceed, road.options, road.carry_out),
+    "update": Chapter(road_update.proceed, road_update.options, road_update.carry_out),
     "build": Chapter(build.proceed, build.options, build.carry_out),
-    "refill": Chapter(road.refill_now, _no_options, _nothing),
+    "refill": Chapter(road_update.refill_now, _no_options, _nothing),
     "events": Chapter(events.proceed, events.options, events.carry_out),
     "event": Chapter(events.go_on, _no_options, _nothing),
     "steps": Chapter(runner.proceed, dry_run.options, runner.carry_out),

@@ -10,15 +10,16 @@ from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.options import Move, count, moves
 from villagers_rules.model.state import State
-from villagers_rules.rules import abilities, build, draft, drafting, turns
-from villagers_rules.rules.limits import cap_of, draft_limit
+from villagers_rules.rules import abilities, build, draft, turns
 from villagers_rules.rules.naming import deciding, find_spot, kind_named, owner_name
+from villagers_rules.table import draft_steps
+from villagers_rules.table.limits import cap_of, draft_limit
 
 MOMENTS = {
     "each_draft_turn": "in the own draft turn, before the first draft",
     "each_build_turn": "in the own build turn",
     "start_of_any_build_turn": "at the start of a build turn, before anything else is done in it",
-    drafting.ONCE_PER_GAME: "in the own build turn",
+    draft_steps.ONCE_PER_GAME: "in the own build turn",
 }
 """For each hook of an ability, when it may be used."""
 
@@ -42,7 +43,7 @@ def judge_use(state: State, action: Action) -> Move | Refusal:
     hook = next((hook for hook in hooks if hook in now), hooks[0])
     rule, moment = hook_rule(state, hook), MOMENTS[hook]
     if (*found, hook) in state.used:
-        if hook == drafting.ONCE_PER_GAME:
+        if hook == draft_steps.ONCE_PER_GAME:
             return Refusal(rule=rule, reason=f"{said} was used already, once in the game", remedy="use another ability")
         return Refusal(rule=rule, reason=f"{said} was used already in this turn", remedy="use it again in a later turn")
     if found[0] != seat and hook not in abilities.OPEN_TO_ALL:

@@ -8,12 +8,12 @@ from typing import Any
 from villagers_rules.game import Game
 from villagers_rules.packs.document import Path as Place
 from villagers_rules.rules.build import BUILD_TURN
-from villagers_rules.rules.limits import build_limit, draft_limit
 from villagers_rules.scenarios.comparing_beside import BESIDE
 from villagers_rules.scenarios.differences import Compare, Found, differ, lists_differ, seat_shown
 from villagers_rules.scenarios.files import Case
 from villagers_rules.scenarios.piles import areas, basics, pile, road, stacks, villages
 from villagers_rules.scenarios.words import seat_named
+from villagers_rules.table.limits import build_limit, draft_limit
 
 NOBODY_AT_TURN = "nobody"
 """Who has to decide when the game is over."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from villagers_rules.model.changes import BANK, move_gold
 from villagers_rules.model.state import State, around
-from villagers_rules.rules.changing import changed
+from villagers_rules.table.modifiers import changed
 
 FREE = "free unlocking"
 """The allowance under which padlocks open for nothing (R8.6)."""

@@ -9,8 +9,8 @@ from villagers_rules.model.changes import move_card, move_gold, place_card, remo
 from villagers_rules.model.knowledge import HIDDEN
 from villagers_rules.model.options import Group
 from villagers_rules.model.state import Place, State
-from villagers_rules.rules.chains import spots_for, stood_for
-from villagers_rules.rules.padlocks import NO_PADLOCK, Payment, pay, payments
+from villagers_rules.table.chains import spots_for, stood_for
+from villagers_rules.table.padlocks import NO_PADLOCK, Payment, pay, payments
 
 PLAYED: Place = ("played", 0)
 """Where a card lies while its steps are carried out."""

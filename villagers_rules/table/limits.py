@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import State
-from villagers_rules.rules.changing import changed
+from villagers_rules.table.modifiers import changed
 
 
 def cap_of(state: State, seat: int, chapter: str, limit: Limit) -> int:

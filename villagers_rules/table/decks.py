@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.model.changes import move_card, push, shuffle
 from villagers_rules.model.state import Place, State
-from villagers_rules.rules.road import DISCARD, RESERVE
+from villagers_rules.table.road import DISCARD, RESERVE
 
 WHEN_REVEALED = "when_revealed"
 EVENT: Place = ("event", 0)

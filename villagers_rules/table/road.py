@@ -1,11 +1,10 @@
-"""The Road: taking cards from it, refilling it, and its update after the draft (R2.1, R3.2, R3.6, R4)."""
+"""The Road: what lies there, what can be drafted, and how it is refilled (R2.1, R3.2, R3.6, R4.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from villagers_rules.model.changes import BANK, Task, move_card, move_gold, pop, push, set_count
-from villagers_rules.model.options import Group, Move
+from villagers_rules.model.changes import BANK, move_card, move_gold
 from villagers_rules.model.rulebook import RoadUpdate
 from villagers_rules.model.state import Place, State
 
@@ -64,13 +63,6 @@ def refill(state: State, order: Sequence[str]) -> None:
             move_card(state, state.areas[source[0]][source[1]][-1], source, ("road", number))
 
 
-def refill_now(state: State, task: Task) -> bool:
-    """End the task ("refill",): the Road is refilled as after a draft, once what came before is done (R15.2)."""
-    pop(state)
-    refill(state, state.rules.road.draft_refill)
-    return False
-
-
 def discard(state: State, place: Place) -> None:
     """Discard a Road card, its coins to the bank (R4.1)."""
     coins = state.road_coins[place[1]]
@@ -86,42 +78,3 @@ def update_for(state: State) -> RoadUpdate:
         if players in update.players:
             return update
     raise LookupError(f"rules.yaml says nothing of the Road's update with {players} players")
-
-
-# -- the phase: a task ("update", how many gold of all players were offered) -----------------------------------------------------
-def begin(state: State) -> None:
-    """Begin the update: players may first put gold on Road cards, in reverse turn order (R4.2)."""
-    push(state, ("update", 0))
-
-
-def proceed(state: State, task: Task) -> bool:
-    """Return True while a player has to be asked; else finish the update."""
-    update = update_for(state)
-    asked = task[1]
-    if asked < update.each_player_may_add * state.players and face_up(state):
-        player = state.turn_order()[::-1][asked % state.players]
-        if state.player != player:
-            set_count(state, "player", player)
-        return True
-    for place in face_up(state):
-        if (state.road_coins[place[1]] > 0) == update.discard_with_coins:
-            discard(state, place)
-    refill(state, state.rules.road.update_refill)
-    if update.then_add_to_each:
-        for place in face_up(state):
-            move_gold(state, BANK, place, update.then_add_to_each, "R4.1")
-    pop(state)
-    return False
-
-
-def options(state: State, task: Task) -> list[Group]:
-    """Return what the asked player may do: put 1 gold on any Road card, or decline (R4.2)."""
-    return [("add gold", face_up(state)), ("add no gold",)]
-
-
-def carry_out(state: State, task: Task, move: Move) -> None:
-    """Put the gold, or not, and ask the next player."""
-    if move[0] == "add gold":
-        move_gold(state, BANK, move[1], 1, "R4.2")
-    pop(state)
-    push(state, ("update", task[1] + 1))

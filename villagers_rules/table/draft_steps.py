@@ -5,8 +5,8 @@ from __future__ import annotations
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, push, set_count
 from villagers_rules.model.state import Place, State
-from villagers_rules.rules.limits import draft_limit
-from villagers_rules.rules.road import refill
+from villagers_rules.table.limits import draft_limit
+from villagers_rules.table.road import refill
 
 AFTER_EACH_DRAFT = "after_each_draft"
 """The hook of the rules that is carried out before the Road is refilled (R15.2, R18.5)."""

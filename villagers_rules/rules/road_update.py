@@ -1,0 +1,53 @@
+"""The update of the Road after the draft (R4): a task ("update", how many gold of all players were offered)."""
+
+from __future__ import annotations
+
+from villagers_rules.model.changes import BANK, Task, move_gold, pop, push, set_count
+from villagers_rules.model.options import Group, Move
+from villagers_rules.model.state import State
+from villagers_rules.table.road import discard, face_up, refill, update_for
+
+
+def begin(state: State) -> None:
+    """Begin the update: players may first put gold on Road cards, in reverse turn order (R4.2)."""
+    push(state, ("update", 0))
+
+
+def proceed(state: State, task: Task) -> bool:
+    """Return True while a player has to be asked; else finish the update."""
+    update = update_for(state)
+    asked = task[1]
+    if asked < update.each_player_may_add * state.players and face_up(state):
+        player = state.turn_order()[::-1][asked % state.players]
+        if state.player != player:
+            set_count(state, "player", player)
+        return True
+    for place in face_up(state):
+        if (state.road_coins[place[1]] > 0) == update.discard_with_coins:
+            discard(state, place)
+    refill(state, state.rules.road.update_refill)
+    if update.then_add_to_each:
+        for place in face_up(state):
+            move_gold(state, BANK, place, update.then_add_to_each, "R4.1")
+    pop(state)
+    return False
+
+
+def options(state: State, task: Task) -> list[Group]:
+    """Return what the asked player may do: put 1 gold on any Road card, or decline (R4.2)."""
+    return [("add gold", face_up(state)), ("add no gold",)]
+
+
+def carry_out(state: State, task: Task, move: Move) -> None:
+    """Put the gold, or not, and ask the next player."""
+    if move[0] == "add gold":
+        move_gold(state, BANK, move[1], 1, "R4.2")
+    pop(state)
+    push(state, ("update", task[1] + 1))
+
+
+def refill_now(state: State, task: Task) -> bool:
+    """End the task ("refill",): the Road is refilled as after a draft, once what came before is done (R15.2)."""
+    pop(state)
+    refill(state, state.rules.road.draft_refill)
+    return False
