@@ -15,12 +15,11 @@ from villagers_rules.model.cards import ABILITIES, MOMENTS, Development, Event, 
 from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
 from villagers_rules.packs import step_scope
 from villagers_rules.packs.assembly import assembled
+from villagers_rules.packs.cards import NUMBERS, SYMBOLS, TOKEN
 from villagers_rules.packs.catalog import Mode, Pack
 from villagers_rules.packs.check_cards import EXCLUSIVE
 from villagers_rules.packs.check_setup import NEEDED_TO_END
-from villagers_rules.packs.developments import TOKEN
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.in_play import NUMBERS
 from villagers_rules.packs.manifest import SECOND, VERBS, modes_of
 from villagers_rules.packs.merged_rules import FILES as RULES_FILES
 from villagers_rules.packs.merged_rules import WHOLE, Book, merged
@@ -31,7 +30,6 @@ from villagers_rules.packs.schema import kinds, schema
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.validate import examine
 from villagers_rules.packs.verbs import SEAT, every_step, hooks, hooks_of, verbs
-from villagers_rules.packs.villagers import SYMBOLS
 
 ROOT = Path(__file__).parents[2]
 EVERYTHING = Path(__file__).parent / "accept" / "everything"

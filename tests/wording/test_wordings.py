@@ -18,7 +18,7 @@ from tests.wording.packs import ROOT, catalog_of
 from villagers_rules.language import wordings
 from villagers_rules.language.wordings import languages, wording
 from villagers_rules.model.cards import MOMENTS
-from villagers_rules.packs.in_play import NUMBERS
+from villagers_rules.packs.cards import NUMBERS
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.step_scope import IT

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import NOTHING, Factory, evolve, field, fields, frozen
 
 from villagers_rules.model.cards import Card, Development, Event, Side, Villager
-from villagers_rules.packs.values import ANY_PLAYERS, OPEN_END
+from villagers_rules.packs.document import ANY_PLAYERS, OPEN_END
 from villagers_rules.report.steps import INNER, moment_words, step_in_words
 
 Steps = Mapping[str, str]

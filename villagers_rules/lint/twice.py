@@ -6,13 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from villagers_rules.errors import Problem
-from villagers_rules.lint.places import cards_of
+from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Document, Path
-from villagers_rules.packs.entry import Entry
 from villagers_rules.packs.manifest import ANY_NUMBER, meet, modes_of
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.resolve import with_required
-from villagers_rules.packs.values import display_name, number_range
 
 CODE = "defined-twice"
 NUMBERS = "rules"
@@ -56,25 +54,21 @@ def _players(pack: PackFiles, known: dict[str, PackFiles]) -> range:
     """Return for how many players *pack* is made, together with what it requires."""
     common: range = ANY_NUMBER
     for member in with_required([pack], known):
-        own = number_range(member.part.get("players")) if member.part else None
+        own = member.part.players() if member.part else None
         # A pack that fits what it requires in none but its modes says here for how many it is made.
         common = (own if member is pack and not meet(common, own) else meet(common, own)) if own else common
     return common
 
 
 def _same_names(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
-    names = {(card.noun, _name(card)): card for card in cards_of(first)}
-    for card in cards_of(later):
-        other = names.get((card.noun, _name(card)))
+    names = {(card.noun, card.name): card for card in cards_in([first])}
+    for card in cards_in([later]):
+        other = names.get((card.noun, card.name))
         if other is not None and other.id != card.id:
-            message = f"the {card.noun} `{card.id}` is called {_name(card)}, as is `{other.id}` in {other.place()}"
+            message = f"the {card.noun} `{card.id}` is called {card.name}, as is `{other.id}` in {other.place()}"
             path = (*card.part.path, "name") if "name" in card.part.data else card.part.path
             key = "name" not in card.part.data
             yield card.part.document.problem(CODE, message, path=path, key=key, suggestion="give one of them another `name`")
-
-
-def _name(card: Entry) -> str:
-    return card.part.text("name") or display_name(card.id)
 
 
 def _same_numbers(first: PackFiles, later: PackFiles) -> Iterator[Problem]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from villagers_rules.errors import Problem
-from villagers_rules.lint.places import cards_of
+from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.pack_files import SCENARIOS, PackFiles
 from villagers_rules.packs.validate import Reading
@@ -38,7 +38,7 @@ def check_untested(pack: PackFiles, readings: Sequence[Reading], scenarios: Scen
         if card.pack == pack.id and has_own_rule(card)
     }
     shown = scenarios.get(pack.id, frozenset())
-    for card in cards_of(pack):
+    for card in cards_in([pack]):
         if card.id in own and card.id not in shown:
             message = f"no scenario shows `{card.id}`, which has a rule of its own"
             hint = f"add one to the folder {SCENARIOS} of the pack: what is given, done, and holds then"

@@ -8,11 +8,11 @@ from attrs import frozen
 
 from villagers_rules.errors import Problem, nearest
 from villagers_rules.lint.places import numbers_of, words_in
+from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Document, Part, Path
 from villagers_rules.packs.manifest import modes_of, setup_steps, steps_in
-from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
 from villagers_rules.packs.validate import Reading
-from villagers_rules.packs.villagers import entries
 
 CODE = "unused-word"
 
@@ -34,8 +34,8 @@ def used_in(readings: Iterable[Reading]) -> Used:
     pools: set[str] = set()
     texts: list[str] = []
     for pack in {pack.shown: pack for pack in packs.values()}.values():
-        for card in entries([pack], ()):
-            words.add(card.suit or "")
+        for card in cards_in([pack], [VILLAGERS]):
+            words.add(card.back or "")
             pools.add(card.part.text("pool") or "")
         for mode in (None, *modes_of(pack).values()):
             words |= {prepared.step.what for prepared in setup_steps([pack], mode)}
@@ -94,7 +94,7 @@ def _sides(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
         if reading.catalog
         for seat in reading.catalog.rules.setup.seats.values()
     }
-    for card in entries([pack], ()):
+    for card in cards_in([pack], [VILLAGERS]):
         sides, flips = card.part.part("sides"), card.part.part("flips")
         names = list(sides.data) if sides else []
         for side in names[1:]:

@@ -114,6 +114,15 @@ class Catalog:
         return f"; {players!r} can play in the mode {one_of(fitting)}" if fitting else ""
 
 
+def display_name(card: str) -> str:
+    """Return the name that an id stands for.
+
+    >>> display_name("log_rafter")
+    'Log Rafter'
+    """
+    return " ".join(word.capitalize() for word in card.split("_"))
+
+
 def one_of(names: list[str]) -> str:
     """Return *names* as a choice in words.
 

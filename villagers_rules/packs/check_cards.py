@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, islice
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import Formula, find_circles, find_deep
-from villagers_rules.model.cards import ABILITIES, MOMENTS
+from villagers_rules.model.cards import ABILITIES, MOMENTS, Event, Villager
+from villagers_rules.packs.cards import SYMBOLS, Entry, read_event, read_villager
 from villagers_rules.packs.derive import MOST_IN_CHAIN, chain_below, cycles
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.pack_files import PackFiles
-from villagers_rules.packs.sentences import Doubt
-from villagers_rules.packs.values import number_range
-from villagers_rules.packs.villagers import FILES, SYMBOLS, VillagerEntry
+from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
+from villagers_rules.packs.sentences import Doubt, Sentences
 
 PLACED_ONLY = (*ABILITIES, "scored_with_silver", "while_in_play")
 """The keys that mean something only for a card that is placed."""
@@ -44,21 +43,24 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
 )
 """Pairs of keys that one card cannot have, and why."""
 
+RESOLVED = ("in_event_phase", "end_of_event_phase")
+"""The hooks that say when in the phase an event is resolved; it has one of them at most."""
+
 MOST_CIRCLES = 20
 """No more circles of silver formulas than this are looked for in a set of packs."""
 _BREAK_CIRCLE = "let one of them count something else, or only the villagers of another suit"
 
 
-def check_suits(cards: Iterable[VillagerEntry], packs: Iterable[PackFiles], suits: Iterable[str], doubt: Doubt) -> None:
+def check_suits(cards: Iterable[Entry], packs: Iterable[PackFiles], suits: Iterable[str], doubt: Doubt) -> None:
     """Report suits that no pack declares, and cards without one; a declared suit may wait for the cards of other packs."""
     suits = list(suits)
     for pack in packs:
-        for document in pack.of_kind(FILES):
-            _check_suit(Part(document, (), document.data), suits, doubt)
+        for document in pack.of_kind(VILLAGERS):
+            _check_suit(document.top, suits, doubt)
     for card in cards:
         _check_suit(card.part, suits, doubt)
         damaged = card.part.document.damaged
-        if card.suit is None and (*card.part.path, "suit") not in damaged and ("suit",) not in damaged:
+        if card.back is None and (*card.part.path, "suit") not in damaged and ("suit",) not in damaged:
             suggestion = "add `suit:` to the file or to the card"
             card.part.report("missing-suit", f"the villager `{card.id}` has no suit", suggestion=suggestion)
 
@@ -70,10 +72,26 @@ def _check_suit(part: Part, suits: list[str], doubt: Doubt) -> None:
         part.report("unknown-suit", f"no pack declares the suit `{suit}`", "suit", suggestion=hint)
 
 
-def check_card(card: VillagerEntry) -> None:
-    """Check what can be seen on one card alone: ranges, sides, and keys that exclude each other."""
+def read_villagers(cards: Iterable[Entry], sentences: Sentences) -> dict[str, Villager]:
+    """Return the villagers that *cards* are by id, the first of each, after checks of what is seen on each card alone."""
+    found: dict[str, Villager] = {}
+    for card in cards:
+        found.setdefault(card.id, read_villager(card, sentences))
+        _check_villager(card)
+    return found
+
+
+def read_events(cards: Sequence[Entry], sentences: Sentences) -> list[Event]:
+    """Return the events that *cards* are, after checks of what is seen on each card alone."""
+    for card in cards:
+        _check_event(card)
+    return [read_event(card, sentences) for card in cards]
+
+
+def _check_villager(card: Entry) -> None:
+    """Report an empty range, sides that are not there, and keys that exclude each other."""
     part = card.part
-    written = number_range(part.get("players"))
+    written = part.players()
     if written is not None and not written:
         part.report("empty-range", f"expected a range that does not end before it begins, got `{part.get('players')}`", "players")
     given = {key for key, value in part.data.items() if value is not False}
@@ -98,7 +116,7 @@ def check_card(card: VillagerEntry) -> None:
         flips.report("unknown-side", message, "to", suggestion=hint)
 
 
-def _check_moment(card: VillagerEntry) -> None:
+def _check_moment(card: Entry) -> None:
     """Report a card that is played at another time than most and is not one that is played for its effect."""
     part = card.part
     moment = part.text("played_in")
@@ -111,40 +129,50 @@ def _check_moment(card: VillagerEntry) -> None:
         part.report("contradiction", message, "played_in", at_key=True, suggestion=suggestion)
 
 
-def check_relations(cards: Iterable[VillagerEntry], doubt: Doubt) -> None:
+def _check_event(entry: Entry) -> None:
+    """Report an event without a deck, or one that is resolved at two times."""
+    part, damaged = entry.part, entry.part.document.damaged
+    if entry.back is None and (*part.path, "deck") not in damaged and ("deck",) not in damaged:
+        part.report("missing-deck", f"the event `{entry.id}` has no deck", suggestion="add `deck:` to the file or to the event")
+    early, late = RESOLVED
+    if early in part.data and late in part.data:
+        message = f"an event cannot have `{late}` and `{early}`: it is resolved once"
+        part.report("contradiction", message, late, at_key=True, suggestion="remove one of them")
+
+
+def check_relations(known: Mapping[str, Entry], villagers: Mapping[str, Villager], doubt: Doubt) -> None:
     """Report cards that are named and not there, chains that come back to themselves, and cards that can carry nothing."""
-    known = {card.id: card for card in cards}
-    played_on = {card.id: card.played_on for card in known.values()}
-    for card in known.values():
+    played_on = {card.id: card.played_on for card in villagers.values()}
+    for card in villagers.values():
+        part = known[card.id].part
         for key, named in (("played_on", card.played_on), ("unlocked_by", card.unlocked_by)):
             if named is not None and named not in known and named not in doubt:
                 hint = nearest(named, known) or "add it, or require the pack that has it"
-                card.part.report("unknown-card", f"no loaded pack has a villager called `{named}`", key, suggestion=hint)
+                part.report("unknown-card", f"no loaded pack has a villager called `{named}`", key, suggestion=hint)
         below = known.get(card.played_on or "")
         if below is not None and (below.part.flag("discard") or below.part.text("stands_for")):
             message = f"nothing is played on `{below.id}`, which is no villager of a chain"
-            card.part.report("contradiction", message, "played_on", suggestion="name another villager")
+            part.report("contradiction", message, "played_on", suggestion="name another villager")
     endless = cycles(played_on)
     for cycle in endless:
         message = "the production chain comes back to itself: " + " on ".join((*cycle, cycle[0]))
         known[cycle[0]].part.report("chain-cycle", message, "played_on", suggestion="one of them must start the chain")
-    for card in known.values() if not endless else ():
-        if len(chain_below(card.id, played_on)) == MOST_IN_CHAIN:
+    for entry in known.values() if not endless else ():
+        if len(chain_below(entry.id, played_on)) == MOST_IN_CHAIN:
             message = f"expected at most {MOST_IN_CHAIN} villagers in a production chain, and this one is put on as many"
-            card.part.report("chain-too-long", message, "played_on", suggestion="let a card below it start a chain")
+            entry.part.report("chain-too-long", message, "played_on", suggestion="let a card below it start a chain")
 
 
-def check_silver(cards: Iterable[VillagerEntry]) -> None:
-    """Report silver formulas whose values need each other, so that none of them could be reckoned (R9.3)."""
-    known = {card.id: card for card in cards}
+def check_silver(known: Mapping[str, Entry], villagers: Mapping[str, Villager]) -> None:
+    """Report silver formulas whose values need each other, so that none of them has a value (R9.3)."""
     silver: dict[str, Formula] = {}
-    for card in known.values():
+    for card in villagers.values():
         # Only what reads values can be in a circle; what is scored with silver symbols is none, so that nothing reads it.
-        formulas = [side.silver for side in card.printed["sides"] if isinstance(side.silver, Formula)]
+        formulas = [side.silver for side in card.sides if isinstance(side.silver, Formula)]
         own = [formula for formula in formulas if "value" in formula.text]
         # Of a card with several silver sides each is looked at alone, since only one of them shows.
         silver.update({card.id if not place else f"{card.id}:{place}": formula for place, formula in enumerate(own)})
-    suits = {name: known[name.partition(":")[0]].suit or "" for name in silver}
+    suits = {name: villagers[name.partition(":")[0]].suit for name in silver}
     for circle in islice(find_circles(silver, suits), MOST_CIRCLES):
         ids = [name.partition(":")[0] for name in circle]
         message = "silver values in a circle: that of " + " needs that of ".join(ids)

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Mapping
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import reserved_words
 from villagers_rules.model.rulebook import Rules
-from villagers_rules.packs.developments import DevelopmentEntry
+from villagers_rules.packs.cards import BACKS, Entry
 from villagers_rules.packs.document import Document, Path
-from villagers_rules.packs.entry import Entry
-from villagers_rules.packs.events import EventEntry
 from villagers_rules.packs.manifest import Prepared
 from villagers_rules.packs.merged_rules import Book
+from villagers_rules.packs.pack_files import VILLAGERS
 from villagers_rules.packs.sentences import Doubt
 from villagers_rules.packs.step_scope import IT
-from villagers_rules.packs.villagers import VillagerEntry
 
 Suits = Mapping[str, tuple[Document, Path]]
 """The suits of villagers, each with the place where it is declared."""
-_Entry = TypeVar("_Entry", bound=Entry)
 
 
 def check_ids(cards: Iterable[Entry], suits: Suits) -> None:
@@ -32,7 +28,7 @@ def check_ids(cards: Iterable[Entry], suits: Suits) -> None:
             report_twin(card, first[card.id])
             continue
         first[card.id] = card
-        if card.id in reserved and isinstance(card, VillagerEntry):
+        if card.id in reserved and card.kind == VILLAGERS:
             _reserved(card.part.document, card.part.path, card.id, key=True)
         elif card.id in suits:
             message = f"`{card.id}` is a suit already, so that a sentence or set-up step could mean either"
@@ -42,12 +38,12 @@ def check_ids(cards: Iterable[Entry], suits: Suits) -> None:
             _reserved(document, path, suit, key=False)
 
 
-def first_of_each(cards: Iterable[_Entry]) -> list[_Entry]:
-    """Return *cards* without those whose id one before has, too."""
-    first: dict[str, _Entry] = {}
+def first_of_each(cards: Iterable[Entry]) -> dict[str, Entry]:
+    """Return *cards* by id, without those whose id one before has, too."""
+    first: dict[str, Entry] = {}
     for card in cards:
         first.setdefault(card.id, card)
-    return list(first.values())
+    return first
 
 
 def report_twin(card: Entry, first: Entry) -> None:
@@ -61,29 +57,25 @@ def _reserved(document: Document, path: Path, word: str, *, key: bool) -> None:
     document.add(document.problem("reserved-word", message, path=path, key=key, suggestion="use another id"), path)
 
 
-def check_backs(events: Iterable[EventEntry], developments: Iterable[DevelopmentEntry], suits: Suits) -> None:
+def check_backs(events: Iterable[Entry], developments: Iterable[Entry], suits: Suits) -> None:
     """Report decks and suits of developments that are called like something else that the back of a card can show."""
     taken = dict.fromkeys(suits, "a suit of villagers")
     for event in events:
-        _check_back(event, event.deck, "deck", taken)
-    taken |= {event.deck: "a deck of events" for event in events if event.deck}
+        _check_back(event, taken)
+    taken |= {event.back: "a deck of events" for event in events if event.back}
     for development in developments:
-        _check_back(development, development.suit, "suit", taken)
+        _check_back(development, taken)
 
 
-def _check_back(entry: Entry, back: str | None, key: str, taken: Mapping[str, str]) -> None:
-    if back not in taken:
-        return
-    document = entry.part.document
-    path: Path = (*entry.part.path, key) if key in entry.part.data else (key,)
-    if path not in document.damaged:
-        message = f"`{back}` is {taken[back or '']} already, and the back of a card shows one thing"
+def _check_back(entry: Entry, taken: Mapping[str, str]) -> None:
+    document, path = entry.part.document, entry.at_back
+    if entry.back in taken and path not in document.damaged:
+        message = f"`{entry.back}` is {taken[entry.back or '']} already, and the back of a card shows one thing"
         document.add(document.problem("duplicate-suit", message, path=path, suggestion="use another name"), path)
 
 
-def check_seats(book: Book, rules: Rules, cards: Sequence[VillagerEntry], doubt: Doubt) -> None:
+def check_seats(book: Book, rules: Rules, known: Mapping[str, Entry], doubt: Doubt) -> None:
     """Report seats that are called like words of the language, or begin with a card that cannot start a village."""
-    known = {card.id: card for card in cards}
     reserved = reserved_words() | {IT}
     for name, seat in rules.setup.seats.items():
         if name in reserved:
@@ -112,7 +104,7 @@ def check_seats(book: Book, rules: Rules, cards: Sequence[VillagerEntry], doubt:
         book.report(("ties",), "unknown-seat", message, inner=("won_by",), suggestion=hint)
 
 
-def check_pools(rules: Rules, cards: Iterable[VillagerEntry], doubt: Doubt) -> None:
+def check_pools(rules: Rules, cards: Iterable[Entry], doubt: Doubt) -> None:
     """Report cards of a pool for which the rules of the game do not say what it is traded for."""
     known = [pool.name for pool in rules.pools]
     for card in cards:
@@ -123,12 +115,12 @@ def check_pools(rules: Rules, cards: Iterable[VillagerEntry], doubt: Doubt) -> N
             card.part.report("unknown-pool", message, "pool", suggestion=hint)
 
 
-def check_decks(book: Book, rules: Rules, in_deck: Mapping[str, int], doubt: Doubt) -> None:
+def check_decks(book: Book, rules: Rules, in_deck: Mapping[str, int]) -> None:
     """Report decks that events are to be dealt from and that have no cards, and markets that no deck can wait for."""
     markets = [market.name for market in rules.markets]
     for deck in rules.events.decks:
         name = ("events", "decks", deck.name)
-        if not in_deck.get(deck.name) and deck.name not in doubt:
+        if not in_deck.get(deck.name):
             hint = nearest(deck.name, in_deck) or "add events with this deck, or remove it"
             document, path, _ = book.values[name]
             message = f"the deck `{deck.name}` has no cards: no event of the game has it"
@@ -136,12 +128,12 @@ def check_decks(book: Book, rules: Rules, in_deck: Mapping[str, int], doubt: Dou
                 message, hint = f"the deck `{deck.name}` has no cards: set-up steps remove them all", "remove the deck, too"
             document.add(document.problem("empty-deck", message, path=path, key=True, suggestion=hint), path)
             book.gaps = True
-        if deck.after and deck.after not in markets and deck.after not in doubt:
+        if deck.after and deck.after not in markets:
             hint = nearest(deck.after, markets) or "the markets: " + ", ".join(markets)
             book.report(name, "unknown-market", f"there is no market called `{deck.after}`", suggestion=hint)
 
 
-def check_tokens(rules: Rules, developments: Iterable[DevelopmentEntry]) -> None:
+def check_tokens(rules: Rules, developments: Iterable[Entry]) -> None:
     """Report symbols of tokens that raise no limit."""
     counted = {rules.draft.tokens_add, rules.build.tokens_add}
     for entry in developments:
@@ -153,7 +145,7 @@ def check_tokens(rules: Rules, developments: Iterable[DevelopmentEntry]) -> None
                 token.report("unused-token", message, symbol, at_key=True, suggestion=suggestion)
 
 
-def check_piles(cards: Iterable[VillagerEntry], steps: Iterable[Prepared], doubt: Doubt) -> None:
+def check_piles(cards: Iterable[Entry], steps: Iterable[Prepared], doubt: Doubt) -> None:
     """Report piles of which no set-up step of any mode deals or gives cards: these could never be in a game."""
     drawing = [prepared for prepared in steps if prepared.step.verb in ("deal", "give")]
     used = {prepared.step.what for prepared in drawing}
@@ -171,24 +163,20 @@ def check_piles(cards: Iterable[VillagerEntry], steps: Iterable[Prepared], doubt
 
 
 def check_dealt(
-    events: Iterable[EventEntry],
-    developments: Iterable[DevelopmentEntry],
+    events: Iterable[Entry],
+    developments: Iterable[Entry],
     steps: Iterable[Prepared],
     decks: set[str],
-    doubt: Doubt,
 ) -> None:
     """Report decks of events and suits of developments of which no set-up step, and none of the rules' *decks*, deals a card."""
     steps = list(steps)
-    entries: list[tuple[Entry, str | None, str, set[str]]] = [
-        *((event, event.deck, "deck", decks | _named(steps, "reveal", "place_under")) for event in events),
-        *((one, one.suit, "suit", _named(steps, "lay_out")) for one in developments),
+    entries = [
+        *((event, decks | _named(steps, "reveal", "place_under")) for event in events),
+        *((development, _named(steps, "lay_out")) for development in developments),
     ]
-    for entry, back, key, dealt in entries:
-        if back is None or back in dealt or back in doubt:
-            continue
-        document = entry.part.document
-        path: Path = (*entry.part.path, key) if key in entry.part.data else (key,)
-        if path not in document.damaged:
+    for entry, dealt in entries:
+        document, path, back, key = entry.part.document, entry.at_back, entry.back, BACKS[entry.kind]
+        if back is not None and back not in dealt and path not in document.damaged:
             hint = nearest(back, dealt) or f"deal them in a set-up step, or require the pack that deals of this {key}"
             message = f"nothing deals cards of the {key} `{back}`, so that none is ever in a game"
             document.add(document.problem("never-dealt", message, path=path, suggestion=hint), path)

@@ -2,13 +2,56 @@
 
 from __future__ import annotations
 
-from villagers_rules.packs.merged_rules import Name
-from villagers_rules.packs.plan import Before, Plan
-from villagers_rules.packs.setting_up import check_named, check_setup, check_stacks
-from villagers_rules.packs.values import counts
+from collections.abc import Mapping, Sequence
+
+from attrs import frozen
+
+from villagers_rules.errors import nearest
+from villagers_rules.model.cards import CardTable
+from villagers_rules.model.deck import copies_in_game, deck_for, drawn_from, in_the_deck, starting_road
+from villagers_rules.model.rulebook import Rules
+from villagers_rules.model.state import State
+from villagers_rules.packs.cards import Entry
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.manifest import Prepared, counts
+from villagers_rules.packs.merged_rules import Book, Name
 
 NEEDED_TO_END = ("draft", "markets")
 """The phases without which stacks are never emptied or no market is held."""
+WHERE = {
+    "deal": ("unknown-pile", "no card lies in the pile `{}`"),
+    "give": ("unknown-pile", "no card lies in the pile `{}`"),
+    "reveal": ("empty-deck", "the deck `{}` has no cards: no event of the game has it"),
+    "place_under": ("empty-deck", "the deck `{}` has no cards: no event of the game has it"),
+    "lay_out": ("unknown-suit", "no development has the suit `{}`"),
+}
+"""For each set-up step that draws cards, what is wrong where there are none of that name."""
+
+
+@frozen
+class Plan:
+    """All that a game begins with: the cards as they stand in the files, by id, and as a table; rules and set-up steps.
+
+    *mode* is the mode as it is written in the manifest, if there is one.
+    """
+
+    entries: Mapping[str, Entry]
+    table: CardTable
+    rules: Rules
+    book: Book
+    players: range
+    steps: Sequence[Prepared]
+    mode: Part | None
+
+    def counted(self, players: int) -> int:
+        """Return the number of players whose set-up is taken when so many play."""
+        return self.rules.setup.as_players or players
+
+    def stack_sizes(self, players: int) -> list[int]:
+        """Return how many cards each stack is dealt when so many play, before anybody has a card or gold."""
+        seats = ["" for _ in range(self.counted(players))]
+        state = State(self.table, self.rules, players=len(seats), seats=[*seats, *self.rules.setup.seats], seed=0)
+        return [size.compute(state, 0, None) for size in self.rules.setup.stack_sizes]
 
 
 def check_game(plan: Plan) -> dict[int, str]:
@@ -18,10 +61,10 @@ def check_game(plan: Plan) -> dict[int, str]:
     """
     _check_updates(plan)
     _check_end(plan)
-    check_named(plan)
-    check_stacks(plan)
+    _check_named(plan)
+    _check_stacks(plan)
     _check_relations(plan)
-    for check in (_check_road, _check_sizes, check_setup):
+    for check in (_check_road, _check_sizes, _check_setup):
         for number in plan.players:
             if not check(plan, number):
                 break
@@ -83,48 +126,41 @@ def _check_end(plan: Plan) -> None:
 
 def _check_relations(plan: Plan) -> None:
     """Report cards that are in a game in which the villager under them, or the one that unlocks them, is not."""
-    known = {card.id: card for card in plan.stock.villagers}
-    copies = {number: plan.copies(number) for number in plan.players}
-    for card in known.values():
+    kind = plan.table.kind
+    copies = {number: copies_in_game(plan.table, plan.rules, number) for number in plan.players}
+    for card in plan.table.villagers:
         for key, code, named in (
             ("played_on", "predecessor-missing", card.played_on),
             ("unlocked_by", "unlocker-missing", card.unlocked_by),
         ):
-            other = known.get(named or "")
-            if other is None:
+            if named is None:
                 continue
-            without = [number for number in plan.players if copies[number][card.id] and not copies[number][other.id]]
+            without = [number for number, there in copies.items() if there[kind[card.id]] and not there[kind[named]]]
             if without:
-                message = f"with {counts(without)} `{card.id}` is in the game and `{other.id}` is not"
-                suggestion = f"give both the same `players:`; {other.id} is in {other.place()}"
-                card.part.report(code, message, key, suggestion=suggestion)
+                message = f"with {counts(without)} `{card.id}` is in the game and `{named}` is not"
+                suggestion = f"give both the same `players:`; {named} is in {plan.entries[named].place()}"
+                plan.entries[card.id].part.report(code, message, key, suggestion=suggestion)
 
 
 def _check_road(plan: Plan, players: int) -> bool:
     if plan.rules.road.from_the_deck:
         return True
-    copies = plan.copies(players)
-    found = [card for card in plan.stock.villagers if card.part.flag("starting_road") and copies[card.id]]
+    found = [plan.table.ids[kind] for kind in starting_road(plan.table, plan.rules, players)]
     places = plan.rules.road.places
     if len(found) == places:
         return True
     message = f"with {counts([players])} a Road of {places} places gets {len(found)} Starting Road cards"
     if len(found) > places:
         suggestion = "remove it here or elsewhere, or add places"
-        found[places].part.report("starting-road", message, "starting_road", at_key=True, suggestion=suggestion)
+        part = plan.entries[found[places]].part
+        part.report("starting-road", message, "starting_road", at_key=True, suggestion=suggestion)
     else:
         plan.book.report(("road", "places"), "starting-road", message, suggestion="add `starting_road: true` to more cards")
     return False
 
 
-def _sizes(plan: Plan, players: int) -> list[int]:
-    """Return how many cards each stack is dealt."""
-    before = Before(plan.table, plan.counted(players))
-    return [size.compute(before, 0, None) for size in plan.rules.setup.stack_sizes]
-
-
 def _check_sizes(plan: Plan, players: int) -> bool:
-    for place, size in enumerate(_sizes(plan, players)):
+    for place, size in enumerate(plan.stack_sizes(players)):
         if size < 1:
             message = f"with {counts([players])} stack {place + 1} would hold {size} cards"
             suggestion = "every stack needs a card, or remove it"
@@ -137,6 +173,65 @@ def _too_large(plan: Plan, players: int) -> str:
     """Return why the deal is too large for so many players, or "" when it is not."""
     rules = plan.rules
     on_road = rules.road.places if rules.road.from_the_deck else 0
-    dealt = sum(_sizes(plan, players)) + rules.setup.hand * players + on_road
-    deck = plan.stock.deck_size(plan.copies(players), from_the_deck=rules.road.from_the_deck)
+    dealt = sum(plan.stack_sizes(players)) + rules.setup.hand * players + on_road
+    deck = len(deck_for(plan.table, rules, players))
     return f"with {counts([players])} the deal takes {dealt} cards and the deck has {deck}" if dealt > deck else ""
+
+
+def _check_stacks(plan: Plan) -> None:
+    """Report set-up steps that lay something under a stack which is never dealt."""
+    stacks = len(plan.rules.setup.stack_sizes)
+    for prepared in plan.steps:
+        if prepared.step.verb == "place_under" and prepared.step.number > stacks:
+            message = f"there is no stack {prepared.step.number}: `setup.stack_sizes` deals {stacks}"
+            suggestion = "name a stack that is dealt, or deal more"
+            prepared.part.report("missing-stack", message, prepared.step.verb, suggestion=suggestion)
+
+
+def _check_setup(plan: Plan, players: int) -> bool:
+    """Report set-up steps that ask for more cards than there are, or for cards that no pack has."""
+    left = drawn_from(plan.table, plan.rules, players)
+    good = True
+    for prepared in plan.steps:
+        step = prepared.step
+        known = left.get(step.verb)
+        if plan.counted(players) not in step.players or known is None:
+            continue
+        there = known.get(step.what, 0)
+        needed = (1 if step.verb == "place_under" else step.number) * (players if step.verb in ("deal", "give") else 1)
+        if step.if_any and not there:
+            continue
+        if step.what in known and needed <= there:
+            known[step.what] -= needed
+            continue
+        good = False
+        if step.what not in known:
+            _report_unknown(prepared, list(known))
+        else:
+            message = f"with {counts([players])} the step takes {needed} cards of `{step.what}` and there are {there}"
+            prepared.part.report("too-few-cards", message, step.verb, suggestion="ask for fewer, or add cards")
+    return good
+
+
+def _report_unknown(prepared: Prepared, known: list[str]) -> None:
+    code, message = WHERE[prepared.step.verb]
+    hint = nearest(prepared.step.what, known) or "add cards with it, or write `if_any: true`"
+    prepared.part.report(code, message.format(prepared.step.what), prepared.key, suggestion=hint)
+
+
+def _check_named(plan: Plan) -> None:
+    """Report set-up steps that remove, include or add cards which no pack has, and copies that are not shuffled into the deck."""
+    table = plan.table
+    for prepared in plan.steps:
+        step = prepared.step
+        if step.verb in WHERE or step.if_any:
+            continue
+        known = table.ids if step.verb == "add" else [*table.ids, *table.backs]
+        if step.what not in known:
+            noun = "card" if step.verb == "add" else "card, suit or deck"
+            hint = nearest(step.what, known) or "add it, require the pack that has it, or write `if_any: true`"
+            message = f"no loaded pack has a {noun} called `{step.what}`"
+            prepared.part.report("unknown-card", message, prepared.key, suggestion=hint)
+        elif step.verb == "add" and not in_the_deck(table, table.kind[step.what]):
+            message = f"copies of `{step.what}` are not shuffled into the deck"
+            prepared.part.report("contradiction", message, prepared.key, suggestion="name a villager of the deck")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from villagers_rules.packs.villagers import VillagerEntry
+from attrs import evolve
+
+from villagers_rules.model.cards import Villager
 
 MOST_IN_CHAIN = 50
 """A production chain longer than this is refused: nobody can lay it, and nobody can read it."""
@@ -45,14 +46,13 @@ def cycles(played_on: Mapping[str, str | None]) -> list[tuple[str, ...]]:
     return found
 
 
-def derived(
-    cards: Iterable[VillagerEntry], scope: Mapping[str, frozenset[str]], first_carries: int, others_carry: int
-) -> dict[str, dict[str, Any]]:
-    """Return, for each card, its keyring, unlocks, precedes, chain and carries.
+def related(
+    cards: Sequence[Villager], scope: Mapping[str, frozenset[str]], first_carries: int, others_carry: int
+) -> tuple[Villager, ...]:
+    """Return *cards* with what follows from all of them: each one's keyring, unlocks, precedes, chain and carries.
 
     *scope* gives for each pack the packs whose padlocks its keyrings count: itself and those that it requires (R1.1).
     """
-    cards = list(cards)
     played_on = {card.id: card.played_on for card in cards}
     unlocks: dict[str, list[str]] = {card.id: [] for card in cards}
     precedes: dict[str, list[str]] = {card.id: [] for card in cards}
@@ -65,13 +65,14 @@ def derived(
             unlocks[card.unlocked_by].append(card.id)
             if card.pack in scope[pack_of[card.unlocked_by]]:
                 keyring[card.unlocked_by] += card.copies
-    return {
-        card.id: {
-            "keyring": keyring[card.id],
-            "unlocks": tuple(unlocks[card.id]),
-            "precedes": tuple(precedes[card.id]),
-            "chain": chain_below(card.id, played_on),
-            "carries": 0 if not precedes[card.id] else others_carry if card.played_on else first_carries,
-        }
+    return tuple(
+        evolve(
+            card,
+            keyring=keyring[card.id],
+            unlocks=tuple(unlocks[card.id]),
+            precedes=tuple(precedes[card.id]),
+            chain=chain_below(card.id, played_on),
+            carries=0 if not precedes[card.id] else others_carry if card.played_on else first_carries,
+        )
         for card in cards
-    }
+    )

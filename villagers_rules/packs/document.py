@@ -14,11 +14,16 @@ from villagers_rules.errors import Problem
 from villagers_rules.packs.allowance import note
 
 Path = tuple[str | int, ...]
+OPEN_END = 100
+"""`4+` means 4 to 99: no game and no list is longer."""
+ANY_PLAYERS = range(0, OPEN_END)
+"""With any number of players."""
 LONGEST_EXCERPT = 160
 """A problem further right in its line than this is shown without the line."""
 
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 _ESCAPE = re.compile(r"\\(?:x..|u.{4}|U.{8}|\r\n|.)", re.DOTALL)
+_RANGE = re.compile(r"([0-9]{1,3})(?:(\+)| to ([0-9]{1,3}))?\Z")
 _BLANK_ESCAPES = frozenset({"\\n", "\\t", "\\ ", "\\r", "\\\n", "\\\r", "\\\r\n", "\\_", "\\N", "\\L", "\\P"})
 
 
@@ -59,6 +64,11 @@ class Document:
     def amount(self) -> tuple[int, int, int]:
         """Return how much the document is of what is limited: files, bytes, and keys and values."""
         return 1, self.size, len(self.keys) + len(self.values)
+
+    @property
+    def top(self) -> Part:
+        """Return the mapping that a readable document is."""
+        return Part(self, (), self.data)
 
     def again(self) -> Document:
         """Return the document as it is now, for what is found from here on; what was read is shared."""
@@ -211,6 +221,10 @@ class Part:
             word for place, word in enumerate(value) if isinstance(word, str) and (*self.path, key, place) not in damaged
         )
 
+    def players(self) -> range | None:
+        """Return the numbers of players that `players` gives, empty if the range ends before it begins, or None."""
+        return number_range(self.get("players"))
+
     def part(self, key: str) -> Part | None:
         """Return the mapping of *key*, or None."""
         value = self.get(key)
@@ -234,3 +248,16 @@ class Part:
         """Add a problem at the value of *key* (or at the key itself); without *key*, at the key of the whole mapping."""
         path = self.path if key is None else (*self.path, key)
         self.document.add(self.document.problem(code, message, path=path, key=at_key or key is None, suggestion=suggestion), path)
+
+
+def number_range(written: object) -> range | None:
+    """Return the range that *written* means, empty if it ends before it begins, or None if it is no range.
+
+    >>> number_range("4+"), number_range("2 to 5"), number_range(3)
+    (range(4, 100), range(2, 6), range(3, 4))
+    """
+    found = _RANGE.match(str(written))
+    if found is None:
+        return None
+    low = int(found[1])
+    return range(low, OPEN_END if found[2] else int(found[3] or low) + 1)

@@ -9,15 +9,13 @@ from pathlib import PurePosixPath
 from attrs import frozen
 
 from villagers_rules.errors import CardFileError, nearest
+from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.catalog import Pack
-from villagers_rules.packs.developments import developments_in
 from villagers_rules.packs.document import Document, Part
-from villagers_rules.packs.events import events_in
 from villagers_rules.packs.merged_rules import FILES as RULES
-from villagers_rules.packs.pack_files import CARDS, INNER, PackFiles, read_file
+from villagers_rules.packs.pack_files import CARDS, DEVELOPMENTS, EVENTS, INNER, VILLAGERS, PackFiles, read_file
 from villagers_rules.packs.reader import inside, shown_path
 from villagers_rules.packs.schema import schema
-from villagers_rules.packs.villagers import entries
 
 FILES = "locale"
 """The kind of file, and its top-level key, that holds names."""
@@ -66,7 +64,7 @@ def _read(folder: Traversable, pack: str, language: str) -> Namings:
 
 def names_of(document: Document, pack: str) -> dict[str, dict[str, str]]:
     """Return the names that *document* gives, by section and id; the name of the *pack* stands among the packs."""
-    top = Part(document, (), document.data).part(FILES) if isinstance(document.data, dict) else None
+    top = document.top.part(FILES) if isinstance(document.data, dict) else None
     if top is None:
         return {}
     found = {section: dict(_texts(part)) for section in sections() if (part := top.part(section))}
@@ -83,22 +81,19 @@ def _texts(part: Part) -> Iterator[tuple[str, str]]:
 
 def named_by(pack: PackFiles) -> dict[str, list[str]]:
     """Return what a locale file of *pack* can name, by section: all that the pack itself brings."""
-    events, developments = events_in([pack]), developments_in([pack])
-    villagers = entries([pack], ())
-    sides = [side for entry in villagers if (part := entry.part.part("sides")) for side in part.data]
+    cards = {kind: cards_in([pack], [kind]) for kind in CARDS}
+    sides = [side for entry in cards[VILLAGERS] if (part := entry.part.part("sides")) for side in part.data]
     modes = pack.part.part("modes") if pack.part else None
-    rules = [Part(document, (), document.data).part(RULES) for document in pack.of_kind(RULES)]
+    rules = [document.top.part(RULES) for document in pack.of_kind(RULES)]
     rules += [mode.part(RULES) for _, mode in modes.parts()] if modes else []
     groups = {
         name: [key for chapter in rules if chapter and (group := chapter.part(name)) for key in group.data]
         for name in ("pools", "seats", "markets")
     }
     found: dict[str, Iterable[str | None]] = {
-        "suits": (*pack.words("suits"), *(entry.suit for entry in developments)),
-        "villagers": [entry.id for entry in villagers],
-        "events": [entry.id for entry in events],
-        "developments": [entry.id for entry in developments],
-        "decks": [entry.deck for entry in events],
+        "suits": (*pack.words("suits"), *(entry.back for entry in cards[DEVELOPMENTS])),
+        **{kind: [entry.id for entry in entries] for kind, entries in cards.items()},
+        "decks": [entry.back for entry in cards[EVENTS]],
         "sides": sides,
         "modes": modes.data if modes else (),
         **groups,
@@ -130,7 +125,7 @@ def _check_place(document: Document) -> None:
         return
     if document.kind != FILES:
         return
-    top = Part(document, (), document.data).part(FILES)
+    top = document.top.part(FILES)
     language = top.text("language") if top else None
     if top is not None and language is not None and language != place.stem:
         message = f"expected `{place.stem}`, the language that the file is named after, got `{language}`"
@@ -139,7 +134,7 @@ def _check_place(document: Document) -> None:
 
 def _check_ids(document: Document, known: Mapping[str, list[str]]) -> None:
     """Report ids that the pack does not have, and two things of one kind with the same name."""
-    top = Part(document, (), document.data).part(FILES)
+    top = document.top.part(FILES)
     for section in sections():
         part = top.part(section) if top else None
         # The sections of cards are called like the kinds of files that hold them.

@@ -9,10 +9,9 @@ from attrs import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.model.rulebook import SetupStep
 from villagers_rules.packs.catalog import Mode, Pack
-from villagers_rules.packs.document import Document, Part, Path
+from villagers_rules.packs.document import ANY_PLAYERS, Document, Part, Path
 from villagers_rules.packs.fingerprints import fingerprints
 from villagers_rules.packs.pack_files import PackFiles
-from villagers_rules.packs.values import ANY_PLAYERS, counts, number_range
 
 SECOND = {"add": "of", "deal": "from", "give": "from", "reveal": "from", "lay_out": "from", "place_under": "from"}
 """The set-up steps that begin with a number, each with the key that says of which cards; the others begin with the cards."""
@@ -55,7 +54,7 @@ def steps_in(part: Part) -> list[Prepared]:
         verb = next(iter(entry.data), "")
         number = entry.number(verb, 0) if verb in SECOND else 0
         what = entry.text(SECOND.get(verb, verb))
-        players = number_range(entry.get("players")) if "players" in entry.data else ANY_PLAYERS
+        players = entry.players() if "players" in entry.data else ANY_PLAYERS
         if verb not in VERBS or what is None or players is None or (verb in SECOND and not number):
             continue
         step = SetupStep(verb=verb, number=number, what=what, players=players, if_any=entry.flag("if_any"))
@@ -80,7 +79,7 @@ def _mode(name: str, pack: str, part: Part) -> Mode:
         name=name,
         pack=pack,
         says=part.text("says") or "",
-        players=number_range(part.get("players")) or range(0),
+        players=part.players() or range(0),
         set_up_as=part.number("set_up_as", 0),
         plays_with=part.words("plays_with") if "plays_with" in part.data else None,
     )
@@ -94,7 +93,7 @@ def manifest_of(pack: PackFiles) -> Pack:
         id=pack.id,
         name=part.text("name") or "",
         version=part.text("version") or "",
-        players=number_range(part.get("players")) or ANY_NUMBER,
+        players=part.players() or ANY_NUMBER,
         suits=part.words("suits"),
         requires=part.words("requires"),
         conflicts=part.words("conflicts"),
@@ -158,7 +157,7 @@ def players_of(packs: Sequence[PackFiles], mode: Mode | None = None) -> range | 
                     pack.manifest.add(problem, path[:1])
                 return None
             continue
-        own = number_range(pack.part.get("players"))
+        own = pack.part.players()
         if own is None:
             return None
         if not own:
@@ -179,11 +178,24 @@ def in_modes_only(packs: Sequence[PackFiles]) -> PackFiles | None:
     """Return the first of *packs* that fits the packs before it in none but its modes, or None."""
     common: range | None = None
     for pack in packs:
-        own = number_range(pack.part.get("players")) if pack.part else None
+        own = pack.part.players() if pack.part else None
         if own and common is not None and not meet(own, common) and any(mode.players for mode in modes_of(pack).values()):
             return pack
         common = meet(own, common) if own and common is not None else own or common
     return None
+
+
+def counts(numbers: list[int]) -> str:
+    """Return ascending *numbers* of players as words.
+
+    >>> counts([2, 3]), counts([2, 3, 4, 5]), counts([1, 3])
+    ('2 or 3 players', '2 to 5 players', '1 or 3 players')
+    """
+    if numbers == [1]:
+        return "1 player"
+    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]} to {numbers[-1]} players"
+    return " or ".join(map(str, numbers)) + " players"
 
 
 def meet(one: range, other: range) -> range:

@@ -7,10 +7,9 @@ from typing import Any
 
 from attrs import define, field
 
-from villagers_rules.packs.document import Document, Part, Path
+from villagers_rules.packs.document import Document, Part, Path, number_range
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.steps import Hooks, read_hooks
-from villagers_rules.packs.values import number_range
 
 FILES = "rules"
 """The kind of file, and its top-level key, that holds the numbers of the game."""
@@ -178,7 +177,7 @@ def merged(documents: Iterable[Document], fallback: Document, sentences: Sentenc
 
 def seats_in(documents: Iterable[Document], mode: Part | None = None) -> tuple[str, ...]:
     """Return the seats without a player that *documents* and a *mode* declare, in order."""
-    tops = [Part(document, (), document.data) for document in documents]
+    tops = [document.top for document in documents]
     chapters = [top.part(FILES) for top in (*tops, *([mode] if mode else []))]
     seats = [chapter.part(SEATS) for chapter in chapters if chapter]
     return tuple(dict.fromkeys(seat for part in seats if part for seat in part.data))

@@ -22,7 +22,7 @@ INNER = {SCENARIOS: ("scenarios", SCENARIOS), "locale": ("names", "locales")}
 """The kinds of files that lie in a folder of the pack: what they hold, and which folder."""
 
 
-CARDS = ("villagers", "events", "developments")
+CARDS = VILLAGERS, EVENTS, DEVELOPMENTS = ("villagers", "events", "developments")
 """The kinds of files that hold cards."""
 MOST_CARDS = 500
 """A pack with more cards is refused; all official cards together are a third of it."""
@@ -66,11 +66,6 @@ class PackFiles:
         if not isinstance(data, dict) or kind != MANIFEST_KIND or not isinstance(data.get(kind), dict):
             return None
         return Part(self.manifest, (kind,), data[kind])
-
-    @property
-    def sound(self) -> bool:
-        """Return whether nothing is wrong so far."""
-        return not self.problems and not any(document.problems for document in self.documents)
 
     def words(self, key: str) -> tuple[str, ...]:
         """Return a list of the manifest."""

@@ -19,8 +19,8 @@ from villagers_rules.model.rulebook import (
     Setup,
     SetupStep,
 )
+from villagers_rules.packs.document import number_range
 from villagers_rules.packs.merged_rules import SEATS, Book
-from villagers_rules.packs.values import number_range
 from villagers_rules.packs.verbs import hooks, hooks_of
 
 DRAWN = 0

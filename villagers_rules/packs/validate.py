@@ -11,28 +11,37 @@ from villagers_rules.errors import Problem
 from villagers_rules.language import Lexicon
 from villagers_rules.packs.allowance import TooMuch, note, one_command, take
 from villagers_rules.packs.assembly import assembled, problems_of
+from villagers_rules.packs.cards import Entry, cards_in, cards_of, read_development
 from villagers_rules.packs.catalog import Catalog, Mode, Report
-from villagers_rules.packs.check_cards import check_card, check_relations, check_silver
-from villagers_rules.packs.check_names import check_ids, report_twin
-from villagers_rules.packs.developments import FILES as DEVELOPMENT_FILES
-from villagers_rules.packs.developments import developments_in, developments_of, read_development
-from villagers_rules.packs.document import Document, Part
-from villagers_rules.packs.entry import Entry
-from villagers_rules.packs.events import FILES as EVENT_FILES
-from villagers_rules.packs.events import check_event, events_in, events_of, read_event
+from villagers_rules.packs.check_cards import check_relations, check_silver, read_events, read_villagers
+from villagers_rules.packs.check_names import check_ids, first_of_each, report_twin
+from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import FOLDER as LOCALES
 from villagers_rules.packs.locales import check_locales
 from villagers_rules.packs.manifest import check_requirements, in_modes_only, modes_of, refuse_twin_modes
 from villagers_rules.packs.merged_rules import FILES as RULES_FILES
 from villagers_rules.packs.merged_rules import Book, seats_in
-from villagers_rules.packs.pack_files import PackFiles, by_id, open_pack, read_file, same_folder, shipped_packs
+from villagers_rules.packs.pack_files import (
+    CARDS,
+    DEVELOPMENTS,
+    EVENTS,
+    VILLAGERS,
+    PackFiles,
+    by_id,
+    open_pack,
+    read_file,
+    same_folder,
+    shipped_packs,
+)
 from villagers_rules.packs.reader import inside, is_pack, shown_path
 from villagers_rules.packs.resolve import packs_there, refuse_twins, with_required
 from villagers_rules.packs.rules import read_rules
 from villagers_rules.packs.sentences import ANYTHING, Sentences
 from villagers_rules.packs.sources import located, with_needed
-from villagers_rules.packs.villagers import FILES as VILLAGER_FILES
-from villagers_rules.packs.villagers import VillagerEntry, entries, entries_of, read_printed
+
+SENTENCES_IN = (*CARDS, RULES_FILES)
+"""The kinds of files that hold sentences of the language."""
+
 
 Opened = dict[str, PackFiles]
 """Packs whose files were read, by their folders, with nothing found that depends on other packs."""
@@ -159,64 +168,51 @@ def _check_file(file: Path, known: dict[str, PackFiles], readings: list[Reading]
         _, inner = _check_pack(pack, with_needed({**known, pack.id: pack}, [pack]), [], opened)
         name = inside(pack.shown, f"{LOCALES}/{file.name}")
         return {problem for document in inner for problem in document.problems if problem.file == name}
-    return set(check_loose(file, shown_path(file), list(known.values())))
+    return set(check_single_file(file, shown_path(file), list(known.values())))
 
 
 def _refuse_same_cards(packs: Iterable[PackFiles]) -> None:
     """Report cards of *packs* with the same id, unless their packs cannot be in one game anyhow."""
     first: dict[str, tuple[PackFiles, Entry]] = {}
     for pack in packs:
-        cards: list[Entry] = [*entries([pack], ()), *events_in([pack]), *developments_in([pack])]
-        for card in cards:
+        for card in cards_in([pack]):
             other, twin = first.setdefault(card.id, (pack, card))
             if other is not pack and other.id not in pack.words("conflicts") and pack.id not in other.words("conflicts"):
                 report_twin(card, twin)
 
 
-def check_loose(file: Path, shown: str, packs: Sequence[PackFiles]) -> list[Problem]:
+def check_single_file(file: Path, shown: str, packs: Sequence[PackFiles]) -> list[Problem]:
     """Return the problems of *file*; its sentences may name the suits and villagers of *packs* and its own."""
     document = read_file(file, shown)
-    if not isinstance(document.data, dict):
+    if document.kind not in SENTENCES_IN or document.top.part(document.kind) is None:
         return document.problems
-    top = Part(document, (), document.data)
-    if document.kind == VILLAGER_FILES:
-        cards = entries_of(top, "")
-        sentences = _sentences(packs, cards)
-        for card in cards:
-            read_printed(card, sentences)
-            check_card(card)
+    cards = cards_of(document) if document.kind in CARDS else []
+    sentences = _sentences(packs, document, cards)
+    if document.kind == VILLAGERS:
+        villagers = read_villagers(cards, sentences)
         check_ids(cards, {})
-        check_relations(cards, ANYTHING)
-        check_silver(cards)
-    elif document.kind == EVENT_FILES:
-        sentences = _sentences(packs)
-        for event in events_of(top, ""):
-            check_event(event)
-            read_event(event, sentences)
-    elif document.kind == DEVELOPMENT_FILES:
-        sentences = _sentences(packs)
-        for development in developments_of(top, ""):
-            read_development(development, sentences)
-    elif document.kind == RULES_FILES and top.part(RULES_FILES) is not None:
+        check_relations(first_of_each(cards), villagers, ANYTHING)
+        check_silver(first_of_each(cards), villagers)
+    elif document.kind == EVENTS:
+        read_events(cards, sentences)
+    elif document.kind == DEVELOPMENTS:
+        for card in cards:
+            read_development(card, sentences)
+    else:
         # What this file does not give may stand in a pack.
-        book = Book(_sentences(packs, rules=document), document, quiet=True)
+        book = Book(sentences, document, quiet=True)
         book.add(document, (RULES_FILES,), document.data[RULES_FILES])
         read_rules(book)
     return document.problems
 
 
-def _sentences(packs: Sequence[PackFiles], cards: Sequence[VillagerEntry] = (), *, rules: Document | None = None) -> Sentences:
-    """Return what compiles the sentences of a file that holds *cards*, or *rules*."""
-    suits: dict[str, None] = {}
-    names: dict[str, None] = {}
-    numbers = [rules] if rules is not None else []
+def _sentences(packs: Sequence[PackFiles], document: Document, cards: Sequence[Entry]) -> Sentences:
+    """Return what compiles the sentences of *document*, a single file that holds *cards*, or rules."""
     for pack in packs:
         pack.read_all()
-        numbers += pack.of_kind(RULES_FILES)
-        suits.update(dict.fromkeys(pack.words("suits")))
-        for document in pack.of_kind(VILLAGER_FILES):
-            known = entries_of(Part(document, (), document.data), pack.id)
-            names.update(dict.fromkeys(card.id for card in known))
-    suits.update(dict.fromkeys(card.suit for card in cards if card.suit is not None))
-    names.update(dict.fromkeys(card.id for card in cards))
-    return Sentences(Lexicon(tuple(suits), tuple(names), seats_in(numbers)))
+    own = [card for card in cards if card.kind == VILLAGERS]
+    suits = [*(suit for pack in packs for suit in pack.words("suits")), *(card.back for card in own if card.back)]
+    names = [card.id for card in (*cards_in(packs, [VILLAGERS]), *own)]
+    numbers = [document] if document.kind == RULES_FILES else []
+    numbers += [each for pack in packs for each in pack.of_kind(RULES_FILES)]
+    return Sentences(Lexicon(tuple(dict.fromkeys(suits)), tuple(dict.fromkeys(names)), seats_in(numbers)))

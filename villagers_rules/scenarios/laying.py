@@ -7,11 +7,12 @@ from typing import Any
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, Card, Villager
+from villagers_rules.model.deck import deck_for, starting_road
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import Placed, cards_of
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.document import Path as Place
-from villagers_rules.rules.setup import all_cards, deck_for, new_state, starting_road
+from villagers_rules.rules.setup import all_cards, new_state
 from villagers_rules.scenarios.files import Case
 from villagers_rules.scenarios.words import (
     NOTHING,

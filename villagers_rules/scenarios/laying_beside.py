@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY, Development, Event
+from villagers_rules.model.deck import steps_for
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog
-from villagers_rules.rules.setup import steps_for
 from villagers_rules.scenarios.dealing import pile_of
 from villagers_rules.scenarios.files import Case
 from villagers_rules.scenarios.laying import Table

@@ -9,8 +9,8 @@ from attrs import field, frozen
 from villagers_rules.language.wordings import FIRST, wording
 from villagers_rules.model.cards import Card, Event, Villager
 from villagers_rules.packs import Catalog
+from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.locales import names_in
-from villagers_rules.packs.values import display_name
 
 TITLES = ("seats", "markets")
 """The sections of names whose ids read as titles where nothing else is given; other ids are common nouns."""
