@@ -353,7 +353,7 @@ def test_verbs_are_those_of_the_schema() -> None:
 def test_places_of_cards_are_those_of_the_verbs_and_the_language() -> None:
     """Every place in which a verb reaches cards is explained, and selections find cards in no other place."""
     arguments = [argument for verb in verbs().values() for argument in (verb.takes, *verb.options.values())]
-    named = {place for argument in arguments for place in (*argument.lying, argument.then) if place}
+    named = {place for argument in arguments for place in (*argument.lies, argument.then) if place}
     known = {*step_scope.PLACES, *step_scope.NO_CARDS}
     assert named == known
     assert {step_scope.WORDS.get(place, place) for place in vocabulary()["places"]} <= known

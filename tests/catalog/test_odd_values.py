@@ -14,7 +14,7 @@ import yaml
 
 from villagers_rules.packs.pack_files import packs_in, shipped_packs
 from villagers_rules.packs.reader import read
-from villagers_rules.packs.schema import tell_kind
+from villagers_rules.packs.schema import find_kind
 from villagers_rules.packs.validate import check_single_file, examine
 
 CARDS = Path(__file__).parents[2] / "cards"
@@ -61,7 +61,7 @@ def changed_files(kind: str) -> Iterator[tuple[Path, str]]:
     numbers = count()
     for file in sorted(CARDS.glob("*/*.yaml")):
         document = read(file, file.name)
-        tell_kind(document)
+        find_kind(document)
         if document.kind != kind:
             continue
         for place in places(document.data):

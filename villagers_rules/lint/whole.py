@@ -21,7 +21,7 @@ from villagers_rules.packs.catalog import Report
 from villagers_rules.packs.pack_files import PackFiles, by_id, same_folder, shipped_packs
 from villagers_rules.packs.problems import SEVERITIES, severity
 from villagers_rules.packs.reader import inside, read, yaml_files
-from villagers_rules.packs.schema import tell_kind
+from villagers_rules.packs.schema import find_kind
 from villagers_rules.packs.validate import Reading, examined
 
 MOST_SUSPICIONS = 2_000
@@ -94,7 +94,7 @@ def _read_as_it_is(pack: PackFiles) -> None:
     """Read the files of a shipped *pack* without validating them, which takes ten times as long: they are known to be sound."""
     for file in yaml_files(pack.folder, pack.problems, pack.shown):
         document = read(file, inside(pack.shown, file.name))
-        tell_kind(document)
+        find_kind(document)
         pack.documents.append(document)
 
 

@@ -12,8 +12,8 @@ from attrs import define, field
 
 from villagers_rules.errors import CardFileError, Problem
 
-Given = ParamSpec("Given")
-Result = TypeVar("Result")
+_Given = ParamSpec("_Given")
+_Result = TypeVar("_Result")
 
 MOST_FILES_IN_ALL = 1_000
 """So many files are read by one command."""
@@ -80,11 +80,11 @@ class Allowance:
 _CURRENT: ContextVar[Allowance | None] = ContextVar("allowance", default=None)
 
 
-def counted(read: Callable[Given, Result]) -> Callable[Given, Result]:
+def counted(read: Callable[_Given, _Result]) -> Callable[_Given, _Result]:
     """Return the function *read* as one that counts what it reads as one command."""
 
     @wraps(read)
-    def within(*given: Given.args, **named: Given.kwargs) -> Result:
+    def within(*given: _Given.args, **named: _Given.kwargs) -> _Result:
         with one_command():
             return read(*given, **named)
 

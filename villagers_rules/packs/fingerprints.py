@@ -81,8 +81,8 @@ def differences(wanted: Mapping[str, Mapping[str, str]], here: Mapping[str, Mapp
     return tuple(found)
 
 
-MOST_TOLD = 12
-"""No more differences than this are told; of the others the number."""
+MOST_SHOWN = 12
+"""No more differences than this are shown; of the others the number."""
 
 
 def in_words(found: tuple[str, ...]) -> str:
@@ -91,5 +91,5 @@ def in_words(found: tuple[str, ...]) -> str:
     >>> in_words(("baker of a was changed", "cook of a is gone"))
     'baker of a was changed, cook of a is gone'
     """
-    more = len(found) - MOST_TOLD
-    return ", ".join(found[:MOST_TOLD]) + (f", and {more} more" if more > 0 else "")
+    more = len(found) - MOST_SHOWN
+    return ", ".join(found[:MOST_SHOWN]) + (f", and {more} more" if more > 0 else "")

@@ -38,9 +38,9 @@ def load(packs: Sequence[str] = BASE, *, folders: Sequence[str | Path] = (), mod
     wanted, searched = arguments.names("packs", packs, write=BASE), arguments.folders(folders)
     key = (wanted, tuple(os.path.realpath(folder) for folder in (*searched, *search_path())), arguments.text("a mode", mode))
     if key not in _loaded:
-        from villagers_rules.packs.resolve import named
+        from villagers_rules.packs.resolve import load_named
 
-        _loaded[key] = named(wanted, list(searched), mode)
+        _loaded[key] = load_named(wanted, list(searched), mode)
         if len(_loaded) > MOST_LOADED:
             _loaded.popitem(last=False)
     _loaded.move_to_end(key)

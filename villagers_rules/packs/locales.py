@@ -59,10 +59,10 @@ def _read(folder: Traversable, pack: str, language: str) -> Namings:
         _check_place(document)
     if document.problems:
         raise CardFileError(document.problems)
-    return names_of(document, pack)
+    return _names_of(document, pack)
 
 
-def names_of(document: Document, pack: str) -> dict[str, dict[str, str]]:
+def _names_of(document: Document, pack: str) -> dict[str, dict[str, str]]:
     """Return the names that *document* gives, by section and id; the name of the *pack* stands among the packs."""
     top = document.top.part(FILES) if isinstance(document.data, dict) else None
     if top is None:
@@ -79,7 +79,7 @@ def _texts(part: Part) -> Iterator[tuple[str, str]]:
             yield key, text
 
 
-def named_by(pack: PackFiles) -> dict[str, list[str]]:
+def _named_by(pack: PackFiles) -> dict[str, list[str]]:
     """Return what a locale file of *pack* can name, by section: all that the pack itself brings."""
     cards = {kind: cards_in([pack], [kind]) for kind in CARDS}
     sides = [side for entry in cards[VILLAGERS] if (part := entry.part.part("sides")) for side in part.data]
@@ -103,7 +103,7 @@ def named_by(pack: PackFiles) -> dict[str, list[str]]:
 
 def check_locales(pack: PackFiles, inner: Iterable[Document]) -> None:
     """Report files of names that lie or are called wrongly, or name what is not there, of *inner*, those in folders of *pack*."""
-    known = named_by(pack)
+    known = _named_by(pack)
     # Of a card file that cannot be read nobody knows what it names.
     whole = not pack.problems and all(document.kind and document.readable for document in pack.documents)
     for document in inner:
@@ -168,12 +168,12 @@ def translations(pack: PackFiles, languages: Iterable[str]) -> dict[str, Transla
     """Return for each of *languages*, and for those that *pack* has more, what is translated; all its files must be read."""
     folder = pack.folder.joinpath(FOLDER)
     files = {entry.name.removesuffix(".yaml"): entry for entry in folder.iterdir()} if folder.is_dir() else {}
-    named = [(PACKS, pack.id), *((section, word) for section, words in named_by(pack).items() for word in words)]
+    named = [(PACKS, pack.id), *((section, word) for section, words in _named_by(pack).items() for word in words)]
     found = {}
     for language in dict.fromkeys((*languages, *sorted(files))):
         given: Namings = {}
         if language in files:
-            given = names_of(read_file(files[language], inside(pack.shown, f"{FOLDER}/{language}.yaml")), pack.id)
+            given = _names_of(read_file(files[language], inside(pack.shown, f"{FOLDER}/{language}.yaml")), pack.id)
         lacks = tuple(f"{section}/{word}" for section, word in named if word not in given.get(section, {}))
         found[language] = Translated(len(named), lacks)
     return found

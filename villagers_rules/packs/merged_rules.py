@@ -56,7 +56,7 @@ class Book:
         self.asked.add(name)
         if name not in self.values:
             if default is None:
-                self.miss(name)
+                self._miss(name)
             return default
         document, path, value = self.values[name]
         if path in document.damaged and not isinstance(value, (dict, list)):
@@ -64,7 +64,7 @@ class Book:
             return default
         return value
 
-    def miss(self, name: Name) -> None:
+    def _miss(self, name: Name) -> None:
         """Report once that *name* is not there, or the whole chapter in which it stands."""
         self.gaps = True
         while name and name[:-1] not in self.values:
@@ -78,7 +78,7 @@ class Book:
             suggestion = "require a pack that gives them, or add a file of rules"
         message = f"no loaded pack gives {what}"
         # What a pack names itself, such as a seat, is complete where it is declared; all else may stand in any file of rules.
-        document, path, _ = self.values[name[:-1]] if len(name) > 2 else (self.last, self.last_path, None)
+        document, path, _ = self.values[name[:-1]] if len(name) > 2 else (self.last, self._last_path, None)
         document.add(document.problem("missing-rule", message, path=path, key=True, suggestion=suggestion))
 
     def latest(self, *names: Name) -> Name:
@@ -87,7 +87,7 @@ class Book:
         return max(given, key=lambda name: self.documents.index(self.values[name][0].file), default=names[0])
 
     @property
-    def last_path(self) -> Path:
+    def _last_path(self) -> Path:
         """Return where the document of the last pack says what it holds."""
         return (self.last.kind,) if self.last.kind else ()
 
@@ -154,7 +154,7 @@ class Book:
     def report(self, name: Name, code: str, message: str, *, inner: Path = (), suggestion: str = "") -> None:
         """Add a problem at the value called *name*, or at *inner* within it."""
         self.gaps = True
-        document, path, _ = self.values.get(name, (self.last, self.last_path, None))
+        document, path, _ = self.values.get(name, (self.last, self._last_path, None))
         path = (*path, *inner)
         document.add(document.problem(code, message, path=path, suggestion=suggestion), path)
 

@@ -13,7 +13,7 @@ from villagers_rules.packs import reader
 from villagers_rules.packs.allowance import counted, noted
 from villagers_rules.packs.document import Document, Part
 from villagers_rules.packs.reader import MANIFEST, folders_in, inside, is_pack, listed, shown_path, yaml_files
-from villagers_rules.packs.schema import MANIFEST_KIND, tell_kind, validate
+from villagers_rules.packs.schema import MANIFEST_KIND, find_kind, validate
 from villagers_rules.resources import resource
 
 SCENARIOS = "scenarios"
@@ -154,7 +154,7 @@ class PackFiles:
 def read_file(file: Traversable, shown: str) -> Document:
     """Return the document in *file*, validated against the schema of its kind."""
     document = reader.read(file, shown)
-    tell_kind(document)
+    find_kind(document)
     validate(document)
     return document
 
@@ -168,7 +168,7 @@ def _cards_in(document: Document) -> int:
 def open_pack(folder: Traversable, shown: str) -> PackFiles:
     """Return the pack in *folder*, its manifest read and nothing else."""
     manifest = reader.read(folder / MANIFEST, inside(shown, MANIFEST))
-    tell_kind(manifest)
+    find_kind(manifest)
     if manifest.kind not in ("", MANIFEST_KIND):
         message = f"expected `{MANIFEST_KIND}` as the top-level key of a manifest, got `{manifest.kind}`"
         hint = f"move this to a file of another name, and begin {MANIFEST} with `{MANIFEST_KIND}:`"

@@ -35,12 +35,12 @@ def packs_there(folder: Path) -> tuple[list[PackFiles], Problem | None]:
 def with_required(wanted: Iterable[PackFiles], known: dict[str, PackFiles]) -> list[PackFiles]:
     """Return *wanted* in its order, each pack after those of *known* that it requires."""
     found: list[PackFiles] = []
-    begun: set[int] = set()
+    visited: set[int] = set()
 
     def add(pack: PackFiles) -> None:
-        if id(pack) in begun:
+        if id(pack) in visited:
             return
-        begun.add(id(pack))
+        visited.add(id(pack))
         for name in pack.words("requires"):
             if name in known:
                 add(known[name])
@@ -66,12 +66,12 @@ def refuse_twins(packs: Iterable[PackFiles], among: Iterable[PackFiles]) -> None
 
 
 @counted
-def named(names: tuple[str, ...], folders: list[Path], mode: str = "") -> Catalog:
+def load_named(names: tuple[str, ...], folders: list[Path], mode: str = "") -> Catalog:
     """Return the catalog of the packs called *names* in the mode *mode*; those in *folders* come before those found elsewhere."""
-    return named_among(with_others(packs_found(folders), names, mode=mode), names, mode, folders=folders)
+    return load_among(with_others(packs_found(folders), names, mode=mode), names, mode, folders=folders)
 
 
-def named_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *, folders: Sequence[Path] = ()) -> Catalog:
+def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *, folders: Sequence[Path] = ()) -> Catalog:
     """Return the catalog of the packs called *names* among those that were *found*, in *folders* and elsewhere."""
     known = by_id(found)
     modes = modes_among(found)

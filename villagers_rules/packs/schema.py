@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from villagers_rules.errors import nearest
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.reader import MANIFEST
-from villagers_rules.packs.schema_messages import Finding, told
+from villagers_rules.packs.schema_messages import Finding, findings
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.resources import read_text, resource
 
@@ -84,7 +84,7 @@ def _written_out(node: Any, defs: dict[str, Any], inside: tuple[str, ...]) -> An
     for key, value in node.items():
         if key in ("properties", "patternProperties"):
             kept[key] = {
-                to_the_end(name) if key == "patternProperties" else name: _written_out(part, defs, inside)
+                _to_the_end(name) if key == "patternProperties" else name: _written_out(part, defs, inside)
                 for name, part in value.items()
             }
         elif key in ("enum", "const"):
@@ -92,18 +92,18 @@ def _written_out(node: Any, defs: dict[str, Any], inside: tuple[str, ...]) -> An
         elif key == "$defs":
             kept[key] = {name: _written_out(part, defs, (name,)) for name, part in value.items()}
         elif key == "pattern":
-            kept[key] = to_the_end(value)
+            kept[key] = _to_the_end(value)
         elif key not in _ANNOTATIONS:
             kept[key] = _written_out(value, defs, inside)
     return kept
 
 
-def to_the_end(pattern: str) -> str:
+def _to_the_end(pattern: str) -> str:
     """Return *pattern*, as JSON Schema means it, for Python, where a dollar sign also fits before a line break at the end."""
     return pattern[:-1] + r"\Z" if pattern.endswith("$") else pattern
 
 
-def tell_kind(document: Document) -> None:
+def find_kind(document: Document) -> None:
     """Find out by its top-level keys what *document* holds, or add the problem that they do not tell."""
     if not document.readable:
         return
@@ -132,11 +132,11 @@ def validate(document: Document) -> None:
     """Add to *document* every way in which it does not fit the schema of its kind."""
     if not document.kind:
         return
-    findings: Iterator[Any] = validator(document.kind).iter_errors(document.data)
-    for count, error in enumerate(findings):
+    errors: Iterator[Any] = validator(document.kind).iter_errors(document.data)
+    for count, error in enumerate(errors):
         if count == MOST_FINDINGS:
             break
-        for finding in told(error, document):
+        for finding in findings(error, document):
             _add(document, finding)
 
 

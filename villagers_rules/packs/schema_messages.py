@@ -30,7 +30,7 @@ class Finding:
     at_key: bool = field(default=False, kw_only=True)
 
 
-def told(error: Any, document: Document) -> Iterator[Finding]:
+def findings(error: Any, document: Document) -> Iterator[Finding]:
     """Yield what *error*, a `jsonschema.ValidationError`, means for *document*; several unknown keys are several findings."""
     path: Path = tuple(error.absolute_path)
     rule, asked, value = str(error.validator), error.validator_value, error.instance
@@ -182,7 +182,7 @@ def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Findin
     place = heads.index(chosen)
     for inner in error.context or ():
         if inner.schema_path and inner.schema_path[0] == place:
-            yield from told(inner, document)
+            yield from findings(inner, document)
 
 
 def _length(rule: str, asked: int, schema: dict[str, Any], value: Any, path: Path) -> Finding:

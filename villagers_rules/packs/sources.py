@@ -201,11 +201,11 @@ def located(path: Path) -> Path:
 
 def where_looked(folders: Iterable[Path] = ()) -> str:
     """Return in words where packs are looked for, with what is wrong with these places."""
-    told = ["among the shipped packs", *(f"in {shown_path(folder)}" for folder in folders)]
+    places = ["among the shipped packs", *(f"in {shown_path(folder)}" for folder in folders)]
     for folder in search_path():
-        told.append(f"in {shown_path(folder)}" + ("" if folder.is_dir() else " (there is no such folder)"))
-    told.append("in installed distributions")
-    text = "looked " + ", ".join(told[:-1]) + f" and {told[-1]}"
+        places.append(f"in {shown_path(folder)}" + ("" if folder.is_dir() else " (there is no such folder)"))
+    places.append("in installed distributions")
+    text = "looked " + ", ".join(places[:-1]) + f" and {places[-1]}"
     troubles = installed_packs().troubles
     return text + f"; {VARIABLE} and --pack-folder name more folders" + "".join(f"; {trouble}" for trouble in troubles)
 

@@ -20,7 +20,7 @@ from villagers_rules.packs.step_scope import (
     TOP,
     UNKNOWN,
     VILLAGER,
-    Lying,
+    Scope,
     place_of,
 )
 from villagers_rules.packs.verbs import Argument, Verb
@@ -37,27 +37,27 @@ EACH = "each of them"
 _CHOOSE_FIRST = "begin the list with a choice"
 
 
-def check_reference(entry: Part, key: str, argument: Argument, lying: Lying) -> bool:
+def check_reference(entry: Part, key: str, argument: Argument, scope: Scope) -> bool:
     """Return whether the card, pile or word that *key* names is one that the step can reach, else add the problem."""
     value = entry.get(key)
-    if value in (VILLAGER, EVENT) and value not in lying.places:
-        own = next((name for name in (VILLAGER, EVENT) if name in lying.places), "")
-        message = f"`{value}` means the card that has the steps, and these belong to {OWNERS[lying.owner]}"
+    if value in (VILLAGER, EVENT) and value not in scope.places:
+        own = next((name for name in (VILLAGER, EVENT) if name in scope.places), "")
+        message = f"`{value}` means the card that has the steps, and these belong to {OWNERS[scope.owner]}"
         return _refuse(entry, key, "it-out-of-reach", message, f"write `{own}`" if own else "name another card")
     if argument.kind == "word":
-        return _check_receiver(entry, key, str(value), lying)
-    if value == TOP or (value == RESERVE and "pile" in argument.lying):
+        return _check_receiver(entry, key, str(value), scope)
+    if value == TOP or (value == RESERVE and "pile" in argument.lies):
         return True
     if value == THEIR_HAND:
-        return _check_their(entry, key, lying)
-    return value in (IT, VILLAGER, EVENT) and _lies_right(entry, key, str(value), argument, lying)
+        return _check_their(entry, key, scope)
+    return value in (IT, VILLAGER, EVENT) and _in_reach(entry, key, str(value), argument, scope)
 
 
-def _lies_right(entry: Part, key: str, card: str, argument: Argument, lying: Lying) -> bool:
-    place = lying.places.get(card)
+def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope) -> bool:
+    place = scope.places.get(card)
     if place is None:
         return _nothing_chosen(entry, key)
-    if place == UNKNOWN or place in argument.lying or (place == "top" and "village" in argument.lying):
+    if place == UNKNOWN or place in argument.lies or (place == "top" and "village" in argument.lies):
         return True
     said = card if card == EACH else f"`{card}`"
     if place == "player" and argument.kind == "pile":
@@ -66,12 +66,12 @@ def _lies_right(entry: Part, key: str, card: str, argument: Argument, lying: Lyi
         message = f"{said} is {NO_CARDS[place]}, and `{key}` takes none"
     else:
         message = f"{said} lies {PLACES[place]}, where `{key}` does not reach it"
-    wanted = " or ".join(PLACES[name] for name in argument.lying if name in PLACES)
-    others = " or ".join(NO_CARDS[name] for name in argument.lying if name in NO_CARDS)
+    wanted = " or ".join(PLACES[name] for name in argument.lies if name in PLACES)
+    others = " or ".join(NO_CARDS[name] for name in argument.lies if name in NO_CARDS)
     hint = "it must " + " or ".join(part for part in (wanted and f"lie {wanted}", others and f"be {others}") if part)
     if place == "player" and card == IT:
         hint = "choose a card before, such as one of the `villagers in their hand`"
-    if place == "village" and "top" in argument.lying:
+    if place == "village" and "top" in argument.lies:
         hint = "choose one of the `top villagers`"
     return _refuse(entry, key, "it-out-of-reach", message, hint)
 
@@ -81,20 +81,20 @@ def _nothing_chosen(entry: Part, key: str) -> bool:
     return _refuse(entry, key, "it-before-choice", message, _CHOOSE_FIRST)
 
 
-def _check_their(entry: Part, key: str, lying: Lying) -> bool:
-    if lying.known().their:
+def _check_their(entry: Part, key: str, scope: Scope) -> bool:
+    if scope.known().their:
         return True
     message = "`their` means the player chosen last, and no player is chosen right before"
     return _refuse(entry, key, "it-before-choice", message, "choose one of the `other players` first")
 
 
-def _check_receiver(entry: Part, key: str, word: str, lying: Lying) -> bool:
+def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
     """Return whether gold can come from or go to *word*."""
     if word.startswith("their "):
-        return _check_their(entry, key, lying)
+        return _check_their(entry, key, scope)
     if word not in (IT, VILLAGER, EVENT):
         return True
-    place = lying.places.get(word)
+    place = scope.places.get(word)
     if place is None:
         return _nothing_chosen(entry, key)
     if place in WITH_COINS:
@@ -104,29 +104,29 @@ def _check_receiver(entry: Part, key: str, word: str, lying: Lying) -> bool:
     return _refuse(entry, key, "it-out-of-reach", f"`{word}` {where}, where no gold is put", hint)
 
 
-def check_flow(entry: Part, key: str, found: Any, lying: Lying) -> bool:
+def check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
     """Return whether the sentence *found* speaks of cards that are looked at only where there are some, else add the problem."""
-    if not isinstance(found, Selection) or place_of(found) != "among" or lying.looking:
+    if not isinstance(found, Selection) or place_of(found) != "among" or scope.looking:
         return found is not None
     message = "`among them` means the cards of a pile that are looked at, and no step before looks at a pile"
     return _refuse(entry, key, "it-before-choice", message, "write a step `look_at:` before")
 
 
-def check_order(entry: Part, verb: Verb, values: Mapping[str, Any], lying: Lying) -> None:
+def check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
     """Report arguments of one step that do not fit each other, or that the steps before do not allow."""
     data, takes = entry.data, values.get(verb.name)
-    place = lying.places.get(str(takes)) if verb.takes.kind == "card" else None
-    if verb.name == "put_back" and not lying.looking:
+    place = scope.places.get(str(takes)) if verb.takes.kind == "card" else None
+    if verb.name == "put_back" and not scope.looking:
         message = "no step before looks at cards of a pile that could be put back"
         _refuse(entry, verb.name, "it-before-choice", message, "write a step `look_at:` before, or remove this one")
     if verb.name == "choose_one" and isinstance(takes, Selection):
-        _check_choice(entry, takes, lying)
+        _check_choice(entry, takes, scope)
     if verb.name == "for_each" and takes is not None and place_of(takes) != "player":
         message = "steps are carried out for players, and these are none"
         _refuse(entry, verb.name, "contradiction", message, "write `other players`")
-    if verb.takes.lying and isinstance(takes, Selection) and place_of(takes) not in (UNKNOWN, *verb.takes.lying):
-        _lies_right(entry, verb.name, EACH, verb.takes, evolve(lying, places={EACH: place_of(takes)}))
-    if not lying.drafting and (verb.name == "draft" or takes == DRAFTS):
+    if verb.takes.lies and isinstance(takes, Selection) and place_of(takes) not in (UNKNOWN, *verb.takes.lies):
+        _in_reach(entry, verb.name, EACH, verb.takes, evolve(scope, places={EACH: place_of(takes)}))
+    if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
         what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"
         message = f"{what} in a draft turn, and these steps are carried out at other times"
         hint = "write `played_in: draft turn`, or let the steps stand under `each_draft_turn`"
@@ -139,7 +139,7 @@ def check_order(entry: Part, verb: Verb, values: Mapping[str, Any], lying: Lying
         entry.report("contradiction", message, "to_each", at_key=True, suggestion="remove one of them")
     if verb.name == "pay" and entry.get("from") is not None and entry.get("from") == entry.get("to"):
         _refuse(entry, "to", "contradiction", "gold cannot be paid from a supply to the same supply", "remove one of them")
-    if verb.name == "deal_events" and "from" in data and lying.owner != "events":
+    if verb.name == "deal_events" and "from" in data and scope.owner != "events":
         _refuse(entry, "from", "contradiction", "`its own deck` is that of an event, and here is none", "remove it")
     if verb.name == "move" and place == "event" and entry.get("to") not in (None, DISCARD):
         _refuse(entry, "to", "contradiction", "an event goes to the discards of its deck", f"write `{DISCARD}`")
@@ -147,43 +147,43 @@ def check_order(entry: Part, verb: Verb, values: Mapping[str, Any], lying: Lying
         _refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
 
 
-def _check_choice(entry: Part, takes: Selection, lying: Lying) -> None:
+def _check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
     """Report a choice among the cards of a hand that whoever chooses does not see: the choice would show them (R16.1)."""
-    known = lying.known()
+    known = scope.known()
     if is_in_hidden_hand(takes.tree, own_seen=known.own_hand, their_seen=known.their_hand):
         hint = "write `choose_one: other players` and `look_at: their hand` before, and choose `villagers in their hand`"
         _refuse(entry, "choose_one", "hidden-cards", "whoever chooses does not see the cards of that hand", hint)
 
 
-def follow(entry: Part, verb: Verb, values: Mapping[str, Any], lying: Lying) -> None:
-    """Change *lying* as the step does."""
+def follow(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
+    """Change *scope* as the step does."""
     takes = values.get(verb.name)
     if verb.takes.kind == "selection" and verb.name == "choose_one":
-        lying.places[IT] = place_of(takes)
-        lying.sees_hand = False
+        scope.places[IT] = place_of(takes)
+        scope.sees_hand = False
     elif verb.takes.kind == "selections":
         places = {place_of(each) for each in takes or ()}
-        lying.places[IT] = places.pop() if len(places) == 1 else UNKNOWN
+        scope.places[IT] = places.pop() if len(places) == 1 else UNKNOWN
     elif verb.name == "deal_events":
-        lying.places[IT] = "event"
+        scope.places[IT] = "event"
     elif verb.takes.kind == "pile":
         if takes is None:
-            lying.looking = UNKNOWN
+            scope.looking = UNKNOWN
         elif takes == THEIR_HAND:
-            lying.sees_hand = True
+            scope.sees_hand = True
         else:
-            lying.looking = "pile"
+            scope.looking = "pile"
     elif verb.name == "put_back":
-        lying.looking = ""
+        scope.looking = ""
     for word, argument in {verb.name: verb.takes, **verb.options}.items():
         card = entry.get(word)
         if argument.kind == "card" and argument.then and isinstance(card, str):
-            lying.places[IT if card == TOP else card] = argument.then
+            scope.places[IT if card == TOP else card] = argument.then
 
 
-def end_of_list(part: Part, key: str, lying: Lying) -> None:
+def end_of_list(part: Part, key: str, scope: Scope) -> None:
     """Report cards that are still looked at when the list of *key* ends."""
-    if lying.looking == "pile":
+    if scope.looking == "pile":
         message = "the cards of a pile are looked at and not put back"
         part.report("not-put-back", message, key, at_key=True, suggestion="end the list with `put_back: in any order`")
 

@@ -36,7 +36,7 @@ WORDS = {"them": "among"}
 
 
 @define
-class Lying:
+class Scope:
     """Where each card lies that a step can name; *owner* has the steps, *looking* is "pile" while cards of one are looked at.
     *sees_hand* says that the hand of the player chosen last was looked at.
 
@@ -55,16 +55,16 @@ class Lying:
         their = place in ("player", UNKNOWN)
         return Known(it=place in READABLE, their=their, own_hand=True, their_hand=their and self.sees_hand)
 
-    def copy(self) -> Lying:
+    def copy(self) -> Scope:
         """Return an independent copy."""
         return evolve(self, places=dict(self.places))
 
-    def inside(self) -> Lying:
+    def inside(self) -> Scope:
         """Return what is known at the start of a list within a step, in which nothing is chosen yet."""
         own = {name: place for name, place in self.places.items() if name != IT}
-        return Lying(self.owner, places=own)
+        return Scope(self.owner, places=own)
 
-    def doubted(self, before: Lying) -> None:
+    def doubted(self, before: Scope) -> None:
         """Take into account that the latest step may be left out, after which all is as *before*."""
         self.sees_hand = self.sees_hand and before.sees_hand
         for name in {*self.places, *before.places}:

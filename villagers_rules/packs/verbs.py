@@ -14,7 +14,7 @@ from villagers_rules.resources import read_text
 SEAT = "SEAT"
 """What stands in a word for the id of a seat that a pack declares."""
 
-_ABOUT = frozenset({"says", "what", "called", "takes", "lying", "then", "example", "in_full"})
+_ABOUT = frozenset({"says", "what", "called", "takes", "lies", "then", "example", "in_full"})
 # The C reader is several times faster. A test tells that the strict reader of card files reads the same.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -23,14 +23,14 @@ _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 class Argument:
     """What an argument may be: its *kind* is a sort of sentence, "card", "pile", "number", "steps", or "word" for one of *words*.
 
-    A card must be one that is *lying* in one of these places; afterwards it lies in the place *then*. It *says* what it is, and
+    A card must lie in one of the places *lies*; afterwards it lies in the place *then*. It *says* what it is, and
     messages call one of its words by what it is *called*.
     """
 
     kind: str
     words: tuple[str, ...] = ()
     required: bool = True
-    lying: tuple[str, ...] = ()
+    lies: tuple[str, ...] = ()
     then: str = ""
     says: str = ""
     called: str = ""
@@ -74,8 +74,8 @@ def _argument(written: Any, about: Mapping[str, Any], *, required: bool = True) 
         return _argument(written["is"], written, required=bool(written.get("required", False)))
     kind, words = ("word", tuple(written)) if isinstance(written, list) else (written, ())
     says = about.get("what") or about["says"]
-    lying, then = tuple(about.get("lying", ())), about.get("then", "")
-    return Argument(kind, words, required, lying, then, says, about.get("called", ""))
+    lies, then = tuple(about.get("lies", ())), about.get("then", "")
+    return Argument(kind, words, required, lies, then, says, about.get("called", ""))
 
 
 @cache

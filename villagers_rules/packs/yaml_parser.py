@@ -65,7 +65,7 @@ _QUOTE = "write the value out again, or put a text that begins with `*` in quote
 _SPLIT = "remove the `---`, or split the file"
 
 
-class Unreadable(Exception):
+class _Unreadable(Exception):
     """What follows cannot be read; the problem is already in the document."""
 
 
@@ -82,14 +82,14 @@ def parse(document: Document) -> None:
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         message, suggestion = explain(error, document.text, mark.index if mark else 0)
         document.add(document.problem_at("syntax", message, line=line, column=column, suggestion=suggestion))
-    except Unreadable:
+    except _Unreadable:
         document.readable = False
     finally:
         loader.dispose()
 
 
 def _place_of(error: Any, document: Document) -> Any:
-    """Return the mark at which *error* is told: of a bracket or quote that is never closed, the one that opens it."""
+    """Return the mark at which *error* is shown: of a bracket or quote that is never closed, the one that opens it."""
     found, opened = error.problem_mark, error.context_mark
     if found is None or opened is None or found.line <= opened.line:
         return found or opened
@@ -226,7 +226,7 @@ class _Builder:
     def stop(self, event: Any, code: str, message: str, suggestion: str) -> NoReturn:
         """Add a problem after which nothing can be read."""
         self.add(event, code, message, suggestion)
-        raise Unreadable
+        raise _Unreadable
 
 
 def _short(text: str) -> str:
