@@ -54,7 +54,7 @@ def report_twin(card: Entry, first: Entry) -> None:
 
 def _reserved(document: Document, path: Path, word: str, *, key: bool) -> None:
     message = f"`{word}` is a word of the language, so that a sentence or step could mean either"
-    document.add(document.problem("reserved-word", message, path=path, key=key, suggestion="use another id"), path)
+    document.report("reserved-word", message, path=path, key=key, suggestion="use another id")
 
 
 def check_backs(events: Iterable[Entry], developments: Iterable[Entry], suits: Suits) -> None:
@@ -71,7 +71,7 @@ def _check_back(entry: Entry, taken: Mapping[str, str]) -> None:
     document, path = entry.part.document, entry.at_back
     if entry.back in taken and path not in document.damaged:
         message = f"`{entry.back}` is {taken[entry.back or '']} already, and the back of a card shows one thing"
-        document.add(document.problem("duplicate-suit", message, path=path, suggestion="use another name"), path)
+        document.report("duplicate-suit", message, path=path, suggestion="use another name")
 
 
 def check_seats(book: Book, rules: Rules, known: Mapping[str, Entry], doubt: Doubt) -> None:
@@ -126,7 +126,7 @@ def check_decks(book: Book, rules: Rules, in_deck: Mapping[str, int]) -> None:
             message = f"the deck `{deck.name}` has no cards: no event of the game has it"
             if deck.name in in_deck:
                 message, hint = f"the deck `{deck.name}` has no cards: set-up steps remove them all", "remove the deck, too"
-            document.add(document.problem("empty-deck", message, path=path, key=True, suggestion=hint), path)
+            document.report("empty-deck", message, path=path, key=True, suggestion=hint)
             book.gaps = True
         if deck.after and deck.after not in markets:
             hint = nearest(deck.after, markets) or "the markets: " + ", ".join(markets)
@@ -179,7 +179,7 @@ def check_dealt(
         if back is not None and back not in dealt and path not in document.damaged:
             hint = nearest(back, dealt) or f"deal them in a set-up step, or require the pack that deals of this {key}"
             message = f"nothing deals cards of the {key} `{back}`, so that none is ever in a game"
-            document.add(document.problem("never-dealt", message, path=path, suggestion=hint), path)
+            document.report("never-dealt", message, path=path, suggestion=hint)
 
 
 def _named(steps: Iterable[Prepared], *verbs: str) -> set[str]:

@@ -114,6 +114,19 @@ class Document:
         line, column = (mark.line, mark.column) if inside is None else self.within(mark, *inside)
         return self.problem_at(code, message, line=line, column=column, suggestion=suggestion)
 
+    def report(
+        self,
+        code: str,
+        message: str,
+        *,
+        path: Path = (),
+        key: bool = False,
+        suggestion: str = "",
+        inside: tuple[str, int] | None = None,
+    ) -> None:
+        """Add a problem at the value at *path*, or at its key, which counts as damaged from then on; see `problem`."""
+        self.add(self.problem(code, message, path=path, key=key, suggestion=suggestion, inside=inside), path)
+
     def problem_at(self, code: str, message: str, *, line: int, column: int, suggestion: str = "") -> Problem:
         """Return a problem at *line* and *column*, both from 1; a place behind the last line is moved to its end."""
         lines = self.lines()
@@ -247,7 +260,7 @@ class Part:
     def report(self, code: str, message: str, key: str | None = None, *, at_key: bool = False, suggestion: str = "") -> None:
         """Add a problem at the value of *key* (or at the key itself); without *key*, at the key of the whole mapping."""
         path = self.path if key is None else (*self.path, key)
-        self.document.add(self.document.problem(code, message, path=path, key=at_key or key is None, suggestion=suggestion), path)
+        self.document.report(code, message, path=path, key=at_key or key is None, suggestion=suggestion)
 
 
 def number_range(written: object) -> range | None:

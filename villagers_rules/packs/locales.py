@@ -121,7 +121,7 @@ def _check_place(document: Document) -> None:
         message, hint = f"names lie in the folder `{FOLDER}` of a pack; here nothing reads them", f"move it into {FOLDER}/"
         if document.kind != FILES:
             message, hint = f"the folder `{FOLDER}` of a pack holds files of names only", "move it to where it belongs"
-        document.add(document.problem("misplaced-file", message, suggestion=hint), ())
+        document.report("misplaced-file", message, suggestion=hint)
         return
     if document.kind != FILES:
         return

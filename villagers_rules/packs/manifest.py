@@ -121,7 +121,7 @@ def check_requirements(pack: PackFiles, known: Mapping[str, PackFiles]) -> None:
 
 def _report_requirement(pack: PackFiles, code: str, message: str, place: int, suggestion: str) -> None:
     path = (pack.manifest.kind, "requires", place)
-    pack.manifest.add(pack.manifest.problem(code, message, path=path, suggestion=suggestion), path)
+    pack.manifest.report(code, message, path=path, suggestion=suggestion)
 
 
 def suits_of(packs: Sequence[PackFiles]) -> dict[str, tuple[Document, Path]]:
@@ -133,8 +133,7 @@ def suits_of(packs: Sequence[PackFiles]) -> dict[str, tuple[Document, Path]]:
             if suit in found:
                 message = f"the suit `{suit}` is declared already, in {found[suit][0].file}"
                 suggestion = "remove it here: a pack uses the suits of the packs it requires"
-                problem = pack.manifest.problem("duplicate-suit", message, path=path, suggestion=suggestion)
-                pack.manifest.add(problem, path)
+                pack.manifest.report("duplicate-suit", message, path=path, suggestion=suggestion)
             else:
                 found[suit] = (pack.manifest, path)
     return found
@@ -153,8 +152,7 @@ def players_of(packs: Sequence[PackFiles], mode: Mode | None = None) -> range | 
             if common is None:
                 if not pack.lacking:
                     message = "the key `players` of a manifest is missing, and the pack requires none that could tell"
-                    problem = pack.manifest.problem("missing-key", message, path=path[:1], key=True, suggestion="add `players:`")
-                    pack.manifest.add(problem, path[:1])
+                    pack.manifest.report("missing-key", message, path=path[:1], key=True, suggestion="add `players:`")
                 return None
             continue
         own = pack.part.players()
@@ -162,13 +160,12 @@ def players_of(packs: Sequence[PackFiles], mode: Mode | None = None) -> range | 
             return None
         if not own:
             message = "expected a range that does not end before it begins"
-            pack.manifest.add(pack.manifest.problem("empty-range", message, path=path), path)
+            pack.manifest.report("empty-range", message, path=path)
             return None
         both = own if common is None else meet(own, common)
         if not both and common is not None:
             message = f"the packs before this one are made for {counts([*common])}"
-            problem = pack.manifest.problem("no-players", message, path=path, suggestion="no number of players is left")
-            pack.manifest.add(problem, path)
+            pack.manifest.report("no-players", message, path=path, suggestion="no number of players is left")
             return None
         common = both
     return common
@@ -226,5 +223,4 @@ def refuse_twin_modes(packs: Iterable[PackFiles], among: Iterable[PackFiles]) ->
             if other is not None:
                 path: Path = (pack.manifest.kind, "modes", name)
                 message = f"the pack {other.id} has a mode called `{name}`, too"
-                problem = pack.manifest.problem("duplicate-mode", message, path=path, key=True, suggestion="rename one of them")
-                pack.manifest.add(problem, path)
+                pack.manifest.report("duplicate-mode", message, path=path, key=True, suggestion="rename one of them")

@@ -156,7 +156,7 @@ class Book:
         self.gaps = True
         document, path, _ = self.values.get(name, (self.last, self._last_path, None))
         path = (*path, *inner)
-        document.add(document.problem(code, message, path=path, suggestion=suggestion), path)
+        document.report(code, message, path=path, suggestion=suggestion)
 
 
 def merged(documents: Iterable[Document], fallback: Document, sentences: Sentences, *, mode: Part | None = None) -> Book:

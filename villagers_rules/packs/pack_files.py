@@ -90,16 +90,15 @@ class PackFiles:
             if cards > MOST_CARDS and document.kind in CARDS:
                 message = f"expected at most {MOST_CARDS} cards in a pack, and with those of this file there are {cards}"
                 path = (document.kind,)
-                found = document.problem("pack-too-large", message, path=path, key=True, suggestion="make several packs of it")
-                document.add(found, ())
+                document.report("pack-too-large", message, path=path, key=True, suggestion="make several packs of it")
                 document.kind, document.data = "", None
             if document.kind == self.manifest.kind != "":
                 message = f"expected one manifest in a pack, {MANIFEST}, got another one"
-                document.add(document.problem("misplaced-file", message, suggestion="move it into a folder of its own"), ())
+                document.report("misplaced-file", message, suggestion="move it into a folder of its own")
             elif document.kind in INNER:
                 held, folder = INNER[document.kind]
                 message = f"{held} lie in the folder `{folder}` of a pack; here nothing reads them"
-                document.add(document.problem("misplaced-file", message, suggestion=f"move it into {folder}/"), ())
+                document.report("misplaced-file", message, suggestion=f"move it into {folder}/")
             self.documents.append(document)
             if not self._take(document):
                 break
@@ -172,7 +171,7 @@ def open_pack(folder: Traversable, shown: str) -> PackFiles:
     if manifest.kind not in ("", MANIFEST_KIND):
         message = f"expected `{MANIFEST_KIND}` as the top-level key of a manifest, got `{manifest.kind}`"
         hint = f"move this to a file of another name, and begin {MANIFEST} with `{MANIFEST_KIND}:`"
-        manifest.add(manifest.problem("unknown-kind", message, path=(manifest.kind,), key=True, suggestion=hint), ())
+        manifest.report("unknown-kind", message, path=(manifest.kind,), key=True, suggestion=hint)
         manifest.kind = ""
     return PackFiles(folder, shown, manifest)
 

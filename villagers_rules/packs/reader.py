@@ -125,8 +125,7 @@ def _refuse_characters(document: Document) -> None:
     ):
         if place >= 0:
             line, column = document.place(place)
-            found = document.problem_at(code, message, line=line, column=column, suggestion=suggestion)
-            document.add(found)
+            document.add(document.problem_at(code, message, line=line, column=column, suggestion=suggestion))
             document.readable = False
 
 
@@ -140,7 +139,7 @@ def _refuse_escapes(document: Document) -> None:
             hidden = unseen(written, besides="" if at_key else "\n")
             if hidden >= 0:
                 message = f"the text holds the character {named(written[hidden])}, which cannot be seen"
-                document.add(document.problem("control-character", message, path=path, key=at_key, suggestion="remove it"), path)
+                document.report("control-character", message, path=path, key=at_key, suggestion="remove it")
 
 
 def _check_data(document: Document) -> None:
@@ -153,7 +152,7 @@ def _check_data(document: Document) -> None:
     elif not isinstance(document.data, dict):
         document.readable = False
         got = "a list" if isinstance(document.data, list) else "a single value"
-        document.add(document.problem("not-a-mapping", f"expected a mapping of keys to values, got {got}", suggestion=_BEGIN))
+        document.report("not-a-mapping", f"expected a mapping of keys to values, got {got}", suggestion=_BEGIN)
 
 
 MOST_FILES = 100

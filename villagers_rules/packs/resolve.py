@@ -59,9 +59,7 @@ def refuse_twins(packs: Iterable[PackFiles], among: Iterable[PackFiles]) -> None
             if other.id == pack.id != "" and not same_folder(pack, other):
                 path = (pack.manifest.kind, "id")
                 message = f"the pack in {other.shown} is called `{pack.id}`, too"
-                pack.manifest.add(
-                    pack.manifest.problem("duplicate-pack", message, path=path, suggestion="rename one of them"), path
-                )
+                pack.manifest.report("duplicate-pack", message, path=path, suggestion="rename one of them")
                 break
 
 

@@ -113,19 +113,19 @@ def find_kind(document: Document) -> None:
     elif found:
         suggestion = "put each kind in a file of its own"
         message = "expected one kind of thing in a file, got " + " and ".join(f"`{key}`" for key in found)
-        document.add(document.problem("mixed-kinds", message, path=(found[1],), key=True, suggestion=suggestion), ())
+        document.report("mixed-kinds", message, path=(found[1],), key=True, suggestion=suggestion)
     elif PurePosixPath(document.file).name == MANIFEST:
         key = next(iter(document.data), "")
         message = f"expected `{MANIFEST_KIND}` as the top-level key of a manifest, got {f'`{key}`' if key else 'none'}"
         hint = f"write `{MANIFEST_KIND}:` above, and indent all that stands there"
-        document.add(document.problem("unknown-kind", message, path=(key,), key=True, suggestion=hint), ())
+        document.report("unknown-kind", message, path=(key,), key=True, suggestion=hint)
     else:
         hints = {key: hint for key in document.data if (hint := nearest(key, kinds()))}
         # Of several keys the one is meant that nearly tells; without such a one the first.
         first: Path = (next(iter(hints or document.data)),) if document.data else ()
         message = "expected one of the top-level keys " + ", ".join(kinds())
         hint = next(iter(hints.values()), "")
-        document.add(document.problem("unknown-kind", message, path=first, key=True, suggestion=hint), ())
+        document.report("unknown-kind", message, path=first, key=True, suggestion=hint)
 
 
 def validate(document: Document) -> None:
@@ -146,5 +146,4 @@ def _add(document: Document, finding: Finding) -> None:
     hint = finding.suggestion
     if finding.code == "unknown-key" and finding.path[-1] in hooks():
         hint = f"it is a key of {hooks()[str(finding.path[-1])].of}"
-    problem = document.problem(finding.code, finding.message, path=finding.path, key=finding.at_key, suggestion=hint)
-    document.add(problem, finding.path)
+    document.report(finding.code, finding.message, path=finding.path, key=finding.at_key, suggestion=hint)

@@ -115,8 +115,7 @@ class Sentences:
             offset = _offset(error)
             if self.doubt.name_at(value, offset):
                 return None
-            problem = document.problem("formula", error.message, path=path, suggestion=error.suggestion, inside=(value, offset))
-            document.add(problem, path)
+            document.report("formula", error.message, path=path, suggestion=error.suggestion, inside=(value, offset))
             return None
         document.sentences[path] = found
         return cast(_Sentence, found) if self._is_open(document, path, found, known) else None
@@ -128,8 +127,7 @@ class Sentences:
             hint = "name suits alone, as in `special cards`, or count all `cards`"
             if known.their and not known.their_hand:
                 hint += "; in a list of steps, write `look_at: their hand` before"
-            problem = document.problem("hidden-cards", message, path=path, suggestion=hint, inside=(found.text, node.at))
-            document.add(problem, path)
+            document.report("hidden-cards", message, path=path, suggestion=hint, inside=(found.text, node.at))
             return False
         return True
 
