@@ -136,7 +136,7 @@ def _refuse_mismatches(packs: list[PackFiles], mode: Mode | None) -> None:
                 raise GameError(
                     f"the packs {pack.id} and {other} cannot be played together, says {pack.manifest.file}; leave one out"
                 )
-        if mode is not None and mode.plays_with is not None and pack.id not in (mode.pack, *mode.plays_with):
+        if mode is not None and mode.plays_with is not None and pack.id != mode.pack and pack.id not in mode.plays_with:
             others = [name for name in mode.plays_with if name != mode.pack]
             only = f"only with {one_of(others).replace(' or ', ' and ')}" if others else "with no other pack"
             raise GameError(f"the mode {mode.name} is played {only}; leave {pack.id} out")

@@ -124,7 +124,7 @@ def check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
     if verb.name == "for_each" and takes is not None and place_of(takes) != "player":
         message = "steps are carried out for players, and these are none"
         _refuse(entry, verb.name, "contradiction", message, "write `other players`")
-    if verb.takes.lies and isinstance(takes, Selection) and place_of(takes) not in (UNKNOWN, *verb.takes.lies):
+    if verb.takes.lies and isinstance(takes, Selection):
         _in_reach(entry, verb.name, EACH, verb.takes, evolve(scope, places={EACH: place_of(takes)}))
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
         what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"

@@ -111,11 +111,12 @@ def plain(text: str) -> Any:
 
 
 class _Builder:
-    """Holds what is being filled: a mapping or list, its path, and the key whose value comes next."""
+    """Holds what is being filled: a mapping or list, its path, that of the *latest* value, and the key whose value comes next."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
         self.path: Path = ()
+        self.latest: Path = ()
         self.holder: Any = None
         self.is_map = False
         self.key: str | None = None
@@ -172,6 +173,7 @@ class _Builder:
             self.holder[self.key] = value
             self.key = None
         document.values[path] = event
+        self.latest = path
         return value
 
     def begin(self, event: Any, holder: Any, *, is_map: bool) -> None:
@@ -180,14 +182,7 @@ class _Builder:
         if len(self.stack) > MOST_LEVELS:
             message = f"expected values nested at most {MOST_LEVELS} deep"
             self.stop(event, "too-deep", message, "card data needs no more than a few levels")
-        if len(self.stack) > 1:
-            self.path = (*self.path, len(self.holder) - 1 if isinstance(self.holder, list) else self.last_key())
-        self.holder, self.is_map, self.key = holder, is_map, None
-
-    def last_key(self) -> str:
-        """Return the key whose value was put into the mapping last."""
-        key: str = next(reversed(self.holder))
-        return key
+        self.path, self.holder, self.is_map, self.key = self.latest, holder, is_map, None
 
     def checked_key(self, event: Any) -> str:
         """Return the key that *event* is; a key that was there already, or is no good one, is a problem."""
@@ -204,7 +199,7 @@ class _Builder:
             path = (*self.path, key)
             message = f"the key `{_short(key)}` is here twice, first in line {document.mark(path, key=True).line}"
             self.add(event, "duplicate-key", message, "remove one of them")
-            # The later value takes the earlier one's place in the order, too, so that its path is found as the last key.
+            # The later value counts, at its own place in the order.
             del self.holder[key]
         return key
 
