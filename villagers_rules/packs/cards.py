@@ -51,6 +51,12 @@ class Entry:
         key = BACKS[self.kind]
         return (*self.part.path, key) if key in self.part.data else (key,)
 
+    @property
+    def lacks_back(self) -> bool:
+        """Return whether nothing says what the back shows, and nothing damaged could say it."""
+        key, damaged = BACKS[self.kind], self.part.document.damaged
+        return self.back is None and (*self.part.path, key) not in damaged and (key,) not in damaged
+
     def place(self) -> str:
         """Return where the card stands, as messages name it."""
         return f"{self.part.document.file}:{self.part.document.mark(self.part.path, key=True).line}"

@@ -59,8 +59,7 @@ def check_suits(cards: Iterable[Entry], packs: Iterable[PackFiles], suits: Itera
             _check_suit(document.top, suits, doubt)
     for card in cards:
         _check_suit(card.part, suits, doubt)
-        damaged = card.part.document.damaged
-        if card.back is None and (*card.part.path, "suit") not in damaged and ("suit",) not in damaged:
+        if card.lacks_back:
             suggestion = "add `suit:` to the file or to the card"
             card.part.report("missing-suit", f"the villager `{card.id}` has no suit", suggestion=suggestion)
 
@@ -101,9 +100,9 @@ def _check_villager(card: Entry) -> None:
             part.report(
                 "contradiction", f"a card cannot have `{other}` and `{one}`: {why}", other, at_key=True, suggestion=suggestion
             )
-    for key in ("played_on", "unlocked_by"):
-        if part.text(key) == card.id and key == "unlocked_by":
-            part.report("contradiction", f"`{card.id}` cannot be unlocked by itself", key, suggestion="name another villager")
+    if part.text("unlocked_by") == card.id:
+        message = f"`{card.id}` cannot be unlocked by itself"
+        part.report("contradiction", message, "unlocked_by", suggestion="name another villager")
     _check_moment(card)
     flips, sides = part.part("flips"), part.part("sides")
     if flips is None:
@@ -131,8 +130,8 @@ def _check_moment(card: Entry) -> None:
 
 def _check_event(entry: Entry) -> None:
     """Report an event without a deck, or one that is resolved at two times."""
-    part, damaged = entry.part, entry.part.document.damaged
-    if entry.back is None and (*part.path, "deck") not in damaged and ("deck",) not in damaged:
+    part = entry.part
+    if entry.lacks_back:
         part.report("missing-deck", f"the event `{entry.id}` has no deck", suggestion="add `deck:` to the file or to the event")
     early, late = RESOLVED
     if early in part.data and late in part.data:
