@@ -29,13 +29,13 @@ def check_ids(cards: Iterable[Entry], suits: Suits) -> None:
             continue
         first[card.id] = card
         if card.id in reserved and card.kind == VILLAGERS:
-            _reserved(card.part.document, card.part.path, card.id, key=True)
+            card.part.report("reserved-word", _is_reserved(card.id), suggestion="use another id")
         elif card.id in suits:
             message = f"`{card.id}` is a suit already, so that a sentence or set-up step could mean either"
             card.part.report("reserved-word", message, suggestion=f"call it {card.id}_{card.noun} or the like")
     for suit, (document, path) in suits.items():
         if suit in reserved:
-            _reserved(document, path, suit, key=False)
+            document.report("reserved-word", _is_reserved(suit), path=path, suggestion="use another id")
 
 
 def first_of_each(cards: Iterable[Entry]) -> dict[str, Entry]:
@@ -52,9 +52,8 @@ def report_twin(card: Entry, first: Entry) -> None:
     card.part.report("duplicate-card", message, suggestion="rename one of them, or remove it")
 
 
-def _reserved(document: Document, path: Path, word: str, *, key: bool) -> None:
-    message = f"`{word}` is a word of the language, so that a sentence or step could mean either"
-    document.report("reserved-word", message, path=path, key=key, suggestion="use another id")
+def _is_reserved(word: str) -> str:
+    return f"`{word}` is a word of the language, so that a sentence or step could mean either"
 
 
 def check_backs(events: Iterable[Entry], developments: Iterable[Entry], suits: Suits) -> None:
@@ -79,9 +78,7 @@ def check_seats(book: Book, rules: Rules, known: Mapping[str, Entry], doubt: Dou
     reserved = reserved_words() | {IT}
     for name, seat in rules.setup.seats.items():
         if name in reserved:
-            document, path, _ = book.values["seats", name]
-            _reserved(document, path, name, key=True)
-            book.gaps = True
+            book.report(("seats", name), "reserved-word", _is_reserved(name), key=True, suggestion="use another id")
         where = ("seats", name, "starts_with")
         card = known.get(seat.starts_with)
         if card is None:
@@ -122,12 +119,10 @@ def check_decks(book: Book, rules: Rules, in_deck: Mapping[str, int]) -> None:
         name = ("events", "decks", deck.name)
         if not in_deck.get(deck.name):
             hint = nearest(deck.name, in_deck) or "add events with this deck, or remove it"
-            document, path, _ = book.values[name]
             message = f"the deck `{deck.name}` has no cards: no event of the game has it"
             if deck.name in in_deck:
                 message, hint = f"the deck `{deck.name}` has no cards: set-up steps remove them all", "remove the deck, too"
-            document.report("empty-deck", message, path=path, key=True, suggestion=hint)
-            book.gaps = True
+            book.report(name, "empty-deck", message, key=True, suggestion=hint)
         if deck.after and deck.after not in markets:
             hint = nearest(deck.after, markets) or "the markets: " + ", ".join(markets)
             book.report(name, "unknown-market", f"there is no market called `{deck.after}`", suggestion=hint)

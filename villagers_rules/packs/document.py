@@ -61,9 +61,9 @@ class Document:
     _starts: list[int] | None = None
 
     @property
-    def amount(self) -> tuple[int, int, int]:
-        """Return how much the document is of what is limited: files, bytes, and keys and values."""
-        return 1, self.size, len(self.keys) + len(self.values)
+    def count(self) -> int:
+        """Return how many keys and values the document holds."""
+        return len(self.keys) + len(self.values)
 
     @property
     def top(self) -> Part:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from villagers_rules.packs.document import Document, Part, Path, number_range
 from villagers_rules.packs.sentences import Sentences
@@ -22,6 +22,15 @@ SEATS = "seats"
 Name = tuple[str, ...]
 
 
+@frozen
+class Number:
+    """A *value* of the rules with the place where it stands."""
+
+    document: Document
+    path: Path
+    value: Any
+
+
 @define
 class Book:
     """The merged numbers: for each name the value and where it stands.
@@ -32,7 +41,7 @@ class Book:
 
     sentences: Sentences
     last: Document
-    values: dict[Name, tuple[Document, Path, Any]] = field(factory=dict)
+    values: dict[Name, Number] = field(factory=dict)
     asked: set[Name] = field(factory=set)
     missed: set[Name] = field(factory=set)
     documents: list[str] = field(factory=list)
@@ -45,11 +54,11 @@ class Book:
         if document.file not in self.documents:
             self.documents.append(document.file)
         if isinstance(value, dict) and name not in WHOLE:
-            self.values.setdefault(name, (document, path, {}))
+            self.values.setdefault(name, Number(document, path, {}))
             for key, inner in value.items():
                 self.add(document, (*path, key), inner, root=root)
         else:
-            self.values[name] = (document, path, value)
+            self.values[name] = Number(document, path, value)
 
     def value(self, *name: str, default: Any = None) -> Any:
         """Return the value called *name*; without a *default* it must be there."""
@@ -58,11 +67,11 @@ class Book:
             if default is None:
                 self._miss(name)
             return default
-        document, path, value = self.values[name]
-        if path in document.damaged and not isinstance(value, (dict, list)):
+        found = self.values[name]
+        if found.path in found.document.damaged and not isinstance(found.value, (dict, list)):
             self.gaps = True
             return default
-        return value
+        return found.value
 
     def _miss(self, name: Name) -> None:
         """Report once that *name* is not there, or the whole chapter in which it stands."""
@@ -78,18 +87,18 @@ class Book:
             suggestion = "require a pack that gives them, or add a file of rules"
         message = f"no loaded pack gives {what}"
         # What a pack names itself, such as a seat, is complete where it is declared; all else may stand in any file of rules.
-        document, path, _ = self.values[name[:-1]] if len(name) > 2 else (self.last, self._last_path, None)
-        document.add(document.problem("missing-rule", message, path=path, key=True, suggestion=suggestion))
+        place = self.values[name[:-1]] if len(name) > 2 else self._end
+        place.document.add(place.document.problem("missing-rule", message, path=place.path, key=True, suggestion=suggestion))
 
     def latest(self, *names: Name) -> Name:
         """Return the one of *names* that the last pack gave; of several, the first."""
         given = [name for name in names if name in self.values]
-        return max(given, key=lambda name: self.documents.index(self.values[name][0].file), default=names[0])
+        return max(given, key=lambda name: self.documents.index(self.values[name].document.file), default=names[0])
 
     @property
-    def _last_path(self) -> Path:
-        """Return where the document of the last pack says what it holds."""
-        return (self.last.kind,) if self.last.kind else ()
+    def _end(self) -> Number:
+        """Return all that the document of the last pack holds, where what is missing is reported."""
+        return Number(self.last, (self.last.kind,) if self.last.kind else (), None)
 
     def number(self, *name: str, default: int | None = None) -> int:
         """Return the whole number called *name*; without a *default* it must be there."""
@@ -122,28 +131,24 @@ class Book:
     def formula(self, *name: str) -> Any:
         """Return the formula called *name*, or None."""
         value = self.value(*name)
-        if value is None:
-            return None
-        document, path, _ = self.values[name]
-        return self.compiled(document, path, value)
+        return None if value is None else self.compiled(name, (), value)
 
-    def compiled(self, document: Document, path: Path, value: object) -> Any:
-        """Return the formula *value* that stands at *path*, or None."""
-        found = self.sentences.formula(document, path, value)
-        if found is not None:
-            return found
-        self.gaps = True
-        return None
+    def compiled(self, name: Name, inner: Path, value: object) -> Any:
+        """Return the formula *value* that stands at *inner* within the value called *name*, or None."""
+        place = self.values[name]
+        found = self.sentences.formula(place.document, (*place.path, *inner), value)
+        self.gaps = self.gaps or found is None
+        return found
 
     def hooks(self, *name: str) -> Hooks:
         """Return the list of steps called *name* under its last word, with the lists within it; nothing when it is left out."""
         if self.value(*name, default=()) == ():
             return {}
-        document, path, value = self.values[name]
-        part = Part(document, path[:-1], {name[-1]: value})
-        count = len(document.problems)
+        place = self.values[name]
+        part = Part(place.document, place.path[:-1], {name[-1]: place.value})
+        count = len(place.document.problems)
         found = read_hooks(part, name[-1:], self.sentences, owner=FILES)
-        self.gaps = self.gaps or len(document.problems) > count
+        self.gaps = self.gaps or len(place.document.problems) > count
         return found
 
     def range(self, *name: str) -> range:
@@ -151,12 +156,11 @@ class Book:
         found = number_range(self.value(*name))
         return found if found is not None else range(0)
 
-    def report(self, name: Name, code: str, message: str, *, inner: Path = (), suggestion: str = "") -> None:
-        """Add a problem at the value called *name*, or at *inner* within it."""
+    def report(self, name: Name, code: str, message: str, *, inner: Path = (), key: bool = False, suggestion: str = "") -> None:
+        """Add a problem at the value called *name*, at *inner* within it, or at its *key*."""
         self.gaps = True
-        document, path, _ = self.values.get(name, (self.last, self._last_path, None))
-        path = (*path, *inner)
-        document.report(code, message, path=path, suggestion=suggestion)
+        place = self.values.get(name, self._end)
+        place.document.report(code, message, path=(*place.path, *inner), key=key, suggestion=suggestion)
 
 
 def merged(documents: Iterable[Document], fallback: Document, sentences: Sentences, *, mode: Part | None = None) -> Book:

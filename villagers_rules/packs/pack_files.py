@@ -40,8 +40,8 @@ MOST_VALUES_OF_A_PACK = 50_000
 class PackFiles:
     """The files of one pack: the manifest alone, or all of them once `read_all` was called.
 
-    *lacking* says that a pack or suit it means cannot be found, so that a name unknown here may be known there; *read* is how
-    large the files are that were read.
+    *lacking* says that a pack or suit it means cannot be found, so that a name unknown here may be known there; *read* are
+    all files that were read, those in its folders included.
     """
 
     folder: Traversable
@@ -50,7 +50,7 @@ class PackFiles:
     documents: list[Document] = field(factory=list)
     problems: list[Problem] = field(factory=list)
     lacking: bool = False
-    read: tuple[tuple[int, int, int], ...] = ()
+    read: tuple[Document, ...] = ()
 
     @property
     def id(self) -> str:
@@ -131,12 +131,11 @@ class PackFiles:
 
     def _take(self, document: Document) -> bool:
         """Count *document* as one of the pack, and return whether the pack is no larger with it than it may be."""
-        self.read += (document.amount,)
-        files, size, values = map(sum, zip(*self.read, strict=True))
+        self.read += (document,)
         for number, most, what in (
-            (files, MOST_FILES_OF_A_PACK, "files"),
-            (size, MOST_BYTES_OF_A_PACK, "bytes of files"),
-            (values, MOST_VALUES_OF_A_PACK, "keys and values"),
+            (len(self.read), MOST_FILES_OF_A_PACK, "files"),
+            (sum(each.size for each in self.read), MOST_BYTES_OF_A_PACK, "bytes of files"),
+            (sum(each.count for each in self.read), MOST_VALUES_OF_A_PACK, "keys and values"),
         ):
             if number > most:
                 message = f"expected at most {most:,} {what} in a pack, and with this file there are {number:,}"

@@ -44,7 +44,7 @@ def read(file: Traversable, shown: str) -> Document:
     take("bytes", len(content), shown)
     document = read_bytes(content, shown)
     document.size = len(content)
-    take("values", document.amount[-1], shown)
+    take("values", document.count, shown)
     return document
 
 

@@ -61,12 +61,11 @@ def read_rules(book: Book, steps: Sequence[SetupStep] = (), *, as_players: int =
 def _setup(book: Book, steps: tuple[SetupStep, ...], as_players: int) -> Setup:
     first = book.value("setup", "first_player")
     sizes = book.listed("setup", "stack_sizes")
-    document, path, _ = book.values.get(("setup", "stack_sizes"), (book.last, (), None))
     return Setup(
         first_player=first if type(first) is int else DRAWN,
         supply=book.number("setup", "supply"),
         hand=book.number("setup", "hand"),
-        stack_sizes=tuple(book.compiled(document, (*path, place), size) for place, size in enumerate(sizes)),
+        stack_sizes=tuple(book.compiled(("setup", "stack_sizes"), (place,), size) for place, size in enumerate(sizes)),
         steps=steps,
         seats={name: _seat(book, name) for name in book.names(SEATS)},
         as_players=as_players,
@@ -162,8 +161,7 @@ def _ties(book: Book) -> dict[str, Any]:
     if not isinstance(written, dict) or len(written) != 1:
         book.gaps = True
         return {"tie_break": None}
-    document, path, _ = book.values[("ties",)]
     (which, counted), *_ = written.items()
     if which == "won_by":
         return {"tie_break": None, "won_by": str(counted)}
-    return {"tie_break": book.compiled(document, (*path, which), counted), "fewest_wins_ties": which == "fewest"}
+    return {"tie_break": book.compiled(("ties",), (which,), counted), "fewest_wins_ties": which == "fewest"}

@@ -135,7 +135,7 @@ def _check_pack(
         context = [member.again() for member in members]
         for member in context:
             if found:
-                take("values", sum(document.amount[-1] for document in member.documents), member.manifest.file)
+                take("values", sum(document.count for document in member.documents), member.manifest.file)
             check_requirements(member, known)
         catalog, _ = assembled(context, mode)
         found.append((context, mode, catalog))
