@@ -5,7 +5,7 @@ from __future__ import annotations
 import runpy
 from pathlib import Path
 
-from villagers_rules import packs, scenarios
+from villagers_rules import packs, testing
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -30,6 +30,6 @@ def test_example_pack_is_a_pack() -> None:
 def test_example_pack_has_no_mistakes_and_its_scenarios_hold() -> None:
     """The pack of the examples passes what its README tells authors to run: check and test."""
     assert packs.check([EXAMPLES]) == []
-    outcome = scenarios.run([EXAMPLES])
+    outcome = testing.run([EXAMPLES])
     assert outcome.cases >= 2
     assert not outcome.failures, str(outcome)

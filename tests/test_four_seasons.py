@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from villagers_rules import Game, GameError, packs, scenarios
+from villagers_rules import Game, GameError, packs, testing
 
 FOLDER = Path(__file__).parents[1] / "examples" / "packs"
 PACKS = ("base", "shifting_seasons", "four_seasons")
@@ -30,7 +30,7 @@ def test_it_holds_what_it_says() -> None:
 def test_it_has_no_mistakes_and_its_scenarios_hold() -> None:
     """The pack passes what authors run: check and test."""
     assert packs.check([FOLDER]) == []
-    outcome = scenarios.run([FOLDER])
+    outcome = testing.run([FOLDER])
     assert outcome.cases >= 60
     assert not outcome.failures, str(outcome)
 

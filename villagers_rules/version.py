@@ -1,3 +1,3 @@
 """The version of this package, written here once; the packaging reads it from this file."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -14,8 +14,8 @@ from villagers_rules.cli import main
 from villagers_rules.errors import GameError
 from villagers_rules.packs import check, load, reader
 from villagers_rules.packs.schema import kinds
-from villagers_rules.scenarios import run
-from villagers_rules.scenarios.coverage import coverage
+from villagers_rules.testing import run
+from villagers_rules.testing.mentions import mentions
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +52,7 @@ def test_a_new_pack_is_good_at_once(name: str) -> None:
     outcome = run([pack])
     assert outcome.cases >= 1
     assert not outcome.failures
-    (row,) = coverage([pack])
+    (row,) = mentions([pack])
     assert row.with_rule
     assert not row.without
     found = load([NAMES[name]], folders=[pack]).packs[-1]

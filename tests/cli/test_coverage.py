@@ -10,7 +10,8 @@ import pytest
 from tests.cli.running import villagers
 from villagers_rules.errors import GameError
 from villagers_rules.packs import load
-from villagers_rules.scenarios.coverage import coverage, has_own_rule
+from villagers_rules.testing.coverage import has_own_rule
+from villagers_rules.testing.mentions import mentions
 
 ROOT = Path(__file__).resolve().parents[2]
 SCENARIO = "scenarios:\n  - name: One\n    rules: [R5.3]\n    given: {hands: {1: [HELD]}}\n    then: {hands: {1: [HELD]}}\n"
@@ -43,9 +44,9 @@ def test_scenarios_of_packs_that_require_the_pack_count(tmp_path: Path) -> None:
     """A card is shown by a scenario of its own pack, or of one that requires it, and by no other."""
     own = pack(tmp_path, "own", "base", "alder: {silver: 3}")
     pack(tmp_path, "free", "base", "birch: {silver: 3}", SCENARIO.replace("HELD", "birch"))
-    assert [(row.pack, row.without) for row in coverage([own])] == [("own", ("alder",))]
+    assert [(row.pack, row.without) for row in mentions([own])] == [("own", ("alder",))]
     pack(tmp_path, "more", "own", "cedar: {gold: 1}", SCENARIO.replace("HELD", "alder"))
-    rows = {row.pack: row for row in coverage([tmp_path])}
+    rows = {row.pack: row for row in mentions([tmp_path])}
     assert rows["own"].to_data() == {
         "pack": "own", "cards": 1, "with_rule": 1, "with_scenario": 1, "without_scenario": [],
         "names": {"it": {"given": 0, "of": 2, "lacks": ["packs/own", "villagers/alder"]}},
@@ -57,16 +58,16 @@ def test_scenarios_of_packs_that_require_the_pack_count(tmp_path: Path) -> None:
 def test_a_name_or_a_rule_is_no_scenario(tmp_path: Path) -> None:
     """A card that only stands in the name of a scenario is not shown by it; nor is one called as the bank when that is paid."""
     named = SCENARIO.replace("One", "alder").replace("HELD", "hunter")
-    assert coverage([pack(tmp_path, "own", "base", "alder: {silver: 3}", named)])[0].without == ("alder",)
+    assert mentions([pack(tmp_path, "own", "base", "alder: {silver: 3}", named)])[0].without == ("alder",)
     paid = "scenarios: [{name: One, rules: [R7.1], when: ['place fisher, paying the bank'], then: {supplies: {1: 6}}}]"
-    (bank,) = coverage([pack(tmp_path, "other", "base", "bank: {silver: 3}", paid)])
+    (bank,) = mentions([pack(tmp_path, "other", "base", "bank: {silver: 3}", paid)])
     assert bank.without == ("bank",)
 
 
 def test_a_folder_without_packs_is_told(tmp_path: Path) -> None:
     """Where there is no pack there is nothing to count."""
     with pytest.raises(GameError, match="there are no packs in"):
-        coverage([tmp_path])
+        mentions([tmp_path])
 
 
 def test_check_prints_the_coverage() -> None:
@@ -85,6 +86,6 @@ def test_check_prints_the_coverage() -> None:
 
 def test_every_card_with_a_rule_has_a_scenario() -> None:
     """Every card of the shipped packs and of the examples that has a rule of its own is shown by a scenario (issue 3)."""
-    rows = coverage([ROOT / "cards", ROOT / "examples", ROOT / "examples" / "packs"])
+    rows = mentions([ROOT / "cards", ROOT / "examples", ROOT / "examples" / "packs"])
     assert {"base", "solo", "four_seasons", "charcoal"} <= {row.pack for row in rows}
     assert {row.pack: row.without for row in rows if row.without} == {}

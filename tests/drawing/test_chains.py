@@ -16,7 +16,7 @@ from villagers_rules.drawing.markup import clean
 from villagers_rules.errors import GameError
 from villagers_rules.packs import Catalog, load
 from villagers_rules.report import Ink
-from villagers_rules.scenarios.coverage import catalog_with
+from villagers_rules.testing.coverage import catalog_with
 from villagers_rules.wording import languages, name_of
 
 

@@ -13,7 +13,7 @@ from villagers_rules.drawing import Forest, Grove, Tree, Words, forest
 from villagers_rules.drawing.facts import Fact
 from villagers_rules.drawing.layout import BAR, FACT_SIZE, MARGIN, NAME_SIZE, WIDTH, Box, laid_out, text_width
 from villagers_rules.drawing.palette import DARK, LIGHT, MARKS, ON_DARK, ON_LIGHT, contrast, on_dark, on_light, tint
-from villagers_rules.scenarios.coverage import catalog_with
+from villagers_rules.testing.coverage import catalog_with
 from villagers_rules.wording import languages
 
 READABLE, VISIBLE = 4.5, 3.0

@@ -20,7 +20,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.cards import Villager
 from villagers_rules.packs import load
 from villagers_rules.resources import resource
-from villagers_rules.scenarios.coverage import catalog_with
+from villagers_rules.testing.coverage import catalog_with
 from villagers_rules.wording import languages, rules_text
 
 SECTIONS = {"villagers": 2, "events": 1, "developments": 1}

@@ -14,7 +14,7 @@ from tests.fuzz import texts
 from tests.fuzz.cases import Attempt, shortened
 from tests.fuzz.inputs import Moment, moment
 from tests.fuzz.oracles import stands
-from tests.fuzz.structures import NUDGES, WAYS, Corpus, Mutation
+from tests.fuzz.structures import NUDGES, WAYS, Corpus, Mutation, at, places
 from villagers_rules import Game, GameError
 
 
@@ -77,16 +77,32 @@ def save_case(chance: Random) -> Attempt:
             notes.append("no journal and no actions")
     ways = NUDGES if chance.random() < 0.5 else WAYS
     mutation = Mutation(data, Corpus(words=[*found.game.state.table.ids]), chance, ways=ways)
-    target = chance.choice(("state", "state", "state", "journal", "journal", *data))
+    target = chance.choice(("state", "state", "state", "journal", "journal", "journal", *data))
     if isinstance(data.get(target), (dict, list)) and data[target]:
         mutation.data = data[target]
         notes.append(f"in {target}:")
-    mutation.mutate()
+    if target == "journal" and data["journal"] and chance.random() < 0.7:  # Each sort of change is as likely as any other.
+        sort = chance.choice(sorted({entry[0] for entry in data["journal"]}))
+        mutation.data = chance.choice([entry for entry in data["journal"] if entry[0] == sort])
+        notes.append(f"{mutation.data!r:.200}:")
+    if chance.random() < 0.25:
+        _nudge(mutation)
+    else:
+        mutation.mutate()
     text = json.dumps(data, ensure_ascii=chance.random() < 0.5)
     if chance.random() < 0.1:
         text = texts.mutated(text, chance, ["null", "{}", "[]", "1e5", "NaN", "-0", "0.0", '"a"', "[" * 2_000])
         notes.append("and mutated as text")
     return SaveAttempt(found, text, [*notes, *mutation.notes])
+
+
+def _nudge(mutation: Mutation) -> None:
+    """Let one whole number be one more or one less."""
+    numbers = [place for place in places(mutation.data) if type(at(mutation.data, place)) is int]
+    if numbers:
+        place = mutation.chance.choice(numbers)
+        at(mutation.data, place[:-1])[place[-1]] += mutation.chance.choice((-1, 1))
+        mutation.notes.append(f"{'.'.join(map(str, place))} is {at(mutation.data, place)} now")
 
 
 def record_case(chance: Random) -> Attempt:
@@ -95,22 +111,25 @@ def record_case(chance: Random) -> Attempt:
     known = [*found.game.state.table.ids, "draft", "place", "from", "road", "stack", "1:", "2:", "#", "packs:", "seed:", "deal:"]
     rows = found.game.record().split("\n")
     for _ in range(chance.choice((1, 1, 2))):
-        at = min(chance.randrange(len(rows)), chance.randrange(len(rows)))
+        row = min(chance.randrange(len(rows)), chance.randrange(len(rows)))
         way = chance.random()
         if way < 0.15:
-            del rows[at]
+            del rows[row]
         elif way < 0.25:
-            rows.insert(at, chance.choice(rows))
+            rows.insert(row, chance.choice(rows))
         elif way < 0.35:
             other = chance.randrange(len(rows))
-            rows[at], rows[other] = rows[other], rows[at]
+            rows[row], rows[other] = rows[other], rows[row]
         elif way < 0.4:
-            rows = rows[: at + 1]
+            rows = rows[: row + 1]
         elif way < 0.5:
-            rows = [row for row in rows if not row.startswith(("contents", "position", "actions"))]
+            rows = [line for line in rows if not line.startswith(("contents", "position", "actions"))]
+        elif way < 0.53:
+            run = chance.choice((" ", " ", "a", "_", ":", ",")) * chance.choice((60, 400_000))
+            rows.insert(row, run.join(chance.choices(known, k=2)))
         elif way < 0.6:
-            rows.insert(at, texts.mutated(texts.spliced(chance, known, most=3), chance, known))
+            rows.insert(row, texts.mutated(texts.spliced(chance, known, most=3), chance, known))
         else:
-            rows[at] = texts.mutated(rows[at], chance, known, most=2)
+            rows[row] = texts.mutated(rows[row], chance, known, most=2)
         rows = rows or [""]
     return RecordAttempt("\n".join(rows), found, found.combination.folders)

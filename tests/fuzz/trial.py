@@ -57,6 +57,8 @@ def source(chance: Random, *, folder: str = "") -> tuple[inputs.SourcePack, File
     found = chance.choice([pack for pack in inputs.packs() if any(name.startswith(folder) for name in pack.files)])
     files = {name: text.encode() for name, text in found.files.items() if "/" not in name or (folder and name.startswith(folder))}
     manifest = found.files["pack.yaml"].replace(f"id: {found.id}", f"id: {TRIAL}", 1)
+    for mode in found.data("pack.yaml")["pack"].get("modes", ()):  # Other packs may not bring modes of the same names.
+        manifest = manifest.replace(f"\n    {mode}:", f"\n    {mode}-again:")
     files["pack.yaml"] = manifest.encode()
     return found, files, [name for name in files if (name.startswith(folder) if folder else "/" not in name)]
 

@@ -17,7 +17,7 @@ LAYERS = (
     ("cli",),
     ("", "api"),
     ("lint", "authoring", "balance", "reference"),
-    ("drawing", "report", "record", "simulation", "scenarios"),
+    ("drawing", "report", "record", "simulation", "testing"),
     ("game", "village_score"),
     ("saving", "restoring"),
     ("rules.legal",),

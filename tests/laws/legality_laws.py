@@ -32,10 +32,11 @@ def judging(position: Position) -> Iterator[str]:
     before = snapshot_of(game)
     offered = set(moves_of_anybody(state))
     legal = {player: game.legal_actions_of(player) for player in range(1, state.players + 1)}
+    groups = {player: actions.groups for player, actions in legal.items()}
     number = 0
     step = position.judged_every
     for number, action in enumerate(islice(every_action(state), int(position.chance.random() * step), None, step), 1):
-        judged = judge(state, action)
+        judged = judge(state, action, groups.get(action.player))
         if isinstance(judged, Refusal):
             if not (RULE.fullmatch(judged.rule) and judged.reason):
                 yield f"{action}: refused without a rule or a reason: {judged!r}"

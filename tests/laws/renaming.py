@@ -107,7 +107,7 @@ def new_names(packs: Mapping[str, Mapping[str, Data]], chance: Random) -> Names:
     return Names(
         ids={name: word() for name in ids},
         packs={name: word() for name in packs},
-        modes={name: word() for name in modes},
+        modes={name: word().replace("_", "") for name in modes},
         sides={name: word() for name in sides},
         shown={display_name(card, printed): word().title() for card, printed in cards_in(files)},
     )

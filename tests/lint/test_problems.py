@@ -20,7 +20,7 @@ from villagers_rules.packs.problems import (
     kinds_of_problems,
     severity,
 )
-from villagers_rules.scenarios.files import CODES as CODES_OF_SCENARIOS
+from villagers_rules.testing.files import CODES as CODES_OF_SCENARIOS
 
 ROOT = Path(__file__).parents[2]
 KINDS = kinds_of_problems()

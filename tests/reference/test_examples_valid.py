@@ -22,7 +22,7 @@ from villagers_rules.reference import Entry, chapters, page
 from villagers_rules.reference.gathering import Part
 from villagers_rules.reference.keys import node_at
 from villagers_rules.reference.writing import block, in_line
-from villagers_rules.scenarios import run
+from villagers_rules.testing import run
 
 PARTS = [part for chapter in chapters() for part in chapter.parts]
 SENTENCES = {"formula": formula, "selection": selection, "condition": condition}

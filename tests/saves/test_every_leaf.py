@@ -103,3 +103,15 @@ def test_a_game_from_a_deal_is_proved() -> None:
     data = {**game.to_data(), "begun": {}}
     assert not Game.from_data(data).proved
     assert Game.from_data(data).to_data() == data
+
+
+def test_a_card_is_placed_once_however_often_it_is_asked_for() -> None:
+    """Of a save whose agenda asks to place one and the same card several times, the card is placed once, and the game goes on."""
+    game = next(game for game in positions(3, seed=2) if game.decision is not None and game.decision.kind == "place")
+    data = {**game.to_data(), "begun": {}, "journal": [], "actions": [], "marks": [0]}
+    agenda = data["state"]["agenda"]
+    data["state"]["agenda"] = agenda + [agenda[-1]] * 3
+    loaded = Game.from_data(data)
+    for _ in range(6):
+        loaded.apply(loaded.legal_actions[0])
+    ask_everything(loaded)

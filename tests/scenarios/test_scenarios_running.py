@@ -11,12 +11,15 @@ from villagers_rules.errors import CardFileError
 from villagers_rules.packs.problems import CODES as SHARED
 from villagers_rules.packs.schema import schema
 from villagers_rules.resources import resource
-from villagers_rules.scenarios import Case, check, read_cases, run
-from villagers_rules.scenarios.files import CODES
-from villagers_rules.scenarios.seeing import THEN, VIEWS
+from villagers_rules.testing import Case, check, read_cases, run
+from villagers_rules.testing.facts import FACTS, THEN
+from villagers_rules.testing.files import CODES
+from villagers_rules.testing.views import VIEWS
 
 ROOT = Path(__file__).parents[2]
 HERE = Path("tests/scenarios")
+GAME_KEYS = {"packs", "mode", "players", "seed", "deal"}
+"""What is given of the game that is played; all else that is given are facts of a position."""
 REJECT = sorted(path.name for path in (ROOT / HERE / "reject").glob("*.yaml"))
 
 
@@ -56,6 +59,14 @@ def test_every_kind_of_expectation_fails_somewhere() -> None:
 def test_every_expectation_is_compared(name: str, compared: dict[str, object]) -> None:
     """What the schema lets an author expect is what is compared, and nothing else: a key nobody reads is an error."""
     assert set(schema("scenarios")["$defs"][name]["properties"]) == set(compared)
+
+
+def test_every_fact_has_a_row() -> None:
+    """The table of facts has a row for each key that the schema lets an author give, no other; each can be read."""
+    given = {fact.key for fact in FACTS if fact.arrange}
+    assert set(schema("scenarios")["$defs"]["given"]["properties"]) == given | GAME_KEYS
+    assert given == {fact.key for fact in FACTS if fact.read}
+    assert len(FACTS) == len({fact.key for fact in FACTS})
 
 
 @pytest.mark.parametrize("name", REJECT)

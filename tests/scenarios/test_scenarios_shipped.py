@@ -12,8 +12,8 @@ import pytest
 from villagers_rules.packs.schema import schema
 from villagers_rules.rules.laws import cards_of_game
 from villagers_rules.rules.laws import check as check_laws
-from villagers_rules.scenarios import Case, check, read_cases
-from villagers_rules.scenarios.beginning import begin
+from villagers_rules.testing import Case, check, read_cases
+from villagers_rules.testing.start import begin
 
 HERE = Path(__file__).parent
 SHIPPED = read_cases()

@@ -10,11 +10,10 @@ import pytest
 
 from villagers_rules.cli.main import main
 from villagers_rules.report.ink import Ink, printed, visible
-from villagers_rules.scenarios import run
-from villagers_rules.scenarios.differences import alike
-from villagers_rules.scenarios.formats import as_github, as_json
-from villagers_rules.scenarios.marking import aligned, pairs_of, pieces
-from villagers_rules.scenarios.showing import failure_shown
+from villagers_rules.testing import run
+from villagers_rules.testing.mismatch import alike
+from villagers_rules.testing.report import as_github, as_json, failure_lines
+from villagers_rules.testing.text_diff import aligned, pairs_of, pieces
 
 FAILING = """\
 given: {phase: build, villages: {1: "founders > swineherd; lumberjack > (wheeler, carpenter +2)"}, hands: {1: [cooper, fisher]}}
@@ -64,7 +63,7 @@ def test_a_failure_shows_the_line_and_marks_what_differs(failing: Path) -> None:
 def test_colours_take_the_place_of_the_marks(failing: Path) -> None:
     """On a terminal what differs is coloured and nothing else is different, but for the row of marks."""
     first = run([failing]).failures[0]
-    shown = failure_shown(first, Ink(colour=True))
+    shown = failure_lines(first, Ink(colour=True))
     plain = [row for row in str(first).splitlines() if set(row) - {" ", "^"}]
     assert [visible(row) for row in shown] == plain
     assert "\x1b[32m1\x1b[0m" in printed("\n".join(shown))

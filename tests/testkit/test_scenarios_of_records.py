@@ -13,10 +13,10 @@ from tests.testkit.test_watch import make_pack
 from villagers_rules import Game
 from villagers_rules.cli.main import main
 from villagers_rules.errors import GameError
-from villagers_rules.scenarios import read_cases, run
-from villagers_rules.scenarios import recorded as recorded_module
-from villagers_rules.scenarios.printing import print_scenario
-from villagers_rules.scenarios.recorded import scenario_of
+from villagers_rules.testing import from_record as from_record_module
+from villagers_rules.testing import read_cases, run
+from villagers_rules.testing.from_record import scenario_of
+from villagers_rules.testing.scenario_text import print_scenario
 
 MANY = ("base", "saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter")
 GAMES: dict[str, dict[str, Any]] = {
@@ -78,7 +78,7 @@ def test_in_the_middle_of_a_choice_it_begins_before_it(tmp_path: Path) -> None:
 
 def test_in_the_worst_case_it_begins_with_the_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no position before can be given, the scenario is dealt from the seed of the record and does all that was done."""
-    monkeypatch.setattr(recorded_module, "_beginning_here", lambda *_: None)
+    monkeypatch.setattr(from_record_module, "_from_here", lambda *_: None)
     game = played(11, **GAMES["solo"])
     file = recorded(tmp_path, game)
     found = scenario_of(file, at=20)

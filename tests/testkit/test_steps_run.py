@@ -13,9 +13,9 @@ from attrs import evolve
 from villagers_rules.cli.main import main
 from villagers_rules.effects.verbs import DECISIONS, DEEDS
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.scenarios import Observed, read_cases, run
-from villagers_rules.scenarios.exercised import exercised
-from villagers_rules.scenarios.observing import MET, RUN, UNMET
+from villagers_rules.testing import Trace, read_cases, run
+from villagers_rules.testing.coverage import coverage
+from villagers_rules.testing.trace import MET, RUN, UNMET, StepKey
 
 ROOT = Path(__file__).parents[2]
 PACK = "pack: {id: alms, name: Alms, version: 1.0.0, players: 2 to 5, requires: [base]}\n"
@@ -105,17 +105,17 @@ def test_a_condition_is_seen_both_ways(alms: Path) -> None:
     then: {supplies: {1: 12}}
 """
     (alms / "scenarios" / "alms.yaml").write_text(SCENARIOS + more, encoding="utf-8")
-    observed = Observed()
-    run([alms], observed=observed)
-    assert observed.steps["almoner", "when_played", 0] == {RUN, MET, UNMET}
-    assert 6 not in [gap.line for gap in exercised([alms], observed)[0].gaps]
+    trace = Trace()
+    run([alms], trace=trace)
+    assert trace.steps[StepKey("almoner", "when_played", 0)] == {RUN, MET, UNMET}
+    assert 6 not in [gap.line for gap in coverage([alms], trace)[0].gaps]
 
 
 def test_every_step_of_the_shipped_packs_is_run() -> None:
     """Of all cards that ship, scenarios run every step and score every formula, each condition and each payment both ways."""
-    observed = Observed()
-    run(observed=observed)
-    found = exercised((), observed)
+    trace = Trace()
+    run(trace=trace)
+    found = coverage((), trace)
     assert sum(row.steps for row in found) > 90
     assert [str(gap) for row in found for gap in row.gaps] == []
 
@@ -133,17 +133,17 @@ def test_what_the_journal_tells_is_what_was_carried_out(monkeypatch: pytest.Monk
         return carry_out
 
     cases = read_cases([ROOT / "cards" / "solo", ROOT / "cards" / "scoundrels"])
-    observed = Observed()
+    trace = Trace()
     for verb, deed in DEEDS.items():
         monkeypatch.setitem(DEEDS, verb, noted(deed))
     for verb, decision in DECISIONS.items():
         monkeypatch.setitem(DECISIONS, verb, evolve(decision, carry_out=noted(decision.carry_out)))
-    run([ROOT / "cards" / "solo", ROOT / "cards" / "scoundrels"], observed=observed)
-    told = {key for key, seen in observed.steps.items() if RUN in seen}
+    run([ROOT / "cards" / "solo", ROOT / "cards" / "scoundrels"], trace=trace)
+    told = {key for key, seen in trace.steps.items() if RUN in seen}
     assert len(cases) > 100
     assert told == done
 
 
 def test_observing_changes_nothing(alms: Path) -> None:
     """Scenarios come out alike whether they are observed or not."""
-    assert run([alms]) == run([alms], observed=Observed())
+    assert run([alms]) == run([alms], trace=Trace())

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from villagers_rules.cli.main import main
-from villagers_rules.scenarios.watching import affected, changes, snapshot
+from villagers_rules.testing.watch import affected, changes, snapshot
 
 ROOT = Path(__file__).parents[2]
 LONGEST = 60

@@ -17,7 +17,7 @@ from villagers_rules.packs import check, load
 from villagers_rules.packs.locales import names_in, sections
 from villagers_rules.packs.pack_files import packs_in
 from villagers_rules.packs.schema import kinds, schema
-from villagers_rules.scenarios.coverage import coverage
+from villagers_rules.testing.mentions import mentions
 from villagers_rules.wording import name_of, rules_text
 
 MANIFEST = "pack: {id: own, name: Own things, version: 1.0.0, players: 2 to 5, requires: [base], suits: [amber]}\n"
@@ -84,7 +84,7 @@ def test_a_stranger_names_things_in_any_language(tmp_path: Path) -> None:
     (own,) = [found for found in load(("own",), folders=[place]).packs if found.id == "own"]
     assert names_in(own, "eo") == {"packs": {"own": "Propraĵoj"}, "suits": {"amber": "sukceno"}, "villagers": {"alder": "Alno"}}
     assert names_in(own, "de") == {}
-    (row,) = coverage([place])
+    (row,) = mentions([place])
     assert {language: (told.given, told.names, told.lacks) for language, told in row.names.items()} == {
         "it": (0, 4, ("packs/own", "suits/amber", "villagers/alder", "villagers/birch")),
         "eo": (3, 4, ("villagers/birch",)),

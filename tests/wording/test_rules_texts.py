@@ -11,7 +11,7 @@ from tests.wording.packs import WAYS, cards_of, catalog_of
 from villagers_rules.language.wordings import languages
 from villagers_rules.model.cards import Card, Villager
 from villagers_rules.packs import Catalog
-from villagers_rules.scenarios.coverage import has_own_rule
+from villagers_rules.testing.coverage import has_own_rule
 from villagers_rules.wording import name_of, rules_text
 
 

@@ -19,7 +19,7 @@ from villagers_rules.packs.document import Document
 from villagers_rules.packs.pack_files import VILLAGERS, PackFiles, open_pack
 from villagers_rules.packs.reader import shown_path
 from villagers_rules.packs.resolve import packs_found
-from villagers_rules.scenarios.coverage import catalog_with
+from villagers_rules.testing.coverage import catalog_with
 
 ANY_SUIT = "any.yaml"
 """The template of a card whose suit has none of its own."""

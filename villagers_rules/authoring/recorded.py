@@ -11,8 +11,8 @@ from villagers_rules.authoring.scenarios import NAME_LETTERS, written
 from villagers_rules.authoring.writing import Made
 from villagers_rules.packs.pack_files import open_pack
 from villagers_rules.packs.reader import shown_path
-from villagers_rules.scenarios.printing import print_scenario
-from villagers_rules.scenarios.recorded import scenario_of
+from villagers_rules.testing.from_record import scenario_of
+from villagers_rules.testing.scenario_text import print_scenario
 
 
 def new_scenario_from_record(

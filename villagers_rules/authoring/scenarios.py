@@ -15,7 +15,7 @@ from villagers_rules.model.cards import Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.pack_files import SCENARIOS, open_pack
 from villagers_rules.packs.reader import shown_path
-from villagers_rules.scenarios.coverage import coverage
+from villagers_rules.testing.mentions import mentions
 from villagers_rules.village_score import score
 
 NAME_LETTERS = (3, 120)
@@ -62,7 +62,7 @@ def _card_for(named: str | None, file: str, folder: Path, pack: str, catalog: Ca
         return own[file]
     lacking: list[str] = []
     with suppress(CardFileError):  # While a scenario is being written others may be wrong; then nobody knows what lacks one.
-        lacking = [card for row in coverage([folder]) for card in row.without if card in own]
+        lacking = [card for row in mentions([folder]) for card in row.without if card in own]
     return own[lacking[0]] if lacking else next(iter(own.values()), None)
 
 

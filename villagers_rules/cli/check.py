@@ -177,10 +177,10 @@ def _fix(args: Namespace) -> None:
 def _coverage(args: Namespace) -> int:
     """Print of each pack how many cards with a rule have scenarios, how many names are translated, and what has no scenario."""
     from villagers_rules.report.ink import filled
-    from villagers_rules.scenarios.coverage import coverage, phrases_told
+    from villagers_rules.testing.mentions import mentions, phrase_lines
 
     as_json = _told_as(args, "the coverage is")
-    rows = coverage(args.paths)
+    rows = mentions(args.paths)
     if as_json:
         return _print_data([row.to_data() for row in rows])
     ink = ink_for(sys.stdout)
@@ -195,5 +195,5 @@ def _coverage(args: Namespace) -> int:
     for row in rows:
         if row.without:
             lines += filled(f"{row.pack} has no scenario of: ", row.without, width=ink.width, between=", ")
-    lines += [ink.dim(phrases) for phrases in phrases_told()]
+    lines += [ink.dim(phrases) for phrases in phrase_lines()]
     return _print(lines)

@@ -54,7 +54,7 @@ def run(args: Namespace) -> int:
 
 def _catalogs(names: tuple[str, ...], folders: list[Path]) -> Iterator[tuple[str, Catalog]]:
     """Yield each pack with a catalog that holds it; raise `UsageError` for one that cannot be found."""
-    from villagers_rules.scenarios.coverage import catalog_with
+    from villagers_rules.testing.coverage import catalog_with
 
     for name in dict.fromkeys(names):
         try:

@@ -21,7 +21,7 @@ from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.errors import GameError
 
 if TYPE_CHECKING:
-    from villagers_rules.scenarios import Observed, Outcome
+    from villagers_rules.testing import Outcome, Trace
 
 FORMATS = ("text", "json", "github")
 
@@ -52,43 +52,43 @@ def run(args: Namespace) -> int:
 
 def _run(args: Namespace, paths: Sequence[Path]) -> int:
     """Run the scenarios at *paths*, and print what *args* ask for."""
-    from villagers_rules.scenarios import Observed
-    from villagers_rules.scenarios import run as run_scenarios
-    from villagers_rules.scenarios.files import packs_at
+    from villagers_rules.testing import Trace
+    from villagers_rules.testing import run as run_scenarios
+    from villagers_rules.testing.files import packs_at
 
     if args.coverage and not packs_at(paths):
         raise UsageError(
             f"argument --coverage: expected a pack, or scenarios in one; no pack is around {', '.join(map(str, paths))}"
         )
-    observed = Observed() if args.coverage else None
-    result = run_scenarios(paths, word=args.word, fail_fast=args.fail_fast, observed=observed)
+    trace = Trace() if args.coverage else None
+    result = run_scenarios(paths, word=args.word, fail_fast=args.fail_fast, trace=trace)
     if not result.cases:
         where = ", ".join(map(str, paths)) or "the shipped packs"
         of = f" with {args.word!r} in its name or rules" if args.word else ""
         raise GameError(f"there is no scenario{of} in {where}" if of else f"there are no scenarios in {where}")
-    _print(args, paths, result, observed)
+    _print(args, paths, result, trace)
     return BAD if result.failures else GOOD
 
 
-def _print(args: Namespace, paths: Sequence[Path], result: Outcome, observed: Observed | None) -> None:
-    from villagers_rules.scenarios import formats, showing
+def _print(args: Namespace, paths: Sequence[Path], result: Outcome, trace: Trace | None) -> None:
+    from villagers_rules.testing import report
 
     ink = ink_for(sys.stdout)
-    if observed is None:
-        shown = formats.FORMATS.get(args.format)
+    if trace is None:
+        shown = report.FORMATS.get(args.format)
         if shown:
             print(*shown(result), sep="\n")
         else:
-            say(showing.outcome_shown(result, ink))
+            say(report.outcome_lines(result, ink))
         return
-    from villagers_rules.scenarios import exercised
+    from villagers_rules.testing.coverage import coverage, coverage_lines
 
-    rows = exercised.exercised(paths, observed)
+    rows = coverage(paths, trace)
     if args.format == "json":
-        found = {**formats.to_data(result), "coverage": [row.to_data() for row in rows]}
+        found = {**report.to_data(result), "coverage": [row.to_data() for row in rows]}
         say_data(found)
         return
-    say([*showing.outcome_shown(result, ink), "", *exercised.told(rows, dim=ink.dim)])
+    say([*report.outcome_lines(result, ink), "", *coverage_lines(rows, dim=ink.dim)])
 
 
 def _watch(args: Namespace) -> int:

@@ -102,7 +102,7 @@ def _others(args: Namespace) -> Iterator[Catalog]:
     """Yield the catalogs of all packs that are found, one by one; those that are no good are left out."""
     from villagers_rules.packs.resolve import packs_found
     from villagers_rules.packs.sources import with_all_others
-    from villagers_rules.scenarios.coverage import catalog_with
+    from villagers_rules.testing.coverage import catalog_with
 
     folders = folders_of(args)
     for pack in with_all_others(packs_found(list(folders))):

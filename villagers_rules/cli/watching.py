@@ -21,7 +21,7 @@ MOST_NAMED = 5
 
 def watch(paths: Sequence[Path], test: Callable[[Sequence[Path]], int]) -> int:
     """Check and *test* what lies at *paths*, then again what is affected whenever a file changes; only Ctrl-C ends it."""
-    from villagers_rules.scenarios.watching import affected, changes, snapshot
+    from villagers_rules.testing.watch import affected, changes, snapshot
 
     seen = snapshot(paths)
     _run(paths, test, {})

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.looking import put_back, put_one_back
+from villagers_rules.effects.moving import is_there
 from villagers_rules.effects.work import Reference, Work, kind_of, rule_of
 from villagers_rules.model.changes import BANK, move_gold, push
 from villagers_rules.model.options import Group, Move, count, pick
@@ -72,7 +73,7 @@ def _choose(state: State, work: Work, step: Any, move: Move) -> Reference | None
 
 def _places(state: State, work: Work, step: Any) -> list[Group]:
     card = work.card(step.takes)
-    if card is None:
+    if card is None or not is_there(state, card):
         return []
     kind = kind_of(state, card)
     table = state.table

@@ -13,9 +13,8 @@ from villagers_rules.lint.in_play import check_in_play
 from villagers_rules.lint.limits import check_limits
 from villagers_rules.lint.texts import check_texts
 from villagers_rules.lint.twice import check_twice
-from villagers_rules.lint.untested import check_untested, shown_in
 from villagers_rules.lint.values import check_values
-from villagers_rules.lint.words import check_words, used_in
+from villagers_rules.lint.words import check_untested, check_words, shown_in, used_in
 from villagers_rules.packs.allowance import TooMuch, one_command
 from villagers_rules.packs.catalog import Report
 from villagers_rules.packs.pack_files import PackFiles, by_id, same_folder, shipped_packs

@@ -1,8 +1,8 @@
-"""Names that nothing uses: suits, pools, seats, sides and modes that are declared, and packs that are not there."""
+"""Names that nothing uses: what is declared and never named, packs that are not there, and cards that no scenario shows."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from attrs import frozen
 
@@ -11,8 +11,10 @@ from villagers_rules.lint.places import numbers_of, words_in
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Document, Part, Path
 from villagers_rules.packs.manifest import modes_of, setup_steps, steps_in
-from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
+from villagers_rules.packs.pack_files import SCENARIOS, VILLAGERS, PackFiles
 from villagers_rules.packs.validate import Reading
+from villagers_rules.testing.coverage import has_own_rule
+from villagers_rules.testing.mentions import mentioned
 
 CODE = "unused-word"
 
@@ -147,3 +149,38 @@ def _drawn(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
         if prepared.step.if_any and named.count(what) == 1 and what not in there and (hint := nearest(what, others)):
             path: Path = (*prepared.part.path, prepared.key)
             yield _unused(prepared.part.document, path, f"nothing is called `{what}`, so that the step does nothing", hint)
+
+
+# -- cards that no scenario shows -----------------------------------------------------------------------------------------------
+Scenarios = Mapping[str, frozenset[str]]
+"""For each pack the words that occur in its scenarios, and in those of the packs that require it."""
+
+
+def shown_in(readings: Iterable[Reading]) -> Scenarios:
+    """Return the words in the scenarios of the packs of *readings*."""
+    found: dict[str, set[str]] = {}
+    seen: set[str] = set()
+    for reading in readings:
+        if reading.pack.shown not in seen:
+            seen.add(reading.pack.shown)
+            words = {word for document in reading.inner for word in mentioned(document)}
+            for member in reading.packs:
+                found.setdefault(member.id, set()).update(words)
+    return {pack: frozenset(words) for pack, words in found.items()}
+
+
+def check_untested(pack: PackFiles, readings: Sequence[Reading], scenarios: Scenarios) -> Iterator[Problem]:
+    """Yield the cards of *pack* with a rule of their own whose id occurs in no scenario of it, or of a pack that requires it."""
+    own = {
+        card.id
+        for reading in readings
+        if reading.catalog is not None
+        for card in reading.catalog.table.cards
+        if card.pack == pack.id and has_own_rule(card)
+    }
+    shown = scenarios.get(pack.id, frozenset())
+    for card in cards_in([pack]):
+        if card.id in own and card.id not in shown:
+            message = f"no scenario shows `{card.id}`, which has a rule of its own"
+            hint = f"add one to the folder {SCENARIOS} of the pack: what is given, done, and holds then"
+            yield card.part.document.problem("untested-card", message, path=card.part.path, key=True, suggestion=hint)

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects import dry_run
 from villagers_rules.effects.choices import WHEN_PLAYED
 from villagers_rules.effects.work import Work, kind_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Pile
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import Task
-from villagers_rules.model.options import Move, holds
 from villagers_rules.model.state import State
-from villagers_rules.rules.build import options, pooled_left, trade_places
-from villagers_rules.rules.naming import deciding, find_spot, kind_named, seat_of, spot_name, spots_named, target_name
-from villagers_rules.rules.padlock_refusals import judge_payment
+from villagers_rules.rules.build import pooled_left, trade_places
+from villagers_rules.rules.naming import deciding, find_spot, kind_named, place_traded_to, spot_name, spots_named, target_name
+from villagers_rules.rules.padlock_refusals import explain_padlock
 from villagers_rules.table.chains import carries_suit, spots_for, stood_for
 from villagers_rules.table.modifiers import changed
 
 
-def judge(state: State, task: Task, action: Action) -> Move | Refusal:
-    """Return the move that a place, play, trade or end turn means when it is legal, else why it is refused."""
-    if action.verb == "end turn":
-        return ("end turn",)
+def explain(state: State, task: Task, action: Action) -> Refusal:
+    """Return why a villager cannot be placed or played, or a card not be traded for."""
     kinds = tuple(kind_named(state, card) for card, _ in action.cards)
     if task[0] == "steps":
-        return _place_it(state, task, action, kinds)
+        return _explain_asked(state, task, action, kinds)
     seat = deciding(state)
     hand = state.areas["hand"][seat]
     for kind in kinds:
@@ -36,8 +32,8 @@ def judge(state: State, task: Task, action: Action) -> Move | Refusal:
         has = f"{held} {name} in hand, not {wanted}" if held else f"no {name} in hand"
         return Refusal(rule=rule, reason=f"player {seat + 1} has {has}", remedy="name cards of the hand")
     if action.verb == "trade":
-        return _trade(state, seat, action, kinds)
-    return (_play if action.verb == "play" else _place)(state, seat, action, kinds)
+        return _explain_trade(state, seat, action, kinds)
+    return (_explain_play if action.verb == "play" else _explain_place)(state, seat, action, kinds)
 
 
 def _name(state: State, kind: int) -> str:
@@ -45,7 +41,7 @@ def _name(state: State, kind: int) -> str:
 
 
 # -- placing ---------------------------------------------------------------------------------------------------------------------
-def _place_it(state: State, task: Task, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
+def _explain_asked(state: State, task: Task, action: Action, kinds: tuple[int, ...]) -> Refusal:
     """The placing of one certain card, asked for by a played card: outside the build limit, without hand cards (R8.3)."""
     work = Work(*task)
     step = steps_of(state, work)[work.step]
@@ -58,10 +54,10 @@ def _place_it(state: State, task: Task, action: Action, kinds: tuple[int, ...]) 
             reason=f"{_name(state, wanted)} must be placed now, alone",
             remedy=f"place {state.table.ids[wanted]}",
         )
-    return _judge_placing(state, work.seat, action, kinds)
+    return _explain_placing(state, work.seat, action, kinds)
 
 
-def _place(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
+def _explain_place(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Refusal:
     table = state.table
     top = kinds[-1]
     name = _name(state, top)
@@ -90,17 +86,14 @@ def _place(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> M
             if state.builds == 0
             else "place fewer villagers",
         )
-    judged = _judge_placing(state, seat, action, kinds)
-    if isinstance(judged, Refusal) or not table.has_steps[top] or holds(options(state, state.agenda[-1]), judged):
-        return judged
-    return Refusal(rule="R8.1", reason=f"what {name} does could not be carried out now", remedy="keep it for later")
+    return _explain_placing(state, seat, action, kinds)
 
 
 def _actions(number: int) -> str:
     return "1 build action" if number == 1 else f"{number} build actions"
 
 
-def _judge_placing(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
+def _explain_placing(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Refusal:
     table = state.table
     top = kinds[-1]
     roles = stood_for(table, top, len(kinds) - 1)
@@ -118,22 +111,20 @@ def _judge_placing(state: State, seat: int, action: Action, kinds: tuple[int, ..
                 reason=f"{card} would lie where the chain of {_name(state, top)} has {_name(state, role)}, not {note}",
                 remedy=f"write {card} ({table.ids[role]})",
             )
-    face = _face(state, top, action.cards[-1][1])
-    if isinstance(face, Refusal):
-        return face
-    spot = _spot(state, seat, action, roles[0] if roles else top)
-    if isinstance(spot, Refusal):
-        return spot
-    payment = judge_payment(state, seat, top, action.paying)
-    return payment if isinstance(payment, Refusal) else ("place", kinds, spot, payment, face)
+    return (
+        _explain_side(state, top, action.cards[-1][1])
+        or _explain_spot(state, seat, action, roles[0] if roles else top)
+        or explain_padlock(state, seat, top, action.paying)
+        or Refusal(rule="R8.1", reason=f"what {_name(state, top)} does could not be carried out now", remedy="keep it for later")
+    )
 
 
-def _face(state: State, kind: int, note: str) -> int | Refusal:
+def _explain_side(state: State, kind: int, note: str) -> Refusal | None:
+    """Return why *note* says no side of the card, or None when it does."""
     table = state.table
     faces = table.faces[kind]
-    face = table.face_named(kind, note) if note or len(faces) == 1 else None
-    if face is not None:
-        return face
+    if (table.face_named(kind, note) if note else None if len(faces) > 1 else faces[0]) is not None:
+        return None
     if len(faces) == 1:
         return Refusal(
             rule="R1.1", reason=f"{_name(state, kind)} has one side and stands for nobody", remedy=f"leave out ({note})"
@@ -144,14 +135,15 @@ def _face(state: State, kind: int, note: str) -> int | Refusal:
     )
 
 
-def _spot(state: State, seat: int, action: Action, lowest: int) -> int | Refusal:
+def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refusal | None:
+    """Return why a card counting as *lowest* cannot lie where the action says, or None when it can."""
     table, village, on = state.table, state.villages[seat], action.on
     spots = spots_for(village, lowest)
     below = table.played_on[lowest]
     name = _name(state, lowest)
     if below == NOBODY:
         if on is None:
-            return NOBODY
+            return None
         return Refusal(rule="R5.3", reason=f"{name} lies on no other card", remedy="leave out what it is placed on")
     wanted = _name(state, below)
     free = [spot_name(state, seat, spot).named(seat + 1) for spot in spots]
@@ -166,7 +158,7 @@ def _spot(state: State, seat: int, action: Action, lowest: int) -> int | Refusal
         return Refusal(rule="R5.3", reason=f"the village has {there} {on.card}, there is no number {on.number}", remedy=remedy)
     spot = found[1]
     if spot in spots:
-        return spot
+        return None
     if village.role[spot] != below:
         return Refusal(rule="R5.3", reason=f"{name} lies directly on {wanted}, not on {on.card}", remedy=remedy)
     carried = village.load[spot]
@@ -176,7 +168,7 @@ def _spot(state: State, seat: int, action: Action, lowest: int) -> int | Refusal
 
 
 # -- playing and trading ---------------------------------------------------------------------------------------------------------
-def _play(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
+def _explain_play(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Refusal:
     table = state.table
     kind = kinds[0]
     name, card = _name(state, kind), table.ids[kind]
@@ -198,20 +190,13 @@ def _play(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Mo
         return Refusal(
             rule="R8.1", reason=f"{name} takes a build action; none is left this turn", remedy="play it in a later turn"
         )
-    payment = judge_payment(state, seat, kind, action.paying)
-    if isinstance(payment, Refusal):
-        return payment
-    if not dry_run.playable(state, seat, kind, payment):
-        return Refusal(
-            rule="R8.1",
-            reason=f"{name} finds nothing to choose that could be carried through: it asks for "
-            + "; ".join(step.takes.describe() for step in table.villagers[kind].hooks[WHEN_PLAYED] if step.verb == "choose_one"),
-            remedy="keep it for later",
-        )
-    return ("play", kind, payment)
+    refused = explain_padlock(state, seat, kind, action.paying)
+    wanted = "; ".join(step.takes.describe() for step in table.villagers[kind].hooks[WHEN_PLAYED] if step.verb == "choose_one")
+    reason = f"{name} finds nothing to choose that could be carried through: it asks for {wanted}"
+    return refused or Refusal(rule="R8.1", reason=reason, remedy="keep it for later")
 
 
-def _trade(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Move | Refusal:
+def _explain_trade(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Refusal:
     table = state.table
     basic = kind_named(state, action.basic)
     if basic not in table.supply:
@@ -224,13 +209,8 @@ def _trade(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> M
         rule, other = ("R6.1", "basic villager") if table.basic[basic] else ("R18.3", "card of the supply")
         return Refusal(rule=rule, reason=f"no {table.ids[basic]} is left in the supply", remedy=f"take another {other}")
     offered = [place for (place,) in trade_places(state)]
-    targets = []
-    for pile in action.piles:
-        place = (pile.area, seat_of(state, pile.owner) if pile.area == "village" else pile.number - 1)
-        if place not in offered:
-            return _wrong_place(state, pile, " or ".join(str(target_name(state, place)) for place in offered))
-        targets.append(place)
-    return ("trade", kinds, tuple(targets), basic)
+    wrong = next(pile for pile in action.piles if place_traded_to(state, pile) not in offered)
+    return _wrong_place(state, wrong, " or ".join(str(target_name(state, place)) for place in offered))
 
 
 def _lacking(state: State, seat: int, basic: int, cards: int) -> Refusal | None:

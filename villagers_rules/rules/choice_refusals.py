@@ -10,7 +10,7 @@ from villagers_rules.effects.work import Work, kind_of, name_of, rule_of, steps_
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.options import Move, holds, moves
+from villagers_rules.model.options import holds, moves
 from villagers_rules.model.state import State
 from villagers_rules.rules.naming import choice_name, deciding, find_choice, is_hidden
 from villagers_rules.rules.padlock_refusals import too_poor
@@ -19,13 +19,9 @@ from villagers_rules.table.chains import spots_for
 from villagers_rules.table.padlocks import payments
 
 
-def judge_choice(state: State, action: Action) -> Move | Refusal:
-    """Return the move that a choice means when it is legal, else why it is refused."""
+def explain_choice(state: State, action: Action) -> Refusal:
+    """Return why what *action* chooses is not offered."""
     assert action.choice is not None  # An action that chooses always says what.
-    offered = options(state)
-    for move in moves(offered):
-        if choice_name(state, move[1]) == action.choice:
-            return move
     work = Work(*state.agenda[-1])
     step = steps_of(state, work)[work.step]
     reason = f"{request(state, work)}; {_said(action)} is none of them"

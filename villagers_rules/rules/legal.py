@@ -7,17 +7,15 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.errors import Refusal
 from villagers_rules.model import options as listed
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import revert
 from villagers_rules.model.options import Group
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
-from villagers_rules.rules import naming, turns
+from villagers_rules.rules import naming
 from villagers_rules.rules.asking import asked_now
-from villagers_rules.rules.interrupts import interrupts
-from villagers_rules.rules.refusals import judge
+from villagers_rules.rules.refusals import cards_named, offers
 
 
 class LegalActions(Sequence[Action]):
@@ -71,7 +69,9 @@ class LegalActions(Sequence[Action]):
         if not isinstance(action, Action) or not self.groups or action.player != self._seat + 1:
             return False
         check_action(action)
-        return not isinstance(judge(self.position, action), Refusal)
+        for card in cards_named(action):
+            naming.kind_named(self._state, card)
+        return naming.move_of(self.position, action, self.groups) is not None
 
     def __str__(self) -> str:
         return "\n".join(map(str, self))
@@ -99,9 +99,7 @@ def actions_of(state: State, seat: int) -> LegalActions:
     """Return every action that is legal now for *seat*: of its decision, if it has one, and its interrupts (R12.1)."""
     if state.over:
         return LegalActions(state, [], seat)
-    groups = turns.options(state) if naming.deciding(state) == seat else []
-    groups = groups + [group for group in interrupts(state) if group[1] == (seat,)]
-    return LegalActions(state, groups, seat)
+    return LegalActions(state, offers(state, seat), seat)
 
 
 def decision(state: State) -> Decision | None:

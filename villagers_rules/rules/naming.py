@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.model.actions import Action, Beside, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
-from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.options import Move
+from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.options import Group, Move, holds, moves
 from villagers_rules.model.state import Place, State
 from villagers_rules.table.chains import stood_for
 
@@ -73,6 +74,11 @@ def pile_name(place: Place) -> Pile:
 def target_name(state: State, place: Place) -> Pile:
     """Return what people call a place to which a traded card goes: a pile, or the village of a seat without a player."""
     return Pile("village", 1, state.seats[place[1]]) if place[0] == "village" else pile_name(place)
+
+
+def place_traded_to(state: State, pile: Pile) -> tuple[str, int | None]:
+    """Return the place to which people say that a traded card goes, which need not be there."""
+    return pile.area, seat_of(state, pile.owner) if pile.area == "village" else pile.number - 1
 
 
 BESIDE = {"basic": "in the supply", "looked": "among them"}
@@ -174,3 +180,96 @@ def action_of(state: State, move: Move) -> Action:
     if verb == "choose":
         return Action(player=player, verb=verb, choice=choice_name(state, move[1]))
     return Action(player=player, verb=verb)
+
+
+# -- from actions to moves -------------------------------------------------------------------------------------------------------
+def move_of(state: State, action: Action, offered: Sequence[Group]) -> Move | None:
+    """Return the move among those *offered* that *action* says, or None; what goes without saying may be left out."""
+    seat = action.player - 1
+    if action.verb in ("use", "choose"):  # These name one thing that is offered, by the name it is offered under.
+        return next((move for move in moves(_with_verb(offered, action.verb)) if _names(state, action, move)), None)
+    move = READ[action.verb](state, seat, action) if action.verb in READ else (action.verb,)
+    return move if move is not None and holds(offered, move) else None
+
+
+def _with_verb(offered: Sequence[Group], verb: str) -> list[Group]:
+    return [group for group in offered if group[0] == verb]
+
+
+def _names(state: State, action: Action, move: Move) -> bool:
+    if action.verb == "use":
+        return action.on == spot_name(state, *move[1][1:])
+    return action.choice == choice_name(state, move[1])
+
+
+def _read_draft(state: State, seat: int, action: Action) -> Move | None:
+    pile = action.pile or Pile("road")
+    return ("draft", (pile.area, pile.number - 1)) if _holds_named(state, pile, action) else None
+
+
+def _read_gold(state: State, seat: int, action: Action) -> Move | None:
+    pile = action.pile or Pile("road")
+    return ("add gold", (pile.area, pile.number - 1)) if _holds_named(state, pile, action) else None
+
+
+def _holds_named(state: State, pile: Pile, action: Action) -> bool:
+    """Return whether the card that *action* names, if any, lies face up on *pile*."""
+    if not action.cards:
+        return True
+    wanted, road = kind_named(state, action.cards[0][0]), state.areas["road"]
+    return pile.area == "road" and 1 <= pile.number <= len(road) and road[pile.number - 1] == [wanted]
+
+
+def _read_place(state: State, seat: int, action: Action) -> Move | None:
+    table = state.table
+    kinds = tuple(kind_named(state, card) for card, _ in action.cards)
+    face = _face_shown(table, kinds[-1], action.cards[-1][1])
+    roles = stood_for(table, kinds[-1], len(kinds) - 1)
+    spot, payment = _spot_read(state, action.on), _payment_read(state, action.paying)
+    if face is None or roles is None or spot == ABSENT or payment == ABSENT:
+        return None
+    notes = [note for _, note in action.cards[:-1]]
+    if any(note and table.kind.get(note) != role for note, role in zip(notes, roles, strict=True)):
+        return None
+    if spot is not None and spot[0] != seat:
+        return None
+    return ("place", kinds, NOBODY if spot is None else spot[1], payment, face)
+
+
+def _face_shown(table: CardTable, kind: int, note: str) -> int | None:
+    """Return the face of a card whose side *note* names, which one with one side does not say."""
+    faces = table.faces[kind]
+    return table.face_named(kind, note) if note else (faces[0] if len(faces) == 1 else None)
+
+
+ABSENT = (NOBODY, NOBODY)
+"""What is read for a placed card that is not there."""
+
+
+def _spot_read(state: State, named: Spot | None) -> tuple[int, int] | None:
+    return None if named is None else find_spot(state, named) or ABSENT
+
+
+def _payment_read(state: State, paying: Paid) -> Any:
+    return (find_spot(state, paying) or ABSENT) if isinstance(paying, Spot) else paying
+
+
+def _read_play(state: State, seat: int, action: Action) -> Move | None:
+    kind, payment = kind_named(state, action.cards[0][0]), _payment_read(state, action.paying)
+    return ("interrupt", seat, kind, payment) if kind in state.table.interrupters else ("play", kind, payment)
+
+
+def _read_trade(state: State, seat: int, action: Action) -> Move | None:
+    places = tuple(place_traded_to(state, pile) for pile in action.piles)
+    return ("trade", tuple(kind_named(state, card) for card, _ in action.cards), places, kind_named(state, action.basic))
+
+
+READ: dict[str, Callable[[State, int, Action], Move | None]] = {
+    "draft": _read_draft,
+    "add gold": _read_gold,
+    "place": _read_place,
+    "play": _read_play,
+    "trade": _read_trade,
+    "resolve": lambda state, seat, action: ("resolve", kind_named(state, action.cards[0][0])),
+}
+"""For each verb whose moves are more than the verb, what reads the move; the others are looked for among what is offered."""

@@ -9,8 +9,8 @@ from villagers_rules.rules.naming import find_spot, kind_named, owner_name, spot
 from villagers_rules.table.padlocks import FREE, Payment, bank_price, payments, price
 
 
-def judge_payment(state: State, seat: int, kind: int, paying: Paid) -> Payment | Refusal:
-    """Return the payment that is meant when it opens the padlock of *kind*, else why it does not."""
+def explain_padlock(state: State, seat: int, kind: int, paying: Paid) -> Refusal | None:
+    """Return why what is paid does not open the padlock of *kind*, or None when it does."""
     table = state.table
     name = f"the {table.villagers[kind].name}"
     unlocker = table.unlocked_by[kind]
@@ -24,18 +24,16 @@ def judge_payment(state: State, seat: int, kind: int, paying: Paid) -> Payment |
     remedy = _ways(state, seat, kind, ways)
     if paying is None:
         return Refusal(rule="R7.1", reason=f"{padlock} must be opened, by {key}", remedy=remedy)
+    found = find_spot(state, paying) if isinstance(paying, Spot) else paying
+    if found in ways:
+        return None
     if paying == "free":
-        if "free" in ways:
-            return "free"
         return Refusal(rule="R8.6", reason="nothing played this turn opens padlocks for free", remedy=remedy)
     if paying == "bank":
-        return "bank" if "bank" in ways else _bank(state, seat, padlock, key, unlocker, remedy)
+        return _bank(state, seat, padlock, key, unlocker, remedy)
     assert isinstance(paying, Spot)
-    found = find_spot(state, paying)
     if found is None:
         return Refusal(rule="R7.1", reason=f"there is no {paying.named(seat + 1)}", remedy=remedy)
-    if found in ways:
-        return found
     if kind_named(state, paying.card) != unlocker:
         return Refusal(rule="R7.1", reason=f"{padlock} is opened by {key}, not by {paying.card}", remedy=remedy)
     asked = price(state)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from villagers_rules.effects.work import Work, rule_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Beside, Held, OnRoad, Pile, Spot
 from villagers_rules.model.changes import Task
-from villagers_rules.model.options import Move
-from villagers_rules.model.state import Place, State
-from villagers_rules.rules import build_refusals, turn_refusals, use_refusals
-from villagers_rules.rules.choice_refusals import judge_choice, request
-from villagers_rules.rules.naming import deciding, kind_named
-from villagers_rules.table.road import face_down
+from villagers_rules.model.options import Group, Move
+from villagers_rules.model.state import State
+from villagers_rules.rules import build_refusals, choice_refusals, turn_refusals, turns, use_refusals
+from villagers_rules.rules.choice_refusals import request
+from villagers_rules.rules.interrupts import interrupts
+from villagers_rules.rules.naming import deciding, kind_named, move_of
 
 NOW = {
     "draft": ("R3.2", "a villager is drafted in the draft phase"),
@@ -38,17 +38,32 @@ MOMENT = {
 }
 
 
-def judge(state: State, action: Action) -> Move | Refusal:
-    """Return the move that *action*, of which `check_action` has nothing to say, means when it is legal, else why it is refused.
+def judge(state: State, action: Action, offered: Sequence[Group] | None = None) -> Move | Refusal:
+    """Return the move that *action* means when it is legal, else why it is refused; `check_action` has nothing to say of it.
 
-    Raises `GameError` for an unknown card.
+    *offered* is what the player of the action is offered, where that is known. Raises `GameError` for an unknown card.
     """
     for card in cards_named(action):
         kind_named(state, card)
+    if offered is None:
+        offered = offers(state, action.player - 1)
+    return move_of(state, action, offered) or explain(state, action)
+
+
+def offers(state: State, seat: int) -> list[Group]:
+    """Return what *seat* may do now: what its decision offers, if it has one, and its interrupts (R12.1)."""
+    if state.over:
+        return []
+    groups = turns.options(state) if deciding(state) == seat else []
+    return groups + [group for group in interrupts(state) if group[1] == (seat,)]
+
+
+def explain(state: State, action: Action) -> Refusal:
+    """Return why *action*, which is not offered, is not legal now."""
     if not state.agenda:
         return Refusal(rule="R9.4", reason="the game is over", remedy="undo, or begin a new game")
     if action.verb == "play" and kind_named(state, action.cards[0][0]) in state.table.interrupters:
-        return turn_refusals.judge_interrupt(state, action)
+        return turn_refusals.explain_interrupt(state, action)
     task = state.agenda[-1]
     seat = deciding(state)
     if action.verb not in verbs_now(state, task):
@@ -60,18 +75,18 @@ def judge(state: State, action: Action) -> Move | Refusal:
             remedy=f"wait until player {seat + 1} has decided",
         )
     if task[0] == "events":
-        return turn_refusals.judge_resolve(state, task, action)
+        return turn_refusals.explain_resolve(state, action)
     if action.verb in ("pay", "decline"):
-        return turn_refusals.judge_payment(state, task, action)
+        return turn_refusals.explain_payment(state, task)
     if action.verb == "use":
-        return use_refusals.judge_use(state, action)
-    if task[0] == "draft":
-        return _draft(state, action) if action.verb == "draft" else build_refusals.judge(state, task, action)
+        return use_refusals.explain_use(state, action)
+    if task[0] == "draft" and action.verb == "draft":
+        return _explain_draft(state, action)
     if task[0] == "update":
-        return _add_gold(state, action)
+        return _explain_road(state, action, "R4.2")
     if action.verb == "choose":
-        return judge_choice(state, action)
-    return build_refusals.judge(state, task, action)
+        return choice_refusals.explain_choice(state, action)
+    return build_refusals.explain(state, task, action)
 
 
 def _wrong_moment(state: State, task: Task, action: Action, seat: int) -> Refusal:
@@ -112,8 +127,8 @@ def _may(state: State, task: Task) -> str:
     return " or ".join(verbs_now(state, task))
 
 
-def _on_road(state: State, action: Action, rule: str) -> Place | Refusal:
-    """Return the Road place an action names, or why it cannot be meant."""
+def _explain_road(state: State, action: Action, rule: str) -> Refusal:
+    """Return why the Road place that an action names cannot be meant."""
     pile = action.pile or Pile("road")
     road = state.areas["road"]
     if pile.area != "road" or not 1 <= pile.number <= len(road):
@@ -121,17 +136,15 @@ def _on_road(state: State, action: Action, rule: str) -> Place | Refusal:
     here = road[pile.number - 1]
     if not here:
         return Refusal(rule=rule, reason=f"road {pile.number} is empty", remedy="name a place that holds a card")
-    if action.cards and kind_named(state, action.cards[0][0]) != here[0]:
-        held = state.table.ids[here[0]]
-        return Refusal(rule=rule, reason=f"road {pile.number} holds {held}, not {action.cards[0][0]}", remedy=f"name {held}")
-    return ("road", pile.number - 1)
+    held = state.table.ids[here[0]]
+    named = action.cards[0][0] if action.cards else "another card"
+    return Refusal(rule=rule, reason=f"road {pile.number} holds {held}, not {named}", remedy=f"name {held}")
 
 
-def _draft(state: State, action: Action) -> Move | Refusal:
+def _explain_draft(state: State, action: Action) -> Refusal:
     pile = action.pile or Pile("road")
     if pile.area == "road":
-        place = _on_road(state, action, "R3.2")
-        return place if isinstance(place, Refusal) else ("draft", place)
+        return _explain_road(state, action, "R3.2")
     if action.cards:
         return Refusal(
             rule="R3.2",
@@ -143,8 +156,6 @@ def _draft(state: State, action: Action) -> Move | Refusal:
     piles = state.areas[pile.area]
     if pile.number > len(piles):
         return Refusal(rule="R3.2", reason=f"there are {len(piles)} stacks; there is no {pile}")
-    if (pile.area, pile.number - 1) in face_down(state):
-        return ("draft", (pile.area, pile.number - 1))
     if pile.area == "stack":
         return Refusal(rule="R3.4", reason=f"{pile} was emptied and is out of the game", remedy="draft from another place")
     left = sum(1 for stack in state.areas["stack"] if stack)
@@ -155,10 +166,3 @@ def _draft(state: State, action: Action) -> Move | Refusal:
             remedy="draft from a stack",
         )
     return Refusal(rule="R3.2", reason="the Reserve is empty", remedy="draft from the Road")
-
-
-def _add_gold(state: State, action: Action) -> Move | Refusal:
-    if action.verb == "add no gold":
-        return ("add no gold",)
-    place = _on_road(state, action, "R4.2")
-    return place if isinstance(place, Refusal) else ("add gold", place)

@@ -8,9 +8,9 @@ from villagers_rules.effects.verbs import DECISIONS
 from villagers_rules.effects.work import Work, hook_rule, name_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
-from villagers_rules.model.options import Move, count, moves
+from villagers_rules.model.options import count
 from villagers_rules.model.state import State
-from villagers_rules.rules import abilities, build, draft, turns
+from villagers_rules.rules import abilities, build, draft
 from villagers_rules.rules.naming import deciding, find_spot, kind_named, owner_name
 from villagers_rules.table import draft_steps
 from villagers_rules.table.limits import cap_of, draft_limit
@@ -24,17 +24,14 @@ MOMENTS = {
 """For each hook of an ability, when it may be used."""
 
 
-def judge_use(state: State, action: Action) -> Move | Refusal:
-    """Return the move that using an ability means when it is legal, else why it is refused."""
+def explain_use(state: State, action: Action) -> Refusal:
+    """Return why an ability cannot be used now."""
     seat = deciding(state)
     assert action.on is not None  # An action that uses something always says what.
     found = find_spot(state, action.on)
     said = action.on.named(seat + 1)
     if found is None:
         return Refusal(rule="R5.2", reason=f"there is no {said} now", remedy="name a card that is there")
-    for move in moves(turns.options(state)):
-        if move[0] == "use" and move[1][1:] == found:
-            return move
     kind = kind_named(state, action.on.card)
     hooks = [hook for hook, kinds in state.table.users.items() if kind in kinds]
     if not hooks:

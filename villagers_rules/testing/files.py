@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,46 @@ CODES: dict[str, str] = {
     "cards-without-place": "A position leaves no place for cards that it does not name.",
 }
 """The kinds of problems that only scenarios have, with one sentence on each; they share the others with the catalog."""
+
+
+@frozen(eq=False)
+class Entry:
+    """A value of a scenario, and where it stands; None where a key is left out."""
+
+    case: Case
+    place: Place
+    value: Any
+
+    @property
+    def key(self) -> str:
+        """Return the key, or the number in a list from 0, of the value."""
+        return str(self.place[-1])
+
+    @property
+    def number(self) -> int:
+        """Return which one it is of a list, or of entries by their number from 1; counted from 0."""
+        step = self.place[-1]
+        return int(step) - 1 if isinstance(step, str) else step
+
+    @property
+    def inner(self) -> tuple[Entry, ...]:
+        """Return the entries of a list or of a mapping; none where nothing is."""
+        if isinstance(self.value, dict):
+            return tuple(Entry(self.case, (*self.place, key), value) for key, value in self.value.items())
+        return tuple(Entry(self.case, (*self.place, number), value) for number, value in enumerate(self.value or ()))
+
+    def get(self, key: str) -> Entry:
+        """Return what stands under *key* of a mapping, with None for its value if nothing does."""
+        return Entry(self.case, (*self.place, key), (self.value or {}).get(key))
+
+    def otherwise(self, value: Any) -> Entry:
+        """Return this entry, or one with *value* in its place where it is left out."""
+        return self if self.value is not None else Entry(self.case, self.place, value)
+
+    def error(self, code: str, message: str, *, key: bool = False, suggestion: str = "") -> CardFileError:
+        """Return the error that the value, or its *key*, cannot be used."""
+        document = self.case.document
+        return CardFileError([document.problem(code, message, path=self.place, key=key, suggestion=suggestion)])
 
 
 @frozen(kw_only=True, eq=False)
@@ -69,22 +109,28 @@ class Case:
         """Return what is given: what all scenarios of the file begin with, and over it what this one says itself."""
         return {**self.shared, **self.data.get("given", {})}
 
-    def given_at(self, key: str, *inside: str | int) -> Place:
-        """Return where the value of *key* of what is given stands."""
+    def entry(self, key: str) -> Entry:
+        """Return what is given under *key*: what the scenario says itself, or else what the file says for all of them."""
         own = self.data.get("given", {})
-        return ((*self.path, "given") if key in own or key not in self.shared else ("given",)) + (key, *inside)
+        inside = (*self.path, "given") if key in own or key not in self.shared else ("given",)
+        return Entry(self, (*inside, key), self.given.get(key))
 
-    def at(self, *inside: str | int) -> Place:
-        """Return where something within the scenario stands."""
-        return (*self.path, *inside)
+    def part(self, key: str) -> Entry:
+        """Return what stands under *key* of the scenario, such as `then`."""
+        return Entry(self, (*self.path, key), self.data.get(key))
 
     def line_of(self, place: Place) -> int:
         """Return the line, from 1, of the key or value at *place*."""
         return self.document.mark(place, key=True).line
 
-    def error(self, code: str, message: str, place: Place, *, key: bool = False, suggestion: str = "") -> CardFileError:
-        """Return the error that something at *place* of the file cannot be used."""
-        return CardFileError([self.document.problem(code, message, path=place, key=key, suggestion=suggestion)])
+
+@frozen
+class _Listed:
+    """A file of scenarios, its name for messages, and the pack that it lies in."""
+
+    file: Traversable
+    shown: str
+    owner: PackFiles | None
 
 
 @counted
@@ -95,18 +141,18 @@ def read_cases(paths: Sequence[Path | str] = ()) -> tuple[Case, ...]:
     """
     shipped = shipped_packs()
     problems: list[Problem] = []
-    found: list[tuple[Traversable, str, PackFiles | None]] = []
+    found: list[_Listed] = []
     given: list[PackFiles] = []
     if not paths:
-        found = [(file, shown, pack) for pack in shipped for file, shown in _files_of(pack, problems)]
+        found = [file for pack in shipped for file in _files_of(pack, problems)]
     for path in map(located, map(Path, paths)):
         listed, packs = _found_at(path, problems)
         found += listed
         given += packs
     own = _not_shipped(given, shipped)
     cases: list[Case] = []
-    for file, shown, owner in found:
-        document = read_file(file, shown)
+    for listed_file in found:
+        document = read_file(listed_file.file, listed_file.shown)
         if document.kind not in ("", SCENARIOS):
             message = f"expected a file that begins with `{SCENARIOS}:`, got `{document.kind}:`"
             document.add(document.problem("misplaced-file", message, path=(document.kind,), key=True), ())
@@ -114,25 +160,23 @@ def read_cases(paths: Sequence[Path | str] = ()) -> tuple[Case, ...]:
         if document.problems:
             problems += document.problems
         else:
-            cases += _cases_of(document, owner, own)
+            cases += _cases_of(document, listed_file.owner, own)
     if problems:
         raise CardFileError(problems)
     return tuple(cases)
 
 
-def _found_at(path: Path, problems: list[Problem]) -> tuple[list[tuple[Traversable, str, PackFiles | None]], list[PackFiles]]:
+def _found_at(path: Path, problems: list[Problem]) -> tuple[list[_Listed], list[PackFiles]]:
     """Return the scenario files at *path*, each with the pack it lies in, and these packs."""
     if not path.is_dir():
         owner = _pack_around(path)
-        return [(path, shown_path(path), owner)], [owner] if owner else []
+        return [_Listed(path, shown_path(path), owner)], [owner] if owner else []
     packs = packs_in(path)
-    found: list[tuple[Traversable, str, PackFiles | None]] = [
-        (file, shown, pack) for pack in packs for file, shown in _files_of(pack, problems)
-    ]
+    found = [file for pack in packs for file in _files_of(pack, problems)]
     if not packs:
         owner = _pack_around(path / MANIFEST)
         shown = shown_path(path)
-        found = [(file, f"{shown}/{file.name}", owner) for file in files_in(path, problems, shown)]
+        found = [_Listed(file, f"{shown}/{file.name}", owner) for file in files_in(path, problems, shown)]
         packs = [owner] if owner else []
     if not found:
         message = "expected scenarios in the folder, or packs that have some, got none"
@@ -150,6 +194,18 @@ def packs_at(paths: Sequence[Path | str] = ()) -> list[PackFiles]:
     return list({str(Path(str(pack.folder)).resolve()): pack for pack in found}.values())
 
 
+def required(pack: str, known: Iterable[PackFiles]) -> set[str]:
+    """Return *pack* and all packs that it requires, also those that these require."""
+    requires = {other.id: other.words("requires") for other in known}
+    found, waiting = set[str](), [pack]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += requires.get(name, ())
+    return found
+
+
 def _pack_around(file: Path) -> PackFiles | None:
     """Return the pack in whose folder, or folder of scenarios, *file* lies, or None."""
     for folder in (file.parent, file.parent.parent):
@@ -158,12 +214,12 @@ def _pack_around(file: Path) -> PackFiles | None:
     return None
 
 
-def _files_of(pack: PackFiles, problems: list[Problem]) -> Iterator[tuple[Traversable, str]]:
-    """Yield the scenario files of *pack*, each with its name for messages."""
+def _files_of(pack: PackFiles, problems: list[Problem]) -> Iterator[_Listed]:
+    """Yield the scenario files of *pack*."""
     folder = pack.folder / SCENARIOS
     if folder.is_dir():
         shown = f"{pack.shown}/{SCENARIOS}"
-        yield from ((file, f"{shown}/{file.name}") for file in files_in(folder, problems, shown))
+        yield from (_Listed(file, f"{shown}/{file.name}", pack) for file in files_in(folder, problems, shown))
 
 
 def _not_shipped(packs: Sequence[PackFiles], shipped: Sequence[PackFiles]) -> tuple[Path, ...]:

@@ -1,14 +1,14 @@
-"""What a scenario has set in motion: which steps ran, which conditions held, which formulas were scored, which cards flipped.
+"""The trace of scenarios: which steps ran, which conditions held, which formulas were scored, which cards flipped.
 
 All of it is read from the journal of the game afterwards, so that playing costs what it always does. The journal is taken back
-on a copy, change by change; where a step ended, the table lies again as it lay when the step was begun.
+on a copy, change by change; where a step ended, the table lies again as it lay when the step began.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import define, field
 
@@ -19,10 +19,6 @@ from villagers_rules.model.changes import revert
 from villagers_rules.model.state import State
 from villagers_rules.rules.build import BUILD_TURN
 
-StepKey = tuple[str, str, int]
-"""A step: the id of its card, "" for the rules; its hook; its number from 0."""
-FormulaKey = tuple[str, str]
-"""A formula: the id of its card, and the key of the card file that holds it."""
 RUN, MET, UNMET, PAID, DECLINED = "run", "met", "unmet", "paid", "declined"
 """What can happen to a step: it ran, its condition held or did not, what it asks for was paid or not."""
 SCORED_IN = frozenset({"scores", "targets", "winners"})
@@ -30,9 +26,24 @@ SCORED_IN = frozenset({"scores", "targets", "winners"})
 SILVER, BRONZE, BESIDES = "silver", "bronze", "scored_with_silver"
 
 
+class StepKey(NamedTuple):
+    """A step: the id of its card, "" for the rules; its hook; its number from 0."""
+
+    card: str
+    hook: str
+    number: int
+
+
+class FormulaKey(NamedTuple):
+    """A formula: the id of its card, and the key of the card file that holds it."""
+
+    card: str
+    key: str
+
+
 @define
-class Observed:
-    """What scenarios have set in motion so far: what happened to steps, amounts of formulas, cards that flipped.
+class Trace:
+    """What scenarios have run so far: what happened to steps, amounts of formulas, cards that flipped.
 
     *in_play* are the cards that lay on top, or face up as events, at the beginning or at the end of a scenario.
     """
@@ -42,55 +53,55 @@ class Observed:
     flipped: set[str] = field(factory=set)
     in_play: set[str] = field(factory=set)
 
-    def watch(self, expected: Mapping[str, Any], game: Game) -> None:
+    def add(self, expected: Mapping[str, Any], game: Game) -> None:
         """Add what happened in *game*, of which a scenario has *expected* something."""
         state = game.state.copy()
         journal = game.state.journal or []
         state.journal = None
-        self._lie(state)
+        self._note_in_play(state)
         if SCORED_IN & expected.keys():
-            self._score(state, SILVER, BESIDES)
+            self._note_amounts(state, SILVER, BESIDES)
         for number in range(len(journal) - 1, -1, -1):
             entry = journal[number]
             revert(state, [entry])
             match entry:
                 case ("ended", ("steps", *_) as task):
-                    self._step(state, Work(*task), list(_deed(journal, number)))
+                    self._note_step(state, Work(*task), list(_changes(journal, number)))
                 case ("flipped", seat, spot, *_):
                     village = state.villages[seat]
                     self.flipped.add(state.table.ids[state.table.kind_of[village.face[spot]]])
                 case ("count", "held", *_):
-                    self._score(state, SILVER, BESIDES)
+                    self._note_amounts(state, SILVER, BESIDES)
                 case ("paid", occasion, *_) if occasion == BUILD_TURN:
-                    self._score(state, BRONZE)
-        self._lie(state)
+                    self._note_amounts(state, BRONZE)
+        self._note_in_play(state)
 
-    def _step(self, state: State, work: Work, deed: list[tuple[Any, ...]]) -> None:
-        """Note what happened to the step that *work* is at; *deed* are the changes around it."""
+    def _note_step(self, state: State, work: Work, changes: list[tuple[Any, ...]]) -> None:
+        """Note what happened to the step that *work* is at; *changes* are those around it."""
         steps = steps_of(state, work)
         if work.step >= len(steps):
             return
         step = steps[work.step]
-        seen = self.steps["" if work.kind == NOBODY else state.table.ids[work.kind], work.hook, work.step]
+        seen = self.steps[StepKey("" if work.kind == NOBODY else state.table.ids[work.kind], work.hook, work.step)]
         if step.condition is not None:
             holds = step.condition.compute(state, work.seat, work.it)
             seen.add(MET if holds else UNMET)
             if not holds:
                 return
-        left_out = (step.takes == "it" and work.it is None) or any(entry[0] == "skipped" for entry in deed)
+        left_out = (step.takes == "it" and work.it is None) or any(entry[0] == "skipped" for entry in changes)
         if left_out:
             return
         seen.add(RUN)
         if "unless_paid" in step.options:
-            seen.add(PAID if any(entry[0] == "gold" for entry in deed) else DECLINED)
+            seen.add(PAID if any(entry[0] == "gold" for entry in changes) else DECLINED)
 
-    def _lie(self, state: State) -> None:
+    def _note_in_play(self, state: State) -> None:
         """Note the cards that change numbers of the game as they lie now: on top in a village, or as an event face up."""
         table = state.table
         kinds = [table.kind_of[village.face[spot]] for village in state.villages for spot in village.tops()]
         self.in_play |= {table.ids[kind] for kind in (*kinds, *state.areas["event"][0])}
 
-    def _score(self, state: State, *keys: str) -> None:
+    def _note_amounts(self, state: State, *keys: str) -> None:
         """Note what the formulas under *keys* are worth in all villages as they lie now."""
         table = state.table
         for seat, village in enumerate(state.villages):
@@ -100,10 +111,10 @@ class Observed:
                 for key in keys:
                     formula = card.scored_with_silver if key == BESIDES else getattr(table.side[face], key)
                     if formula is not None:
-                        self.amounts[card.id, key].add(formula.compute(state, seat, ("village", seat, spot)))
+                        self.amounts[FormulaKey(card.id, key)].add(formula.compute(state, seat, ("village", seat, spot)))
 
 
-def _deed(journal: list[tuple[Any, ...]], number: int) -> Iterator[tuple[Any, ...]]:
+def _changes(journal: list[tuple[Any, ...]], number: int) -> Iterator[tuple[Any, ...]]:
     """Yield what belongs to the step whose task ended with entry *number*: a note before it, and all until the next task."""
     if number and journal[number - 1][0] == "skipped":
         yield journal[number - 1]

@@ -1,4 +1,4 @@
-"""Sets two texts beside each other and marks in what they differ."""
+"""Two texts set beside each other, with marks where they differ."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from difflib import SequenceMatcher
+from typing import NamedTuple
 
 from attrs import frozen
 
@@ -61,11 +62,18 @@ def aligned(found: Sequence[Piece]) -> tuple[str, str, str]:
     return rows[0].rstrip(), rows[1].rstrip(), rows[2].rstrip()
 
 
-def pairs_of(expected: Sequence[str], got: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Return what differs of two lists in any order as pairs of what is most alike; "" stands where there is no other side.
+class Pair(NamedTuple):
+    """Two texts that are set beside each other; "" stands where there is no other side."""
 
-    >>> pairs_of(["a", "b > c"], ["b > d", "a", "x"])
-    (('b > c', 'b > d'), ('', 'x'))
+    expected: str
+    got: str
+
+
+def pairs_of(expected: Sequence[str], got: Sequence[str]) -> tuple[Pair, ...]:
+    """Return what differs of two lists in any order as pairs of what is most alike.
+
+    >>> [tuple(pair) for pair in pairs_of(["a", "b > c"], ["b > d", "a", "x"])]
+    [('b > c', 'b > d'), ('', 'x')]
     """
     lacking = list((Counter(expected) - Counter(got)).elements())
     besides = list((Counter(got) - Counter(expected)).elements())
@@ -74,5 +82,5 @@ def pairs_of(expected: Sequence[str], got: Sequence[str]) -> tuple[tuple[str, st
         nearest = max(besides, key=lambda other: SequenceMatcher(None, text, other, autojunk=False).ratio(), default="")
         if nearest:
             besides.remove(nearest)
-        found.append((text, nearest))
-    return (*found, *(("", other) for other in besides))
+        found.append(Pair(text, nearest))
+    return (*found, *(Pair("", other) for other in besides))

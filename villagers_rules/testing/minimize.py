@@ -1,4 +1,4 @@
-"""Leaves out of a scenario whatever makes no difference to whether it holds."""
+"""Minimizes scenarios: leaves out whatever makes no difference to whether they hold."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
 
-from villagers_rules.scenarios.words import REST
+from villagers_rules.testing.names import REST
 
 Holds = Callable[[dict[str, Any]], bool]
 FIRST = ("reserve", "discard", "decks", "event discards", "stacks", "hands", "squares", "villages", "keep")
@@ -16,12 +16,12 @@ KEPT = ("packs", "mode", "players")
 LAST = ("phase", "turn")
 """What is left out last: it says what the scenario is about."""
 TOPMOST = (1, 2, 3, 4, 6, 10)
-"""Of a pile that matters, so many topmost cards are tried before all of it is told."""
+"""Of a pile that matters, so many topmost cards are tried before all of it is written."""
 LONG = 4
 """A stack of more cards is long to write down."""
 
 
-def shortened(data: dict[str, Any], holds: Holds) -> dict[str, Any]:
+def minimize(data: dict[str, Any], holds: Holds) -> dict[str, Any]:
     """Return a scenario with as little given as possible so that it still *holds*; what is done and expected stays."""
     data = deepcopy(data)
     for _ in range(2):  # What is left out may make other things superfluous.

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from villagers_rules.packs.pack_files import SCENARIOS, PackFiles
-from villagers_rules.scenarios.files import packs_at
+from villagers_rules.testing.files import packs_at, required
 
 Snapshot = Mapping[Path, tuple[int, int]]
 """The files that matter, each with the time at which it was changed last, in nanoseconds, and its size in bytes."""
@@ -25,10 +25,10 @@ def snapshot(paths: Sequence[Path]) -> Snapshot:
     for root in roots:
         for file in _files(root):
             try:
-                told = file.stat()
+                status = file.stat()
             except OSError:  # It has gone since it was listed.
                 continue
-            found[file] = (told.st_mtime_ns, told.st_size)
+            found[file] = (status.st_mtime_ns, status.st_size)
     return found
 
 
@@ -68,25 +68,12 @@ def affected(paths: Sequence[Path], changed: Mapping[Path, str]) -> list[Path]:
             found += scenarios
         elif inside:
             hit.add(pack.id)
-    again = [_folder(pack) for pack in packs if hit & {pack.id, *_required(pack, packs)}]
+    again = [_folder(pack) for pack in packs if hit & required(pack.id, packs)]
     found = [file for file in found if not any(file.is_relative_to(folder) for folder in again)]
     covered = [_folder(pack) for pack in packs]
     if any(not any(file.is_relative_to(folder) for folder in covered) for file in changed):
         return list(paths)  # Something lies in no pack, or no pack is left around it.
     return [*again, *found]
-
-
-def _required(pack: PackFiles, known: Iterable[PackFiles]) -> set[str]:
-    """Return the packs that *pack* requires, also those that these require."""
-    requires = {other.id: other.words("requires") for other in known}
-    found: set[str] = set()
-    waiting = [pack.id]
-    while waiting:
-        for name in requires.get(waiting.pop(), ()):
-            if name not in found:
-                found.add(name)
-                waiting.append(name)
-    return found
 
 
 def _folder(pack: PackFiles) -> Path:

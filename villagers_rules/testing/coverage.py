@@ -1,0 +1,235 @@
+"""Coverage: of what the rules of cards consist, and which of these steps, formulas and flips scenarios have run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from attrs import asdict, frozen
+
+from villagers_rules.errors import GameError
+from villagers_rules.model.cards import Card, Villager
+from villagers_rules.packs import Catalog, load
+from villagers_rules.packs.catalog import Step
+from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
+from villagers_rules.packs.resolve import modes_among
+from villagers_rules.packs.sources import with_others
+from villagers_rules.report.steps import INNER, in_play_words, moment_words, step_in_words
+from villagers_rules.testing.files import packs_at
+from villagers_rules.testing.trace import BESIDES, BRONZE, DECLINED, MET, PAID, RUN, SILVER, UNMET, FormulaKey, StepKey, Trace
+
+THE_RULES = "the rules"
+"""What has the steps that belong to no card."""
+STEP, FORMULA, FLIP, NUMBERS = "step", "formula", "flip", "numbers"
+"""What a rule of a card consists of: steps, formulas, a flip, and numbers of the game that are others while it is in play."""
+
+
+class Way(NamedTuple):
+    """What happened to a step, what did not though it could have, and what one says then."""
+
+    happened: str
+    missing: str
+    why: str
+
+
+WAYS = (
+    Way(MET, UNMET, "the condition always held"),
+    Way(UNMET, MET, "the condition never held"),
+    Way(PAID, DECLINED, "it was always paid"),
+    Way(DECLINED, PAID, "it was never paid"),
+)
+
+
+# -- the parts of rules ---------------------------------------------------------------------------------------------------------
+@frozen(kw_only=True)
+class Part:
+    """One part of the rule of a *card*, or of the rules themselves, by its *key*: a *step* and its *number*, or else a *text*."""
+
+    kind: str
+    card: str
+    key: str
+    text: str = ""
+    step: Step | None = None
+    number: int = 0
+
+    @property
+    def does(self) -> str:
+        """Return in words what it does."""
+        return step_in_words(self.step) if self.step else self.text
+
+    @property
+    def when(self) -> str:
+        """Return in words when it is done, or what it is."""
+        return moment_words(self.key.partition(INNER)[0]) if self.kind == STEP else self.key.replace("_", " ")
+
+    def _seen(self, trace: Trace) -> set[str]:
+        return trace.steps.get(StepKey(self.card, self.key, self.number), set())
+
+    def is_run(self, trace: Trace) -> bool:
+        """Return whether scenarios have run it at all."""
+        if self.kind == STEP:
+            return RUN in self._seen(trace)
+        if self.kind == FORMULA:
+            return FormulaKey(self.card, self.key) in trace.amounts
+        return self.card in (trace.flipped if self.kind == FLIP else trace.in_play)
+
+    def gap(self, trace: Trace) -> str:
+        """Return why it counts as not run, or not in all ways; "" when nothing is missing."""
+        if self.kind == STEP:
+            seen = self._seen(trace)
+            if RUN not in seen:
+                return "the condition never held" if UNMET in seen else "never run"
+            return next((way.why for way in WAYS if way.happened in seen and way.missing not in seen), "")
+        if self.kind == FORMULA:
+            amounts = trace.amounts.get(FormulaKey(self.card, self.key), ())
+            return "" if any(amounts) else "it was always worth 0" if amounts else "never scored"
+        return "" if self.is_run(trace) else "never flipped" if self.kind == FLIP else "never in play"
+
+
+def _parts_of(card: Card) -> Iterator[Part]:
+    """Yield the parts of a card's own rule; the formulas of several sides under one key are one."""
+    yield from _steps(card.id, card.hooks)
+    if isinstance(card, Villager):
+        for key in (SILVER, BRONZE):
+            texts = [formula.text for side in card.sides if (formula := getattr(side, key)) is not None]
+            if texts:
+                yield Part(kind=FORMULA, card=card.id, key=key, text=" / ".join(texts))
+        if card.scored_with_silver is not None:
+            yield Part(kind=FORMULA, card=card.id, key=BESIDES, text=card.scored_with_silver.text)
+    flips, numbers = getattr(card, "flips", None), getattr(card, "while_in_play", None)
+    if flips:
+        yield Part(kind=FLIP, card=card.id, key="flips", text=f"to {flips.to} when {flips.when.text}")
+    if numbers:
+        yield Part(kind=NUMBERS, card=card.id, key="while_in_play", text="; ".join(in_play_words(numbers)))
+
+
+def _steps(card: str, hooks: Mapping[str, Sequence[Step]]) -> Iterator[Part]:
+    for hook, steps in hooks.items():
+        for number, step in enumerate(steps):
+            yield Part(kind=STEP, card=card, key=hook, step=step, number=number)
+
+
+def has_own_rule(card: Card) -> bool:
+    """Return whether a card does more than show symbols; every event and development does."""
+    return not isinstance(card, Villager) or bool(card.stands_for) or any(_parts_of(card))
+
+
+def catalog_with(pack: str, *, folders: Sequence[Path] = ()) -> Catalog:
+    """Return a catalog with all cards of *pack* and what it requires, in its first mode if it is played in no other way."""
+    try:
+        return load((pack,), folders=folders)
+    except GameError:
+        packs = [*shipped_packs(), *(found for folder in folders for found in packs_in(folder))]
+        packs = with_others(packs, [pack])
+        mode = next((mode.name for mode in modes_among(packs).values() if mode.pack == pack), "")
+        if not mode:
+            raise
+        return load((pack,), folders=folders, mode=mode)
+
+
+def folders_of(packs: Iterable[PackFiles]) -> tuple[Path, ...]:
+    """Return the folders of packs, each once."""
+    return tuple(dict.fromkeys(Path(str(pack.folder)) for pack in packs))
+
+
+# -- what was run ---------------------------------------------------------------------------------------------------------------
+@frozen(kw_only=True)
+class Gap:
+    """Something of a *card* that no scenario has run: its place, *when* and what it does, and *why* it counts as not run."""
+
+    pack: str
+    file: str
+    line: int
+    card: str
+    when: str
+    does: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.card}, {self.when}: {self.does} ({self.why})"
+
+
+@frozen(kw_only=True)
+class Coverage:
+    """How much of one *pack* scenarios have run: its steps, its formulas and flips, and the gaps."""
+
+    pack: str
+    steps: int
+    steps_run: int
+    formulas: int
+    formulas_scored: int
+    flips: int
+    flips_seen: int
+    gaps: tuple[Gap, ...]
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the row as plain data."""
+        return asdict(self)
+
+
+def coverage(paths: Sequence[Path | str], trace: Trace) -> tuple[Coverage, ...]:
+    """Return what a *trace* shows of the packs that the scenarios at *paths* lie in; without a path, of the shipped packs.
+
+    Raises `GameError` for packs that cannot be loaded.
+    """
+    packs = packs_at(paths)
+    folders = folders_of(packs)
+    return tuple(_of_pack(pack, catalog_with(pack.id, folders=folders), trace) for pack in packs)
+
+
+def _of_pack(pack: PackFiles, catalog: Catalog, trace: Trace) -> Coverage:
+    pack.read_all()
+    parts = [part for card in catalog.table.cards if card.pack == pack.id for part in _parts_of(card)]
+    parts += _steps("", {hook: steps for hook, steps in catalog.rules.hooks.items() if _file_of_rules(pack, hook)})
+    numbers: dict[str, int] = {}
+    for kind in (STEP, FORMULA, FLIP):
+        of_kind = [part.is_run(trace) for part in parts if part.kind == kind]
+        numbers |= {kind: len(of_kind), f"{kind} run": sum(of_kind)}
+    gaps = [_gap(pack, part, why) for part in parts if (why := part.gap(trace))]
+    return Coverage(
+        pack=pack.id,
+        steps=numbers[STEP],
+        steps_run=numbers[f"{STEP} run"],
+        formulas=numbers[FORMULA],
+        formulas_scored=numbers[f"{FORMULA} run"],
+        flips=numbers[FLIP],
+        flips_seen=numbers[f"{FLIP} run"],
+        gaps=tuple(sorted(gaps, key=lambda gap: (gap.file, gap.line))),
+    )
+
+
+def _gap(pack: PackFiles, part: Part, why: str) -> Gap:
+    """Return the gap that a part of a rule of *pack* is, with its place."""
+    file, line = _place(pack, part) if part.card else (_file_of_rules(pack, part.key), 1)
+    line = part.step.line if part.step else line
+    card = part.card or THE_RULES
+    return Gap(pack=pack.id, file=file, line=line, card=card, when=part.when, does=part.does, why=why)
+
+
+def _place(pack: PackFiles, part: Part) -> tuple[str, int]:
+    """Return file and line of the key of a card that holds *part*."""
+    for document in pack.documents:
+        whole = (document.kind, part.card)
+        if whole in document.keys:
+            inner = (path for path in document.keys if path[:2] == whole and path[-1] == part.key)
+            return document.file, document.mark(next(inner, whole), key=True).line
+    return pack.manifest.file, 1
+
+
+def _file_of_rules(pack: PackFiles, hook: str) -> str:
+    """Return the file of *pack* whose rules hold the steps of *hook*, "" for none."""
+    key = hook.partition(INNER)[0]
+    return next((document.file for document in pack.of_kind("rules") if any(path[-1] == key for path in document.keys)), "")
+
+
+def coverage_lines(rows: Sequence[Coverage], *, dim: Callable[[str], str] = str) -> list[str]:
+    """Return the lines of the whole report: a row for each pack, then every gap with its place."""
+    size = max(4, *(len(row.pack) for row in rows))
+    lines = [dim(f"{'pack':{size}}{'steps':>8}{'run':>6}{'formulas':>11}{'scored':>9}{'flips':>8}{'seen':>7}")]
+    for row in rows:
+        numbers = f"{row.steps:>8}{row.steps_run:>6}{row.formulas:>11}{row.formulas_scored:>9}{row.flips:>8}{row.flips_seen:>7}"
+        lines.append(f"{row.pack:{size}}{numbers}")
+    gaps = [str(gap) for row in rows for gap in row.gaps]
+    many = f"{len(gaps)} {'thing is' if len(gaps) == 1 else 'things are'} run by no scenario"
+    return [*lines, "", *gaps, "", many] if gaps else [*lines, "", "scenarios run every step, every way"]

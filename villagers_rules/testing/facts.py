@@ -1,0 +1,255 @@
+"""The facts of a position that scenarios give and expect: one table, from which positions are arranged, compared and written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Any
+
+from attrs import evolve, frozen
+
+from villagers_rules.game import Game
+from villagers_rules.model.cards import Development, Event
+from villagers_rules.table.limits import build_limit, draft_limit
+from villagers_rules.testing import arrange, expect
+from villagers_rules.testing.files import Entry
+from villagers_rules.testing.layout import Layout
+from villagers_rules.testing.mismatch import Compare
+from villagers_rules.testing.names import (
+    DECKS,
+    DEVELOPMENTS,
+    NO_PLAYER,
+    NOTHING,
+    OWNERS,
+    PLACES,
+    PLAYERS,
+    REST,
+    STACKS,
+    SUPPLY,
+    Keys,
+)
+from villagers_rules.testing.options import legal, options, refused
+from villagers_rules.testing.piles import GOLD, ROAD, SLOT, TOKEN, VILLAGE, Content, cards, face_up, pile, same_village
+from villagers_rules.testing.views import views
+
+TURNS = ("draft", "update", "build")
+"""The kinds of tasks in which a player has a turn."""
+SHORT_PILE = 3
+"""A discard pile of more cards is expected by its topmost ones."""
+Entries = dict[str, Any]
+Change = Callable[[Any, Any], Any]
+Write = Callable[[Any], Any]
+
+
+class Stage(Enum):
+    """When a fact is arranged: as the cards are laid, before the phase begins, or in the turn that has begun."""
+
+    CARDS = "cards"
+    ROUND = "round"
+    TURN = "turn"
+
+
+# -- what is expected where a value has become another; None or no entries for nothing ------------------------------------------
+def _whole(before: Any, after: Any) -> Any:
+    return after if after != before else None
+
+
+def _entries(before: Entries, after: Entries) -> Entries:
+    return {key: value for key, value in after.items() if value != before.get(key)}
+
+
+def _villages(before: Entries, after: Entries) -> Entries:
+    return {owner: text for owner, text in after.items() if not same_village(before[owner], text)}
+
+
+def _tokens(before: Entries, after: Entries) -> Entries:
+    return {**_entries(before, after), **{card: NO_PLAYER for card in before if card not in after}}
+
+
+def _slots(before: Entries, after: Entries) -> Entries:
+    return {stack: cards or NOTHING for stack, cards in _entries(before, after).items()}
+
+
+def _numbers(before: Entries, after: Entries) -> Entries:
+    return {key: len(cards) for key, cards in _entries(before, after).items()}
+
+
+def _topmost(before: Sequence[str], after: Sequence[str]) -> list[str] | None:
+    """Return a pile, or if that is long, the cards that are new on top of it.
+
+    >>> _topmost(["a", "b", "c", "d"], ["a", "b", "c", "d", "e"])
+    ['...', 'e']
+    """
+    new = max(1, len(after) - len(before))
+    whole = list(after) if len(after) <= SHORT_PILE or new >= len(after) else [REST, *after[-new:]]
+    return whole if after != before else None
+
+
+def _topmost_of_each(before: Entries, after: Entries) -> Entries:
+    return {deck: _topmost(before[deck], cards) for deck, cards in _entries(before, after).items()}
+
+
+# -- what is given of a value; None where it can be left out --------------------------------------------------------------------
+def _unless_empty(value: Any) -> Any:
+    return None if value in ([], {}) else value
+
+
+def _without_empty(value: Entries) -> Entries | None:
+    return {key: inner for key, inner in value.items() if inner} or None
+
+
+def _in_a_row(value: Entries) -> list[Any]:
+    return list(value.values())
+
+
+# -- the table ------------------------------------------------------------------------------------------------------------------
+@frozen
+class Fact:
+    """What a scenario can say of a position under one *key*; what can be expected only has no *arrange* and no *read*.
+
+    *arrange* is how it is given, at a *stage* and perhaps only *during* the phase of one kind of task; *read* returns it in the
+    words of scenarios, None where it is nothing now; *compare* yields how it differs from what is expected. When a position is
+    written, *write* returns what is given of a value, and *change* what is expected of it when it was another one before; of what
+    is a matter *of_turn* only while the same turn lasts.
+    """
+
+    key: str
+    compare: Compare
+    arrange: Callable[[Layout, Entry], None] | None = None
+    read: Callable[[Game], Any] | None = None
+    change: Change | None = _whole
+    write: Write = _unless_empty
+    stage: Stage = Stage.CARDS
+    during: str = ""
+    of_turn: bool = False
+
+
+def _laid(key: str, keys: Keys, name: str, content: Content, change: Change = _entries, write: Write = _unless_empty) -> Fact:
+    """Return the row of what lies on the table by owner, place or deck."""
+
+    def lay(layout: Layout, given: Entry) -> None:
+        written = keys.entries(layout.state, given, keys.hint)
+        for number, inner in enumerate(keys.all(layout.state)):
+            content.lay(layout, number, written.get(number) or given.get(inner))
+
+    def read(game: Game) -> Entries:
+        found = {inner: content.read(game.state, number) for number, inner in enumerate(keys.all(game.state))}
+        return {inner: value for inner, value in found.items() if value is not None}
+
+    return Fact(key, expect.each(keys, name, content.compare), lay, read, change, write)
+
+
+def _lies(key: str, name: str, content: Content, change: Change | None = _whole, write: Write = _unless_empty) -> Fact:
+    """Return the row of what there is one of on the table."""
+
+    def lay(layout: Layout, given: Entry) -> None:
+        content.lay(layout, 0, given)
+
+    return Fact(key, expect.whole(name, content.compare), lay, lambda game: content.read(game.state, 0), change, write)
+
+
+def _said(key: str, read: Callable[[Game], Any], arrange: Callable[[Layout, Entry], None]) -> Fact:
+    """Return the row of a number or a list, which is said of the round."""
+    return Fact(key, expect.value(key, read), arrange, read, stage=Stage.ROUND)
+
+
+def _said_of_turn(key: str, field: str, during: str) -> Fact:
+    """Return the row of a number that a turn has in the phase of one kind of task."""
+
+    def there(game: Game) -> int:
+        return int(getattr(game.state, field))
+
+    def set_number(layout: Layout, given: Entry) -> None:
+        setattr(layout.state, field, given.value)
+
+    read = _while(during, there)
+    return Fact(key, expect.value(key, there), set_number, read, stage=Stage.TURN, during=during, of_turn=True)
+
+
+def _while(during: str, read: Callable[[Game], Any]) -> Callable[[Game], Any]:
+    return lambda game: read(game) if task(game) == during else None
+
+
+def _allow(layout: Layout, given: Entry) -> None:
+    layout.state.allowed = list(given.value)
+
+
+def _sitting_out(game: Game) -> list[int]:
+    return [seat + 1 for seat, done in enumerate(game.state.done) if done]
+
+
+def _turn(game: Game) -> int | None:
+    return game.decision.player if task(game) in TURNS and game.decision is not None else None
+
+
+def _used(game: Game) -> list[str] | None:
+    return None if _turn(game) is None else expect.used_by(game.state, game.state.player + 1)
+
+
+def task(game: Game) -> str:
+    """Return the kind of the task that is at work, "" when the game is over."""
+    return str(game.state.agenda[-1][0]) if game.state.agenda else ""
+
+
+FACTS: tuple[Fact, ...] = (
+    _said("round", lambda game: game.state.round, arrange.round_number),
+    Fact("phase", expect.phase, arrange.phase, lambda game: game.state.rules.phases[game.state.phase], stage=Stage.ROUND),
+    _said("first player", lambda game: game.state.first + 1, arrange.first_player),
+    Fact("turn", expect.turn, arrange.turn, _turn, None, stage=Stage.TURN),
+    _laid("hands", OWNERS, "hand", cards("hand"), write=_without_empty),
+    _laid("squares", OWNERS, "square", cards("square"), write=_without_empty),
+    _laid("keep", OWNERS, "keep", cards("keep")),
+    _laid("villages", OWNERS, "village", VILLAGE, _villages),
+    _laid("supplies", OWNERS, "supply", GOLD),
+    _laid("road", PLACES, "road", ROAD, write=_in_a_row),
+    _laid("stacks", STACKS, "stack", pile("stack"), _numbers),
+    _lies("reserve", "the Reserve", pile("reserve"), None, write=list),
+    _lies("discard", "the discard pile", pile("discard", beside="reserve"), _topmost, write=list),
+    _lies("events", "the events", face_up("event", Event)),
+    _laid("decks", DECKS, "deck", pile("deck", Event), _numbers),
+    _laid("event discards", DECKS, "discards", pile("spent", Event, beside="decks"), _topmost_of_each),
+    _laid("slots", STACKS, "under stack", SLOT, _slots, write=_without_empty),
+    _lies("developments", "the developments", face_up("development", Development)),
+    evolve(_laid("tokens", DEVELOPMENTS, "token", TOKEN, _tokens), stage=Stage.ROUND),
+    evolve(_said("allowed", lambda game: list(game.state.allowed), _allow), stage=Stage.TURN, during="build"),
+    _said("markets held", lambda game: list(game.state.held), arrange.markets_held),
+    Fact("used", expect.used, arrange.used, _used, stage=Stage.TURN, of_turn=True),
+    evolve(
+        _said("sitting out", _sitting_out, arrange.sitting_out),
+        read=_while("draft", _sitting_out),
+        stage=Stage.TURN,
+        during="draft",
+    ),
+    _said_of_turn("drafts left", "drafts", "draft"),
+    _said_of_turn("build actions left", "builds", "build"),
+    _said_of_turn("trades left", "trades", "build"),
+    # What follows is expected only.
+    Fact("basics", expect.amounts(SUPPLY, "supply", lambda state, card: len(state.areas["basic"][card]))),
+    Fact("standing", expect.each(DEVELOPMENTS, "standing", expect.standing)),
+    Fact("draft limits", expect.amounts(OWNERS, "draft limit", draft_limit)),
+    Fact("build limits", expect.amounts(OWNERS, "build limit", build_limit)),
+    Fact("scores", expect.each(OWNERS, "score", expect.score)),
+    Fact("targets", expect.each(PLAYERS, "target", expect.target)),
+    Fact("paid", expect.paid),
+    Fact("winners", expect.value("winners", lambda game: game.winners)),
+    Fact("told", expect.log),
+    Fact("options", options),
+    Fact("legal", legal),
+    Fact("refused", refused),
+    Fact("views", views),
+)
+"""All facts but those that say what game it is (`packs`, `mode`, `players`, `seed`, `deal`); they are arranged in this order."""
+THEN: dict[str, Compare] = {fact.key: fact.compare for fact in FACTS}
+"""What compares each key of `then`."""
+
+
+def position(game: Game) -> dict[str, Any]:
+    """Return all that scenarios can give of the position of *game*, by key."""
+    found = {fact.key: fact.read(game) for fact in FACTS if fact.read}
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def given(position: dict[str, Any]) -> dict[str, Any]:
+    """Return a *position* as what is given, without what is empty and may be left out as such."""
+    found = {fact.key: fact.write(position[fact.key]) for fact in FACTS if fact.key in position}
+    return {key: value for key, value in found.items() if value is not None}

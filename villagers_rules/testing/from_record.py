@@ -1,0 +1,252 @@
+"""Makes a scenario of a played game: the position after some of its actions, what was done next, and what came of it.
+
+The scenario begins with the position itself where scenarios can give it. Where they cannot, as in the middle of a card's choice,
+it begins with the last position before that they can give, and does what was done since; in the worst case with the whole deal.
+Then all is left out that makes no difference to what came.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from attrs import frozen
+
+from villagers_rules.errors import CardFileError, GameError
+from villagers_rules.game import Game
+from villagers_rules.model.actions import Action
+from villagers_rules.model.village_text import print_village, village_trees
+from villagers_rules.packs import Catalog, load
+from villagers_rules.packs.document import Document
+from villagers_rules.packs.loader import BASE
+from villagers_rules.packs.pack_files import SCENARIOS
+from villagers_rules.record import positions
+from villagers_rules.testing.facts import FACTS, TURNS, given, position, task
+from villagers_rules.testing.files import Case
+from villagers_rules.testing.minimize import minimize, with_fewer_packs
+from villagers_rules.testing.names import NO_PLAYER, ids
+from villagers_rules.testing.piles import ordered
+from villagers_rules.testing.run import check
+from villagers_rules.testing.start import begin
+
+RULES = {"draft": "R3.2", "update": "R4.2", "build": "R5.2", "events": "R15.4", "choose": "R8.1", "place": "R5.3", "pay": "R15.4"}
+"""The rule that a decision of a kind is an example of, if what it led to names none."""
+GIVEN_FIRST = ("packs", "mode", "players", "seed", "deal", "round", "phase", "first player", "turn")
+"""What stands first of what is given: what game it is, then the turn."""
+EXPECTED_FIRST = (
+    *("villages", "hands", "squares", "keep", "supplies", "tokens", "slots", "road", "stacks", "decks", "discard"),
+    *("event discards", "events", "developments", "allowed", "sitting out", "markets held", "phase", "round", "first player"),
+    *("winners", "build actions left", "trades left", "drafts left", "used", "turn"),
+)
+"""In which order it stands what is expected."""
+CITED = re.compile(r"\((R[1-9][0-9]?(?:\.[1-9][0-9]?)?)\)")
+MOST_BACK = 40
+"""Positions further back than so many actions are not tried, but the deal."""
+MOST_STEPS = 500
+"""A scenario has no more actions than this."""
+
+
+@frozen(kw_only=True)
+class Recorded:
+    """A scenario of a played game as *data*; *says* is a sentence on where it comes from and how it begins."""
+
+    data: dict[str, Any]
+    says: str
+
+
+class _Step(NamedTuple):
+    """An action that was taken, and the player who had to decide then."""
+
+    action: Action
+    deciding: int
+
+    def written(self) -> str | dict[str, str]:
+        """Return the action as scenarios write it: with its player when somebody else has to decide."""
+        text = str(self.action)
+        return text if self.action.player == self.deciding else {str(self.action.player): text}
+
+
+@frozen(kw_only=True)
+class _Source:
+    """What every scenario of a record has in common: the packs and mode of its game, and what it is called."""
+
+    path: str | Path
+    name: str
+    start: dict[str, Any]
+    owner: tuple[str, ...]
+    folders: tuple[Path, ...]
+
+    def case(self, data: dict[str, Any]) -> Case:
+        """Return *data* as a scenario that stands in no file yet."""
+        document = Document("the record", data={SCENARIOS: [data]})
+        packs = tuple(data["given"].get("packs", self.owner))
+        return Case(document=document, path=(SCENARIOS, 0), data=data, shared={}, packs=packs, folders=self.folders)
+
+    def data(self, game: Game, given: dict[str, Any], when: Sequence[_Step], then: dict[str, Any]) -> dict[str, Any]:
+        """Return a scenario that begins with what is *given*."""
+        whose: dict[str, Any] = {"packs": list(self.start["packs"])}
+        if game.state.players != game.catalog.players[0]:
+            whose["players"] = game.state.players
+        if self.start.get("mode"):
+            whose["mode"] = self.start["mode"]
+        done = [step.written() for step in when]
+        return {"name": self.name, "rules": [], "given": {**whose, **given}, "when": done, "then": then}
+
+    def holds(self, data: dict[str, Any]) -> bool:
+        """Return whether a scenario can be run and holds."""
+        try:
+            return check(self.case(deepcopy(data))) is None
+        except (CardFileError, GameError):
+            return False
+
+
+def scenario_of(
+    path: str | Path,
+    *,
+    at: int,
+    actions: int = 1,
+    name: str = "",
+    owner: str = "",
+    home: Path | None = None,
+    folders: Sequence[Path] = (),
+) -> Recorded:
+    """Return a scenario of the game recorded in the file at *path*: the position after *at* actions, and the next *actions*.
+
+    *owner* and *home* are the id and the folder of the pack it is meant for; *folders* are searched for the packs of the game.
+    Raises `GameError` for a record that cannot be played, that has too few actions, or of which no scenario can be made.
+    """
+    end = _played(path, at + actions, folders)
+    if len(end.actions) < at + actions:
+        has = len(end.actions)
+        hint = f"name a number from 0 to {has - actions}" if has >= actions else "take fewer"
+        raise GameError(f"{path}: the record has {has} actions; after {at} there are no {actions} more; {hint}")
+    source = _Source(
+        path=path,
+        name=name or f"Position {at} of {Path(path).name}",
+        start={**end.to_data()["begun"]},
+        owner=(owner,) if owner else BASE,
+        folders=tuple(folder.resolve() for folder in ((home,) if home else folders)),
+    )
+    # A pack that only the record found, in a folder named for it, would not be found when the scenario is run.
+    load(source.start["packs"], folders=source.folders, mode=source.start.get("mode", ""))
+    game = end.copy()
+    done = [_undo(game) for _ in range(actions)][::-1]
+    rules = _rules(end, at) or [RULES[game.decision.kind] if game.decision else "R9.4"]
+    then = _expected(position(game), end)
+    data, back = _from_here(source, game, done, then), 0
+    while data is None and game.actions and back < MOST_BACK:
+        done.insert(0, _undo(game))
+        data, back = _from_here(source, game, done, then), back + 1
+    if data is None:
+        data, back = _from_the_deal(source, end, then, at), at
+    data = minimize(data, source.holds)
+    data = with_fewer_packs(data, _packs_named(end.catalog, data), source.holds)
+    data["rules"] = rules
+    if "given" in data:
+        data["given"] = _in_order(data["given"], GIVEN_FIRST)
+    return Recorded(data=data, says=_origin(source, at, back))
+
+
+def _played(path: str | Path, actions: int, folders: Sequence[Path]) -> Game:
+    """Return the recorded game after so many actions, or after all of them if it has fewer."""
+    for _, _, game in positions(path, folders=folders):
+        if len(game.actions) == actions:
+            break
+    return game
+
+
+def _undo(game: Game) -> _Step:
+    """Take back the last action, and return it."""
+    action = game.undo()
+    return _Step(action, game.decision.player if game.decision else 0)
+
+
+def _rules(game: Game, at: int) -> list[str]:
+    """Return the rules that what happened since *at* actions names, each once."""
+    since = [str(change) for player in range(1, game.state.players + 1) for change in game.changes_for(player, since=at)]
+    return list(dict.fromkeys(rule for line in since for rule in CITED.findall(line)))[:5]
+
+
+def _expected(before: Mapping[str, Any], game: Game) -> dict[str, Any]:
+    """Return what a scenario expects that leads from the position *before* to that of *game*: all that changed."""
+    after = position(game)
+    lasts = not game.over and before.get("turn") == after.get("turn") and before["phase"] == after["phase"]
+    then: dict[str, Any] = {}
+    for fact in FACTS:
+        if fact.change and fact.key in before and fact.key in after and (lasts or not fact.of_turn):
+            then[fact.key] = fact.change(before[fact.key], after[fact.key])
+    if game.over:
+        then["phase"], then["winners"] = None, game.winners
+    then["turn"] = NO_PLAYER if game.decision is None else game.decision.player
+    return _in_order({key: value for key, value in then.items() if value not in (None, {})}, EXPECTED_FIRST)
+
+
+def _in_order(data: dict[str, Any], first: Sequence[str]) -> dict[str, Any]:
+    """Return *data* with the keys of *first* before all others."""
+    return {key: data[key] for key in sorted(data, key=lambda key: first.index(key) if key in first else len(first))}
+
+
+def _from_here(source: _Source, game: Game, when: Sequence[_Step], then: dict[str, Any]) -> dict[str, Any] | None:
+    """Return a scenario that begins with the position of *game*, or None when scenarios cannot give it."""
+    if task(game) not in TURNS and task(game) != "events":
+        return None
+    data = source.data(game, given(position(game)), when, then)
+    try:
+        start = begin(source.case(data))
+    except (CardFileError, GameError):
+        return None
+    return data if _likeness(start) == _likeness(game) and source.holds(data) else None
+
+
+def _likeness(game: Game) -> dict[str, Any]:
+    """Return what two positions must have in common to be played on alike: all but chance and what somebody knows."""
+    state = game.state
+    legal = [sorted(map(str, game.legal_actions_of(seat + 1))) for seat in range(state.players)] if not game.over else []
+    return {
+        **position(game),
+        "villages": [print_village(ordered(village_trees(village))) for village in state.villages],
+        "agenda": list(map(str, state.agenda)),
+        "more": [list(state.more_drafts), list(state.more_builds), ids(state, state.areas["played"][0])],
+        "legal": legal,
+    }
+
+
+def _from_the_deal(source: _Source, end: Game, then: dict[str, Any], at: int) -> dict[str, Any]:
+    """Return a scenario that begins with the deal and does all that was done."""
+    seed = source.start["seed"]
+    no = f"{source.path}: no scenario can give the position after {at} actions"
+    if "deal" in source.start:
+        raise GameError(f"{no}, nor the deal of this record, which is written down card by card; take another position")
+    if not 0 <= seed < 2**32:
+        raise GameError(f"{no}, nor the seed of this record, {seed}; take another position")
+    if len(end.actions) > MOST_STEPS:
+        raise GameError(f"{no}, and a scenario has at most {MOST_STEPS} actions; take another position")
+    dealt = {"seed": seed, "deal": "from the seed"}
+    if "first player" in source.start:
+        dealt["first player"] = source.start["first player"]
+    game = end.copy()
+    done = [_undo(game) for _ in end.actions][::-1]
+    data = source.data(game, dealt, done, then)
+    if not source.holds(data):
+        raise GameError(f"{no}; take another position")
+    return data
+
+
+def _packs_named(catalog: Catalog, data: dict[str, Any]) -> list[str]:
+    """Return the packs of which the scenario *data* names a card; not those that another one of them requires."""
+    words = set(re.findall(r"[a-z0-9_]+", str(data)))
+    found = {card.pack for card in catalog.table.cards if card.id in words}
+    needed = {other for pack in catalog.packs if pack.id in found for other in pack.requires}
+    return [pack.id for pack in catalog.packs if pack.id in found - needed]
+
+
+def _origin(source: _Source, at: int, back: int) -> str:
+    """Return where the scenario comes from."""
+    whole = f"the position after {at} {'action' if at == 1 else 'actions'} of {Path(source.path).name}"
+    if not back:
+        return f"From {whole}."
+    since = "the first action does" if back == 1 else f"the first {back} actions do"
+    return f"From {whole}: {since} what led there, since a scenario cannot begin right with it."

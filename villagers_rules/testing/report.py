@@ -1,0 +1,174 @@
+"""What a run of scenarios found, as people read it, as JSON, and as notes beside the lines of a pull request."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from attrs import asdict, field, frozen
+
+from villagers_rules.report.ink import Ink
+from villagers_rules.testing.mismatch import Mismatch
+from villagers_rules.testing.text_diff import Pair, Piece, aligned, pieces
+
+NOTHING = "nothing"
+"""What stands on the side of a pair that is empty."""
+LONGEST_LINE = 110
+"""Of a longer line of a file, only so much is shown."""
+EXPECTED, GOT = "expected: ", "got:      "
+MARKED_FROM = 10
+"""In texts shorter than this one sees the difference without marks."""
+
+
+class FailureLine(NamedTuple):
+    """A line of a file, from 1, that does not hold."""
+
+    line: int
+    mismatch: Mismatch
+
+
+@frozen(kw_only=True)
+class Failure:
+    """A scenario that does not hold: what was expected, and what came. Prints as a report with the lines of the file."""
+
+    file: str
+    line: int
+    name: str
+    rules: tuple[str, ...]
+    mismatches: tuple[FailureLine, ...]
+    lines: tuple[str, ...] = field(default=(), repr=False)
+
+    def text_of(self, line: int) -> str:
+        """Return a line of the file, from 1."""
+        return self.lines[line - 1] if 0 < line <= len(self.lines) else ""
+
+    def __str__(self) -> str:
+        return "\n".join(failure_lines(self, Ink()))
+
+
+@frozen(kw_only=True)
+class Outcome:
+    """What a run found: the number of scenarios, and those that do not hold. Prints as the whole report."""
+
+    cases: int
+    failures: tuple[Failure, ...]
+
+    @property
+    def verdict(self) -> str:
+        """Return the sum in one sentence."""
+        many = "1 scenario" if self.cases == 1 else f"{self.cases} scenarios"
+        failed = len(self.failures)
+        if not failed:
+            return f"{many}, {'all hold' if self.cases != 1 else 'it holds'}"
+        return f"{many}, {failed} {'does' if failed == 1 else 'do'} not hold"
+
+    def __str__(self) -> str:
+        return "\n".join(outcome_lines(self, Ink()))
+
+
+def failure_lines(failure: Failure, ink: Ink) -> list[str]:
+    """Return the lines that tell a scenario that does not hold: where it stands, and each mismatch with its line."""
+    rows = [f"{failure.file}:{failure.line}: {ink.bold(failure.name)} ({', '.join(failure.rules)})"]
+    before = 0
+    size = max(len(str(line)) for line, _ in failure.mismatches)
+    for line, mismatch in failure.mismatches:
+        if line != before:
+            rows.append(ink.dim(f"  {line:>{size}} | {_cut(failure.text_of(line))}"))
+        before = line
+        rows += (f"    {row}".rstrip() for row in _mismatch(mismatch, ink))
+    return rows
+
+
+def _cut(text: str) -> str:
+    text = text.strip()
+    return text if len(text) <= LONGEST_LINE else text[: LONGEST_LINE - 3] + "..."
+
+
+def _mismatch(mismatch: Mismatch, ink: Ink) -> Iterator[str]:
+    yield mismatch.what
+    # Of lists in any order, notes say what differs.
+    marked = bool(mismatch.pairs) or not mismatch.notes
+    for pair in mismatch.pairs or (Pair(mismatch.expected, mismatch.got),):
+        yield from _pair(pair, ink, marked=marked)
+    yield from (f"  {ink.dim(note)}" for note in mismatch.notes)
+
+
+def _pair(pair: Pair, ink: Ink, *, marked: bool) -> Iterator[str]:
+    """Yield what was expected and what came under each other, *marked* where they differ."""
+    expected, got = pair
+    found = pieces(expected, got) if marked and expected and got and max(len(expected), len(got)) >= MARKED_FROM else ()
+    if not found:
+        yield f"  {EXPECTED}{ink.good(expected or NOTHING)}"
+        yield f"  {GOT}{ink.bad(got or NOTHING)}"
+    elif ink.colour:
+        yield f"  {EXPECTED}{_coloured(found, 'expected', ink.good)}"
+        yield f"  {GOT}{_coloured(found, 'got', ink.bad)}"
+    else:
+        first, second, marks = aligned(found)
+        yield f"  {EXPECTED}{first}"
+        yield f"  {GOT}{second}"
+        yield "  " + " " * len(GOT) + marks
+
+
+def _coloured(found: Sequence[Piece], side: str, colour: Callable[[str], str]) -> str:
+    """Return one side with its words under those of the other, in *colour* where the two differ."""
+    row = ""
+    for piece in found:
+        text = getattr(piece, side)
+        row += (text if piece.same else colour(text)) + " " * (piece.width - len(text))
+    return row.rstrip()
+
+
+def outcome_lines(outcome: Outcome, ink: Ink) -> list[str]:
+    """Return the lines of a whole report: every scenario that does not hold, and the sum."""
+    rows = [row for failure in outcome.failures for row in (*failure_lines(failure, ink), "")]
+    return [*rows, (ink.bad if outcome.failures else ink.good)(outcome.verdict)]
+
+
+# -- for programs ---------------------------------------------------------------------------------------------------------------
+def to_data(outcome: Outcome) -> dict[str, Any]:
+    """Return a whole report as plain data."""
+    failures = [
+        {
+            "file": failure.file,
+            "line": failure.line,
+            "name": failure.name,
+            "rules": list(failure.rules),
+            "differences": [{"line": line, **_to_data(mismatch)} for line, mismatch in failure.mismatches],
+        }
+        for failure in outcome.failures
+    ]
+    return {"scenarios": outcome.cases, "failures": failures}
+
+
+def _to_data(mismatch: Mismatch) -> dict[str, Any]:
+    kept = asdict(mismatch, filter=lambda column, _: column.name not in ("place", "pairs"))
+    return {**kept, "notes": list(mismatch.notes)}
+
+
+def as_json(outcome: Outcome) -> list[str]:
+    """Return a whole report as one JSON object."""
+    return [json.dumps(to_data(outcome), indent=2)]
+
+
+def as_github(outcome: Outcome) -> list[str]:
+    """Return a workflow command for each mismatch, which GitHub shows beside its line of a pull request, and the sum."""
+    commands = []
+    for failure in outcome.failures:
+        for line, mismatch in failure.mismatches:
+            place = f"file={_escaped(failure.file, ':,')},line={line},title={_escaped(failure.name, ':,')}"
+            message = f"{mismatch.what}\nexpected: {mismatch.expected}\ngot: {mismatch.got}"
+            commands.append(f"::error {place}::{_escaped(message)}")
+    return [*commands, outcome.verdict]
+
+
+def _escaped(text: str, besides: str = "") -> str:
+    """Return *text* with the characters that end a workflow command, or a value in it, written as GitHub reads them."""
+    for character in "%\r\n" + besides:
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text
+
+
+FORMATS: dict[str, Callable[[Outcome], list[str]]] = {"json": as_json, "github": as_github}
+"""The formats for programs by the names that the command line knows."""
