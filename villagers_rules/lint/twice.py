@@ -9,13 +9,12 @@ from villagers_rules.errors import Problem
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.manifest import ANY_NUMBER, meet, modes_of
+from villagers_rules.packs.merged_rules import WHOLE
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.resolve import with_required
 
 CODE = "defined-twice"
 NUMBERS = "rules"
-WHOLE = ("ties",)
-"""A chapter of the rules that a later pack replaces as a whole."""
 
 Number = tuple[Document, Path, object]
 
@@ -88,7 +87,7 @@ def _numbers(pack: PackFiles) -> Mapping[tuple[str, ...], Number]:
 
     def add(document: Document, path: Path, value: object) -> None:
         name = tuple(map(str, path[1:]))
-        if isinstance(value, dict) and name != WHOLE:
+        if isinstance(value, dict) and name not in WHOLE:
             for key, inner in value.items():
                 add(document, (*path, key), inner)
         else:

@@ -8,14 +8,14 @@ from villagers_rules.errors import nearest
 from villagers_rules.language import reserved_words
 from villagers_rules.model.rulebook import Rules
 from villagers_rules.packs.cards import BACKS, Entry
-from villagers_rules.packs.document import Document, Path
+from villagers_rules.packs.document import Place
 from villagers_rules.packs.manifest import Prepared
 from villagers_rules.packs.merged_rules import Book
 from villagers_rules.packs.pack_files import VILLAGERS
 from villagers_rules.packs.sentences import Doubt
 from villagers_rules.packs.step_scope import IT
 
-Suits = Mapping[str, tuple[Document, Path]]
+Suits = Mapping[str, Place]
 """The suits of villagers, each with the place where it is declared."""
 
 
@@ -33,9 +33,9 @@ def check_ids(cards: Iterable[Entry], suits: Suits) -> None:
         elif card.id in suits:
             message = f"`{card.id}` is a suit already, so that a sentence or set-up step could mean either"
             card.part.report("reserved-word", message, suggestion=f"call it {card.id}_{card.noun} or the like")
-    for suit, (document, path) in suits.items():
+    for suit, place in suits.items():
         if suit in reserved:
-            document.report("reserved-word", _is_reserved(suit), path=path, suggestion="use another id")
+            place.document.report("reserved-word", _is_reserved(suit), path=place.path, suggestion="use another id")
 
 
 def first_of_each(cards: Iterable[Entry]) -> dict[str, Entry]:

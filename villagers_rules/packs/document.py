@@ -195,6 +195,14 @@ def _is_blank(escape: str) -> bool:
 
 
 @frozen
+class Place:
+    """Where a value stands: at *path* in *document*."""
+
+    document: Document
+    path: Path
+
+
+@frozen
 class Part:
     """A mapping within a document, read key by key; keys whose values are damaged read as if they were not there."""
 

@@ -9,7 +9,7 @@ from attrs import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.model.rulebook import SetupStep
 from villagers_rules.packs.catalog import Mode, Pack
-from villagers_rules.packs.document import ANY_PLAYERS, Document, Part, Path
+from villagers_rules.packs.document import ANY_PLAYERS, Part, Path, Place
 from villagers_rules.packs.fingerprints import fingerprints
 from villagers_rules.packs.pack_files import PackFiles
 
@@ -108,34 +108,30 @@ def check_requirements(pack: PackFiles, known: Mapping[str, PackFiles]) -> None:
     """Report packs that *pack* requires and that are not there, or that it cannot be played with."""
     for place, name in enumerate(pack.words("requires")):
         if name == pack.id:
-            _report_requirement(pack, "pack-conflict", f"the pack `{name}` requires itself", place, "remove it")
+            code, message, hint = "pack-conflict", f"the pack `{name}` requires itself", "remove it"
         elif name not in known:
-            hint = nearest(name, known.keys() - {pack.id}) or "name the folder that holds it, or remove it"
             pack.lacking = True
-            _report_requirement(pack, "unknown-pack", f"no pack is called `{name}`", place, hint)
+            hint = nearest(name, known.keys() - {pack.id}) or "name the folder that holds it, or remove it"
+            code, message = "unknown-pack", f"no pack is called `{name}`"
         elif name in pack.words("conflicts"):
-            _report_requirement(
-                pack, "pack-conflict", f"the pack `{name}` is required and stands in `conflicts` too", place, "choose one"
-            )
+            code, message, hint = "pack-conflict", f"the pack `{name}` is required and stands in `conflicts` too", "choose one"
+        else:
+            continue
+        pack.manifest.report(code, message, path=(pack.manifest.kind, "requires", place), suggestion=hint)
 
 
-def _report_requirement(pack: PackFiles, code: str, message: str, place: int, suggestion: str) -> None:
-    path = (pack.manifest.kind, "requires", place)
-    pack.manifest.report(code, message, path=path, suggestion=suggestion)
-
-
-def suits_of(packs: Sequence[PackFiles]) -> dict[str, tuple[Document, Path]]:
+def suits_of(packs: Sequence[PackFiles]) -> dict[str, Place]:
     """Return the suits in their order, each with its place; one that two packs declare is a problem."""
-    found: dict[str, tuple[Document, Path]] = {}
+    found: dict[str, Place] = {}
     for pack in packs:
-        for place, suit in enumerate(pack.words("suits")):
-            path: Path = (pack.manifest.kind, "suits", place)
+        for number, suit in enumerate(pack.words("suits")):
+            path: Path = (pack.manifest.kind, "suits", number)
             if suit in found:
-                message = f"the suit `{suit}` is declared already, in {found[suit][0].file}"
+                message = f"the suit `{suit}` is declared already, in {found[suit].document.file}"
                 suggestion = "remove it here: a pack uses the suits of the packs it requires"
                 pack.manifest.report("duplicate-suit", message, path=path, suggestion=suggestion)
             else:
-                found[suit] = (pack.manifest, path)
+                found[suit] = Place(pack.manifest, path)
     return found
 
 

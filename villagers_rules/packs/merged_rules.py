@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from villagers_rules.packs.document import Document, Part, Path, number_range
+from villagers_rules.packs.document import Document, Part, Path, Place, number_range
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.steps import Hooks, read_hooks
 
@@ -23,11 +23,9 @@ Name = tuple[str, ...]
 
 
 @frozen
-class Number:
+class Number(Place):
     """A *value* of the rules with the place where it stands."""
 
-    document: Document
-    path: Path
     value: Any
 
 

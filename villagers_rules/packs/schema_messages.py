@@ -13,6 +13,7 @@ from attrs import evolve, field, frozen
 
 from villagers_rules.characters import named
 from villagers_rules.errors import nearest
+from villagers_rules.packs.catalog import one_of
 from villagers_rules.packs.document import Document, Path
 
 _NAMES = {"object": "a mapping", "array": "a list", "string": "a text", "integer": "a whole number", "boolean": "true or false"}
@@ -102,8 +103,7 @@ def shown(value: Any) -> str:
 
 
 def _one_of(words: list[str]) -> str:
-    quoted = [f"`{word}`" for word in words]
-    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+    return one_of([f"`{word}`" for word in words])
 
 
 def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> Iterator[Finding]:
