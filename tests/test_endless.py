@@ -13,7 +13,7 @@ from villagers_rules.cli.session import Session
 from villagers_rules.errors import UnfinishedGame
 from villagers_rules.model.rulebook import MOST_ROUNDS
 from villagers_rules.packs.schema import schema
-from villagers_rules.report import Ink
+from villagers_rules.text.ink import Ink
 
 WHEEL = """
 deck: wheel

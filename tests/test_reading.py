@@ -6,7 +6,7 @@ import copy
 import json
 import pickle
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -15,8 +15,9 @@ from threading import Barrier
 import pytest
 
 from tests.laws.snapshot import SHARED, differing, snapshot_of
-from villagers_rules import Game, GameError
+from villagers_rules import Action, Game, GameError, IllegalAction
 from villagers_rules.effects import dry_run
+from villagers_rules.model.events import Change
 from villagers_rules.packs import loader
 from villagers_rules.rules import turns
 from villagers_rules.rules.legal import LegalActions
@@ -141,6 +142,54 @@ def test_twins_are_equal_and_independent(options: dict[str, object], twin_of: Ca
         for _ in range(min(8, len(twin.actions))):
             twin.undo()
         assert not differing(before, snapshot_of(game))
+
+
+@for_each_set
+def test_an_offer_counts_where_it_was_made(options: dict[str, object]) -> None:
+    """An offered action does anywhere else what its text does: at later decisions, in copies, in games taken back (R5.2)."""
+    offers: list[Action] = []
+    chance = Random(2)
+    accepted = refused = 0
+    for game in played(options, seed=4):
+        for offer in chance.sample(offers, min(2, len(offers))) if len(game.actions) % 4 == 0 else ():
+            twin, other = game.copy(), game.copy()
+            outcome = outcome_of(twin, offer)
+            assert outcome == outcome_of(other, Action.parse(str(offer), player=offer.player))
+            assert not differing(snapshot_of(twin), snapshot_of(other))
+            assert pickle.loads(pickle.dumps(offer)) == copy.copy(offer) == offer
+            accepted, refused = accepted + (outcome == "applied"), refused + (outcome != "applied")
+        offers.append(game.legal_actions[-1])
+        if chance.random() < 0.1 and game.actions:
+            offers.append(game.legal_actions[0])
+            game.undo()
+            offers.append(game.legal_actions[-1])
+    assert accepted
+    assert refused
+
+
+def outcome_of(game: Game, action: Action) -> str:
+    """Apply *action* and return how that went."""
+    try:
+        game.apply(action)
+    except (GameError, IllegalAction) as error:
+        return str(error)
+    return "applied"
+
+
+def test_changes_are_worded_as_they_were() -> None:
+    """What an action changed reads the same whenever it is read: at once, after the game went on, and after it was taken back."""
+    kept: list[tuple[Sequence[Change], list[str]]] = []
+    game = Game.new(players=3, packs=["base", "saints", "scoundrels"], seed=6)
+    chance = Random(6)
+    while not game.over and len(game.actions) < 120:
+        twin = game.copy()
+        action = chance.choice(list(game.legal_actions))
+        kept.append((game.apply(action), [str(change) for change in twin.apply(action)]))
+        if chance.random() < 0.1:
+            for _ in range(min(3, len(game.actions))):
+                game.undo()
+    for changes, words in kept:
+        assert [str(change) for change in changes] == words
 
 
 def test_a_pickle_needs_its_cards(tmp_path: Path) -> None:

@@ -15,8 +15,9 @@ from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import revert
 from villagers_rules.model.events import Change
 from villagers_rules.model.journal_data import MOST_CHANGES
+from villagers_rules.model.moment import Moment
 from villagers_rules.model.state import State
-from villagers_rules.model.telling import changes_of, reveals
+from villagers_rules.model.telling import Changes, changes_of, reveals
 from villagers_rules.model.transcript import MOST_ACTIONS
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.packs import Catalog, load
@@ -48,7 +49,8 @@ class Game:
         self._actions: list[Action] = []
         self._marks: list[int] = [len(state.journal or [])]
         self._begun: dict[str, Any] = {}
-        self._given: WeakSet[LegalActions] = WeakSet()
+        self._given: WeakSet[Moment] = WeakSet()
+        self._token = object()
         self.differences: tuple[str, ...] = ()
         """What is not the same in the cards here and in those that the save or record was made with, in words."""
 
@@ -111,7 +113,7 @@ class Game:
     @property
     def legal_actions(self) -> LegalActions:
         """Every action that is legal now for who must decide, own interrupts included; none when the game is over."""
-        return self._give(legal.legal_actions(self.state))
+        return self._give(legal.legal_actions(self.state, self._token))
 
     def legal_actions_of(self, player: int) -> LegalActions:
         """Return every action that is legal now for *player*: the decision, if it is theirs, and interrupts (R12.1, R15.5).
@@ -119,12 +121,12 @@ class Game:
         Show it to that player alone: nobody else may know that an interrupt is open.
         """
         self._check_player(player)
-        return self._give(legal.actions_of(self.state, player - 1))
+        return self._give(legal.actions_of(self.state, player - 1, self._token))
 
     @property
     def decision(self) -> Decision | None:
         """Who must decide what now, or None when the game is over."""
-        found = legal.decision(self.state)
+        found = legal.decision(self.state, self._token)
         if found is not None:
             self._give(found.options)
         return found
@@ -162,13 +164,15 @@ class Game:
         return changes_of(self.state, self._journal()[begun:], viewer=player - 1)
 
     # -- doing -------------------------------------------------------------------------------------------------------------------
-    def apply(self, action: Action | str) -> list[Change]:
+    def apply(self, action: Action | str) -> Sequence[Change]:
         """Carry out *action* (text is read as the deciding player's) and return what happened; raise `IllegalAction`."""
-        action = self._action(action)
-        journal = self._journal()
-        begun = len(journal)
+        if not isinstance(action, Action) or action.offer is None or action.offer[0] is not self._token:
+            action = self._action(action)
+        begun = len(self._journal())
         self._follow(action)
-        return changes_of(self.state, journal[begun:])
+        changes = Changes(self.state, begun)
+        self._given.add(changes.moment)
+        return changes
 
     def undo(self) -> Action:
         """Take back the last action and return it; raise `GameError` when there is none. See `may_undo` for players."""
@@ -293,31 +297,36 @@ class Game:
             raise UnfinishedGame(
                 f"the game has {MOST_ACTIONS} actions, and saves and records hold no more; undo some, or end it here"
             )
-        judged = judge(self.state, action)
-        if isinstance(judged, Refusal):
-            raise IllegalAction(judged)
+        if action.offer is not None and action.offer[0] is self._token:
+            move = action.offer[1]
+        else:
+            move = judge(self.state, action)
+            if isinstance(move, Refusal):
+                raise IllegalAction(move)
         journal = self._journal()
         begun = len(journal)
         try:
-            turns.carry_out(self.state, judged)
+            turns.carry_out(self.state, move)
             if len(journal) > MOST_CHANGES:
                 raise UnfinishedGame(f"the game would have more than {MOST_CHANGES} changes, and saves hold no more; end it here")
         except BaseException:  # What a pack's steps would do for ever, or Ctrl-C: the game stays as it was before.
             self._take_back(begun)
             raise
+        self._token = object()
         self._actions.append(action)
         self._marks.append(len(self._journal()))
 
     # -- helpers -----------------------------------------------------------------------------------------------------------------
     def _give(self, actions: LegalActions) -> LegalActions:
         """Return *actions*, and remember that somebody has them: they stay what they are."""
-        self._given.add(actions)
+        self._given.add(actions.moment)
         return actions
 
     def _take_back(self, begun: int) -> None:
         """Take back every change but the first *begun* ones."""
-        for actions in list(self._given):
-            actions.keep()
+        for moment in list(self._given):
+            moment.keep()
+        self._token = object()
         journal = self._journal()
         revert(self.state, journal[begun:])
         del journal[begun:]

@@ -14,6 +14,7 @@ from villagers_rules.errors import GameError, UnfinishedGame
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.transcript import MOST_ACTIONS
 from villagers_rules.packs import load
+from villagers_rules.phrases import plural
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import held
 from villagers_rules.rules.market import winners
@@ -213,7 +214,7 @@ def not_finished(games: int) -> str:
     ('; 2 more were not finished and are left out', '')
     """
     return (
-        f"; {games} more {'was' if games == 1 else 'were'} not finished and {'is' if games == 1 else 'are'} left out"
+        f"; {games} more {plural(games, 'was', many='were')} not finished and {plural(games, 'is', many='are')} left out"
         if games
         else ""
     )

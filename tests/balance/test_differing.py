@@ -12,8 +12,8 @@ from villagers_rules.balance.differing import Differences, differences
 from villagers_rules.balance.reporting import lines, markdown
 from villagers_rules.balance.versions import Version
 from villagers_rules.errors import CardFileError, GameError
-from villagers_rules.report import Ink
 from villagers_rules.resources import resource
+from villagers_rules.text.ink import Ink
 
 EDITS = {
     "gold": (("gold: 4", "gold: 5"), "sawyer", "gold 4 -> 5"),

@@ -15,7 +15,7 @@ from villagers_rules import Game
 from villagers_rules.cli import main
 from villagers_rules.cli.session import Session
 from villagers_rules.packs.loader import forget
-from villagers_rules.report import Ink
+from villagers_rules.text.ink import Ink
 
 LONGEST = 120
 """No command line of these tests takes more than a second or two; after so many seconds it hangs."""

@@ -13,11 +13,11 @@ from villagers_rules.cli.menu import Menu
 from villagers_rules.model.options import Group, Move, count, moves
 from villagers_rules.model.state import State
 from villagers_rules.model.village_text import village_trees
-from villagers_rules.report import Ink
 from villagers_rules.rules import turns
 from villagers_rules.rules.legal import actions_of
 from villagers_rules.rules.naming import deciding
 from villagers_rules.simulation import random_move
+from villagers_rules.text.ink import Ink
 
 
 def reached(state: State, groups: list[Group], answers: tuple[int, ...] = ()) -> Iterator[Move]:

@@ -12,10 +12,9 @@ import pytest
 from tests.cli.running import Table, after
 from villagers_rules import Game
 from villagers_rules.cli.session import Session
-from villagers_rules.report import Ink, told
-from villagers_rules.report.ink import PAGE
-from villagers_rules.report.ink import printed as printed_codes
 from villagers_rules.rules.naming import deciding
+from villagers_rules.text.ink import PAGE, Ink, terminal_text
+from villagers_rules.text.log import action_lines
 
 ALL = ("base", "saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter", "shifting_seasons")
 WIDTH = 90
@@ -183,7 +182,7 @@ def test_the_screen_is_handed_over() -> None:
     shown = page_of(printed, 2)
     assert shown.startswith(f"player 1: {game.actions[0]}")
     assert "Your hand (5)" in shown
-    assert printed_codes(Ink(colour=True).fresh()).endswith("\x1b[3J")
+    assert terminal_text(Ink(colour=True).cleared()).endswith("\x1b[3J")
 
 
 def test_undo_with_several_people() -> None:
@@ -232,11 +231,11 @@ def test_a_choice_among_hidden_cards_is_not_told() -> None:
             action = draw.choice(game.legal_actions)
             game.apply(action)
             if action.player == 2 and looking is not None and action.verb == "choose":
-                told_as = told(game, action, begun, ink=Ink(), viewer=1)[0]
+                told_as = action_lines(game, action, begun, ink=Ink(), viewer=1)[0]
                 seen = game.view(1).seats[1].square
                 assert told_as in ("player 2: choose a card among them", f"player 2: {action}")
                 assert told_as.endswith("a card among them") or str(action).split()[1] in seen
-                assert told(game, action, begun, ink=Ink(), viewer=2)[0] == f"you: {action}"
+                assert action_lines(game, action, begun, ink=Ink(), viewer=2)[0] == f"you: {action}"
                 found.append(told_as)
     assert "player 2: choose a card among them" in found
     assert len(set(found)) > 1

@@ -14,8 +14,7 @@ import pytest
 from tests.cli.running import LONGEST, Table, after, villagers
 from villagers_rules import Game
 from villagers_rules.cli.play import reader
-from villagers_rules.report import Ink
-from villagers_rules.report.ink import visible
+from villagers_rules.text.ink import Ink, uncoloured
 
 
 def new_game(players: int = 2) -> Game:
@@ -228,7 +227,7 @@ def test_no_line_is_wider_than_the_page(players: int) -> None:
     lines = ["1", "table", "score", "2", "3", "4", "0", "log"] * 150
     printed = Table(game, lines, ink=Ink(width=80)).play()
     assert max(map(len, printed.splitlines())) <= 80
-    assert visible(printed) == printed
+    assert uncoloured(printed) == printed
 
 
 def test_without_a_terminal_chance_plays_for_all() -> None:

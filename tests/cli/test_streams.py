@@ -14,7 +14,7 @@ import pytest
 from tests.cli.running import in_streams
 from tests.house.sources import ROOT
 from villagers_rules import Game
-from villagers_rules.report.ink import folded
+from villagers_rules.text.ink import folded
 
 CARDS = "suit: wood\nvillagers:\n  sawyer: {played_on: lumberjack, name: Žofie ❄, gold: 4, silver: 1 per никто symbol}\n"
 PACK = "pack: {id: mine, name: Мельница, version: 1.0.0, players: 2 to 5, requires: [base]}\n"

@@ -10,9 +10,12 @@ import pytest
 from tests.cli.running import villagers
 from villagers_rules import Game
 from villagers_rules.packs import load
-from villagers_rules.report import Drawn, Ink, card_facts, draw_trees, printed_card, standings
-from villagers_rules.report.ink import filled, visible
 from villagers_rules.simulation import random_move
+from villagers_rules.text.card_facts import card_line
+from villagers_rules.text.frame import card_frame
+from villagers_rules.text.ink import Ink, filled, uncoloured
+from villagers_rules.text.scores import standings
+from villagers_rules.text.trees import Drawn, draw_trees
 
 EVERY_PACK = ("base", "saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter", "shifting_seasons")
 
@@ -92,10 +95,10 @@ def test_every_card_fits_its_frame(mode: str) -> None:
     packs = ("base", "promo", "kickstarter") if mode else EVERY_PACK
     catalog = load(packs, mode=mode)
     for card in catalog.table.cards:
-        lines = printed_card(catalog, card.id, ink=Ink(colour=True))
-        assert len({len(visible(line)) for line in lines}) == 1
-        assert card.name in visible(lines[1])
-        facts = card_facts(catalog.table, card.id)
+        lines = card_frame(catalog, card.id, ink=Ink(colour=True))
+        assert len({len(uncoloured(line)) for line in lines}) == 1
+        assert card.name in uncoloured(lines[1])
+        facts = card_line(catalog.table, card.id)
         assert "Step(" not in facts
         assert "Formula" not in facts
 

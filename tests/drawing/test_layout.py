@@ -9,12 +9,13 @@ from random import Random
 import pytest
 
 from tests.drawing.packs import WITH_VILLAGERS, odd_catalog
-from villagers_rules.drawing import Forest, Grove, Tree, Words, forest
-from villagers_rules.drawing.facts import Fact
+from villagers_rules.drawing import Forest, Grove, Tree, forest
+from villagers_rules.drawing.forest import Caption
 from villagers_rules.drawing.layout import BAR, FACT_SIZE, MARGIN, NAME_SIZE, WIDTH, Box, laid_out, text_width
 from villagers_rules.drawing.palette import DARK, LIGHT, MARKS, ON_DARK, ON_LIGHT, contrast, on_dark, on_light, tint
 from villagers_rules.testing.coverage import catalog_with
-from villagers_rules.wording import languages
+from villagers_rules.text import languages
+from villagers_rules.text.prose import Prose
 
 READABLE, VISIBLE = 4.5, 3.0
 """The least contrasts of texts and of shapes, by the accessibility guidelines for the web (AA)."""
@@ -50,18 +51,18 @@ def check(drawn: Forest) -> None:
 def test_no_two_cards_overlap(pack: str) -> None:
     """On the picture of every pack, in every language, each card has a place of its own, and its texts have room on it."""
     for language in languages():
-        check(forest(Words(catalog_with(pack), language)))
+        check(forest(Prose(catalog_with(pack), language)))
 
 
 def test_odd_names_have_room(tmp_path: Path) -> None:
     """Names without a blank, and of broad letters, are broken so that they fit."""
-    check(forest(Words(odd_catalog(tmp_path)), ["odd"]))
+    check(forest(Prose(odd_catalog(tmp_path)), ["odd"]))
 
 
 def grown(draw: Random, depth: int, numbers: list[int]) -> Tree:
     """Return a tree of cards made up at random."""
     numbers[0] += 1
-    facts = tuple(Fact("gold", "word " * draw.randint(1, 9)) for _ in range(draw.randint(0, 4)))
+    facts = tuple(Caption("gold", "word " * draw.randint(1, 9)) for _ in range(draw.randint(0, 4)))
     above = tuple(grown(draw, depth - 1, numbers) for _ in range(draw.randint(0, 4) if depth else 0))
     return Tree(f"card{numbers[0]}", "name " * draw.randint(1, 12), draw.randrange(30), facts, above)
 

@@ -12,7 +12,6 @@ import yaml
 
 from tests.drawing.notations import read_html, texts
 from tests.drawing.packs import ODD_NAMES, SHIPPED, odd_catalog, odd_pack
-from villagers_rules.drawing import Words
 from villagers_rules.drawing.faces import CARD
 from villagers_rules.drawing.markup import clean
 from villagers_rules.drawing.sheet import ACROSS, DOWN, PAPER, SIDE, TOP, sheet
@@ -21,7 +20,8 @@ from villagers_rules.model.cards import Villager
 from villagers_rules.packs import load
 from villagers_rules.resources import resource
 from villagers_rules.testing.coverage import catalog_with
-from villagers_rules.wording import languages, rules_text
+from villagers_rules.text import languages, rules_text
+from villagers_rules.text.prose import Prose
 
 SECTIONS = {"villagers": 2, "events": 1, "developments": 1}
 """The sections of card files, with the number of copies where a card does not say it."""
@@ -53,13 +53,13 @@ def test_every_card_is_printed_as_often_as_there_are_copies(pack: str) -> None:
     catalog = catalog_with(pack)
     expected = faces_in_files(pack)
     for language in languages():
-        words = Words(catalog, language)
+        words = Prose(catalog, language)
         made = sheet([(words, pack)])
         names = Counter(card.get("aria-label") for card in cards_of(read_html(made.markup)))
         assert Counter(made.cards) == expected
         assert names == Counter({clean(words.card(card)): number for card, number in expected.items()})
     sides = {card.id: len(card.sides) if isinstance(card, Villager) else 1 for card in catalog.table.cards if card.pack == pack}
-    assert Counter(sheet([(Words(catalog), pack)], once=True).cards) == Counter(sides)
+    assert Counter(sheet([(Prose(catalog), pack)], once=True).cards) == Counter(sides)
 
 
 @pytest.mark.parametrize("pack", [pack for pack in SHIPPED if faces_in_files(pack)])
@@ -67,7 +67,7 @@ def test_a_card_is_printed_whole(pack: str) -> None:
     """Each card shows name, suit, gold, padlock, predecessor, keyring and its whole rules text, which has room (R1.1)."""
     catalog = catalog_with(pack)
     for language in languages():
-        words = Words(catalog, language)
+        words = Prose(catalog, language)
         made = sheet([(words, pack)], once=True)
         assert made.too_long == ()
         shown = dict(zip(reversed(made.cards), reversed(cards_of(read_html(made.markup))), strict=True))
@@ -89,7 +89,7 @@ def test_a_card_is_printed_whole(pack: str) -> None:
 
 def test_pages_have_the_size_of_paper() -> None:
     """Nine cards of 63 by 88 mm stand on each page of A4, which is said in the style; only the last page may have fewer."""
-    made = sheet([(Words(load()), "base")])
+    made = sheet([(Prose(load()), "base")])
     root = read_html(made.markup)
     pages = [len(cards_of(page)) for page in root.iter("section")]
     assert pages[:-1] == [ACROSS * DOWN] * (made.pages - 1)
@@ -113,14 +113,14 @@ def test_pages_have_the_size_of_paper() -> None:
 
 def test_a_sheet_is_small() -> None:
     """Shapes are drawn once and used by all cards, so that the sheet of the base game has less than a kilobyte a card."""
-    made = sheet([(Words(load()), "base")])
+    made = sheet([(Prose(load()), "base")])
     assert len(made.markup.encode()) < 1000 * len(made.cards)
 
 
 def test_symbols_are_told_to_who_cannot_see_them() -> None:
     """Each picture either has a label, or only adorns what a text says and is hidden from who reads the page aloud."""
     for pack in ("base", "solo"):
-        root = read_html(sheet([(Words(catalog_with(pack)), pack)], once=True).markup)
+        root = read_html(sheet([(Prose(catalog_with(pack)), pack)], once=True).markup)
         for picture in root.iter("svg"):
             if picture.get("role") == "img":
                 assert picture.get("aria-label")
@@ -130,7 +130,7 @@ def test_symbols_are_told_to_who_cannot_see_them() -> None:
 
 def test_odd_names_break_no_sheet(tmp_path: Path) -> None:
     """Markup and quotes in the names of cards and packs are texts on the sheet, and no elements."""
-    made = sheet([(Words(odd_catalog(tmp_path)), "odd")], once=True)
+    made = sheet([(Prose(odd_catalog(tmp_path)), "odd")], once=True)
     root = read_html(made.markup)
     assert [card.get("aria-label") for card in cards_of(root)] == [clean(ODD_NAMES[card]) for card in made.cards]
     assert [card.findtext("header/h2") for card in cards_of(root)] == [clean(ODD_NAMES[card]) for card in made.cards]
@@ -143,9 +143,9 @@ def test_a_pack_without_cards_has_no_sheet(tmp_path: Path) -> None:
     manifest = "pack: {id: bare, name: Bare, version: 1.0.0, requires: [base]}\n"
     (tmp_path / "bare" / "pack.yaml").write_text(manifest, encoding="utf-8")
     with pytest.raises(GameError, match="Bare has no cards to print"):
-        sheet([(Words(load(("bare",), folders=[tmp_path])), "bare")])
+        sheet([(Prose(load(("bare",), folders=[tmp_path])), "bare")])
     with pytest.raises(GameError, match="these packs have 5600 cards, and more than 5000 are too many"):
-        sheet([(Words(load()), "base")] * 40)
+        sheet([(Prose(load()), "base")] * 40)
 
 
 def test_many_symbols_have_room(tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_many_symbols_have_room(tmp_path: Path) -> None:
         "most": {"food": 99, "builder": 88, "gold": 999, "silver": "1 per food symbol", "bronze": "1 per food symbol"},
     }
     (place / "glass.yaml").write_text(yaml.safe_dump({"suit": "glass", "villagers": cards}), encoding="utf-8")
-    made = sheet([(Words(load(("odd",), folders=[place])), "odd")], once=True)
+    made = sheet([(Prose(load(("odd",), folders=[place])), "odd")], once=True)
     rows = {
         card.get("aria-label"): [(row.get("class"), len(row.findall("svg")), [b.text for b in row.findall("b")])]
         for card in cards_of(read_html(made.markup))
@@ -181,7 +181,7 @@ def test_a_free_text_is_printed_as_it_is(tmp_path: Path) -> None:
     }
     (place / "glass.yaml").write_text(yaml.safe_dump({"suit": "glass", "villagers": cards}, sort_keys=False), encoding="utf-8")
     catalog = load(("odd",), folders=[place])
-    made = sheet([(Words(catalog), "odd")], once=True)
+    made = sheet([(Prose(catalog), "odd")], once=True)
     free, bound = ([row.text for row in card.findall("div/p")] for card in cards_of(read_html(made.markup)))
     assert free == ["Food is worth <b>gold</b>."]
     assert tuple(bound) == rules_text(catalog, "bound")

@@ -103,7 +103,7 @@ def _is_legal(game: Game, action: Action | str, chance: Random, folders: Sequenc
 
 def _unused(legal: Action) -> dict[str, Any]:
     """Return the parts of *legal* that it has none of."""
-    return {one.name: value for one in fields(Action) if not (value := getattr(legal, one.name))}
+    return {one.name: value for one in fields(Action) if one.init and not (value := getattr(legal, one.name))}
 
 
 def action_case(chance: Random) -> Attempt:
@@ -142,7 +142,7 @@ def _text(base: Action, ids: Sequence[str], chance: Random) -> tuple[str, Maker]
 def _value(base: Action, ids: Sequence[str], chance: Random) -> tuple[str, Maker]:
     """Return an action as a value of which one field or two are others."""
     changes: dict[str, Any] = {}
-    names = [one.name for one in fields(Action) if getattr(base, one.name) or chance.random() < 0.2]
+    names = [one.name for one in fields(Action) if one.init and (getattr(base, one.name) or chance.random() < 0.2)]
     for name in chance.sample(names, min(len(names), chance.choice((1, 1, 1, 2)))):
         changes[name] = _other(getattr(base, name), ids, chance)
     if "verb" in changes and chance.random() < 0.7:

@@ -24,7 +24,7 @@ OTHERS = (
         STRANGERS,
         TESTS / "catalog" / "accept" / "everything",
         TESTS / "catalog" / "accept" / "bakers",
-        TESTS / "wording" / "rare",
+        TESTS / "text" / "rare",
     ),
     *(TESTS / "catalog" / "accept" / "names", TESTS / "scenarios" / "packs" / "margins"),
 )

@@ -11,6 +11,7 @@ from random import Random
 from tests.fuzz.cases import Broken
 from tests.laws.play import next_action
 from villagers_rules import Action, Game, GameError, IllegalAction, Refusal
+from villagers_rules.balance import versions
 from villagers_rules.packs.loader import _loaded
 from villagers_rules.rules import laws
 
@@ -173,3 +174,4 @@ def forget_packs_here() -> None:
     here = str(Path.cwd().resolve())
     for key in [key for key in _loaded if any(folder.startswith(here) for folder in key[1])]:
         del _loaded[key]
+    versions._catalog.cache_clear()

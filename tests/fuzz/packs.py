@@ -19,8 +19,9 @@ from tests.fuzz.trial import ODD_FILES, TRIAL, Files, dumped, mutate_file, odd_f
 from villagers_rules import CardFileError, Game, GameError, Problem
 from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.loader import check
-from villagers_rules.report import Ink, printed_card
 from villagers_rules.testing.run import run as run_scenarios
+from villagers_rules.text.frame import card_frame
+from villagers_rules.text.ink import Ink
 
 ELSEWHERE = ("duplicate-mode", "duplicate-pack", "duplicate-card")
 """Problems that a pack has with packs that need not be played with it."""
@@ -56,7 +57,7 @@ class PackAttempt:
                 if not problems:
                     self._is_visible()
                     in_use(chance)
-                elif chance.random() < 0.15 and any(map(_of_the_pack, problems)):
+                elif chance.random() < 0.15 and any(map(_of_the_cards, problems)):
                     _is_not_played()
                 return not problems
             finally:
@@ -87,9 +88,10 @@ class PackAttempt:
             write(self.files)
 
 
-def _of_the_pack(problem: Problem) -> bool:
-    """Return whether the problem is one of the files that games need, and of these alone."""
-    return problem.code not in ELSEWHERE and problem.file.count("/") == 1
+def _of_the_cards(problem: Problem) -> bool:
+    """Return whether the problem is one of what every game with the pack needs: not of a mode, a locale, or another pack."""
+    in_modes = problem.file.endswith("/pack.yaml") and "modes:" in Path(problem.file).read_text("utf-8", "replace")
+    return problem.code not in ELSEWHERE and problem.file.count("/") == 1 and not in_modes
 
 
 def _is_not_played() -> None:
@@ -145,7 +147,7 @@ def _told(catalog: Catalog, chance: Random) -> None:
     for card in own if len(own) < 20 else chance.sample(own, 20):
         for language in ("en", "it"):
             with held("a card of a pack without problems can be printed"):
-                printed_card(catalog, card, ink=Ink(), language=language)
+                card_frame(catalog, card, ink=Ink(), language=language)
     if chance.random() < 0.4:
         line = chance.choice(
             (

@@ -16,7 +16,7 @@ from villagers_rules.cli.commands import COMMANDS as TYPED
 from villagers_rules.cli.common import say
 from villagers_rules.cli.output import guarded
 from villagers_rules.cli.session import Session
-from villagers_rules.report import Ink
+from villagers_rules.text.ink import Ink
 
 
 @frozen

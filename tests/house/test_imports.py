@@ -17,7 +17,7 @@ LAYERS = (
     ("cli",),
     ("", "api"),
     ("lint", "authoring", "balance", "reference"),
-    ("drawing", "report", "record", "simulation", "testing"),
+    ("drawing", "text.log", "text.scores", "text.tabletop", "record", "simulation", "testing"),
     ("game", "village_score"),
     ("saving", "restoring"),
     ("rules.legal",),
@@ -26,11 +26,11 @@ LAYERS = (
     ("rules",),
     ("effects",),
     ("table",),
-    ("wording",),
+    ("text",),
     ("packs",),
     ("language",),
     ("model",),
-    ("arguments", "resources", "files", "errors", "characters", "version"),
+    ("arguments", "resources", "files", "errors", "characters", "phrases", "version"),
 )
 """From the top down; "" is what the package itself gives away. A module belongs to the longest name here that begins its own."""
 

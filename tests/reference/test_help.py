@@ -9,7 +9,7 @@ import pytest
 from villagers_rules.cli import main
 from villagers_rules.reference import chapters, completions, entries, looked_up
 from villagers_rules.reference.telling import told, told_topic, told_topics
-from villagers_rules.report.ink import Ink, visible
+from villagers_rules.text.ink import Ink, uncoloured
 
 
 def printed(capsys: pytest.CaptureFixture[str], *line: str) -> str:
@@ -94,4 +94,4 @@ def test_what_is_told_fits(width: int) -> None:
     for entry in entries():
         text, _, _ = "\n".join(told(entry, asked=entry.also[-1] if entry.also else "", ink=ink)).rpartition("\n\n")
         lines += text.split("\n")
-    assert [line for line in lines if len(visible(line)) > width and " " in visible(line).strip()] == []
+    assert [line for line in lines if len(uncoloured(line)) > width and " " in uncoloured(line).strip()] == []

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from villagers_rules.cli.main import main
-from villagers_rules.report.ink import Ink, printed, visible
 from villagers_rules.testing import run
 from villagers_rules.testing.mismatch import alike
 from villagers_rules.testing.report import as_github, as_json, failure_lines
 from villagers_rules.testing.text_diff import aligned, pairs_of, pieces
+from villagers_rules.text.ink import Ink, terminal_text, uncoloured
 
 FAILING = """\
 given: {phase: build, villages: {1: "founders > swineherd; lumberjack > (wheeler, carpenter +2)"}, hands: {1: [cooper, fisher]}}
@@ -65,9 +65,9 @@ def test_colours_take_the_place_of_the_marks(failing: Path) -> None:
     first = run([failing]).failures[0]
     shown = failure_lines(first, Ink(colour=True))
     plain = [row for row in str(first).splitlines() if set(row) - {" ", "^"}]
-    assert [visible(row) for row in shown] == plain
-    assert "\x1b[32m1\x1b[0m" in printed("\n".join(shown))
-    assert "\x1b[31m2\x1b[0m" in printed("\n".join(shown))
+    assert [uncoloured(row) for row in shown] == plain
+    assert "\x1b[32m1\x1b[0m" in terminal_text("\n".join(shown))
+    assert "\x1b[31m2\x1b[0m" in terminal_text("\n".join(shown))
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -7,14 +7,14 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.balance.comparing import CHANGED, RENAMED, Change, compare_cards, renames
-from villagers_rules.balance.facts import Facts, facts_of
+from villagers_rules.balance.card_diff import CHANGED, RENAMED, Change, compare_cards, renames
 from villagers_rules.balance.manifests import compare_manifests, compare_modes, compare_rules, spelling_of
+from villagers_rules.balance.plain_cards import PlainCard
 from villagers_rules.balance.versions import Version, manifest_in
-from villagers_rules.model.cards import Villager
 from villagers_rules.packs.catalog import Catalog, Pack
 from villagers_rules.packs.fingerprints import ORDER, in_words
-from villagers_rules.report.cards import card_facts, suit_words
+from villagers_rules.phrases import plural
+from villagers_rules.text.card_facts import back_line, card_line
 
 EXACTLY, MAYBE, NEVER = "exactly", "maybe", "never"
 """Whether games that were begun with the old version can be replayed with the new one."""
@@ -54,9 +54,9 @@ def differences(old: Version, new: Version) -> Differences:
     for pack in files:
         pack.read_all()
     manifests = manifest_in(catalogs[0], files[0].id), manifest_in(catalogs[1], files[1].id)
-    before, after = (_facts(catalog, pack.id) for catalog, pack in zip(catalogs, manifests, strict=True))
-    told = {card: _summary(catalogs[0], card) for card in before} | {card: _summary(catalogs[1], card) for card in after}
-    cards = compare_cards(before, after, told)
+    before, after = (_cards(catalog, pack.id) for catalog, pack in zip(catalogs, manifests, strict=True))
+    lines = {card: _summary(catalogs[0], card) for card in before} | {card: _summary(catalogs[1], card) for card in after}
+    cards = compare_cards(before, after, lines)
     spelling = spelling_of(catalogs[1].lexicon)
     changes = [
         *compare_manifests(*manifests),
@@ -77,32 +77,35 @@ def differences(old: Version, new: Version) -> Differences:
     )
 
 
-def _facts(catalog: Catalog, pack: str) -> dict[str, Facts]:
-    return {card.id: facts_of(card) for card in catalog.table.cards if card.pack == pack}
+def _cards(catalog: Catalog, pack: str) -> dict[str, PlainCard]:
+    return {card.id: PlainCard.of_card(card) for card in catalog.table.cards if card.pack == pack}
 
 
 def _summary(catalog: Catalog, card: str) -> str:
     """Return what a card is, on a line."""
-    found = catalog.table.cards[catalog.table.kind[card]]
-    back = suit_words(found) if isinstance(found, Villager) else catalog.table.backs[catalog.table.suit[catalog.table.kind[card]]]
-    return f"{back}, {card_facts(catalog.table, card)}".rstrip(", ")
+    return f"{back_line(catalog.table, card)}, {card_line(catalog.table, card)}".rstrip(", ")
 
 
-def _replayed(old: Pack, new: Pack, names: dict[str, str], before: dict[str, Facts], after: dict[str, Facts]) -> tuple[str, str]:
+def _replayed(
+    old: Pack, new: Pack, names: dict[str, str], before: dict[str, PlainCard], after: dict[str, PlainCard]
+) -> tuple[str, str]:
     """Return whether and why games of the old version can be replayed with the new one."""
     if old.id != new.id:
         return NEVER, f"the pack is not called {old.id} any more"
     gone = [card for card in before if card not in after]
     if gone:
         called = [f"{card} (now {names[card]})" if card in names else card for card in gone]
-        return NEVER, f"{'an id is' if len(gone) == 1 else 'ids are'} gone: {', '.join(called)}"
+        return NEVER, f"{plural(len(gone), 'an id is', many='ids are')} gone: {', '.join(called)}"
     changed = [name for name in old.contents if name != ORDER and old.contents[name] != new.contents.get(name)]
     more = [name for name in new.contents if name not in old.contents]
     if not changed and not more and old.contents.get(ORDER) == new.contents.get(ORDER) and old.suits == new.suits:
         return EXACTLY, "nothing that a game depends on has changed"
     cards = [name for name in more if name in after]
     if cards:
-        return MAYBE, f"games in which {', '.join(cards)} {'is' if len(cards) == 1 else 'are'} in the deck are shuffled otherwise"
+        return (
+            MAYBE,
+            f"games in which {', '.join(cards)} {plural(len(cards), 'is', many='are')} in the deck are shuffled otherwise",
+        )
     if not changed and not more:
         return MAYBE, "the cards are numbered in another order, so that they are shuffled otherwise"
     return MAYBE, "only where it makes no difference what changed: " + in_words((*changed, *more))
@@ -120,7 +123,7 @@ def _advice(old: Pack, new: Pack, replayed: str) -> str:
 
 
 def _to_watch(
-    changes: Sequence[Change], before: dict[str, Facts], after: dict[str, Facts]
+    changes: Sequence[Change], before: dict[str, PlainCard], after: dict[str, PlainCard]
 ) -> list[tuple[str | None, str | None]]:
     """Return the cards that were changed, renamed, added or removed, each with its id before and after."""
     found: list[tuple[str | None, str | None]] = []

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from villagers_rules.balance.comparing import ADDED, CHANGED, REMOVED, Change, Detail
-from villagers_rules.balance.facts import players_words
-from villagers_rules.balance.wordwise import list_changes, set_changes, value_change, written
+from villagers_rules.balance.card_diff import ADDED, CHANGED, REMOVED, Change, Detail
+from villagers_rules.balance.plain_cards import players_range
+from villagers_rules.balance.word_diff import list_changes, set_changes, value_change, written
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import Lexicon, formula
 from villagers_rules.model.rulebook import SetupStep
@@ -31,7 +31,7 @@ def compare_manifests(old: Pack, new: Pack) -> Iterator[Change]:
         if (before := getattr(old, key)) != (after := getattr(new, key))
     ]
     if old.players != new.players:
-        before, after = players_words(old.players), players_words(new.players)
+        before, after = players_range(old.players), players_range(new.players)
         details.append(Detail(value_change("players", before, after), "players", before, after))
     for noun, had, has in (("requirement", old.requires, new.requires), ("conflict", old.conflicts, new.conflicts)):
         details += [Detail(says) for says in set_changes(noun, had, has)]
@@ -61,7 +61,7 @@ def step_words(step: SetupStep) -> str:
     'deal 1 of saints with 4+ players, if there is any'
     """
     what = f"{step.number} of {step.what}" if step.number else step.what
-    players = players_words(step.players)
+    players = players_range(step.players)
     when = f" with {players} players" if players != "any" else ""
     return f"{step.verb.replace('_', ' ')} {what}{when}" + (", if there is any" if step.if_any else "")
 

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from villagers_rules.balance.comparing import ADDED, CHANGED, FOLLOWS, REMOVED, RENAMED, Change
+from villagers_rules.balance.card_diff import ADDED, CHANGED, FOLLOWS, REMOVED, RENAMED, Change
 from villagers_rules.balance.differing import Differences
 from villagers_rules.balance.effect import Effect, Effects, Match
-from villagers_rules.balance.telling import AT_RANDOM
-from villagers_rules.report import Ink
-from villagers_rules.report.ink import columns, hanging, pad
+from villagers_rules.balance.text_report import AT_RANDOM
+from villagers_rules.phrases import counted
 from villagers_rules.simulation import not_finished
+from villagers_rules.text.ink import Ink, columns, hanging, pad
 
 TITLES = {
     CHANGED: "cards changed",
@@ -42,23 +42,15 @@ def title(found: Differences) -> str:
 
 
 def summary(found: Differences) -> str:
-    """Return how many cards were changed in which way, on a line.
-
-    >>> _counted(2, "card"), _counted(1, "card")
-    ('2 cards', '1 card')
-    """
+    """Return how many cards were changed in which way, on a line."""
     cards = [change for change in found.changes if change.part not in NOT_CARDS]
     parts = [
-        f"{_counted(number, 'card')} {what}"
+        f"{counted(number, 'card')} {what}"
         for what in (CHANGED, RENAMED, ADDED, REMOVED)
         if (number := sum(change.what == what for change in cards))
     ]
     others = dict.fromkeys(change.part for change in found.changes if change.part in NOT_CARDS)
     return ", ".join([*parts, *others]) or "no changes"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def old_games(found: Differences) -> str:
@@ -132,7 +124,7 @@ def effect_title(found: Effects, match: Match) -> str:
     """Return what was played, on a line."""
     packs = f", with {', '.join(match.packs)}" if match.packs else ""
     mode = f", mode {match.mode}" if match.mode else ""
-    who = f"{match.players} player{'' if match.players == 1 else 's'}"
+    who = f"{counted(match.players, 'player')}"
     return f"effect on {found.games} games of {who}{packs}{mode}, seed {match.seed}{not_finished(found.unfinished)}"
 
 

@@ -13,6 +13,7 @@ from villagers_rules.balance.paying import EARNED
 from villagers_rules.balance.tallying import Kept, Tally
 from villagers_rules.balance.watching import EFFECTS, OTHER, PADLOCKS, ROAD, START
 from villagers_rules.packs import Catalog
+from villagers_rules.phrases import owner_phrase
 from villagers_rules.simulation import Plan, refuse_unfinished
 
 SOURCES = (START, *EARNED, EFFECTS, ROAD, PADLOCKS, OTHER)
@@ -184,7 +185,7 @@ def statistics(plan: Plan, catalog: Catalog, tally: Tally) -> Statistics:
         for one, other in sorted(tally.pairs)
         if one not in starters and other not in starters
     ]
-    names = [*(f"player {number}" for number in range(1, players + 1)), *(f"the {seat}" for seat in catalog.rules.setup.seats)]
+    names = [owner_phrase(owner) for owner in (*range(1, players + 1), *catalog.rules.setup.seats)]
     whole = [tally.seats[seat] for seat in range(players)]
     return Statistics(
         packs=tuple(pack.id for pack in catalog.packs),

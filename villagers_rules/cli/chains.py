@@ -12,6 +12,7 @@ from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.writing import give, output_options, refuse_idle_force
 from villagers_rules.errors import GameError
 from villagers_rules.files import MADE_BY
+from villagers_rules.phrases import counted, search_key
 
 if TYPE_CHECKING:
     from villagers_rules.drawing import Forest
@@ -46,26 +47,27 @@ def refuse_without_chains(args: Namespace) -> None:
 
 def run(args: Namespace, others: Iterable[Catalog]) -> int:
     """Draw the chains; *others* are the catalogs of all packs that are found, to look for what the base game lacks."""
-    from villagers_rules.drawing import Words, forest, outline
+    from villagers_rules.drawing import forest, outline
+    from villagers_rules.text.prose import Prose
 
     if args.card:
         raise UsageError("name a card, or after --chains what to draw; not both")
     refuse_idle_force(args, "output")
     catalog, chosen = _catalog_and_choice(args, _names(args.chains), others)
-    drawn = forest(Words(catalog, getattr(args, "lang", None) or "en"), chosen)
+    drawn = forest(Prose(catalog, getattr(args, "lang", None) or "en"), chosen)
     form = args.format or FORMATS[0]
     if form == FORMATS[0] and args.output is None:
         say(outline(drawn, ink=ink_for(sys.stdout)))
     else:
         number = len(drawn.ids)
-        give(args, document(drawn, form), f"{number} {'card' if number == 1 else 'cards'}")
+        give(args, document(drawn, form), counted(number, "card"))
     return GOOD
 
 
 def document(drawn: Forest, form: str) -> str:
     """Return a forest in one of the `FORMATS`, as a whole file, which says what made it."""
     from villagers_rules.drawing import dot, html, mermaid, outline, svg
-    from villagers_rules.report import Ink
+    from villagers_rules.text.ink import Ink
 
     comment = SIGNED[form].format(MADE_BY)
     if form in ("svg", "html"):
@@ -92,9 +94,9 @@ def _catalog_and_choice(args: Namespace, names: list[str], others: Iterable[Cata
         catalog = _elsewhere(args, wanted, list(others))
     known = called(catalog)
     for name in wanted:
-        if plain(name) not in known:
+        if search_key(name) not in known:
             raise GameError(unknown(name, known))
-    return catalog, list(dict.fromkeys(known[plain(name)] for name in wanted))
+    return catalog, list(dict.fromkeys(known[search_key(name)] for name in wanted))
 
 
 def _elsewhere(args: Namespace, wanted: Iterable[str], others: list[Catalog]) -> Catalog:
@@ -102,42 +104,35 @@ def _elsewhere(args: Namespace, wanted: Iterable[str], others: list[Catalog]) ->
     from villagers_rules.drawing.forest import unknown
 
     packs = {name: found for other in others for name, found in called(other).items() if found == other.packs[-1].id}
-    named = dict.fromkeys(packs[plain(name)] for name in wanted if plain(name) in packs)
+    named = dict.fromkeys(packs[search_key(name)] for name in wanted if search_key(name) in packs)
     if named:
         args.packs = tuple(named)
         return catalog_to_read(args)
     fitting = [other for other in others if _knows(other, wanted)]
     if not fitting:
         known = {name: found for other in others for name, found in called(other).items()}
-        raise GameError(unknown(next((name for name in wanted if plain(name) not in known), ", ".join(wanted)), known))
+        raise GameError(unknown(next((name for name in wanted if search_key(name) not in known), ", ".join(wanted)), known))
     # A pack may declare a suit whose cards only other packs bring.
-    return next((other for other in fitting if all(_has_cards(other, called(other)[plain(name)]) for name in wanted)), fitting[0])
+    return next(
+        (other for other in fitting if all(_has_cards(other, called(other)[search_key(name)]) for name in wanted)), fitting[0]
+    )
 
 
 def called(catalog: Catalog) -> dict[str, str]:
     """Return the id of every pack and suit by its id and by its names, as they are looked for; a suit counts before a pack."""
-    from villagers_rules.wording import languages
-    from villagers_rules.wording.names import Names
+    from villagers_rules.text import languages
+    from villagers_rules.text.names import Names
 
     ids = [*(("packs", pack.id) for pack in catalog.packs), *(("suits", suit) for suit in catalog.table.suits)]
     spoken = [Names.of_catalog(catalog, language) for language in languages()]
-    found = {plain(names.of(*one)): one[1] for names in spoken for one in ids}
-    return found | {plain(name): name for _, name in ids}
+    found = {search_key(names.of(*one)): one[1] for names in spoken for one in ids}
+    return found | {search_key(name): name for _, name in ids}
 
 
 def _knows(catalog: Catalog, names: Iterable[str]) -> bool:
     known = called(catalog)
-    return all(plain(name) in known for name in names)
+    return all(search_key(name) in known for name in names)
 
 
 def _has_cards(catalog: Catalog, suit: str) -> bool:
     return any(card.suit == suit for card in catalog.table.villagers)
-
-
-def plain(name: str) -> str:
-    """Return a name as it is looked for.
-
-    >>> plain("Shifting-Seasons")
-    'shifting seasons'
-    """
-    return " ".join(name.lower().replace("_", " ").replace("-", " ").split())

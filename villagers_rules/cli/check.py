@@ -176,8 +176,8 @@ def _fix(args: Namespace) -> None:
 
 def _coverage(args: Namespace) -> int:
     """Print of each pack how many cards with a rule have scenarios, how many names are translated, and what has no scenario."""
-    from villagers_rules.report.ink import filled
     from villagers_rules.testing.mentions import mentions, phrase_lines
+    from villagers_rules.text.ink import filled
 
     as_json = _told_as(args, "the coverage is")
     rows = mentions(args.paths)

@@ -11,14 +11,14 @@ from villagers_rules import files
 from villagers_rules.cli.common import read_file
 from villagers_rules.cli.show import card_called
 from villagers_rules.errors import GameError
-from villagers_rules.report import columns, printed_card, score_lines, standings
-from villagers_rules.report.ink import hanging
-from villagers_rules.report.scores import seat_words
+from villagers_rules.text.frame import card_frame
+from villagers_rules.text.ink import columns, hanging
+from villagers_rules.text.scores import score_lines, seat_phrase, standings
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
     from villagers_rules.model.actions import Action
-    from villagers_rules.report import Ink
+    from villagers_rules.text.ink import Ink
 
 
 class Session(Protocol):
@@ -95,7 +95,7 @@ def _score(session: Session, rest: str) -> bool:
     game, ink = session.game, session.ink
     session.say(standings(game, ink=ink, viewer=session.human))
     for seat, score in enumerate(game.scores()):
-        session.say(["", ink.bold(seat_words(game, seat, session.human).capitalize()), *score_lines(score, ink=ink)])
+        session.say(["", ink.bold(seat_phrase(game, seat, session.human).capitalize()), *score_lines(score, ink=ink)])
     return True
 
 
@@ -105,7 +105,7 @@ def _show(session: Session, rest: str) -> bool:
         return True
     catalog = session.game.catalog
     try:
-        session.say(printed_card(catalog, card_called(catalog, [rest]), ink=session.ink))
+        session.say(card_frame(catalog, card_called(catalog, [rest]), ink=session.ink))
     except GameError as error:
         session.note(str(error))
     return True

@@ -20,7 +20,7 @@ from villagers_rules.resources import resource
 if TYPE_CHECKING:
     from villagers_rules.game import Game
     from villagers_rules.packs import Catalog
-    from villagers_rules.report import Ink
+    from villagers_rules.text.ink import Ink
 
 MANIFEST = "pack.yaml"
 """The file that makes a folder a pack."""
@@ -240,7 +240,7 @@ def read_file(path: Path) -> str:
 
 def ink_for(stream: IO[str]) -> Ink:
     """Return what *stream* can show: colours only on a terminal and not when NO_COLOR is set."""
-    from villagers_rules.report import Ink
+    from villagers_rules.text.ink import Ink
 
     is_terminal = stream.isatty()
     width = min(WIDEST, get_terminal_size((80, 24)).columns) if is_terminal else 80
@@ -273,7 +273,7 @@ def say(lines: Sequence[str]) -> None:
     rows = "\n".join(lines).split("\n")
     width = get_terminal_size().columns if sys.stdout.isatty() else WIDEST
     if width < NARROWEST:
-        from villagers_rules.report.ink import folded
+        from villagers_rules.text.ink import folded
 
         rows = [part for row in rows for part in folded(row, width=width)]
     print("\n".join(rows))

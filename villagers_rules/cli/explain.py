@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from villagers_rules.language.nodes import Node
     from villagers_rules.model.state import State
     from villagers_rules.packs import Catalog
-    from villagers_rules.report import Ink
+    from villagers_rules.text.ink import Ink
 
 
 def add(subparsers: Subparsers) -> None:

@@ -11,7 +11,7 @@ from villagers_rules.cli.rows import ASKED_FIRST, Rows, pooled
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State
-from villagers_rules.report.ink import Ink
+from villagers_rules.text.ink import Ink
 
 Row = tuple[str, ...]
 Need = tuple[int, int]

@@ -9,7 +9,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppres
 from typing import TextIO, cast
 
 from villagers_rules.characters import visible
-from villagers_rules.report.ink import printed
+from villagers_rules.text.ink import terminal_text
 
 
 class Output:
@@ -35,7 +35,7 @@ class Output:
         """Print *text*, and return how many letters it has."""
         if self.stream is not None:
             with self._failing():
-                self.stream.write(printed(text).encode(self.encoding, self.errors).decode(self.encoding))
+                self.stream.write(terminal_text(text).encode(self.encoding, self.errors).decode(self.encoding))
         return len(text)
 
     def document(self, text: str) -> None:

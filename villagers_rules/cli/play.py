@@ -38,6 +38,7 @@ from villagers_rules.cli.common import (
 )
 from villagers_rules.cli.exit_codes import GOOD, INTERRUPTED
 from villagers_rules.errors import GameError
+from villagers_rules.phrases import counted
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
@@ -96,7 +97,7 @@ def heading(game: Game, people: Sequence[int]) -> str:
     who = "chance plays for all"
     if people:
         who = f"you are player {people[0]}" if len(people) == 1 else f"people play for {', '.join(map(str, people))}"
-    number = f"{players} player{'' if players == 1 else 's'}"
+    number = counted(players, "player")
     return f"{number}, {f'mode {mode}, ' if mode else ''}packs {packs}, seed {game.state.seed}; {who}"
 
 

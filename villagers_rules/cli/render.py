@@ -20,6 +20,7 @@ from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.writing import give, output_options, refuse_idle_force
 from villagers_rules.errors import GameError
 from villagers_rules.files import MADE_BY
+from villagers_rules.phrases import counted
 
 if TYPE_CHECKING:
     from villagers_rules.drawing.sheet import Sheet
@@ -38,14 +39,14 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: Namespace) -> int:
     """Make the sheet, and tell which texts are too long for a card."""
-    from villagers_rules.drawing import Words
     from villagers_rules.drawing.sheet import sheet
     from villagers_rules.packs.loader import BASE
+    from villagers_rules.text.prose import Prose
 
     refuse_idle_force(args, "output")
     names, folders = by_name(args.packs or BASE, option="PACK")
     folders = [*folders, *folders_of(args)]
-    made = sheet([(Words(catalog, args.lang), pack) for pack, catalog in _catalogs(names, folders)], once=args.once)
+    made = sheet([(Prose(catalog, args.lang), pack) for pack, catalog in _catalogs(names, folders)], once=args.once)
     give(args, f"{made.markup}<!-- {MADE_BY} -->\n", _counted(made))
     for card in made.too_long:
         print(f"villagers: note: the text of {card} is too long for a card and is cut off", file=sys.stderr)
@@ -65,4 +66,4 @@ def _catalogs(names: tuple[str, ...], folders: list[Path]) -> Iterator[tuple[str
 
 def _counted(made: Sheet) -> str:
     cards, pages = len(made.cards), made.pages
-    return f"{cards} {'card' if cards == 1 else 'cards'} on {pages} {'page' if pages == 1 else 'pages'}"
+    return f"{counted(cards, 'card')} on {counted(pages, 'page')}"

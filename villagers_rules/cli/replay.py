@@ -18,7 +18,7 @@ from villagers_rules.cli.exit_codes import GOOD
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
-    from villagers_rules.report import Ink
+    from villagers_rules.text.ink import Ink
 
 
 def add(subparsers: Subparsers) -> None:
@@ -39,13 +39,14 @@ def run(args: Namespace) -> int:
 def game_lines(file: Path, *, folders: Sequence[Path], ink: Ink, every_action: bool) -> Iterator[str]:
     """Yield the recorded game round by round: what markets paid, how the villages stood, every action if asked; then scores."""
     from villagers_rules.record import positions
-    from villagers_rules.report import game_over_lines, told
+    from villagers_rules.text.log import action_lines
+    from villagers_rules.text.scores import game_over_lines
 
     number = actions = begun = 0
     for _, action, game in positions(file, folders=folders):
         if action is not None:
             actions += 1
-            yield from told(game, action, begun, ink=ink, with_action=every_action)
+            yield from action_lines(game, action, begun, ink=ink, with_action=every_action)
         begun = len(game.state.journal or ())
         if game.over or game.state.round != number:
             if action is not None:
@@ -58,11 +59,11 @@ def game_lines(file: Path, *, folders: Sequence[Path], ink: Ink, every_action: b
 
 
 def _round_ended(game: Game, actions: int, ink: Ink) -> Iterator[str]:
-    from villagers_rules.report import village_lines
-    from villagers_rules.report.scores import seat_words
+    from villagers_rules.text.scores import seat_phrase
+    from villagers_rules.text.trees import village_lines
 
     state = game.state
     yield ink.dim(f"after {actions} actions")
     for seat in range(len(state.seats)):
-        yield f"{ink.bold(seat_words(game, seat).capitalize())}: {ink.money(f'{state.supply[seat]} gold')}"
+        yield f"{ink.bold(seat_phrase(game, seat).capitalize())}: {ink.money(f'{state.supply[seat]} gold')}"
         yield from (f"  {line}" for line in village_lines(state, seat, ink=ink))

@@ -1,4 +1,4 @@
-"""How the answers to a question are told: a name, the coins on it, its suit, and what else matters for the choice."""
+"""How the answers to a question are shown: a name, the coins on it, its suit, and what else matters for the choice."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import Any
 from villagers_rules.effects.work import Work, steps_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.state import State
-from villagers_rules.report.cards import card_facts, side_facts
-from villagers_rules.report.ink import Ink
-from villagers_rules.report.steps import moment_words, steps_in_words
-from villagers_rules.report.table import card_row, owner_words
+from villagers_rules.phrases import counted, owner_phrase, possessive
 from villagers_rules.rules.naming import owner_name, pile_name, spot_name, target_name
 from villagers_rules.table.padlocks import FREE, bank_price, price
+from villagers_rules.text.card_facts import card_line, side_line
+from villagers_rules.text.ink import Ink
+from villagers_rules.text.steps import short_moment, short_steps
+from villagers_rules.text.tabletop import card_row
 
 Row = tuple[str, ...]
 
@@ -102,7 +103,7 @@ class Rows:
         if not pile:
             return str(pile_name(place)), "", "", ""
         back = table.suit[pile[-1]]
-        cards = "1 card" if len(pile) == 1 else f"{len(pile)} cards"
+        cards = counted(len(pile), "card")
         return str(pile_name(place)), "", self.ink.suit(back, table.backs[back]), f"face down, {cards}"
 
     # -- what is chosen ----------------------------------------------------------------------------------------------------------
@@ -113,8 +114,8 @@ class Rows:
             return self._pile_row((area, card[1]))
         if area == "player":
             hand = len(state.areas["hand"][card[1]])
-            cards = f"{hand} card{'' if hand == 1 else 's'} in hand"
-            return owner_words(card[1] + 1, self.seat + 1), self._coins(state.supply[card[1]], sign=""), "", cards
+            cards = f"{counted(hand, 'card')} in hand"
+            return owner_phrase(card[1] + 1, self.seat + 1), self._coins(state.supply[card[1]], sign=""), "", cards
         if area == "village":
             return self._placed_row(card[1], card[2])
         if area == "road":
@@ -135,20 +136,20 @@ class Rows:
         told = self.ink.bold(table.cards[kind].name) + (f" {number}" if number > 1 else "")
         if seat != self.seat:
             owner = owner_name(self.state, seat)
-            told = f"{owner_words(owner)}'s {told}"
+            told = f"{possessive(owner)} {told}"
         suit = self.ink.suit(table.suit[kind], table.backs[table.suit[kind]])
-        return told, self._coins(village.coins[spot]), suit, card_facts(table, table.ids[kind])
+        return told, self._coins(village.coins[spot]), suit, card_line(table, table.ids[kind])
 
     # -- what is used ------------------------------------------------------------------------------------------------------------
     def _ability_row(self, card: tuple[Any, ...]) -> Row:
         name, coins, suit, _ = self._placed_row(card[1], card[2])
         village, table = self.state.villages[card[1]], self.state.table
         hooks = table.hooks[table.kind_of[village.face[card[2]]]]
-        done = [", ".join(steps_in_words(steps)) for hook, steps in hooks.items() if hook in table.users]
+        done = [short_steps(steps) for hook, steps in hooks.items() if hook in table.users]
         return f"use {name}", coins, suit, "; ".join(done)
 
     def _hook_row(self, hook: str) -> Row:
-        return moment_words(hook), "", "", ""
+        return short_moment(hook), "", "", ""
 
     # -- where and for what price ------------------------------------------------------------------------------------------------
     def _cards_row(self, cards: tuple[int, ...]) -> Row:
@@ -179,4 +180,4 @@ class Rows:
 
     def _side_row(self, face: int) -> Row:
         table = self.state.table
-        return f"the {table.side_name(face)} side", "", "", ", ".join(side_facts(table.side[face]))
+        return f"the {table.side_name(face)} side", "", "", side_line(table.side[face])

@@ -30,12 +30,13 @@ def add(subparsers: Subparsers) -> None:
 def run(args: Namespace) -> int:
     """Print the village and what it is worth."""
     from villagers_rules.model.village_text import parse_village
-    from villagers_rules.report import draw_trees, drawn_text, score_lines
+    from villagers_rules.text.scores import score_lines
+    from villagers_rules.text.trees import draw_trees, placed_tree
     from villagers_rules.village_score import score
 
     hand = [card.strip() for card in args.hand.split(",") if card.strip()]
     table, ink = catalog_to_read(args).table, ink_for(sys.stdout)
     found = score(args.village, hand=hand, **packs_of(args))
-    trees = [drawn_text(table, tree, ink=ink) for tree in parse_village(args.village)]
+    trees = [placed_tree(table, tree, ink=ink) for tree in parse_village(args.village)]
     say([*(f"  {line}" for line in draw_trees(trees, ink=ink)), "", *score_lines(found, ink=ink, with_supply=False)])
     return GOOD

@@ -6,23 +6,22 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from villagers_rules.effects.work import Work, name_of, steps_of
-from villagers_rules.report import (
-    Ink,
-    columns,
+from villagers_rules.phrases import owner_phrase, possessive
+from villagers_rules.text.card_facts import card_name
+from villagers_rules.text.ink import Ink, columns, filled, hanging
+from villagers_rules.text.steps import short_step, short_steps
+from villagers_rules.text.tabletop import (
     development_lines,
     event_lines,
+    hand_cells,
     hand_lines,
     pile_lines,
     road_lines,
     seat_lines,
     slot_lines,
     supply_lines,
-    village_lines,
 )
-from villagers_rules.report import cards as told
-from villagers_rules.report.ink import filled, hanging
-from villagers_rules.report.steps import step_in_words, steps_in_words
-from villagers_rules.report.table import hand_in_words, owner_words
+from villagers_rules.text.trees import village_lines
 
 if TYPE_CHECKING:
     from villagers_rules.cli.menu import Question
@@ -40,7 +39,7 @@ def table_lines(game: Game, viewer: int | None, *, ink: Ink, with_road: bool = T
     """Return everything that lies on the table, as the player *viewer* sees it."""
     state, table = game.state, game.state.table
     view = game.view(viewer or 1)
-    begins = f" (first player: {owner_words(view.first_player, viewer)})" if state.players > 1 else ""
+    begins = f" (first player: {owner_phrase(view.first_player, viewer)})" if state.players > 1 else ""
     lines = [ink.title(f"round {view.round}, {view.phase}{begins}")]
     for seat in sorted(range(len(state.seats)), key=lambda seat: seat + 1 == viewer):
         village = village_lines(state, seat, ink=ink)
@@ -68,8 +67,8 @@ def _looking_lines(game: Game, view: View, ink: Ink) -> list[str]:
     looking = view.looking
     if looking is None:
         return []
-    names = [told.name_of(game.state.table, card) for card in looking.cards]
-    begun = f"  {owner_words(looking.player, view.player)}: {looking.number} of {looking.pile}"
+    names = [card_name(game.state.table, card) for card in looking.cards]
+    begun = f"  {owner_phrase(looking.player, view.player)}: {looking.number} of {looking.pile}"
     return filled(f"{begun}: ", names, width=ink.width, between=", ") if names else [begun]
 
 
@@ -86,9 +85,7 @@ def situation_lines(game: Game, viewer: int, *, ink: Ink, with_village: bool) ->
             lines += [f"  {line}" for line in village_lines(state, viewer - 1, ink=ink)]
         groups = game.legal_actions.groups
         offered = {kind for group in groups if group[0] in PLAYED_BY for kind in kinds_of(group)}
-        rest = [
-            told.name_of(state.table, state.table.ids[kind]) for kind in state.areas["hand"][viewer - 1] if kind not in offered
-        ]
+        rest = [card_name(state.table, state.table.ids[kind]) for kind in state.areas["hand"][viewer - 1] if kind not in offered]
         if rest:
             lines += map(ink.dim, filled("  cannot be played now: ", rest, width=ink.width, between=", "))
     return lines
@@ -100,8 +97,8 @@ def _steps_lines(state: State, begun: str, asked: str, ink: Ink) -> list[str]:
     steps = steps_of(state, work)
     name = "" if work.kind < 0 else f"{name_of(state, work.kind).removeprefix('the ')}: "
     repeated = steps[work.step].verb == PUT_BACK
-    lines = hanging(begun, asked if repeated else f"{name}{step_in_words(steps[work.step])}", width=ink.width)
-    after = ", ".join(steps_in_words(steps[work.step + 1 :]))
+    lines = hanging(begun, asked if repeated else f"{name}{short_step(steps[work.step])}", width=ink.width)
+    after = short_steps(steps[work.step + 1 :])
     return lines + ([ink.dim(line) for line in hanging("  then ", after, width=ink.width)] if after else [])
 
 
@@ -111,7 +108,7 @@ def _hand_lines(game: Game, viewer: int, ink: Ink) -> list[str]:
     if it is None or it[0] != "player":
         return []
     hand = game.view(viewer).seats[it[1]].hand
-    return filled(f"  player {it[1] + 1}'s hand: ", hand_in_words(game.state.table, hand, ink=ink), width=ink.width, between=", ")
+    return filled(f"  {possessive(it[1] + 1)} hand: ", hand_cells(game.state.table, hand, ink=ink), width=ink.width, between=", ")
 
 
 def kinds_of(group: Sequence[object]) -> list[int]:

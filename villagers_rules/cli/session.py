@@ -16,11 +16,14 @@ from villagers_rules.cli.screen import answer_lines, situation_lines, table_line
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import WORDS, Action
 from villagers_rules.model.options import Group
-from villagers_rules.report import Ink, game_over_lines, retell, road_lines, told
-from villagers_rules.report.table import owner_words
+from villagers_rules.phrases import owner_phrase
 from villagers_rules.rules.asking import asked_now
 from villagers_rules.rules.naming import action_of, deciding
 from villagers_rules.simulation import random_move
+from villagers_rules.text.ink import Ink
+from villagers_rules.text.log import action_lines, game_lines
+from villagers_rules.text.scores import game_over_lines
+from villagers_rules.text.tabletop import road_lines
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
@@ -57,7 +60,7 @@ class Session:
         self.say = say
         self.ink = ink
         self.stories: dict[int | None, list[list[str]]] = {
-            viewer: list(retell(game, ink=ink, viewer=viewer)) for viewer in self.people or (None,)
+            viewer: list(game_lines(game, ink=ink, viewer=viewer)) for viewer in self.people or (None,)
         }
         self.heard = {viewer: len(story) for viewer, story in self.stories.items()}
         self.overseen: dict[int | None, tuple[int, int]] = {}
@@ -119,7 +122,7 @@ class Session:
             self.say([self.ink.title(f"round {number}")])
         self.game.apply(action)
         for viewer, story in self.stories.items():
-            story.append(told(self.game, action, begun, ink=self.ink, viewer=viewer))
+            story.append(action_lines(self.game, action, begun, ink=self.ink, viewer=viewer))
         if len(self.stories) == 1 or action.player == self.human:
             self.tell()
         if self.human is None and not self.game.over and state.round != number:
@@ -151,7 +154,7 @@ class Session:
 
     def hand_over(self, player: int) -> bool:
         """Let *player* come to the screen, where nothing is left of what others saw; return False when nobody comes."""
-        self.say([self.ink.fresh()])
+        self.say([self.ink.cleared()])
         self.human, self.away = player, False
         line = self.read(f"Player {player}, press Enter: ")
         return self.leave() if line is None else line.strip().lower() not in ("quit", "exit") or self.obey("quit", 0)
@@ -159,11 +162,11 @@ class Session:
     def wait_for_interrupts(self) -> bool:
         """Let people interrupt before chance decides; return False when the person leaves."""
         game, state = self.game, self.game.state
-        now = f"{owner_words(deciding(state) + 1)} decides: {asked_now(state)[1]}"
+        now = f"{owner_phrase(deciding(state) + 1)} decides: {asked_now(state)[1]}"
         road = road_lines(state.table, game.view(self.people[0]), ink=self.ink)
         if len(self.people) > 1:
             self.away = True
-            self.say([self.ink.fresh(), *road])
+            self.say([self.ink.cleared(), *road])
             self.note(f"{now}\nEnter to go on, or interrupt as in {self.people[0]}: play CARD")
             line = self.read("> ")
             return self.leave() if line is None else not line.strip() or self.obey(line.strip(), 0)

@@ -24,6 +24,7 @@ from villagers_rules.cli import chains, common
 from villagers_rules.cli.common import Subparsers, add_command, catalog_to_read, folders_of, ink_for, language, pack_options
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import CardFileError, GameError, nearest
+from villagers_rules.phrases import search_key
 
 if TYPE_CHECKING:
     from villagers_rules.packs import Catalog
@@ -44,36 +45,27 @@ def card_called(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> 
     """Return the id of the card that *words* name, in any case and with or without underscores; raise `GameError` if none."""
     wanted = " ".join(words).strip()
     known = names_in(catalog, lang=lang)
-    if plain(wanted) in known:
-        return known[plain(wanted)]
+    if search_key(wanted) in known:
+        return known[search_key(wanted)]
     raise GameError(_unknown(wanted, known, "the packs " + ", ".join(pack.id for pack in catalog.packs)))
-
-
-def plain(words: str) -> str:
-    """Return a name as it is looked for.
-
-    >>> plain("Log-Rafter"), plain("log_rafter")
-    ('log rafter', 'log rafter')
-    """
-    return " ".join(words.lower().replace("_", " ").replace("-", " ").replace("!", "").split())
 
 
 def names_in(catalog: Catalog, *, lang: str = "en") -> dict[str, str]:
     """Return the id of every card by its id, by its name and by that in the language *lang*, all as they are looked for."""
-    from villagers_rules.wording import card_names
+    from villagers_rules.text import card_names
 
     named = card_names(catalog, language=lang)
-    return {plain(name): card.id for card in catalog.table.cards for name in (card.id, card.name, named[card.id])}
+    return {search_key(name): card.id for card in catalog.table.cards for name in (card.id, card.name, named[card.id])}
 
 
 def _unknown(wanted: str, known: Iterable[str], where: str) -> str:
-    hint = nearest(plain(wanted), known)
+    hint = nearest(search_key(wanted), known)
     return f"no card is called {wanted[:60]!r} in {where}" + (f"; {hint}" if hint else "")
 
 
 def run(args: Namespace) -> int:
     """Print the card, or draw production chains."""
-    from villagers_rules.report import printed_card
+    from villagers_rules.text.frame import card_frame
 
     if args.chains is not None:
         return chains.run(args, _others(args))
@@ -82,13 +74,13 @@ def run(args: Namespace) -> int:
     if args.packs is None and not args.mode:
         catalog = _catalog_with_card(args, catalog)
     card = card_called(catalog, args.card, lang=args.lang)
-    common.say(printed_card(catalog, card, ink=ink_for(sys.stdout), language=args.lang))
+    common.say(card_frame(catalog, card, ink=ink_for(sys.stdout), language=args.lang))
     return GOOD
 
 
 def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
     """Return *base* if it has the card, else the catalog of the first pack that has it; raise `GameError` if none does."""
-    wanted = plain(" ".join(args.card))
+    wanted = search_key(" ".join(args.card))
     known: dict[str, str] = {}
     for catalog in (base, *_others(args)):
         names = names_in(catalog, lang=args.lang)

@@ -34,9 +34,10 @@ from villagers_rules.cli.common import (
     whole,
 )
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.phrases import counted, owner_phrase
 
 if TYPE_CHECKING:
-    from villagers_rules.report import Ink
+    from villagers_rules.text.ink import Ink
 
 MOST_GAMES = 10_000_000
 BAR = 30
@@ -83,12 +84,12 @@ class Progress:
     """A progress bar on the error output, on a terminal only; leaves one line with the speed."""
 
     def __init__(self, games: int) -> None:
-        from villagers_rules.report.ink import own
+        from villagers_rules.text.ink import control
 
         self.games = games
         self.on = sys.stderr.isatty()
         self.full = "█" if ink_for(sys.stderr).lines else "#"
-        self.again = own("\r")
+        self.again = control("\r")
         self.width = get_terminal_size().columns - 1
         self.begun = perf_counter()
 
@@ -111,13 +112,12 @@ class Progress:
 
 def _lines(found: dict[str, Any]) -> list[str]:
     """Return the statistics as a text for people."""
-    from villagers_rules.report.table import owner_words
     from villagers_rules.simulation import not_finished
 
     ink = ink_for(sys.stdout)
     players, games = found["players"], found["games"]
     packs = ", ".join(found["packs"])
-    who = f"{games} games of {players} player{'' if players == 1 else 's'} at random"
+    who = f"{games} games of {counted(players, 'player')} at random"
     mode = f", mode {found['mode']}" if found["mode"] else ""
     lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}{not_finished(found['unfinished'])}"), ""]
     lines.append(ink.dim(f"  {'':16}{'mean':>8}{'spread':>9}{'least':>8}{'most':>7}"))
@@ -126,14 +126,14 @@ def _lines(found: dict[str, Any]) -> list[str]:
             lines.append(_row(name.replace("_", " "), found[name]))
     if len(found["seats"]) > 1:
         lines += ["", ink.dim(f"  {'':16}{'score':>8}{'spread':>9}{'wins':>8}{'':>7}")]
-        names = [owner_words(number) for number in (*range(1, players + 1), *found["seats_without_player"])]
+        names = [owner_phrase(number) for number in (*range(1, players + 1), *found["seats_without_player"])]
         lines += [_won(name, seat, games) for name, seat in zip(names, found["seats"], strict=True)]
     if players > 1:
         lines += [_won(_ordinal(number), seat, games) for number, seat in enumerate(found["turn_order"], 1)]
     lines += _targets(found.get("targets", ()), ink)
     shared = found["shared_victories"]
     if shared:
-        lines += ["", f"  {shared} shared {'victory' if shared == 1 else 'victories'}, each counted in parts"]
+        lines += ["", f"  {counted(shared, 'shared victory', many='shared victories')}, each counted in parts"]
     return lines
 
 

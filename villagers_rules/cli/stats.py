@@ -77,7 +77,7 @@ def run(args: Namespace) -> int:
     from villagers_rules.balance.sheets import sheets
     from villagers_rules.balance.statistics import statistics
     from villagers_rules.balance.tallying import Tally, tally_many
-    from villagers_rules.balance.telling import lines, to_data
+    from villagers_rules.balance.text_report import lines, to_data
     from villagers_rules.simulation import Plan
 
     refuse_idle_force(args, "csv", "html")

@@ -12,6 +12,7 @@ from villagers_rules.cli import check
 from villagers_rules.cli.common import Parser, UsageError, ink_for, say
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import GameError
+from villagers_rules.phrases import counted
 
 SECONDS = 0.3
 """So often files are looked at."""
@@ -52,7 +53,7 @@ def _run(paths: Sequence[Path], test: Callable[[Sequence[Path]], int], changed: 
 
     ink = ink_for(sys.stdout)
     if sys.stdout.isatty():
-        say([ink.fresh()])
+        say([ink.cleared()])
     told = [f"{what}: {shown_path(file)}" for file, what in changed.items()]
     more = [f"and {len(told) - MOST_NAMED} more"] if len(told) > MOST_NAMED else []
     say([ink.bold(line) for line in (*told[:MOST_NAMED], *more)] or [ink.bold("checking and testing")])
@@ -75,5 +76,5 @@ def _check(paths: Sequence[Path]) -> int:
 
 def _wait(files: int) -> None:
     ink = ink_for(sys.stdout)
-    say([ink.dim(f"watching {files} {'file' if files == 1 else 'files'}; ctrl-c ends it")])
+    say([ink.dim(f"watching {counted(files, 'file')}; ctrl-c ends it")])
     sys.stdout.flush()

@@ -1,9 +1,8 @@
 """Drawings of cards: production chains as trees in several notations, and sheets of cards to print."""
 
-from villagers_rules.drawing.facts import Words, copies_of
 from villagers_rules.drawing.forest import Forest, Grove, Tree, forest
 from villagers_rules.drawing.graphs import dot, mermaid
 from villagers_rules.drawing.outline import outline
 from villagers_rules.drawing.picture import html, svg
 
-__all__ = ["Forest", "Grove", "Tree", "Words", "copies_of", "dot", "forest", "html", "mermaid", "outline", "svg"]
+__all__ = ["Forest", "Grove", "Tree", "dot", "forest", "html", "mermaid", "outline", "svg"]

@@ -6,8 +6,19 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from attrs import field, frozen
 
-from villagers_rules.drawing.facts import Fact, Words, facts_of
 from villagers_rules.errors import GameError, nearest
+from villagers_rules.model.cards import Villager
+from villagers_rules.text.card_facts import copies_of, symbol_label, symbols
+from villagers_rules.text.prose import Prose, capitalized
+
+
+@frozen
+class Caption:
+    """A fact of a card as a short *text* below its name, with its *id*; it may refer *to* the id of another card."""
+
+    id: str
+    text: str
+    to: str = ""
 
 
 @frozen
@@ -17,7 +28,7 @@ class Tree:
     id: str
     name: str
     suit: int
-    facts: tuple[Fact, ...] = ()
+    captions: tuple[Caption, ...] = ()
     carries: tuple[Tree, ...] = ()
     wanted: bool = True
 
@@ -61,43 +72,60 @@ class Forest:
             yield from tree.cards()
 
 
-def forest(words: Words, chosen: Sequence[str] = ()) -> Forest:
+def forest(prose: Prose, chosen: Sequence[str] = ()) -> Forest:
     """Return the production chains of the suits and packs *chosen*, or of all; raise `GameError` when there are none (R5.3).
 
     A chain is drawn from its first card, also where that is of another suit or pack.
 
     >>> from villagers_rules.packs import load
-    >>> [card.id for card in forest(Words(load()), ["grapes"]).cards()]
+    >>> [card.id for card in forest(Prose(load()), ["grapes"]).cards()]
     ['graper', 'vintner', 'wine_trader']
     """
-    table = words.catalog.table
-    wanted = _wanted(words, chosen)
+    table = prose.catalog.table
+    wanted = _wanted(prose, chosen)
     if not wanted:
         what = f"{' and '.join(chosen)} has" if chosen else "these packs have"
         raise GameError(f"{what} no villagers, and so no production chains")
-    needed = wanted | {below for card in wanted for below in words.catalog.villagers[card].chain}
+    needed = wanted | {below for card in wanted for below in prose.catalog.villagers[card].chain}
     groves = []
     for number, suit in enumerate(table.suits):
         roots = [card.id for card in table.villagers if card.suit == suit and card.id in needed and card.played_on is None]
         if roots:
-            trees = tuple(_tree(words, root, suit, needed, wanted) for root in roots)
-            groves.append(Grove(words.title(words.names.of("suits", suit)), number, trees))
-    drawn = chosen or [pack.id for pack in words.catalog.packs]
-    names = ", ".join(words.names.of("suits" if name in table.suits else "packs", name) for name in drawn)
-    return Forest(f"{words.title(words.term('chains'))}: {names}", tuple(groves), words.language)
+            trees = tuple(_tree(prose, root, suit, needed, wanted) for root in roots)
+            groves.append(Grove(capitalized(prose.names.of("suits", suit)), number, trees))
+    drawn = chosen or [pack.id for pack in prose.catalog.packs]
+    names = ", ".join(prose.names.of("suits" if name in table.suits else "packs", name) for name in drawn)
+    return Forest(f"{capitalized(prose.term('chains'))}: {names}", tuple(groves), prose.language)
 
 
-def _tree(words: Words, card: str, title: str, needed: Collection[str], wanted: Collection[str]) -> Tree:
-    villager = words.catalog.villagers[card]
-    above = tuple(_tree(words, one, title, needed, wanted) for one in villager.precedes if one in needed)
-    suit = words.catalog.table.suits.index(villager.suit)
-    return Tree(card, words.card(card), suit, facts_of(words, villager, title=title), above, card in wanted)
+def _tree(prose: Prose, card: str, title: str, needed: Collection[str], wanted: Collection[str]) -> Tree:
+    villager = prose.catalog.villagers[card]
+    above = tuple(_tree(prose, one, title, needed, wanted) for one in villager.precedes if one in needed)
+    suit = prose.catalog.table.suits.index(villager.suit)
+    return Tree(card, prose.card(card), suit, _captions(prose, villager, title), above, card in wanted)
 
 
-def _wanted(words: Words, chosen: Sequence[str]) -> set[str]:
+def _captions(prose: Prose, card: Villager, title: str) -> tuple[Caption, ...]:
+    """Return the facts of a villager: copies, symbols, padlock and keyring, and its suit unless that is the *title* already."""
+    found = [Caption("copies", prose.copies(copies_of(prose.catalog, card)))]
+    if card.suit_symbols > 1 or card.suit != title:
+        found.append(Caption("suit", prose.symbols(card.suit_symbols, card.suit)))
+    sides = [[Caption(fact.id, symbol_label(prose, fact)) for fact in symbols(side)] for side in card.sides]
+    if len(sides) == 1:
+        found += sides[0]
+    elif any(sides):
+        found.append(Caption("sides", " / ".join(" + ".join(shown.text for shown in side) for side in sides if side)))
+    if card.unlocked_by:
+        found.append(Caption("padlock", prose.label("padlock", name=prose.card(card.unlocked_by)), card.unlocked_by))
+    if card.keyring:
+        found.append(Caption("keyring", f"{prose.term('keyring')} {card.keyring}"))
+    return tuple(found)
+
+
+def _wanted(prose: Prose, chosen: Sequence[str]) -> set[str]:
     """Return the ids of the villagers that are of one of the suits or packs *chosen*."""
-    villagers, suits = words.catalog.table.villagers, words.catalog.table.suits
-    packs = [pack.id for pack in words.catalog.packs]
+    villagers, suits = prose.catalog.table.villagers, prose.catalog.table.suits
+    packs = [pack.id for pack in prose.catalog.packs]
     if not chosen:
         return {card.id for card in villagers}
     found: set[str] = set()

@@ -57,7 +57,7 @@ def dot(forest: Forest) -> list[str]:
 
 
 def _texts(card: Tree) -> list[str]:
-    return [card.name, *(fact.text for fact in card.facts)]
+    return [card.name, *(caption.text for caption in card.captions)]
 
 
 def _links(forest: Forest) -> Iterator[tuple[Tree, Tree]]:
@@ -70,7 +70,7 @@ def _links(forest: Forest) -> Iterator[tuple[Tree, Tree]]:
 def _padlocks(forest: Forest) -> Iterator[tuple[str, str]]:
     """Yield (unlocking villager, card with the padlock) where both are drawn."""
     for card in forest.cards():
-        yield from ((fact.to, card.id) for fact in card.facts if fact.to in forest.ids)
+        yield from ((caption.to, card.id) for caption in card.captions if caption.to in forest.ids)
 
 
 def _node(card: str) -> str:

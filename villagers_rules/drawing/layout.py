@@ -11,8 +11,7 @@ from unicodedata import combining, east_asian_width
 
 from attrs import field, frozen
 
-from villagers_rules.drawing.facts import Fact
-from villagers_rules.drawing.forest import Forest, Grove, Tree
+from villagers_rules.drawing.forest import Caption, Forest, Grove, Tree
 from villagers_rules.drawing.markup import clean
 
 WIDTH, BAR, MARGIN = 190.0, 6.0, 10.0
@@ -30,10 +29,10 @@ NARROW, BROAD = frozenset("fijlrtI.,:;'|!()[] "), frozenset("mwMW@%&<>=+#~")
 
 @frozen
 class Line:
-    """One line of text on a card; a *fact* that refers to another card is a reference."""
+    """One line of text on a card; a *caption* that refers to another card is a reference."""
 
     text: str
-    fact: Fact | None = None
+    caption: Caption | None = None
 
 
 @frozen
@@ -154,19 +153,19 @@ def _place(tree: Tree, x: float, y: float, sheet: _Sheet) -> Box:
 def _texts(card: Tree) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
     room = WIDTH - BAR - 2 * MARGIN
     names = tuple(Line(text) for text in fitted(card.name, NAME_SIZE * BOLD, room))
-    short: list[list[Fact]] = []
-    for fact in card.facts:
+    short: list[list[Caption]] = []
+    for caption in card.captions:
         # Short facts share a line as long as there is room; a reference stands alone, so that it can be followed.
-        together = [*short[-1], fact] if short and not fact.to and not short[-1][-1].to else []
+        together = [*short[-1], caption] if short and not caption.to and not short[-1][-1].to else []
         if together and text_width(_together(together), FACT_SIZE) <= room:
             short[-1] = together
         else:
-            short.append([fact])
+            short.append([caption])
     return names, tuple(Line(text, facts[-1]) for facts in short for text in fitted(_together(facts), FACT_SIZE, room))
 
 
-def _together(facts: Sequence[Fact]) -> str:
-    return ", ".join(fact.text for fact in facts)
+def _together(captions: Sequence[Caption]) -> str:
+    return ", ".join(caption.text for caption in captions)
 
 
 def _own_height(card: Tree) -> float:

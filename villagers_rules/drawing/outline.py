@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from villagers_rules.drawing.forest import Forest, Tree
-from villagers_rules.report.ink import Ink
+from villagers_rules.text.ink import Ink
 
 JOINTS = {True: ("├─ ", "└─ ", "│  ", "·"), False: ("|- ", "`- ", "|  ", ".")}
 """The lines before a card, before the last card, past further cards, and between a card and its facts."""
@@ -20,9 +20,9 @@ def outline(forest: Forest, *, ink: Ink) -> list[str]:
     """Return the lines of the outline, suit by suit; a card in brackets only carries one that is wanted.
 
     >>> from villagers_rules.packs import load
-    >>> from villagers_rules.drawing.facts import Words
     >>> from villagers_rules.drawing.forest import forest
-    >>> for line in outline(forest(Words(load()), ["grapes"]), ink=Ink(width=44))[2:]:
+    >>> from villagers_rules.text.prose import Prose
+    >>> for line in outline(forest(Prose(load()), ["grapes"]), ink=Ink(width=44))[2:]:
     ...     print(line)
     Graper ············ 2 copies, food
     └─ Vintner ········ 2 copies, 5 gold,
@@ -48,7 +48,7 @@ def _grove_lines(trees: tuple[Tree, ...], ink: Ink) -> list[str]:
         written = card.name if card.wanted else f"({card.name})"
         name = ink.suit(card.suit, written) if card.wanted else ink.dim(written)
         gap = max(0, column - len(begun) - len(written))
-        facts = wrap(_facts(card), max(NARROWEST, ink.width - column - GAP), break_on_hyphens=False)
+        facts = wrap(_captions(card), max(NARROWEST, ink.width - column - GAP), break_on_hyphens=False)
         if len(begun) + len(written) > column:
             facts.insert(0, "")
         lines.append(f"{begun}{name} {ink.dim(dot * (gap + 1))} {facts[0]}" if facts[0] else begun + name)
@@ -65,5 +65,5 @@ def _rows(tree: Tree, begun: str, further: str, ink: Ink) -> Iterator[tuple[str,
         yield from _rows(card, further + (last if is_last else between), further + (" " * len(past) if is_last else past), ink)
 
 
-def _facts(card: Tree) -> str:
-    return ", ".join(fact.text for fact in card.facts)
+def _captions(card: Tree) -> str:
+    return ", ".join(caption.text for caption in card.captions)

@@ -136,7 +136,7 @@ def _box(box: Box, forest: Forest) -> Markup:
     for line in box.facts:
         y += FACT_LINE
         text = _text(box, line, y, class_="fact", size=FACT_SIZE, fill=LIGHT.faint)
-        leads_to = line.fact.to if line.fact and line.fact.to in forest.ids else ""
+        leads_to = line.caption.to if line.caption and line.caption.to in forest.ids else ""
         parts.append(tag("a", text, href=f"#card-{leads_to}") if leads_to else text)
     return tag("g", *parts, id=f"card-{card.id}")
 
@@ -147,4 +147,4 @@ def _text(box: Box, line: Line, y: float, *, class_: str, size: float, fill: str
 
 
 def _told(card: Tree) -> str:
-    return f"{card.name}: " + ", ".join(fact.text for fact in card.facts)
+    return f"{card.name}: " + ", ".join(caption.text for caption in card.captions)

@@ -24,16 +24,15 @@ from villagers_rules.drawing.faces import (
     TEXT_SIZES,
     TIGHT,
     Face,
-    printed,
-    told,
+    printed_faces,
 )
-from villagers_rules.drawing.facts import Words
 from villagers_rules.drawing.icons import symbols
 from villagers_rules.drawing.markup import Markup, clean, joined, tag
 from villagers_rules.drawing.palette import DARK, LIGHT, on_light, tint
 from villagers_rules.drawing.picture import FONT, page
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import Card
+from villagers_rules.text.prose import Prose
 
 PAPER = (210.0, 297.0)
 """A4, in millimetres."""
@@ -100,22 +99,22 @@ class Sheet:
     pages: int
 
 
-def sheet(groups: Sequence[tuple[Words, str]], *, once: bool = False) -> Sheet:
+def sheet(groups: Sequence[tuple[Prose, str]], *, once: bool = False) -> Sheet:
     """Return the sheet with the cards of packs, each given by its id and the words of a catalog that holds it.
 
     Each card is there as often as there are copies, or *once*. Raises `GameError` when there is no card.
     """
-    faces = list(chain.from_iterable(printed(words, _cards(words, pack), once=once) for words, pack in groups))
+    faces = list(chain.from_iterable(printed_faces(prose, _cards(prose, pack), once=once) for prose, pack in groups))
     if len(faces) > MOST:
         raise GameError(
             f"these packs have {len(faces)} cards, and more than {MOST} are too many for a sheet; print one of each: --once"
         )
-    names = ", ".join(words.names.of("packs", pack) for words, pack in groups)
+    names = ", ".join(prose.names.of("packs", pack) for prose, pack in groups)
     if not faces:
         raise GameError(f"{names} has no cards to print")
     size = ACROSS * DOWN
     pages = [faces[start : start + size] for start in range(0, len(faces), size)]
-    backs = max(len(words.catalog.table.backs) for words, _ in groups)
+    backs = max(len(prose.catalog.table.backs) for prose, _ in groups)
     colours = "".join(f".s{back}{{--suit:{on_light(back)};--tint:{tint(on_light(back))}}}" for back in range(backs))
     shapes = joined(symbols(range(backs)), tag("symbol", tag("path", d=_cuts()), id="cuts"))
     body = joined(
@@ -132,8 +131,8 @@ def sheet(groups: Sequence[tuple[Words, str]], *, once: bool = False) -> Sheet:
     )
 
 
-def _cards(words: Words, pack: str) -> list[Card]:
-    return [card for card in words.catalog.table.cards if card.pack == pack]
+def _cards(prose: Prose, pack: str) -> list[Card]:
+    return [card for card in prose.catalog.table.cards if card.pack == pack]
 
 
 def _page(faces: Sequence[Face], number: int, pages: int) -> Markup:
@@ -146,7 +145,14 @@ def _page(faces: Sequence[Face], number: int, pages: int) -> Markup:
         stroke="#555",
         stroke_width=0.2,
     )
-    return tag("section", cuts, Markup("\n"), told(faces), class_="page", aria_label=f"{number}/{pages}")
+    return tag(
+        "section",
+        cuts,
+        Markup("\n"),
+        joined(*(face.markup for face in faces), between="\n"),
+        class_="page",
+        aria_label=f"{number}/{pages}",
+    )
 
 
 def _cuts() -> str:

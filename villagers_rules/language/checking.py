@@ -14,6 +14,7 @@ from villagers_rules.language.mistakes import word_hint
 from villagers_rules.language.nodes import Node, Owner, Place, Word, walk
 from villagers_rules.language.units import check_units
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.phrases import listing
 
 
 def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, *, it_allowed: bool, their_allowed: bool = False) -> None:
@@ -118,7 +119,7 @@ class _Checker:
     def place(self, place: Place) -> None:
         known = [word for word in vocabulary()["places"] if word not in nodes.NOBODYS]
         if place.word not in vocabulary()["places"]:
-            hint = vocabulary()["mistakes"].get(place.word) or nearest(place.word, known) or f"places are {_series(known)}"
+            hint = vocabulary()["mistakes"].get(place.word) or nearest(place.word, known) or f"places are {listing(known)}"
             raise self.wrong(place.word, f"`{place.word}` is not a place", hint)
         self.owner(place.owner)
 
@@ -170,7 +171,7 @@ class _Checker:
     def unknown(self, word: Word, wanted: str, known: Iterable[str]) -> FormulaError:
         known = list(known)
         near = nearest(word, known)
-        shown = f"known are {_series(known)}" if len(known) <= 16 else ""
+        shown = f"known are {listing(known)}" if len(known) <= 16 else ""
         said = word in vocabulary().reserved
         return self.wrong(word, f"`{word}` is not {wanted}", near if said else word_hint(word, self.lexicon, near) or shown)
 
@@ -272,7 +273,3 @@ class _Checker:
                     raise self.wrong(word, f"{what} only on top villagers", "leave `top` out")
                 if word == "covered":
                     raise self.wrong(word, f"{what} only where it shows, never on covered villagers")
-
-
-def _series(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -13,6 +13,7 @@ from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.language.wordings import Wording, languages, wording
+from villagers_rules.phrases import listing
 
 THEM = "them"
 """The place of what somebody looks at, which can be told without a noun."""
@@ -60,8 +61,7 @@ class Teller:
 
     def list(self, words: Sequence[str], form: str) -> str:
         """Return *words* as a list, the last one after `and` or `or`."""
-        last = self.words["sentences"]["Names"][form]
-        return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+        return listing(words, self.words["sentences"]["Names"][form])
 
     # -- how much, whether -----------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language.hints import HINTS, Stop
 from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.phrases import listing
 
 if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
@@ -143,4 +144,4 @@ def _expected(accepts: set[str], terminals: Iterable[TerminalDef]) -> str:
         if terminal.name in left and terminal.name not in _PHRASES and not {terminal.name[:-1]} & left:
             phrases.append(f"`{terminal.pattern.value}`")
     phrases += [phrase for name, phrase in _PHRASES.items() if name in left]
-    return phrases[0] if len(phrases) == 1 else f"{', '.join(phrases[:-1])} or {phrases[-1]}" if phrases else "something else"
+    return listing(phrases, "or") or "something else"

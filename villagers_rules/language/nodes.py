@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from attrs import field, frozen
@@ -11,15 +10,7 @@ from villagers_rules.language.tree import Node as Node
 from villagers_rules.language.tree import Things as Things
 from villagers_rules.language.tree import Word as Word
 from villagers_rules.language.tree import walk as walk
-
-
-def _plural(number: int, noun: str) -> str:
-    return noun if number == 1 else noun + "s"
-
-
-def _list(words: Sequence[str], last: str) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
-
+from villagers_rules.phrases import listing, plural
 
 # -- whose and where -------------------------------------------------------------------------------------------------------------
 
@@ -59,7 +50,7 @@ class Names(Node):
     words: tuple[Word, ...]
 
     def __str__(self) -> str:
-        return _list(self.words, "or")
+        return listing(self.words, "or")
 
 
 @frozen
@@ -134,7 +125,7 @@ class Villagers(Things):
     noun = "villager"
 
     def _phrase(self, number: int) -> str:
-        parts = (*self.kinds, _plural(number, self.noun), self.having, self.place, self.that)
+        parts = (*self.kinds, plural(number, self.noun), self.having, self.place, self.that)
         return " ".join(str(part) for part in parts if part is not None)
 
 
@@ -153,7 +144,7 @@ class Players(Things):
     having: WithAtLeast | None = None
 
     def _phrase(self, number: int) -> str:
-        return ("other " if self.other else "") + _plural(number, "player") + (f" {self.having}" if self.having else "")
+        return ("other " if self.other else "") + plural(number, "player") + (f" {self.having}" if self.having else "")
 
 
 @frozen
@@ -163,7 +154,7 @@ class Piles(Things):
     or_reserve: bool = False
 
     def _phrase(self, number: int) -> str:
-        return _plural(number, "stack") + (" or the reserve" if self.or_reserve else "")
+        return plural(number, "stack") + (" or the reserve" if self.or_reserve else "")
 
 
 @frozen
@@ -171,7 +162,7 @@ class Events(Things):
     """The face-up events."""
 
     def _phrase(self, number: int) -> str:
-        return _plural(number, "event")
+        return plural(number, "event")
 
 
 # -- what else is counted --------------------------------------------------------------------------------------------------------
@@ -185,7 +176,7 @@ class Symbols(Things):
     owner: Owner | None = None
 
     def _phrase(self, number: int) -> str:
-        return (f"{self.owner} " if self.owner else "") + f"{self.names} {_plural(number, 'symbol')}"
+        return (f"{self.owner} " if self.owner else "") + f"{self.names} {plural(number, 'symbol')}"
 
 
 @frozen
@@ -196,7 +187,7 @@ class Sets(Things):
     owner: Owner | None = None
 
     def _phrase(self, number: int) -> str:
-        return (f"{self.owner} " if self.owner else "") + f"{_plural(number, 'set')} of {_list(self.names, 'and')} symbols"
+        return (f"{self.owner} " if self.owner else "") + f"{plural(number, 'set')} of {listing(self.names, 'and')} symbols"
 
 
 @frozen
@@ -207,7 +198,7 @@ class Chains(Things):
     owner: Owner | None = None
 
     def _phrase(self, number: int) -> str:
-        return (f"{self.owner} " if self.owner else "") + f"{_plural(number, 'chain')} of {self.at_least} or more"
+        return (f"{self.owner} " if self.owner else "") + f"{plural(number, 'chain')} of {self.at_least} or more"
 
 
 @frozen
@@ -217,7 +208,7 @@ class Suits(Things):
     place: Place | None = None
 
     def _phrase(self, number: int) -> str:
-        return f"different {_plural(number, 'suit')}" + (f" {self.place}" if self.place else "")
+        return f"different {plural(number, 'suit')}" + (f" {self.place}" if self.place else "")
 
 
 Counted = Symbols | Sets | Chains | Suits | Villagers | Players | Events

@@ -8,7 +8,7 @@ from villagers_rules.errors import Problem
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.validate import Reading
-from villagers_rules.wording import rules_text
+from villagers_rules.text import rules_text
 
 TEXT, FREE = "text", "text_is_free"
 """The keys of a card for what is printed on it, and for that it is in words of its author's own."""

@@ -15,6 +15,7 @@ from villagers_rules.packs import Catalog
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.validate import Reading
 from villagers_rules.packs.verbs import verbs
+from villagers_rules.phrases import listing
 
 CHOICE = "choose_one"
 """The verb after which a selection that finds nothing leaves nothing to choose."""
@@ -136,5 +137,4 @@ def _plural(counted: nodes.Counted) -> str:
 
 def packs_of(catalog: Catalog) -> str:
     """Return the packs of *catalog* in words."""
-    *first, last = [pack.id for pack in catalog.packs]
-    return f"{', '.join(first)} and {last}" if first else last
+    return listing(pack.id for pack in catalog.packs)

@@ -21,12 +21,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
+from typing import Any
 
-from attrs import frozen
+from attrs import asdict, field, frozen
 
 from villagers_rules import arguments
 from villagers_rules.errors import GameError, nearest
+from villagers_rules.phrases import possessive
 
 MOST_LETTERS = 500
 """An action is written on one line; a longer text is refused unread."""
@@ -63,7 +65,7 @@ class Spot:
         shown = self.card + (f" {self.number}" if self.number > 1 else "")
         if self.owner == player:
             return shown
-        return f"player {self.owner}'s {shown}" if isinstance(self.owner, int) else f"the {self.owner}'s {shown}"
+        return f"{possessive(self.owner)} {shown}"
 
 
 @frozen
@@ -136,6 +138,16 @@ class Action:
     paying: Paid = None
     basic: str = ""
     choice: Choice | None = None
+    offer: tuple[object, Any] | None = field(default=None, init=False, eq=False, repr=False)
+    """For an action that was offered, a token of the position that offered it, and its move; no part of what the action says."""
+
+    def offered(self, token: object, move: Any) -> Action:
+        """Return the action as one that the position with this *token* offers."""
+        object.__setattr__(self, "offer", (token, move))
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(Action, **asdict(self, recurse=False, filter=lambda field, _: field.init)), ()
 
     def __attrs_post_init__(self) -> None:
         """Raise `GameError` for a verb that does not exist, or one without what it needs."""

@@ -7,21 +7,10 @@ from typing import Any, ClassVar
 
 from attrs import asdict, frozen
 
+from villagers_rules.phrases import counted, owner_phrase, possessive
+
 Owner = int | str
 """A player's number from 1, or the name of a seat without a player."""
-
-
-def owned(owner: Owner) -> str:
-    """Return how one says that something is *owner*'s.
-
-    >>> owned(2), owned("baron")
-    ("player 2's", "the baron's")
-    """
-    return f"player {owner}'s" if isinstance(owner, int) else f"the {owner}'s"
-
-
-def _somebody(owner: Owner) -> str:
-    return f"player {owner}" if isinstance(owner, int) else f"the {owner}"
 
 
 @frozen(kw_only=True)
@@ -43,7 +32,7 @@ class Where:
 
     def __str__(self) -> str:
         if self.owner is not None:
-            return f"{owned(self.owner)} {self.card or self.area}"
+            return f"{possessive(self.owner)} {self.card or self.area}"
         if self.name is not None:
             return " ".join(filter(None, ("the", self.name.replace("_", " "), NAMED[self.area])))
         if self.area == "under":
@@ -130,7 +119,7 @@ class CardsLookedAt(Change):
     cards: tuple[str, ...] | None
 
     def __str__(self) -> str:
-        return f"player {self.player} looks at {_cards(self.number)} of {self.pile}{_known(self.cards)}"
+        return f"player {self.player} looks at {counted(self.number, 'card')} of {self.pile}{_known(self.cards)}"
 
 
 @frozen(kw_only=True)
@@ -142,7 +131,7 @@ class HandSeen(Change):
     owner: Owner
 
     def __str__(self) -> str:
-        return f"player {self.player} looks at {owned(self.owner)} hand"
+        return f"player {self.player} looks at {possessive(self.owner)} hand"
 
 
 @frozen(kw_only=True)
@@ -156,11 +145,7 @@ class CardsPutBack(Change):
     cards: tuple[str, ...] | None
 
     def __str__(self) -> str:
-        return f"player {self.player} puts {_cards(self.number)} back on {self.pile}{_known(self.cards)}"
-
-
-def _cards(number: int) -> str:
-    return f"{number} card" + ("" if number == 1 else "s")
+        return f"player {self.player} puts {counted(self.number, 'card')} back on {self.pile}{_known(self.cards)}"
 
 
 def _known(cards: tuple[str, ...] | None) -> str:
@@ -181,7 +166,7 @@ class CardPlaced(Change):
 
     def __str__(self) -> str:
         note = self.stands_for or self.side
-        village = f"on {self.on}" if self.on else f"in {owned(self.spot.owner or '')} village"
+        village = f"on {self.on}" if self.on else f"in {possessive(self.spot.owner or '')} village"
         return f"{self.card}{f' ({note})' if note else ''} is placed {village}, from {self.source}"
 
 
@@ -210,7 +195,7 @@ class CardReplaced(Change):
     target: Where
 
     def __str__(self) -> str:
-        return f"{self.card} takes the place of {owned(self.spot.owner or '')} {self.replaced}, which goes to {self.target}"
+        return f"{self.card} takes the place of {possessive(self.spot.owner or '')} {self.replaced}, which goes to {self.target}"
 
 
 @frozen(kw_only=True)
@@ -263,7 +248,7 @@ class Paid(Change):
     amount: int
 
     def __str__(self) -> str:
-        return f"{self.occasion.replace('_', ' ')}: {_somebody(self.owner)} was paid {self.amount} gold for {self.part}"
+        return f"{self.occasion.replace('_', ' ')}: {owner_phrase(self.owner)} was paid {self.amount} gold for {self.part}"
 
 
 @frozen(kw_only=True)
@@ -284,7 +269,7 @@ def _listed(words: Any) -> str:
 
 def _tokens(change: Counted) -> str:
     rows: Any = change.value
-    return ", ".join(f"{_somebody(owner) if owner else 'nobody'} has the token of the {card}" for card, owner in rows)
+    return ", ".join(f"{owner_phrase(owner) if owner else 'nobody'} has the token of the {card}" for card, owner in rows)
 
 
 def _limits(change: Counted) -> str:

@@ -33,6 +33,7 @@ from villagers_rules.model.events import (
     Where,
 )
 from villagers_rules.model.knowledge import HIDDEN
+from villagers_rules.model.moment import Moment
 from villagers_rules.model.state import State
 
 Entry = tuple[Any, ...]
@@ -258,6 +259,34 @@ def changes_of(state: State, entries: Sequence[Entry], *, viewer: int | None = N
         # Only what was done in one go is told as one thing, so that it does not matter when somebody asks.
         follows = change is not None
     return told[::-1]
+
+
+class Changes(Sequence[Change]):
+    """What happened from one moment of a game to another, in words that are found when they are first read."""
+
+    def __init__(self, state: State, begun: int) -> None:
+        self.moment = Moment(state)
+        self._entries = tuple((state.journal or [])[begun:])
+        self._told: list[Change] | None = None
+
+    def _read(self) -> list[Change]:
+        if self._told is None:
+            self._told = changes_of(self.moment.position, self._entries)
+        return self._told
+
+    def __len__(self) -> int:
+        return len(self._read())
+
+    def __getitem__(self, number: Any) -> Any:
+        return self._read()[number]
+
+    def __eq__(self, other: object) -> bool:
+        return self._read() == list(other) if isinstance(other, Sequence) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(self._read())
 
 
 def _joined(change: Change | None, next_one: Change) -> Change | None:

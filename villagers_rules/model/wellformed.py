@@ -29,7 +29,7 @@ def check_action(action: Action) -> None:
             raise GameError(f"the action's {name}: expected 1 to {MOST_NUMBER}, got {value}")
     said = Action.parse(str(action), player=action.player)
     if said != action:
-        different = next(name for name in attrs.asdict(action, recurse=False) if getattr(said, name) != getattr(action, name))
+        different = next(field.name for field in attrs.fields(Action) if getattr(said, field.name) != getattr(action, field.name))
         raise GameError(
             f"the action's {different}: expected {getattr(said, different)!r}, as in {str(action)!r:.90}, got "
             f"{getattr(action, different)!r:.90}"
@@ -39,6 +39,8 @@ def check_action(action: Action) -> None:
 def _fields(value: Any, prefix: str = "") -> Iterator[tuple[str, Any, Any]]:
     """Yield (name, declared type, value) for the fields of *value*, then for those of the values it holds."""
     for name, hint in _hints(cast(Hashable, type(value))).items():
+        if name == "offer":
+            continue
         found = getattr(value, name)
         yield prefix + name, hint, found
         for part in found if isinstance(found, tuple) else (found,):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import field, frozen
 
 from villagers_rules.errors import GameError, Problem
+from villagers_rules.phrases import listing
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -111,7 +112,7 @@ class Catalog:
             and mode.name != self.mode
             and all(pack == mode.pack or mode.plays_with is None or pack in mode.plays_with for pack in mine)
         ]
-        return f"; {players!r} can play in the mode {one_of(fitting)}" if fitting else ""
+        return f"; {players!r} can play in the mode {listing(fitting, 'or')}" if fitting else ""
 
 
 def display_name(card: str) -> str:
@@ -121,15 +122,6 @@ def display_name(card: str) -> str:
     'Log Rafter'
     """
     return " ".join(word.capitalize() for word in card.split("_"))
-
-
-def one_of(names: list[str]) -> str:
-    """Return *names* as a choice in words.
-
-    >>> one_of(["solo"]), one_of(["easy", "hard", "alone"])
-    ('solo', 'easy, hard or alone')
-    """
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 @frozen

@@ -14,6 +14,7 @@ from attrs import asdict, frozen
 from villagers_rules.errors import CardFileError, Problem, nearest
 from villagers_rules.packs.catalog import Report
 from villagers_rules.packs.reader import read
+from villagers_rules.phrases import plural, workflow_escaped
 from villagers_rules.resources import resource, shown
 from villagers_rules.version import __version__
 
@@ -119,14 +120,13 @@ def counted(report: Report) -> str:
     '1 file, 1 problem, 1 warning'
     """
     numbers = Counter(map(severity, report.problems))
-    files = "1 file" if report.files == 1 else f"{report.files} files"
-    parts = [files, _number(numbers[SEVERITIES[0]], COUNTED[SEVERITIES[0]])]
+    parts = [f"{report.files} {plural(report.files, 'file')}", _number(numbers[SEVERITIES[0]], COUNTED[SEVERITIES[0]])]
     parts += [_number(numbers[found], COUNTED[found]) for found in SEVERITIES[1:] if numbers[found]]
     return ", ".join(parts)
 
 
 def _number(number: int, noun: str) -> str:
-    return f"1 {noun}" if number == 1 else f"{number or 'no'} {noun}s"
+    return f"{number or 'no'} {plural(number, noun)}"
 
 
 def as_json(report: Report) -> str:
@@ -142,15 +142,8 @@ def as_github(report: Report) -> str:
 
 def _command(problem: Problem) -> str:
     values = {"file": problem.file, "line": problem.line, "col": problem.column, "title": problem.code}
-    shown = ",".join(f"{key}={_escaped(str(value), ':,')}" for key, value in values.items())
-    return f"::{COMMANDS[severity(problem)]} {shown}::{_escaped(_sentence(problem))}"
-
-
-def _escaped(text: str, besides: str = "") -> str:
-    """Return *text* with the characters that end a workflow command, or a value in it, written as GitHub reads them."""
-    for character in "%\r\n" + besides:
-        text = text.replace(character, f"%{ord(character):02X}")
-    return text
+    shown = ",".join(f"{key}={workflow_escaped(str(value), ':,')}" for key, value in values.items())
+    return f"::{COMMANDS[severity(problem)]} {shown}::{workflow_escaped(_sentence(problem))}"
 
 
 def as_sarif(report: Report) -> str:

@@ -10,11 +10,12 @@ from attrs import evolve
 from villagers_rules.errors import CardFileError, GameError, Problem, nearest
 from villagers_rules.packs.allowance import counted, take
 from villagers_rules.packs.assembly import assembled
-from villagers_rules.packs.catalog import Catalog, Mode, one_of
+from villagers_rules.packs.catalog import Catalog, Mode
 from villagers_rules.packs.manifest import check_requirements, in_modes_only, modes_of, refuse_twin_modes
 from villagers_rules.packs.pack_files import PackFiles, by_id, packs_in, refuse_nameless, same_folder, shipped_packs
 from villagers_rules.packs.reader import MANIFEST, shown_path, unreadable_folder
 from villagers_rules.packs.sources import where_looked, with_others
+from villagers_rules.phrases import listing
 
 
 def packs_there(folder: Path) -> tuple[list[PackFiles], Problem | None]:
@@ -138,8 +139,8 @@ def _refuse_mismatches(packs: list[PackFiles], mode: Mode | None) -> None:
                 )
         if mode is not None and mode.plays_with is not None and pack.id != mode.pack and pack.id not in mode.plays_with:
             others = [name for name in mode.plays_with if name != mode.pack]
-            only = f"only with {one_of(others).replace(' or ', ' and ')}" if others else "with no other pack"
+            only = f"only with {listing(others)}" if others else "with no other pack"
             raise GameError(f"the mode {mode.name} is played {only}; leave {pack.id} out")
     alone = in_modes_only(packs) if mode is None else None
     if alone is not None:
-        raise GameError(f"the pack {alone.id} is played in a mode of its own; choose the mode {one_of(list(modes_of(alone)))}")
+        raise GameError(f"the pack {alone.id} is played in a mode of its own; choose the mode {listing(modes_of(alone), 'or')}")

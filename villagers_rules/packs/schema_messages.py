@@ -13,8 +13,8 @@ from attrs import evolve, field, frozen
 
 from villagers_rules.characters import named
 from villagers_rules.errors import nearest
-from villagers_rules.packs.catalog import one_of
 from villagers_rules.packs.document import Document, Path
+from villagers_rules.phrases import listing, quoted
 
 _NAMES = {"object": "a mapping", "array": "a list", "string": "a text", "integer": "a whole number", "boolean": "true or false"}
 _LONGEST = 40
@@ -51,7 +51,7 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
     elif rule in ("enum", "const"):
         words = [str(word) for word in (asked if rule == "enum" else [asked])]
         hint = nearest(value, words) if isinstance(value, str) else ""
-        yield Finding(path, "wrong-value", f"expected {_one_of(words)}, got {shown(value)}", hint)
+        yield Finding(path, "wrong-value", f"expected {listing(quoted(words), 'or')}, got {shown(value)}", hint)
     elif rule == "pattern":
         words = re.findall(r"`([^`]+)`", str(schema.get("title", "")))
         hint = _snake(schema, asked, value) or _range(asked, value) or nearest(value, words)
@@ -102,10 +102,6 @@ def shown(value: Any) -> str:
     return "a list" if isinstance(value, list) else "a mapping"
 
 
-def _one_of(words: list[str]) -> str:
-    return one_of([f"`{word}`" for word in words])
-
-
 def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> Iterator[Finding]:
     known = list(schema.get("properties", {}))
     patterns = list(schema.get("patternProperties", {}))
@@ -115,10 +111,10 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> 
         here = (*path, key)
         if patterns:
             words = _words(patterns[0])
-            message = f"expected {_one_of(words) if words else _form(patterns[0])}, got {shown(key)}"
+            message = f"expected {listing(quoted(words), 'or') if words else _form(patterns[0])}, got {shown(key)}"
             yield Finding(here, "wrong-form", message, nearest(key, words) or _snake(schema, patterns[0], key), at_key=True)
         else:
-            hint = nearest(key, known) or ("expected " + _one_of(known) if len(known) <= 6 else "")
+            hint = nearest(key, known) or ("expected " + listing(quoted(known), "or") if len(known) <= 6 else "")
             yield Finding(
                 here, "unknown-key", f"{shown(key)} is no key of {schema.get('title', 'this mapping')}", hint, at_key=True
             )
@@ -170,13 +166,15 @@ def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Findin
     if not value:
         if "minProperties" not in error.schema:  # Else that it is empty is a finding of its own.
             yield Finding(
-                path, "wrong-value", f"expected {title or 'a mapping'} that begins with {_one_of(heads)}, got an empty one"
+                path,
+                "wrong-value",
+                f"expected {title or 'a mapping'} that begins with {listing(quoted(heads), 'or')}, got an empty one",
             )
         return
     chosen = next((key for key in value if key in heads), None)
     if chosen is None:
         first = next(iter(value))
-        message = f"expected {title or 'a mapping'} that begins with {_one_of(heads)}, got {shown(first)}"
+        message = f"expected {title or 'a mapping'} that begins with {listing(quoted(heads), 'or')}, got {shown(first)}"
         yield Finding((*path, first), "unknown-verb", message, nearest(first, heads), at_key=True)
         return
     place = heads.index(chosen)

@@ -24,6 +24,7 @@ from villagers_rules.files import expanded
 from villagers_rules.packs.manifest import modes_of
 from villagers_rules.packs.pack_files import PackFiles, by_id, open_pack, packs_in, same_folder, shipped_packs
 from villagers_rules.packs.reader import MANIFEST, is_pack, shown_path
+from villagers_rules.phrases import listing
 from villagers_rules.resources import resource
 
 if TYPE_CHECKING:
@@ -205,7 +206,7 @@ def where_looked(folders: Iterable[Path] = ()) -> str:
     for folder in search_path():
         places.append(f"in {shown_path(folder)}" + ("" if folder.is_dir() else " (there is no such folder)"))
     places.append("in installed distributions")
-    text = "looked " + ", ".join(places[:-1]) + f" and {places[-1]}"
+    text = "looked " + listing(places)
     troubles = installed_packs().troubles
     return text + f"; {VARIABLE} and --pack-folder name more folders" + "".join(f"; {trouble}" for trouble in troubles)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from villagers_rules.packs.schema import kinds, schema
+from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.entries import Entry, Parameter
-from villagers_rules.reference.schemas import either, listed
 from villagers_rules.reference.writing import in_line
 
 Node = dict[str, Any]
@@ -44,10 +44,10 @@ def takes(node: Node) -> str:
     if node.get("type") == "boolean":
         return "`true` or `false`"
     if "enum" in node:
-        return either(map(str, node["enum"]))
+        return listing(quoted(node["enum"]), "or")
     title = str(node["title"])
     if 0 < len(node.get("properties", ())) <= MOST_KEYS:
-        return f"a mapping with {listed(node['properties'])}"
+        return f"a mapping with {listing(quoted(node['properties']))}"
     if node.get("type") == "integer" and {"minimum", "maximum"} <= set(node) and "not" not in node:
         return f"{title}, {node['minimum']} to {node['maximum']}"
     return title

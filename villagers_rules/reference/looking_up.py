@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from villagers_rules.errors import GameError, nearest
+from villagers_rules.phrases import search_key
 from villagers_rules.reference.entries import Entry
 from villagers_rules.reference.gathering import Chapter, chapters, entries
 from villagers_rules.reference.verbs_and_words import mistakes
@@ -14,21 +15,21 @@ def looked_up(words: str) -> tuple[Entry, ...]:
     >>> [entry.kind for entry in looked_up("Played on")]
     ['key']
     """
-    wanted = plain(words)
+    wanted = search_key(words)
     return tuple(entry for entry in (*entries(), *mistakes()) if wanted in _names(entry))
 
 
 def topic(words: str) -> Chapter | None:
     """Return the chapter that *words* name, by its topic or its title."""
-    wanted = plain(words)
-    return next((chapter for chapter in chapters() if wanted in (chapter.topic, plain(chapter.title))), None)
+    wanted = search_key(words)
+    return next((chapter for chapter in chapters() if wanted in (chapter.topic, search_key(chapter.title))), None)
 
 
 def unknown(words: str) -> GameError:
     """Return the error for *words* that mean nothing, with the nearest ones that do."""
     known = {name: entry.word for entry in entries() for name in _names(entry)}
     known |= {chapter.topic: chapter.topic for chapter in chapters()}
-    hint = nearest(plain(words), known)
+    hint = nearest(search_key(words), known)
     for name, word in known.items():
         if hint and name in hint.removeprefix("did you mean ").removesuffix("?").split(" or "):
             hint = hint.replace(name, word)
@@ -36,14 +37,5 @@ def unknown(words: str) -> GameError:
     return GameError(f"no word of the card files is called {words[:60]!r}; {hint}")
 
 
-def plain(words: str) -> str:
-    """Return *words* as they are compared.
-
-    >>> plain("Played_On"), plain("set-up steps")
-    ('played on', 'set up steps')
-    """
-    return " ".join(words.lower().replace("_", " ").replace("-", " ").split()) or words.strip()
-
-
 def _names(entry: Entry) -> set[str]:
-    return {plain(word) for word in (entry.word, *entry.also)}
+    return {search_key(word) for word in (entry.word, *entry.also)}

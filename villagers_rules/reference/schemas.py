@@ -8,6 +8,7 @@ from typing import Any
 
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, hooks_of, verbs
+from villagers_rules.phrases import listing, quoted
 
 KINDS = ("villagers", "events", "developments", "rules", "pack")
 """The schemas of card files. What several of them define stands in the first of them that has it; the others have a copy."""
@@ -103,28 +104,9 @@ def _argument(argument: Argument, says: str, example: Any) -> Node:
         return {"title": argument.called, "description": says, "enum": words, "examples": [example or words[0]]}
     plain = [word for word in argument.words if SEAT not in word]
     return {
-        "title": either(argument.words),
+        "title": listing(quoted(argument.words), "or"),
         "description": f"{says} {SEAT} stands for a seat that a pack declares.",
         "type": "string",
         "pattern": f"^({'|'.join(word.replace(SEAT, ID) for word in argument.words)})$",
         "examples": plain,
     }
-
-
-def either(words: Iterable[str]) -> str:
-    """Return *words* as they stand in a sentence.
-
-    >>> either(["your hand", "it", "this villager"])
-    '`your hand`, `it` or `this villager`'
-    """
-    return listed(words, joined="or")
-
-
-def listed(words: Iterable[str], *, joined: str = "and") -> str:
-    """Return *words* in quotes, the last one *joined* to the others.
-
-    >>> listed(["to", "when"])
-    '`to` and `when`'
-    """
-    *before, last = [f"`{word}`" for word in words]
-    return f"{', '.join(before)} {joined} {last}" if before else last

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from villagers_rules.reference.entries import Entry, Parameter
 from villagers_rules.reference.gathering import Chapter, chapters
 from villagers_rules.reference.writing import block, in_line
-from villagers_rules.report.ink import Ink, columns, filled, hanging
+from villagers_rules.text.ink import Ink, columns, filled, hanging
 
 INDENT = "  "
 STEPS = ("argument", "value")

@@ -8,8 +8,8 @@ from typing import Any
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, hooks_of, verbs
+from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.entries import Entry, Parameter
-from villagers_rules.reference.schemas import either
 from villagers_rules.reference.writing import in_line
 
 KINDS = {
@@ -49,7 +49,7 @@ def _parameters(verb: Verb) -> Iterator[Parameter]:
 
 def _takes(argument: Argument) -> str:
     if argument.kind == "word":
-        return either(argument.words)
+        return listing(quoted(argument.words), "or")
     return str(schema("villagers")["$defs"][argument.kind]["title"])
 
 

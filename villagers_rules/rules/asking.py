@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.effects.work import Work, kind_of, name_of, steps_of
 from villagers_rules.model.state import State
+from villagers_rules.phrases import counted
 from villagers_rules.table.limits import draft_limit
 
 
@@ -20,7 +21,7 @@ def asked_now(state: State) -> tuple[str, str]:
     if task[0] == "update":
         return "update", "put 1 gold from the bank on a Road card, or not"
     if task[0] == "build":
-        return "build", f"build: {_many(state.builds, 'build action')} and {_many(state.trades, 'trade')} left"
+        return "build", f"build: {counted(state.builds, 'build action')} and {counted(state.trades, 'trade')} left"
     if task[0] == "events":
         return "events", "resolve one of the events"
     work = Work(*task)
@@ -36,7 +37,3 @@ def asked_now(state: State) -> tuple[str, str]:
         price = step.options["unless_paid"].compute(state, work.seat, work.it)
         return "pay", f"{name}: {step.takes} {step.options['by']:+d}, or pay {price} gold"
     return "choose", f"{name}: choose one of {step.takes.text}"
-
-
-def _many(number: int, thing: str) -> str:
-    return f"{number} {thing}" + ("" if number == 1 else "s")

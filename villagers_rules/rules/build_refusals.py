@@ -9,8 +9,17 @@ from villagers_rules.model.actions import Action, Pile
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import Task
 from villagers_rules.model.state import State
+from villagers_rules.phrases import counted
 from villagers_rules.rules.build import pooled_left, trade_places
-from villagers_rules.rules.naming import deciding, find_spot, kind_named, place_traded_to, spot_name, spots_named, target_name
+from villagers_rules.rules.naming import (
+    deciding,
+    find_spot,
+    kind_named,
+    place_traded_to,
+    spot_name,
+    spots_named,
+    target_name,
+)
 from villagers_rules.rules.padlock_refusals import explain_padlock
 from villagers_rules.table.chains import carries_suit, spots_for, stood_for
 from villagers_rules.table.modifiers import changed
@@ -81,16 +90,12 @@ def _explain_place(state: State, seat: int, action: Action, kinds: tuple[int, ..
     if len(kinds) > state.builds:
         return Refusal(
             rule="R5.1",
-            reason=f"this takes {_actions(len(kinds))}; you have {state.builds or 'none'} left this turn",
+            reason=f"this takes {counted(len(kinds), 'build action')}; you have {state.builds or 'none'} left this turn",
             remedy="each builder symbol that shows as a turn begins gives one more"
             if state.builds == 0
             else "place fewer villagers",
         )
     return _explain_placing(state, seat, action, kinds)
-
-
-def _actions(number: int) -> str:
-    return "1 build action" if number == 1 else f"{number} build actions"
 
 
 def _explain_placing(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Refusal:

@@ -9,8 +9,8 @@ from attrs import frozen
 
 from villagers_rules.model import options as listed
 from villagers_rules.model.actions import Action
-from villagers_rules.model.changes import revert
-from villagers_rules.model.options import Group
+from villagers_rules.model.moment import Moment
+from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.rules import naming
@@ -24,36 +24,21 @@ class LegalActions(Sequence[Action]):
     It stays what it was when the game goes on.
     """
 
-    def __init__(self, state: State, groups: list[Group], seat: int) -> None:
-        self._state = state
-        self._mark = -1 if state.journal is None else len(state.journal)
-        self._seat = seat
+    def __init__(self, state: State, groups: list[Group], seat: int, token: object = None) -> None:
+        self.moment = Moment(state)
         self.groups = groups
+        self._seat = seat
+        self._token = token
 
-    @property
-    def position(self) -> State:
-        """The position whose actions these are: that of the game as long as nothing was done, and a copy from then on."""
-        journal = self._state.journal
-        if journal is not None and len(journal) != self._mark >= 0:
-            self.keep()
-        return self._state
-
-    def keep(self) -> None:
-        """Keep the position as it was; called before the game takes back what led to it."""
-        journal = self._state.journal
-        if journal is None or self._mark < 0:
-            return
-        kept = self._state.copy()
-        kept.journal = None
-        revert(kept, journal[self._mark :])
-        self._mark, self._state = -1, kept
+    def _action(self, move: Move) -> Action:
+        action = naming.action_of(self.moment.position, move)
+        return action if self._token is None else action.offered(self._token, move)
 
     def __len__(self) -> int:
         return listed.count(self.groups)
 
     def __iter__(self) -> Iterator[Action]:
-        position = self.position
-        return (naming.action_of(position, move) for move in listed.moves(self.groups))
+        return map(self._action, listed.moves(self.groups))
 
     def __getitem__(self, number: Any) -> Any:
         if isinstance(number, slice):
@@ -61,7 +46,7 @@ class LegalActions(Sequence[Action]):
         size = len(self)
         if not -size <= number < size:
             raise IndexError(f"there are {size} legal actions, counted from 0; got {number}")
-        return naming.action_of(self.position, listed.pick(self.groups, number % size))
+        return self._action(listed.pick(self.groups, number % size))
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, str) and self.groups:
@@ -70,8 +55,8 @@ class LegalActions(Sequence[Action]):
             return False
         check_action(action)
         for card in cards_named(action):
-            naming.kind_named(self._state, card)
-        return naming.move_of(self.position, action, self.groups) is not None
+            naming.kind_named(self.moment.position, card)
+        return naming.move_of(self.moment.position, action, self.groups) is not None
 
     def __str__(self) -> str:
         return "\n".join(map(str, self))
@@ -90,21 +75,24 @@ class Decision:
         return f"player {self.player}: {self.asked}"
 
 
-def legal_actions(state: State) -> LegalActions:
-    """Return every action that is legal now for who has to decide, with that player's interrupts; none after the end."""
-    return LegalActions(state, [], 0) if state.over else actions_of(state, naming.deciding(state))
+def legal_actions(state: State, token: object = None) -> LegalActions:
+    """Return every action that is legal now for who has to decide, with that player's interrupts; none after the end.
+
+    The actions carry their moves for whoever gave the *token*, who knows by it that they were offered in this very position.
+    """
+    return LegalActions(state, [], 0) if state.over else actions_of(state, naming.deciding(state), token)
 
 
-def actions_of(state: State, seat: int) -> LegalActions:
+def actions_of(state: State, seat: int, token: object = None) -> LegalActions:
     """Return every action that is legal now for *seat*: of its decision, if it has one, and its interrupts (R12.1)."""
     if state.over:
         return LegalActions(state, [], seat)
-    return LegalActions(state, offers(state, seat), seat)
+    return LegalActions(state, offers(state, seat), seat, token)
 
 
-def decision(state: State) -> Decision | None:
+def decision(state: State, token: object = None) -> Decision | None:
     """Return who must decide what now, or None when the game is over."""
     if state.over:
         return None
     kind, asked = asked_now(state)
-    return Decision(naming.deciding(state) + 1, kind, asked, legal_actions(state))
+    return Decision(naming.deciding(state) + 1, kind, asked, legal_actions(state, token))

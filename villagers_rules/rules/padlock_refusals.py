@@ -5,6 +5,7 @@ from __future__ import annotations
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Paid, Spot
 from villagers_rules.model.state import State
+from villagers_rules.phrases import owner_phrase
 from villagers_rules.rules.naming import find_spot, kind_named, owner_name, spot_name
 from villagers_rules.table.padlocks import FREE, Payment, bank_price, payments, price
 
@@ -49,7 +50,7 @@ def _bank(state: State, seat: int, padlock: str, key: str, unlocker: int, remedy
         return Refusal(rule="R8.6", reason=f"while padlocks open for free the bank is not paid for {padlock}", remedy=remedy)
     owners = [owner_name(state, owner) for owner, village in enumerate(state.villages) if village.copies().get(unlocker)]
     if owners:
-        whose = " and ".join(f"player {owner}" if isinstance(owner, int) else f"the {owner}" for owner in owners)
+        whose = " and ".join(owner_phrase(owner) for owner in owners)
         have = "have one each" if len(owners) > 1 else "has one"
         return Refusal(rule="R7.1", reason=f"the bank is paid only when no village has {key}; {whose} {have}", remedy=remedy)
     asked = bank_price(state)

@@ -11,6 +11,7 @@ from villagers_rules.errors import GameError, UnfinishedGame
 from villagers_rules.model.changes import Task, pop, push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State
+from villagers_rules.phrases import counted
 from villagers_rules.rules import build, developments, draft, events, interrupts, market, road_update
 
 
@@ -49,7 +50,7 @@ def _next_phase(state: State, task: Task) -> bool:
     if number == 0 and state.round >= state.rules.most_rounds:
         most = state.rules.most_rounds
         raise UnfinishedGame(
-            f"the game would go on after round {state.round}, and it has at most {most} round{'' if most == 1 else 's'}; "
+            f"the game would go on after round {state.round}, and it has at most {counted(most, 'round')}; "
             "see to it that it ends, or raise `most_rounds` in rules.yaml"
         )
     pop(state)

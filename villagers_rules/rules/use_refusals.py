@@ -10,6 +10,7 @@ from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.options import count
 from villagers_rules.model.state import State
+from villagers_rules.phrases import counted, owner_phrase
 from villagers_rules.rules import abilities, build, draft
 from villagers_rules.rules.naming import deciding, find_spot, kind_named, owner_name
 from villagers_rules.table import draft_steps
@@ -44,8 +45,7 @@ def explain_use(state: State, action: Action) -> Refusal:
             return Refusal(rule=rule, reason=f"{said} was used already, once in the game", remedy="use another ability")
         return Refusal(rule=rule, reason=f"{said} was used already in this turn", remedy="use it again in a later turn")
     if found[0] != seat and hook not in abilities.OPEN_TO_ALL:
-        owner = owner_name(state, found[0])
-        whose = f"player {owner}" if isinstance(owner, int) else f"the {owner}"
+        whose = owner_phrase(owner_name(state, found[0]))
         return Refusal(rule=rule, reason=f"{said} is used by {whose} alone", remedy="use an ability of your own village")
     if hook not in now:
         return Refusal(rule=rule, reason=f"{said} is used {moment}", remedy="use it at that moment")
@@ -84,4 +84,4 @@ def _limit(state: State, seat: int, step: Any) -> str:
         most = cap_of(state, seat, "draft", state.rules.draft)
         return f"your draft limit is {draft_limit(state, seat)}, and it is at most {most}"
     missing = draft_limit(state, seat) - len(state.areas["square"][seat])
-    return f"{missing} {'card is' if missing == 1 else 'cards are'} missing to your draft limit of {draft_limit(state, seat)}"
+    return f"{counted(missing, 'card is', many='cards are')} missing to your draft limit of {draft_limit(state, seat)}"

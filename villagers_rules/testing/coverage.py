@@ -15,9 +15,10 @@ from villagers_rules.packs.catalog import Step
 from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
 from villagers_rules.packs.resolve import modes_among
 from villagers_rules.packs.sources import with_others
-from villagers_rules.report.steps import INNER, in_play_words, moment_words, step_in_words
 from villagers_rules.testing.files import packs_at
 from villagers_rules.testing.trace import BESIDES, BRONZE, DECLINED, MET, PAID, RUN, SILVER, UNMET, FormulaKey, StepKey, Trace
+from villagers_rules.text.card_facts import changes_in_play, short_fact
+from villagers_rules.text.steps import INNER, short_moment, short_step
 
 THE_RULES = "the rules"
 """What has the steps that belong to no card."""
@@ -56,12 +57,12 @@ class Part:
     @property
     def does(self) -> str:
         """Return in words what it does."""
-        return step_in_words(self.step) if self.step else self.text
+        return short_step(self.step) if self.step else self.text
 
     @property
     def when(self) -> str:
         """Return in words when it is done, or what it is."""
-        return moment_words(self.key.partition(INNER)[0]) if self.kind == STEP else self.key.replace("_", " ")
+        return short_moment(self.key.partition(INNER)[0]) if self.kind == STEP else self.key.replace("_", " ")
 
     def _seen(self, trace: Trace) -> set[str]:
         return trace.steps.get(StepKey(self.card, self.key, self.number), set())
@@ -101,7 +102,7 @@ def _parts_of(card: Card) -> Iterator[Part]:
     if flips:
         yield Part(kind=FLIP, card=card.id, key="flips", text=f"to {flips.to} when {flips.when.text}")
     if numbers:
-        yield Part(kind=NUMBERS, card=card.id, key="while_in_play", text="; ".join(in_play_words(numbers)))
+        yield Part(kind=NUMBERS, card=card.id, key="while_in_play", text="; ".join(map(short_fact, changes_in_play(numbers))))
 
 
 def _steps(card: str, hooks: Mapping[str, Sequence[Step]]) -> Iterator[Part]:

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from attrs import asdict, field, frozen
 
-from villagers_rules.report.ink import Ink
 from villagers_rules.testing.mismatch import Mismatch
 from villagers_rules.testing.text_diff import Pair, Piece, aligned, pieces
+from villagers_rules.text.ink import Ink
 
 NOTHING = "nothing"
 """What stands on the side of a pair that is empty."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from attrs import evolve, frozen
 
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.state import State
 from villagers_rules.model.village_text import Placed
-from villagers_rules.report.cards import counted, name_of
-from villagers_rules.report.ink import Ink, hanging, visible
+from villagers_rules.text.card_facts import FORMULAS, card_name, short_fact, symbols
+from villagers_rules.text.ink import Ink, hanging, uncoloured
 
 JOINTS = {True: (" ─── ", " ─┬─ ", "  ├─ ", "  │  ", "  └─ "), False: (" --- ", " -+- ", "  |- ", "  |  ", "  `- ")}
 """The lines between cards, all as wide: to an only card, to the first, to one between, past others, to the last of several."""
@@ -39,14 +39,14 @@ def draw_trees(trees: Iterable[Drawn], *, ink: Ink) -> list[str]:
     """
     trees, width = list(trees), ink.width - MARGIN
     rows = [row for tree in trees for row in _rows(tree, JOINTS[ink.lines])]
-    if any(len(visible(line)) > width for line, _ in rows):
+    if any(len(uncoloured(line)) > width for line, _ in rows):
         rows = [row for tree in trees for row in _indented(tree, "")]
-    column = min(MOST_DOTS, max((len(visible(line)) for line, shows in rows if shows), default=0) + 1)
+    column = min(MOST_DOTS, max((len(uncoloured(line)) for line, shows in rows if shows), default=0) + 1)
     dot = "·" if ink.lines else "."
     lines = []
     for line, shows in rows:
         if shows:
-            gap = max(1, column - len(visible(line)))
+            gap = max(1, column - len(uncoloured(line)))
             lines += hanging(f"{line} {ink.dim(dot * gap)} ", shows, width=width)
         else:
             lines.append(line)
@@ -58,7 +58,7 @@ def _rows(tree: Drawn, joints: Sequence[str]) -> list[tuple[str, str]]:
     if not tree.carries:
         return [(tree.label, tree.shows)]
     only, first, between, past, last = joints
-    margin = " " * len(visible(tree.label))
+    margin = " " * len(uncoloured(tree.label))
     found: list[tuple[str, str]] = []
     for number, child in enumerate(tree.carries):
         is_last = number == len(tree.carries) - 1
@@ -81,11 +81,11 @@ def _indented(tree: Drawn, margin: str) -> list[tuple[str, str]]:
     return rows
 
 
-def drawn_text(table: CardTable, placed: Placed, *, ink: Ink) -> Drawn:
+def placed_tree(table: CardTable, placed: Placed, *, ink: Ink) -> Drawn:
     """Return a card that was written as text, and all that lies on it, as it is drawn; its cards must exist."""
-    carries = tuple(drawn_text(table, card, ink=ink) for card in placed.carries)
-    note = name_of(table, placed.note) if placed.note in table.kind else placed.note
-    return Drawn(_label(name_of(table, placed.card), note, placed.coins, ink, is_top=not carries), carries)
+    carries = tuple(placed_tree(table, card, ink=ink) for card in placed.carries)
+    note = card_name(table, placed.note) if placed.note in table.kind else placed.note
+    return Drawn(_label(card_name(table, placed.card), note, placed.coins, ink, is_top=not carries), carries)
 
 
 def _label(name: str, note: str, coins: int, ink: Ink, *, is_top: bool) -> str:
@@ -97,19 +97,19 @@ def village_lines(state: State, seat: int, *, ink: Ink) -> list[str]:
     """Return a village of a game, drawn, with what each top villager shows."""
     village, table = state.villages[seat], state.table
 
-    def drawn(spot: int) -> Drawn:
+    def tree(spot: int) -> Drawn:
         face = village.face[spot]
         kind, role = table.kind_of[face], village.role[spot]
         note = table.side_name(face) if role == kind else table.villagers[role].name
-        carries = tuple(map(drawn, village.on(spot)))
+        carries = tuple(map(tree, village.on(spot)))
         label = _label(table.villagers[kind].name, note, village.coins[spot], ink, is_top=not carries)
         return Drawn(label, carries, "" if carries else _shows(state, seat, spot))
 
-    return draw_trees(merged([drawn(spot) for spot in village.on(NOBODY)]), ink=ink)
+    return draw_trees(merged([tree(spot) for spot in village.on(NOBODY)]), ink=ink)
 
 
 def merged(trees: Iterable[Drawn]) -> list[Drawn]:
-    """Return *trees* with equal cards that carry nothing told as one, with their number.
+    """Return *trees* with equal cards that carry nothing as one, with their number.
 
     >>> [tree.label for tree in merged([Drawn("Hayer"), Drawn("Agent"), Drawn("Hayer")])]
     ['2 x Hayer', 'Agent']
@@ -129,16 +129,9 @@ def _shows(state: State, seat: int, spot: int) -> str:
     table = state.table
     face = state.villages[seat].face[spot]
     side, villager = table.side[face], table.villagers[table.kind_of[face]]
-    facts = [counted(count, word) for count, word in ((side.food, "food"), (side.builder, "builder")) if count]
-    if side.gold is not None:
-        facts.append(f"{side.gold} gold")
-    for word, amount, compute in (("silver", side.silver, table.silver[face]), ("bronze", side.bronze, table.bronze[face])):
-        if amount and compute:
-            facts.append(f"{word} {_value(compute, state, seat, spot)}: {amount.text}")
-    if villager.keyring:
-        facts.append(f"keyring {villager.keyring}")
-    return ", ".join(facts)
-
-
-def _value(compute: Callable[..., int], state: State, seat: int, spot: int) -> int:
-    return compute(state, seat, ("village", seat, spot))
+    shown = []
+    for fact in symbols(side):
+        compute = getattr(table, fact.id)[face] if fact.id in FORMULAS else None
+        worth = f"{fact.id} {compute(state, seat, ('village', seat, spot))}: {fact.value.text}" if compute else ""
+        shown.append(worth or short_fact(fact))
+    return ", ".join([*shown, *([f"keyring {villager.keyring}"] if villager.keyring else [])])

@@ -25,7 +25,7 @@ PAGE = 40
 class Ink:
     """What a terminal can show: *width* in letters, with *colour* or without, with Unicode *lines* or plain ASCII.
 
-    >>> Ink().bold("5 gold"), printed(Ink(colour=True).bold("5 gold"))
+    >>> Ink().bold("5 gold"), terminal_text(Ink(colour=True).bold("5 gold"))
     ('5 gold', '\\x1b[1m5 gold\\x1b[0m')
     """
 
@@ -60,35 +60,35 @@ class Ink:
     def title(self, text: str) -> str:
         """Return *text* as the title of what follows: a line across the page."""
         rule = "─" if self.lines else "-"
-        return self.bold(f"{rule * 2} {text} " + rule * max(2, self.width - len(visible(text)) - 4))
+        return self.bold(f"{rule * 2} {text} " + rule * max(2, self.width - len(uncoloured(text)) - 4))
 
-    def fresh(self) -> str:
-        """Return what begins a fresh page, so that nobody reads what stood there: on a terminal with colours it is wiped."""
-        return own("\x1b[H\x1b[2J\x1b[3J") if self.colour else "\n" * PAGE
+    def cleared(self) -> str:
+        """Return what makes room for a new page; a terminal with colours is cleared, so that nobody reads what it showed."""
+        return control("\x1b[H\x1b[2J\x1b[3J") if self.colour else "\n" * PAGE
 
     def _in(self, code: str, text: str) -> str:
-        return own(f"\x1b[{code}m") + text + own("\x1b[0m") if self.colour and text else text
+        return control(f"\x1b[{code}m") + text + control("\x1b[0m") if self.colour and text else text
 
 
-def own(code: str) -> str:
-    """Return *code*, which a terminal obeys, in the form in which `printed` lets it pass."""
+def control(code: str) -> str:
+    """Return *code*, which a terminal obeys, in the form in which `terminal_text` lets it pass."""
     return f"\x1b{_SECRET}<{code}>"
 
 
-def printed(text: str) -> str:
+def terminal_text(text: str) -> str:
     r"""Return *text* as it is printed: our own codes as a terminal obeys them, and whatever else cannot be seen as escapes.
 
-    >>> print(printed("\x1b[2J\u202e"))
+    >>> print(terminal_text("\x1b[2J\u202e"))
     \x1b[2J\u202e
     """
     parts = _CODES.split(text)  # Every other part is a code.
     return "".join(part if at % 2 else characters.visible(part, lines=True) for at, part in enumerate(parts))
 
 
-def visible(text: str) -> str:
+def uncoloured(text: str) -> str:
     """Return *text* without colours.
 
-    >>> visible(Ink(colour=True).dim("wool"))
+    >>> uncoloured(Ink(colour=True).dim("wool"))
     'wool'
     """
     return _CODES.sub("", text)
@@ -100,7 +100,7 @@ def folded(line: str, *, width: int) -> list[str]:
     >>> folded("  wool and hay", width=8)
     ['  wool', '  and', '  hay']
     """
-    shown = visible(line)
+    shown = uncoloured(line)
     if len(shown) <= width:
         return [line]
     margin = min(len(shown) - len(shown.lstrip(" ")), width // 2)
@@ -110,7 +110,7 @@ def folded(line: str, *, width: int) -> list[str]:
 
 def pad(text: str, width: int) -> str:
     """Return *text* filled with spaces to *width* letters, colours not counted."""
-    return text + " " * max(0, width - len(visible(text)))
+    return text + " " * max(0, width - len(uncoloured(text)))
 
 
 def columns(rows: Sequence[Sequence[str]], *, width: int, indent: str = "") -> list[str]:
@@ -121,42 +121,42 @@ def columns(rows: Sequence[Sequence[str]], *, width: int, indent: str = "") -> l
     """
     if not rows:
         return []
-    sizes = [max(len(visible(row[number])) for row in rows) for number in range(len(rows[0]) - 1)]
+    sizes = [max(len(uncoloured(row[number])) for row in rows) for number in range(len(rows[0]) - 1)]
     lines = []
     for row in rows:
-        begun = indent + "".join(pad(cell, size) + "  " for cell, size in zip(row[:-1], sizes, strict=True) if size)
-        lines += hanging(begun, row[-1], width=width)
+        head = indent + "".join(pad(cell, size) + "  " for cell, size in zip(row[:-1], sizes, strict=True) if size)
+        lines += hanging(head, row[-1], width=width)
     return lines
 
 
-def hanging(begun: str, text: str, *, width: int) -> list[str]:
-    """Return *text* after *begun*, its further lines under its first one.
+def hanging(head: str, text: str, *, width: int) -> list[str]:
+    """Return *text* after *head*, its further lines under its first one.
 
     >>> hanging("gold 9  ", "cartwright 9; cooper 4", width=30)
     ['gold 9  cartwright 9; cooper 4']
     >>> hanging("gold 9  ", "cartwright 9; cooper 4", width=29)
     ['gold 9  cartwright 9; cooper', '        4']
     """
-    margin = len(visible(begun))
-    if len(visible(text)) <= width - margin:
-        return [(begun + text).rstrip()]
-    parts = wrap(visible(text), max(20, width - margin), break_long_words=False, break_on_hyphens=False) or [""]
-    return [(begun + parts[0]).rstrip(), *(" " * margin + part for part in parts[1:])]
+    margin = len(uncoloured(head))
+    if len(uncoloured(text)) <= width - margin:
+        return [(head + text).rstrip()]
+    parts = wrap(uncoloured(text), max(20, width - margin), break_long_words=False, break_on_hyphens=False) or [""]
+    return [(head + parts[0]).rstrip(), *(" " * margin + part for part in parts[1:])]
 
 
-def filled(begun: str, units: Sequence[str], *, width: int, between: str = "   ") -> list[str]:
-    """Return *units* after *begun*, as many on a line as fit, none of them broken; further lines go under the first unit.
+def filled(head: str, units: Sequence[str], *, width: int, between: str = "   ") -> list[str]:
+    """Return *units* after *head*, as many on a line as fit, none of them broken; further lines go under the first unit.
 
     >>> filled("hand: ", ["[wood]", "Cooper", "[ore]"], width=22, between=", ")
     ['hand: [wood], Cooper,', '      [ore]']
     """
-    margin = len(visible(begun))
+    margin = len(uncoloured(head))
     mark = between.rstrip()
     gap = " " * (len(between) - len(mark))
-    lines, line, used = [], begun, margin
+    lines, line, used = [], head, margin
     for number, unit in enumerate(units):
         last = number == len(units) - 1
-        size = len(visible(unit)) + (0 if last else len(mark))
+        size = len(uncoloured(unit)) + (0 if last else len(mark))
         if used > margin and used + len(gap) + size > width:
             lines.append(line)
             line, used = " " * margin, margin

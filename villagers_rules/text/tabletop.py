@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from villagers_rules.model.cards import CardTable, Development, Villager
-from villagers_rules.report.cards import card_facts, name_of, suit_words
-from villagers_rules.report.ink import Ink, columns, filled
+from villagers_rules.model.cards import CardTable, Development
+from villagers_rules.phrases import owner_phrase
+from villagers_rules.text.card_facts import back_line, card_line, card_name
+from villagers_rules.text.ink import Ink, columns, filled
 
 if TYPE_CHECKING:
     from villagers_rules.rules.view import Card, PileView, SeatView, View
 
 
 def card_row(table: CardTable, card: str, *, ink: Ink, coins: int = 0) -> tuple[str, str, str, str]:
-    """Return the cells (name, coins, suit, facts) that tell a card on a line."""
+    """Return the cells (name, coins, suit, facts) of a card on a line."""
     kind = table.kind[card]
-    found = table.cards[kind]
     on_it = ink.money(f"+{coins}") if coins else ""
-    suit = suit_words(found) if isinstance(found, Villager) else table.backs[table.suit[kind]]
-    return ink.bold(found.name), on_it, ink.suit(table.suit[kind], suit), card_facts(table, card)
+    return ink.bold(table.cards[kind].name), on_it, ink.suit(table.suit[kind], back_line(table, card)), card_line(table, card)
 
 
 def road_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
@@ -42,34 +41,34 @@ def hand_lines(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> list[str
     return columns(rows, width=ink.width, indent="  ")
 
 
-def hand_in_words(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> list[str]:
+def hand_cells(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> list[str]:
     """Return a hand in short: the names of known cards, and the suits of the backs."""
     found = []
     for card in cards:
-        shown = name_of(table, card.card) if card.card else f"[{card.suit}]"
+        shown = card_name(table, card.card) if card.card else f"[{card.suit}]"
         found.append(ink.suit(table.backs.index(card.suit), shown))
     return found
 
 
-def pile_words(table: CardTable, pile: PileView, *, ink: Ink) -> str:
+def _pile_cell(table: CardTable, pile: PileView, *, ink: Ink) -> str:
     """Return a face-down pile: how many cards, and the back of the top one, or its name when the viewer knows it."""
     if not pile.top:
         return ink.dim("empty")
     known = pile.known.get(1)
-    shown = name_of(table, known) if known else pile.top
+    shown = card_name(table, known) if known else pile.top
     return f"{pile.cards} [{ink.suit(table.backs.index(pile.top), shown)}]"
 
 
 def pile_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
     """Return the stacks and the Reserve: how many cards and the suit on top."""
     named = [(str(number), pile) for number, pile in enumerate(view.stacks, 1)] + [("Reserve", view.reserve)]
-    return filled("  ", [f"{name}: {pile_words(table, pile, ink=ink)}" for name, pile in named], width=ink.width)
+    return filled("  ", [f"{name}: {_pile_cell(table, pile, ink=ink)}" for name, pile in named], width=ink.width)
 
 
 def supply_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
     """Return how many are left of each basic villager, and of other cards that lie beside the deck."""
     words = [
-        f"{number} {name_of(table, card)}" if number else ink.dim(f"no {name_of(table, card)}")
+        f"{number} {card_name(table, card)}" if number else ink.dim(f"no {card_name(table, card)}")
         for card, number in view.basics.items()
     ]
     return filled("  ", words, width=ink.width, between=", ")
@@ -77,8 +76,8 @@ def supply_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
 
 def event_lines(table: CardTable, view: View, *, ink: Ink, decks: Iterable[str] = ()) -> list[str]:
     """Return the face-up events with what they do, the one at work first, and what is left of the *decks* that are dealt from."""
-    rows = [(ink.bold(name_of(table, card)), ink.dim("at work"), card_facts(table, card)) for card in view.resolving]
-    rows += [(ink.bold(name_of(table, card)), "", card_facts(table, card)) for card in view.events]
+    rows = [(ink.bold(card_name(table, card)), ink.dim("at work"), card_line(table, card)) for card in view.resolving]
+    rows += [(ink.bold(card_name(table, card)), "", card_line(table, card)) for card in view.events]
     left = []
     for deck in decks:
         spent = len(view.event_discards[deck])
@@ -89,7 +88,7 @@ def event_lines(table: CardTable, view: View, *, ink: Ink, decks: Iterable[str] 
 def slot_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
     """Return the events that lie under stacks, each with its stack and what it will do."""
     rows = [
-        (f"under {number}", ink.bold(name_of(table, card)), card_facts(table, card))
+        (f"under {number}", ink.bold(card_name(table, card)), card_line(table, card))
         for number, cards in enumerate(view.slots, 1)
         for card in cards
     ]
@@ -103,38 +102,25 @@ def development_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
         kind = table.kind[shown.card]
         found = table.cards[kind]
         name = ink.suit(table.suit[kind], found.name)
-        lines += columns([(name, card_facts(table, shown.card))], width=ink.width, indent="  ")
-        stands = [
-            ink.bold(f"{number} {owner_words(player, view.player)}")
-            if player == shown.leads
-            else f"{number} {owner_words(player, view.player)}"
-            for player, number in shown.standing.items()
-        ]
+        lines += columns([(name, card_line(table, shown.card))], width=ink.width, indent="  ")
+        stands = []
+        for player, number in shown.standing.items():
+            stand = f"{number} {owner_phrase(player, view.player)}"
+            stands.append(ink.bold(stand) if player == shown.leads else stand)
         if isinstance(found, Development) and found.token:
-            stands.append(f"token: {'nobody' if shown.holder is None else owner_words(shown.holder, view.player)}")
+            stands.append(f"token: {'nobody' if shown.holder is None else owner_phrase(shown.holder, view.player)}")
         lines += filled("    ", stands, width=ink.width, between=", ")
     return lines
 
 
-def owner_words(owner: int | str, viewer: int | None = None) -> str:
-    """Return what a seat is called: "you" for the viewer.
-
-    >>> owner_words(2), owner_words(2, 2), owner_words("neighbour")
-    ('player 2', 'you', 'the neighbour')
-    """
-    if owner == viewer:
-        return "you"
-    return f"player {owner}" if isinstance(owner, int) else f"the {owner}"
-
-
 def seat_lines(table: CardTable, seat: SeatView, village: Iterable[str], *, ink: Ink, viewer: int | None = None) -> list[str]:
     """Return one seat: supply and limits, the drawn *village*, and for others the hand and the square on a line."""
-    name = ink.bold(owner_words(seat.owner, viewer).capitalize())
+    name = ink.bold(owner_phrase(seat.owner, viewer).capitalize())
     limits = f", draft limit {seat.draft_limit}, build limit {seat.build_limit}" if isinstance(seat.owner, int) else ""
     lines = [f"{name}: {ink.money(f'{seat.supply} gold')}{limits}", *(f"  {line}" for line in village)]
     if seat.owner != viewer and seat.hand:
-        lines += filled("  hand: ", hand_in_words(table, seat.hand, ink=ink), width=ink.width, between=", ")
-    for told, cards in (("square", seat.square), ("beside the village", seat.keep), ("tokens", seat.tokens)):
+        lines += filled("  hand: ", hand_cells(table, seat.hand, ink=ink), width=ink.width, between=", ")
+    for title, cards in (("square", seat.square), ("beside the village", seat.keep), ("tokens", seat.tokens)):
         if cards:
-            lines += filled(f"  {told}: ", [name_of(table, card) for card in cards], width=ink.width, between=", ")
+            lines += filled(f"  {title}: ", [card_name(table, card) for card in cards], width=ink.width, between=", ")
     return lines

@@ -1,4 +1,4 @@
-"""What happened, told short: each action as one would type it, and what came of it that is worth telling."""
+"""What happened, in short: each action as one would type it, and of what came of it all that is worth a line."""
 
 from __future__ import annotations
 
@@ -24,36 +24,36 @@ from villagers_rules.model.events import (
     Where,
 )
 from villagers_rules.model.telling import changes_of
-from villagers_rules.report.ink import Ink, hanging
-from villagers_rules.report.scores import paid_lines
-from villagers_rules.report.table import owner_words
+from villagers_rules.phrases import owner_phrase
+from villagers_rules.text.ink import Ink, hanging
+from villagers_rules.text.scores import paid_lines
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
 
-WORTH_TELLING = (CardFlipped, CardLeft, CardReplaced, CardsLookedAt, CardsPutBack, StepSkipped)
-TOLD_COUNTS = ("tokens", "more_drafts", "more_builds")
-TOLD_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
-"""From where to where cards go when it is told whatever the action was."""
+SHOWN = (CardFlipped, CardLeft, CardReplaced, CardsLookedAt, CardsPutBack, StepSkipped)
+SHOWN_COUNTS = ("tokens", "more_drafts", "more_builds")
+SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
+"""From where to where cards go when it is shown whatever the action was."""
 AMONG_THEM = "among them"
 """Where cards lie that one player alone looks at."""
 PLAYED = "played"
 """The area where cards lie for a moment between two others."""
 ROUTINE = ("R3.2", "R4.1", "R4.2", "R7.1", "R9.1", "R9.2", "R10.2")
-"""The rules by which gold moves as the action itself says it, or as is told in another way."""
+"""The rules by which gold moves as the action itself says it, or as is shown in another way."""
 
 
-def _told(
+def _lines(
     game: Game, action: Action, changes: Sequence[Change], *, ink: Ink, viewer: int | None = None, with_action: bool = True
 ) -> list[str]:
     """Return the lines for *action*, just taken in *game*, and for its *changes* as *viewer* saw them (None: all of them)."""
     said = f"{_said(action, changes, viewer)}{_gained(action, changes)}"
-    lines = hanging(f"{ink.bold(owner_words(action.player, viewer))}: ", said, width=ink.width) if with_action else []
+    lines = hanging(f"{ink.bold(owner_phrase(action.player, viewer))}: ", said, width=ink.width) if with_action else []
     moved = next((change for change in changes if isinstance(change, CardMoved)), None)
     phases = [number for number, change in enumerate(changes) if isinstance(change, Counted) and change.what == "phase"]
     before_next_phase = changes[: phases[0]] if phases else changes
     for change in _straight(changes):
-        if _is_told(action, change, is_first=change is moved) or _was_taken(action, change, before_next_phase):
+        if _is_shown(action, change, is_first=change is moved) or _was_taken(action, change, before_next_phase):
             lines += hanging("  ", str(change), width=ink.width)
     paid = sum(isinstance(change, Paid) for change in changes)
     if paid:
@@ -62,7 +62,7 @@ def _told(
 
 
 def _straight(changes: Sequence[Change]) -> Iterator[Change]:
-    """Yield *changes* with a card that was placed by way of the played cards told as if it had come there straight."""
+    """Yield *changes* with a card that was placed by way of the played cards as if it had come there straight."""
     played: dict[str | None, Where] = {}
     for change in changes:
         if isinstance(change, CardMoved) and change.target.area == PLAYED:
@@ -75,7 +75,7 @@ def _straight(changes: Sequence[Change]) -> Iterator[Change]:
             yield change
 
 
-def _is_told(action: Action, change: Change, *, is_first: bool) -> bool:
+def _is_shown(action: Action, change: Change, *, is_first: bool) -> bool:
     """Return whether *change* is worth a line after *action*; *is_first* says that it is the first card that was moved."""
     if isinstance(change, GoldMoved):
         return change.rule not in ROUTINE and not _is_gain(action, change)
@@ -85,8 +85,8 @@ def _is_told(action: Action, change: Change, *, is_first: bool) -> bool:
         way = (change.source.area, change.target.area)
         if way == ("event", "resolving"):
             return action.verb != "resolve" or action.cards[0][0] != change.card
-        return way in TOLD_MOVES or (is_first and action.verb == "choose" and way[1] in ("hand", "discard") and way[0] != PLAYED)
-    return isinstance(change, WORTH_TELLING) or (isinstance(change, Counted) and change.what in TOLD_COUNTS)
+        return way in SHOWN_MOVES or (is_first and action.verb == "choose" and way[1] in ("hand", "discard") and way[0] != PLAYED)
+    return isinstance(change, SHOWN) or (isinstance(change, Counted) and change.what in SHOWN_COUNTS)
 
 
 def _was_taken(action: Action, change: Change, before_next_phase: Sequence[Change]) -> bool:
@@ -133,22 +133,24 @@ def _gained(action: Action, changes: Sequence[Change]) -> str:
     return f" (+{gained} gold)" if gained else ""
 
 
-def told(game: Game, action: Action, begun: int, *, ink: Ink, viewer: int | None = None, with_action: bool = True) -> list[str]:
-    """Return the lines for *action*, just taken in *game*, when the journal had *begun* entries before it, as *viewer* saw it.
+def action_lines(
+    game: Game, action: Action, since: int, *, ink: Ink, viewer: int | None = None, with_action: bool = True
+) -> list[str]:
+    """Return the lines for *action*, just taken in *game*, when the journal had *since* entries before it, as *viewer* saw it.
 
     Without the action itself there are only the lines for what came of it.
     """
     state = game.state
-    changes = changes_of(state, (state.journal or [])[begun:], viewer=None if viewer is None else viewer - 1)
-    return _told(game, action, changes, ink=ink, viewer=viewer, with_action=with_action)
+    changes = changes_of(state, (state.journal or [])[since:], viewer=None if viewer is None else viewer - 1)
+    return _lines(game, action, changes, ink=ink, viewer=viewer, with_action=with_action)
 
 
-def retell(game: Game, *, ink: Ink, viewer: int | None = None) -> Iterator[list[str]]:
+def game_lines(game: Game, *, ink: Ink, viewer: int | None = None) -> Iterator[list[str]]:
     """Yield the lines for every action of *game* from the first on, as *viewer* saw it; *game* itself stays as it is."""
     twin, actions = game.copy(), game.actions
     while twin.actions:
         twin.undo()
     for action in actions:
-        begun = len(twin.state.journal or ())
+        since = len(twin.state.journal or ())
         twin.apply(action)
-        yield told(twin, action, begun, ink=ink, viewer=viewer)
+        yield action_lines(twin, action, since, ink=ink, viewer=viewer)

@@ -1,4 +1,4 @@
-"""What changed in a sentence or a list, told by its words and entries."""
+"""What changed in a sentence or a list, by its words and entries."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any
 ARROW = " -> "
 
 LONG = 4
-"""An entry of a list with more words than these is not told whole twice."""
+"""An entry of a list with more words than these is not shown whole twice."""
 
 
-def sentence_change(before: str, after: str) -> str:
+def _sentence_change(before: str, after: str) -> str:
     """Return what changed from one sentence to another: the words that changed, and then the whole of the new one.
 
-    Sentences that have less than half of their words in common, at their beginnings and ends, are told whole.
+    Sentences that have less than half of their words in common, at their beginnings and ends, are shown whole.
 
-    >>> sentence_change("3 per 2 hay symbols", "3 per 3 hay symbols")
+    >>> _sentence_change("3 per 2 hay symbols", "3 per 3 hay symbols")
     'per 2 -> per 3 (3 per 3 hay symbols)'
-    >>> sentence_change("1 per wood symbol", "1 per 2 wood symbols")
+    >>> _sentence_change("1 per wood symbol", "1 per 2 wood symbols")
     'per wood -> per 2 wood (1 per 2 wood symbols)'
-    >>> sentence_change("1 per wood symbol", "2 + food symbols")
+    >>> _sentence_change("1 per wood symbol", "2 + food symbols")
     '1 per wood symbol -> 2 + food symbols'
     """
     old, new = before.split(), after.split()
@@ -33,7 +33,7 @@ def sentence_change(before: str, after: str) -> str:
         return f"{before}{ARROW}{after}"
     middles = [words[begin : len(words) - end] for words in (old, new)]
     lead = 1 if begin else 0
-    # A number can be told without the words behind it; nothing at all cannot.
+    # A number can be shown without the words behind it; nothing at all cannot.
     follow = 0 if all(middle and middle[-1].isdigit() for middle in middles) else min(1, end)
     windows = [" ".join(words[begin - lead : len(words) - end + follow]) for words in (old, new)]
     return f"{ARROW.join(windows)} ({after})"
@@ -58,7 +58,7 @@ def list_changes(noun: str, before: Sequence[str], after: Sequence[str]) -> list
         return [] if list(before) == list(after) else [f"the {noun}s come in another order: {'; '.join(after)}"]
     same_length = len(before) == len(after)
     if same_length and len(before) > 1 and len(set(before)) == len(set(after)) == 1:
-        return [f"each {noun} {sentence_change(before[0], after[0])}"]
+        return [f"each {noun} {_sentence_change(before[0], after[0])}"]
     found = []
     for tag, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if tag == "equal":
@@ -77,7 +77,7 @@ def list_changes(noun: str, before: Sequence[str], after: Sequence[str]) -> list
 
 def _entry_change(before: str, after: str) -> str:
     """Return what changed in one entry of a list; of a long one by its words."""
-    return sentence_change(before, after) if len(before.split()) > LONG else f"{before}{ARROW}{after}"
+    return _sentence_change(before, after) if len(before.split()) > LONG else f"{before}{ARROW}{after}"
 
 
 def set_changes(noun: str, before: Sequence[str], after: Sequence[str]) -> list[str]:
@@ -101,7 +101,7 @@ def value_change(label: str, before: Any, after: Any) -> str:
     if after is None:
         return f"{label} {written(before)} removed"
     if isinstance(before, str) and isinstance(after, str) and " " in before and " " in after:
-        return f"{label} {sentence_change(before, after)}"
+        return f"{label} {_sentence_change(before, after)}"
     return f"{label} {written(before)}{ARROW}{written(after)}"
 
 

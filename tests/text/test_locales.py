@@ -11,14 +11,14 @@ from jsonschema import Draft202012Validator
 
 from tests.catalog.test_catalog_agreement import parts
 from tests.cli.running import villagers
-from tests.wording.packs import ROOT
+from tests.text.packs import ROOT
 from villagers_rules.errors import CardFileError
 from villagers_rules.packs import check, load
 from villagers_rules.packs.locales import names_in, sections
 from villagers_rules.packs.pack_files import packs_in
 from villagers_rules.packs.schema import kinds, schema
 from villagers_rules.testing.mentions import mentions
-from villagers_rules.wording import name_of, rules_text
+from villagers_rules.text import name_of, rules_text
 
 MANIFEST = "pack: {id: own, name: Own things, version: 1.0.0, players: 2 to 5, requires: [base], suits: [amber]}\n"
 CARDS = "suit: amber\nvillagers:\n  alder: {silver: 1 per amber symbol}\n  birch: {played_on: alder, unlocked_by: alder}\n"

@@ -14,7 +14,7 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from tests.wording.packs import ROOT, catalog_of
+from tests.text.packs import ROOT, catalog_of
 from villagers_rules.language import wordings
 from villagers_rules.language.wordings import languages, wording
 from villagers_rules.model.cards import MOMENTS
@@ -23,8 +23,9 @@ from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.step_scope import IT
 from villagers_rules.packs.verbs import every_step, hooks, verbs
-from villagers_rules.wording import name_of, rules_text, term
-from villagers_rules.wording.steps import NOW, SAID, TAKING, USING
+from villagers_rules.text import name_of, rules_text, term
+from villagers_rules.text.narrator import TAKING, USING
+from villagers_rules.text.steps import HOLE, NOW, VERBS
 
 SHIPPED = ("en", "it")
 LOCALES = ROOT / "dsl" / "locales"
@@ -88,13 +89,22 @@ def test_every_verb_is_said(verb: str, language: str) -> None:
     assert set(wording(language)["verbs"][verb]) == {*words_of(verb), *SPECIAL.get(verb, ())}
 
 
+@pytest.mark.parametrize("verb", list(verbs()))
+def test_every_verb_has_short_words(verb: str) -> None:
+    """The short forms of a verb say each of its arguments, and the last of them needs no argument that a step may lack."""
+    *_, least = forms = [set(HOLE.findall(form)) - {"s"} for form in VERBS[verb].short]
+    options = verbs()[verb].options
+    assert set().union(*forms) == {"takes", *options}
+    assert least <= {"takes", *(key for key, argument in options.items() if argument.required)}
+
+
 @pytest.mark.parametrize("language", SHIPPED)
 def test_every_hook_and_word_is_said(language: str) -> None:
     """Each hook, moment, changed number, stand-in and reference is said in each language, and nothing that is none."""
     words = wording(language)
     villager = schema("villagers")["$defs"]["villager"]["properties"]
     defs = schema("villagers")["$defs"]
-    assert set(words["verbs"]) == set(verbs()) == set(SAID)
+    assert set(words["verbs"]) == set(verbs()) == set(VERBS)
     assert set(words["hooks"]) == set(hooks())
     assert set(words["every_step"]) == set(every_step())
     assert set(words["while_in_play"]) - {"villagers", "events"} == {" ".join(pair) for pair in NUMBERS}

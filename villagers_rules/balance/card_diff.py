@@ -8,8 +8,8 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.balance.facts import Facts
-from villagers_rules.balance.wordwise import list_changes, value_change
+from villagers_rules.balance.plain_cards import PlainCard
+from villagers_rules.balance.word_diff import list_changes, value_change
 
 ADDED, REMOVED, RENAMED, CHANGED, FOLLOWS = "added", "removed", "renamed", "changed", "follows"
 """What can have happened; what follows from changes of other cards was not itself changed."""
@@ -17,7 +17,7 @@ ADDED, REMOVED, RENAMED, CHANGED, FOLLOWS = "added", "removed", "renamed", "chan
 
 @frozen
 class Detail:
-    """One thing that changed, told in words; *before* and *after* are plain data where it is one value."""
+    """One thing that changed, in words; *before* and *after* are plain data where it is one value."""
 
     says: str
     key: str = ""
@@ -47,7 +47,7 @@ class Change:
         return data
 
 
-def renames(old: Mapping[str, Facts], new: Mapping[str, Facts]) -> dict[str, str]:
+def renames(old: Mapping[str, PlainCard], new: Mapping[str, PlainCard]) -> dict[str, str]:
     """Return the best guess at which cards only have another id: by id before, the id after.
 
     A card that is gone and one that is new are the same where all their data are, or else where people call them the same.
@@ -75,23 +75,23 @@ def _likeness(one: str, other: str) -> float:
     return SequenceMatcher(None, one, other, autojunk=False).ratio()
 
 
-def _same_name(one: Facts, other: Facts) -> bool:
+def _same_name(one: PlainCard, other: PlainCard) -> bool:
     return one.noun == other.noun and one.name == other.name
 
 
-def compare_cards(old: Mapping[str, Facts], new: Mapping[str, Facts], told: Mapping[str, str]) -> list[Change]:
-    """Return what happened to the cards, by id in both versions; *told* says what each new or removed card is."""
+def compare_cards(old: Mapping[str, PlainCard], new: Mapping[str, PlainCard], lines: Mapping[str, str]) -> list[Change]:
+    """Return what happened to the cards, by id in both versions; *lines* says what each new or removed card is."""
     names = renames(old, new)
     back = {after: before for before, after in names.items()}
     found = [
-        Change(part=card.noun, what=REMOVED, id=card.id, name=card.name, details=(Detail(told[card.id]),))
+        Change(part=card.noun, what=REMOVED, id=card.id, name=card.name, details=(Detail(lines[card.id]),))
         for card in old.values()
         if card.id not in new and card.id not in names
     ]
     for card in new.values():
         was = back.get(card.id, card.id)
         if was not in old:
-            found.append(Change(part=card.noun, what=ADDED, id=card.id, name=card.name, details=(Detail(told[card.id]),)))
+            found.append(Change(part=card.noun, what=ADDED, id=card.id, name=card.name, details=(Detail(lines[card.id]),)))
             continue
         details = tuple(_details(old[was].renamed(names), card))
         if was != card.id:
@@ -105,7 +105,7 @@ def compare_cards(old: Mapping[str, Facts], new: Mapping[str, Facts], told: Mapp
     return sorted(found, key=lambda change: order.index(change.what))
 
 
-def _details(old: Facts, new: Facts) -> Iterator[Detail]:
+def _details(old: PlainCard, new: PlainCard) -> Iterator[Detail]:
     if old.noun != new.noun:
         yield Detail(f"is now one of the {new.noun}s, and was one of the {old.noun}s", "kind", old.noun, new.noun)
     if old.name != new.name and old.id == new.id:
@@ -117,7 +117,7 @@ def _details(old: Facts, new: Facts) -> Iterator[Detail]:
 
 
 def _step_changes(before: Iterable[tuple[str, str]], after: Iterable[tuple[str, str]]) -> list[str]:
-    """Return what changed in steps, each given exactly and in words; told exactly where two have the same words."""
+    """Return what changed in steps, each given exactly and in short; exactly where two are the same in short."""
     old, new = list(before), list(after)
     words = dict([*old, *new])
     if len(set(words.values())) < len(words):

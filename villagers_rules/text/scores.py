@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.report.ink import Ink, columns, filled, hanging, pad, visible
-from villagers_rules.report.table import owner_words
+from villagers_rules.phrases import listing, owner_phrase
+from villagers_rules.text.ink import Ink, columns, filled, hanging, pad, uncoloured
+from villagers_rules.text.prose import capitalized
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
@@ -25,17 +26,17 @@ def score_lines(score: Score, *, ink: Ink, with_supply: bool = True) -> list[str
     digits = max(len(number) for _, number, _ in rows)
     lines = []
     for name, number, working in rows:
-        begun = f"  {name:>{size}}  {number:>{digits}}  "
+        head = f"  {name:>{size}}  {number:>{digits}}  "
         if name == "total":
-            lines.append(ink.bold(begun.rstrip()))
-        elif len(begun + "; ".join(working)) <= ink.width:
-            lines.append((begun + "; ".join(working)).rstrip())
+            lines.append(ink.bold(head.rstrip()))
+        elif len(head + "; ".join(working)) <= ink.width:
+            lines.append((head + "; ".join(working)).rstrip())
         elif all(len(line) < LONG for line in working):
-            lines += filled(begun, working, width=ink.width, between="; ")
+            lines += filled(head, working, width=ink.width, between="; ")
         else:
             for line in working:
-                lines += hanging(begun, line, width=ink.width)
-                begun = " " * len(begun)
+                lines += hanging(head, line, width=ink.width)
+                head = " " * len(head)
     return lines
 
 
@@ -48,23 +49,14 @@ def paid_lines(paid: Sequence[tuple[str, int, str, int]], game: Game, *, ink: In
     for (occasion, seat), parts in found.items():
         sums = ", ".join(f"{part} {amount}" for part, amount in parts)
         total = sum(amount for _, amount in parts)
-        rows.append((f"{occasion_words(occasion)}:", seat_words(game, seat, viewer), ink.money(f"+{total}"), sums))
+        rows.append((f"{occasion.replace('_', ' ')}:", seat_phrase(game, seat, viewer), ink.money(f"+{total}"), sums))
     return columns(rows, width=ink.width, indent="  ")
 
 
-def occasion_words(occasion: str) -> str:
-    """Return an id as words.
-
-    >>> occasion_words("first_market")
-    'first market'
-    """
-    return occasion.replace("_", " ")
-
-
-def seat_words(game: Game, seat: int, viewer: int | None = None) -> str:
+def seat_phrase(game: Game, seat: int, viewer: int | None = None) -> str:
     """Return what a seat (from 0) is called."""
     state = game.state
-    return owner_words(seat + 1 if seat < state.players else state.seats[seat], viewer)
+    return owner_phrase(seat + 1 if seat < state.players else state.seats[seat], viewer)
 
 
 def standings(game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
@@ -75,9 +67,9 @@ def standings(game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
     paid = {key: [0] * len(scores) for key in occasions}
     for occasion, seat, part, amount in state.paid:
         paid[occasion, part][seat] += amount
-    heads = [("", *(occasion_words(occasion) for occasion, _ in occasions), ""), ("", *(part for _, part in occasions), "gold")]
+    heads = [("", *(occasion.replace("_", " ") for occasion, _ in occasions), ""), ("", *(part for _, part in occasions), "gold")]
     rows = [
-        (seat_words(game, seat, viewer), *(str(paid[key][seat]) for key in occasions), str(scores[seat].total)) for seat in order
+        (seat_phrase(game, seat, viewer), *(str(paid[key][seat]) for key in occasions), str(scores[seat].total)) for seat in order
     ]
     lines = _table(_first_words(heads[0]), heads[1], rows, ink)
     if game.over:
@@ -89,12 +81,12 @@ def game_over_lines(game: Game, *, ink: Ink, viewer: int | None = None) -> list[
     """Return the standings and, for every seat, the working of what its village is worth (R9, R10)."""
     lines = [ink.title("the end" if game.over else "so far"), *standings(game, ink=ink, viewer=viewer)]
     for seat, score in enumerate(game.scores()):
-        lines += ["", ink.bold(seat_words(game, seat, viewer).capitalize()), *score_lines(score, ink=ink)]
+        lines += ["", ink.bold(seat_phrase(game, seat, viewer).capitalize()), *score_lines(score, ink=ink)]
     return lines
 
 
 def _first_words(heads: Sequence[str]) -> list[str]:
-    """Return *heads* with each run of equal ones told once."""
+    """Return *heads* with each run of equal ones once."""
     return [head if number == 0 or heads[number - 1] != head else "" for number, head in enumerate(heads)]
 
 
@@ -112,7 +104,7 @@ def _table(over: Sequence[str], heads: Sequence[str], rows: Sequence[Sequence[st
         cells = [pad(row[0], sizes[0]), *(f"{cell:>{size}}" for cell, size in zip(row[1:], sizes[1:], strict=True))]
         line = "  " + "  ".join(cells).rstrip()
         lines.append(ink.dim(line) if number == 0 else line)
-    return [line for line in lines if visible(line).strip()]
+    return [line for line in lines if uncoloured(line).strip()]
 
 
 def _result(game: Game, viewer: int | None) -> str:
@@ -122,24 +114,24 @@ def _result(game: Game, viewer: int | None) -> str:
         return _won(game, viewer)
     rows = []
     for score in scores[: game.state.players]:
-        whose = "" if game.state.players == 1 else f"{owner_words(score.owner, viewer).capitalize()}: "
+        whose = "" if game.state.players == 1 else f"{owner_phrase(score.owner, viewer).capitalize()}: "
         above = next((f" ({words} from {gold} gold on)" for gold, words in targets if gold > score.total), "")
-        rows.append(f"{whose}{score.total} gold: {target_words(targets, score.total)}{above}")
+        rows.append(f"{whose}{score.total} gold: {target_reached(targets, score.total)}{above}")
     return "; ".join(rows)
 
 
-def target_words(targets: Sequence[tuple[int, str]], gold: int) -> str:
+def target_reached(targets: Sequence[tuple[int, str]], gold: int) -> str:
     """Return how so much gold is called by a table of targets that rises; below the first one it is called as the first.
 
-    >>> target_words(((0, "a hamlet"), (40, "a village")), 39), target_words(((0, "a hamlet"), (40, "a village")), 40)
+    >>> target_reached(((0, "a hamlet"), (40, "a village")), 39), target_reached(((0, "a hamlet"), (40, "a village")), 40)
     ('a hamlet', 'a village')
     """
     return [words for least, words in targets if least <= max(gold, targets[0][0])][-1]
 
 
 def _won(game: Game, viewer: int | None) -> str:
-    named = [owner_words(winner, viewer) for winner in game.winners]
+    named = [owner_phrase(winner, viewer) for winner in game.winners]
     if len(named) == 1:
         verb = "have" if named == ["you"] else "has"
         return f"{named[0].capitalize()} {verb} won."
-    return f"{', '.join(named[:-1]).capitalize()} and {named[-1]} share the victory."
+    return f"{capitalized(listing(named))} share the victory."

@@ -7,19 +7,19 @@ from typing import Any
 
 from villagers_rules.balance.intervals import Interval
 from villagers_rules.balance.statistics import FEW, UNSURE, CardRow, PairRow, Result, SeatRow, Statistics
-from villagers_rules.report import Ink
-from villagers_rules.report.ink import hanging, pad
+from villagers_rules.phrases import counted
 from villagers_rules.simulation import not_finished
+from villagers_rules.text.ink import Ink, hanging, pad
 
 AT_RANDOM = "All players choose at random: this tells of the cards, little of good play."
-"""Said wherever numbers of such games are told."""
+"""Said wherever numbers of such games are shown."""
 PLUS_MINUS = "+- tells the 95% interval."
-"""Said where shares are told with half of their intervals."""
+"""Said where shares are shown with half of their intervals."""
 
 
 def head(found: Statistics) -> str:
     """Return what was played, on a line."""
-    who = f"{found.games} games of {found.players} player{'' if found.players == 1 else 's'}"
+    who = f"{found.games} games of {counted(found.players, 'player')}"
     mode = f", mode {found.mode}" if found.mode else ""
     return f"{who}, packs {', '.join(found.packs)}{mode}, seed {found.seed}{not_finished(found.unfinished)}"
 
@@ -32,22 +32,22 @@ def average(found: Statistics) -> str:
 
 def lines(found: Statistics, *, top: int, by: str, ink: Ink) -> list[str]:
     """Return the best cards and pairs, *top* of each sorted *by* something, and all seats."""
-    told = [
+    shown = [
         ink.bold(head(found)),
         *hanging("", AT_RANDOM, width=ink.width),
         *hanging("", f"{average(found)} {PLUS_MINUS}", width=ink.width),
     ]
     cards, pairs = found.sorted_cards(by), found.sorted_pairs(by)
-    told += ["", ink.title(f"cards, {_shown(top, len(cards), by)}")]
-    told += [ink.dim(line) for line in hanging("", _explained(found, by), width=ink.width)]
-    told += _table(card_head(found), [card_cells(row, found) for row in cards[:top]], ink)
+    shown += ["", ink.title(f"cards, {_shown(top, len(cards), by)}")]
+    shown += [ink.dim(line) for line in hanging("", _explained(found, by), width=ink.width)]
+    shown += _table(_card_head(found), [_card_cells(row, found) for row in cards[:top]], ink)
     if pairs:
         by = by if by in ("won", "score", "name") else "placed"
-        told += ["", ink.title(f"pairs in one village at the end, {_shown(top, len(pairs), by)}")]
-        told += _table(("", "villages", *_result_head(found)), [_pair(row, found) for row in pairs[:top]], ink)
-    told += ["", ink.title("seats, with their gold by source, a game")]
-    told += _table(("", *_result_head(found), *found.sources), [_seat(row, found) for row in (*found.seats, *found.turns)], ink)
-    return told
+        shown += ["", ink.title(f"pairs in one village at the end, {_shown(top, len(pairs), by)}")]
+        shown += _table(("", "villages", *_result_head(found)), [_pair(row, found) for row in pairs[:top]], ink)
+    shown += ["", ink.title("seats, with their gold by source, a game")]
+    shown += _table(("", *_result_head(found), *found.sources), [_seat(row, found) for row in (*found.seats, *found.turns)], ink)
+    return shown
 
 
 def _explained(found: Statistics, by: str) -> str:
@@ -63,12 +63,12 @@ def _shown(top: int, number: int, by: str) -> str:
     return f"{min(top, number)} of {number} by {by}"
 
 
-def card_head(found: Statistics) -> tuple[str, ...]:
+def _card_head(found: Statistics) -> tuple[str, ...]:
     """Return the heads of the columns about a card."""
     return ("", "drafted", "placed", *_result_head(found), *found.parts)
 
 
-def card_cells(row: CardRow, found: Statistics) -> tuple[str, ...]:
+def _card_cells(row: CardRow, found: Statistics) -> tuple[str, ...]:
     """Return what the columns say of a card."""
     counts = (f"{row.drafted / found.games:.2f}", f"{(row.placed or row.played) / found.games:.2f}")
     gold = (f"{row.earned[part] / row.copies:.1f}" if row.earned[part] else "" for part in found.parts)
@@ -107,12 +107,12 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], ink: Ink) -> lis
     sizes = [max(len(row[place]) for row in (heads, *rows)) for place in range(len(heads))]
     gap = 2 if sum(size + 2 for size in sizes) <= ink.width else 1
     sizes[0] = max(12, min(sizes[0], ink.width - 2 - sum(size + gap for size in sizes[1:])))
-    told = []
+    shown = []
     for row in (heads, *rows):
         name = row[0] if len(row[0]) <= sizes[0] else row[0][: sizes[0] - 3] + "..."
         cells = (f"{cell:>{size + gap}}" for cell, size in zip(row[1:], sizes[1:], strict=True))
-        told.append(("  " + pad(name, sizes[0]) + "".join(cells)).rstrip())
-    return [ink.dim(told[0]), *told[1:]]
+        shown.append(("  " + pad(name, sizes[0]) + "".join(cells)).rstrip())
+    return [ink.dim(shown[0]), *shown[1:]]
 
 
 def to_data(found: Statistics, *, by: str) -> dict[str, Any]:

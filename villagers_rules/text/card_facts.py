@@ -1,0 +1,204 @@
+"""The facts of a card by their ids, from which whatever shows a card takes what it needs; and the card on a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from attrs import NOTHING, Attribute, Factory, fields, frozen
+
+from villagers_rules.model.cards import Card, CardTable, Development, Event, Side, Villager
+from villagers_rules.packs import Catalog
+from villagers_rules.text.prose import Prose
+from villagers_rules.text.steps import AS_USUAL, INNER, short_moment, short_steps
+
+NAMED = ("id", "name", "pack")
+"""Attributes that say which card it is."""
+ALWAYS = ("copies", "suit_symbols")
+"""Attributes that are facts also where their value is the usual one."""
+PARTS = ("stealable", "played_in", "sides", "flips", "token", "while_in_play", "hooks")
+"""Attributes whose facts come last, several of each for most."""
+APART = NAMED + PARTS
+FORMULAS = ("silver", "bronze")
+"""The symbols that hold a formula."""
+SHORT = {
+    "gold": "{} gold",
+    "silver": "silver: {}",
+    "bronze": "bronze: {}",
+    "stands_for": "stands for {}",
+    "scored_with_silver": "scored with silver: {}",
+    "played_on": "on {}",
+    "unlocked_by": "lock {}",
+    "keyring": "keyring {}",
+    "discard": "use once",
+}
+"""How the facts of a card are said on a line."""
+ABILITIES = ("scored_with_silver", "while_in_play", "hooks")
+"""What a villager does besides showing symbols."""
+PLACE = ("played_on", "unlocked_by", "keyring", "discard")
+"""Where a villager lies, and what it unlocks."""
+LARGEST = "largest "
+"""What a development may ask for that needs no `most` before it."""
+
+
+@frozen
+class Fact:
+    """One fact of a card: *id* is its key in card files, *part* the side, the symbol, the hook or the number it is about."""
+
+    id: str
+    value: Any
+    part: str = ""
+
+
+def card_facts(card: Card) -> Iterator[Fact]:
+    """Yield the facts of *card*, printed on it or following from other cards; what is as usual is none.
+
+    >>> from villagers_rules.packs import load
+    >>> [(fact.id, fact.value) for fact in card_facts(load().villagers["graper"])]
+    [('suit', 'grapes'), ('suit_symbols', 1), ('copies', 2), ('precedes', ('vintner',)), ('carries', 2), ('food', 1)]
+    """
+    attributes: dict[str, Attribute[Any]] = {attribute.name: attribute for attribute in fields(type(card))}
+    for name, attribute in attributes.items():
+        if name not in APART and (name in ALWAYS or not _is_usual(getattr(card, name), attribute)):
+            yield Fact(name, getattr(card, name))
+    for name in PARTS:
+        if name in attributes and not _is_usual(getattr(card, name), attributes[name]):
+            yield from _parts(name, getattr(card, name))
+
+
+def _is_usual(value: Any, attribute: Attribute[Any]) -> bool:
+    default: Any = attribute.default
+    usual = default.factory() if isinstance(default, Factory) else default  # type: ignore[arg-type]
+    return value is None or (usual is not NOTHING and value == usual)
+
+
+def _parts(name: str, value: Any) -> Iterator[Fact]:
+    match name:
+        case "sides":
+            for side in value:
+                yield from symbols(side)
+        case "token":
+            yield from (Fact("token", number, symbol) for symbol, number in value.items())
+        case "while_in_play":
+            yield from changes_in_play(value)
+        case "hooks":
+            yield from (Fact("hooks", steps, hook) for hook, steps in value.items() if INNER not in hook and steps)
+        case _:
+            yield Fact(name, value)
+
+
+def symbols(side: Side) -> Iterator[Fact]:
+    """Yield what stands below the name on one side of a card."""
+    for attribute in fields(Side):
+        value = getattr(side, attribute.name)
+        if attribute.name != "name" and not _is_usual(value, attribute):
+            yield Fact(attribute.name, value, side.name)
+
+
+def changes_in_play(changes: Mapping[str, Mapping[str, Any]]) -> Iterator[Fact]:
+    """Yield what a card changes while it is in play.
+
+    >>> [short_fact(fact) for fact in changes_in_play({"basics": {"price_goes_to": "the baron's village"}, "draft": {"cap": 6}})]
+    ["basics: price goes to the baron's village", 'draft: cap 6']
+    """
+    for chapter, numbers in changes.items():
+        for number, value in numbers.items():
+            yield Fact("while_in_play", value, f"{chapter} {number}")
+
+
+def symbol_label(prose: Prose, fact: Fact) -> str:
+    """Return what a symbol below the name of a card says: its number, its value or its formula."""
+    if fact.id == "gold":
+        return prose.label("gold value", number=fact.value)
+    return prose.label(fact.id, formula=prose.amount(fact.value)) if fact.id in FORMULAS else prose.symbols(fact.value, fact.id)
+
+
+def copies_of(catalog: Catalog, card: Card) -> int:
+    """Return how many copies of a card there are for as many players as can play; of the first card of villages, one a player.
+
+    >>> from villagers_rules.packs import load
+    >>> base = load()
+    >>> [copies_of(base, base.villagers[name]) for name in ("cooper", "lumberjack", "founders")]
+    [2, 10, 5]
+    """
+    if not isinstance(card, Villager):
+        return card.copies if isinstance(card, Event) else 1
+    return catalog.players[-1] if card.starts_village and not seats_starting_with(catalog, card) else card.copies
+
+
+def seats_starting_with(catalog: Catalog, villager: Villager) -> list[str]:
+    """Return the seats without a player whose villages start with *villager*."""
+    return [name for name, seat in catalog.rules.setup.seats.items() if seat.starts_with == villager.id]
+
+
+# -- a card on a line ------------------------------------------------------------------------------------------------------------
+
+
+def short_fact(fact: Fact, table: CardTable | None = None) -> str:
+    """Return a fact in short, with the names that cards have in *table*; of the usual hooks without their moments."""
+    value = getattr(fact.value, "text", fact.value)
+    if fact.id == "hooks":
+        return short_steps(value) if fact.part in AS_USUAL else f"{short_moment(fact.part)}: {short_steps(value)}"
+    if fact.id == "while_in_play":
+        return f"{fact.part.replace(' ', ': ', 1).replace('_', ' ')} {value}"
+    if table is not None and fact.id in ("played_on", "unlocked_by"):
+        value = card_name(table, value)
+    return SHORT[fact.id].format(value) if fact.id in SHORT else several(value, fact.part if fact.id == "token" else fact.id)
+
+
+def several(number: int, word: str) -> str:
+    """Return how many of a symbol there are, the word alone for one.
+
+    >>> several(2, "food"), several(1, "food")
+    ('2 food', 'food')
+    """
+    return word if number == 1 else f"{number} {word}"
+
+
+def side_line(side: Side) -> str:
+    """Return what stands below the name on one side of a card, on a line."""
+    return ", ".join(map(short_fact, symbols(side)))
+
+
+def card_line(table: CardTable, card: str) -> str:
+    """Return all that matters of a card for play, on a line: symbols, what it does, what it lies on, its padlock, its keyring."""
+    found = table.cards[table.kind[card]]
+    facts = list(card_facts(found))
+    match found:
+        case Event():
+            return "; ".join(_said(facts, ("hooks", "while_in_play")))
+        case Development():
+            given = [short_steps(fact.value) for fact in facts if fact.id == "hooks"]
+            token = " ".join(_said(facts, ("token",)))
+            return f"{_most(found)}: " + ", ".join([*given, *([f"token {token}"] if token else [])])
+    abilities = _said(facts, ("stands_for",) if found.stands_for else ABILITIES)
+    return ", ".join([*_sides(found), *abilities, *_said(facts, PLACE, table)])
+
+
+def _said(facts: Sequence[Fact], ids: Iterable[str], table: CardTable | None = None) -> list[str]:
+    """Return the facts with these *ids* in short, in the order of *ids*."""
+    return [short_fact(fact, table) for wanted in ids for fact in facts if fact.id == wanted]
+
+
+def _sides(villager: Villager) -> list[str]:
+    """Return what each side shows: of one side each symbol by itself, of several all together."""
+    shown = [list(map(short_fact, symbols(side))) for side in villager.sides]
+    if len(shown) == 1:
+        return shown[0]
+    return [" or ".join(" ".join(side) for side in shown if side)] if any(shown) else []
+
+
+def _most(card: Development) -> str:
+    return card.most.text if card.most.text.startswith(LARGEST) else f"most {card.most.text}"
+
+
+def back_line(table: CardTable, card: str) -> str:
+    """Return what the back of a card shows; of a villager its suit, with the number of its symbols if there are several."""
+    kind = table.kind[card]
+    found = table.cards[kind]
+    return several(max(1, found.suit_symbols), found.suit) if isinstance(found, Villager) else table.backs[table.suit[kind]]
+
+
+def card_name(table: CardTable, card: str) -> str:
+    """Return the display name of a card."""
+    return table.cards[table.kind[card]].name

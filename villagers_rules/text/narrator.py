@@ -1,0 +1,100 @@
+"""The narrator of a list of steps: what a sentence calls the card, the player or the amount of gold that it speaks about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define, evolve
+
+from villagers_rules.language import nodes
+from villagers_rules.language.describing import Teller
+from villagers_rules.language.nodes import Node
+from villagers_rules.packs import Step
+from villagers_rules.text.prose import Prose, reads_it
+
+IT = "it"
+CHOOSING = ("choose_one", "first_of")
+"""The verbs that say what `it` means."""
+TAKING = ("place", "move", "move_all", "draft")
+"""The verbs that take a card from where it lies."""
+USING = (*TAKING, "replace", "look_at", "resolve")
+"""The verbs that can say what was chosen right before them in one sentence with it."""
+
+
+@define
+class Narrator:
+    """Words one list of steps in full; *it* is the class of the node that was chosen last, *called* its name at first mention.
+
+    *taken* says whether a card has been taken since somebody looked at cards.
+    """
+
+    prose: Prose
+    hook: str
+    played_in: str = ""
+    it: str = ""
+    called: str = ""
+    taken: bool = False
+
+    def verb(self, step: Step, key: str, **holes: object) -> str:
+        """Return the sentence that a verb has under *key*, filled in."""
+        return str(self.prose.words("verbs")[step.verb][key].format(**holes))
+
+    def phrase(self, selection: Any, form: str, *, taken: bool = False) -> str:
+        """Return what a selection finds, in a *form* such as `each`."""
+        return self.prose.teller.phrase(selection.tree, form, taken=taken)
+
+    def money(self, formula: Any) -> str:
+        """Return an amount of gold that may be read off what was chosen."""
+        return self.prose.money(formula, teller=self.teller())
+
+    def amount(self, formula: Any) -> str:
+        """Return an amount or a condition that may be read off what was chosen."""
+        return self.teller().amount(formula.tree)
+
+    def teller(self) -> Teller:
+        """Return a teller who knows what `its` is about."""
+        return evolve(self.prose.teller, it=self.thing(IT)) if self.it else self.prose.teller
+
+    def thing(self, reference: str, *, top: bool = False) -> str:
+        """Return what a card or pile *reference* is called; of a pile, the card on *top* of it."""
+        if reference != IT:
+            return str(self.prose.words("references")[reference])
+        if self.called:
+            return self.called
+        forms = self.prose.words("sentences")[self.it or nodes.Cards.__name__]
+        return str(forms["top of it"] if top and "top of it" in forms else forms[IT])
+
+    # -- what is chosen --------------------------------------------------------------------------------------------------------
+
+    def choose(self, step: Step, *, using: Step | None = None) -> None:
+        """Let `it` mean what *step* chooses, which the sentence of *using* describes if there is one."""
+        node: Node = step.takes[0].tree if step.verb == "first_of" else step.takes.tree
+        self.it = type(node).__name__
+        if isinstance(node, nodes.Villagers) and node.place and node.place.word == "them":
+            self.it = nodes.Cards.__name__
+        self.called = self._object(step, using) if using is not None else ""
+
+    def first_of(self, step: Step, *, taken: bool = False) -> str:
+        """Return the cards of which the first that is there is meant."""
+        forms = self.prose.words("verbs")["first_of"]
+        first, *others = [self.phrase(selection, "a", taken=taken) for selection in step.takes]
+        return str(forms["many"].format(list=forms["between"].join([first, *others])) if others else forms["one"].format(a=first))
+
+    def _object(self, step: Step, using: Step) -> str:
+        """Return what *step* chooses, as the object of a sentence with the verb of *using*."""
+        taken = using.verb in TAKING
+        if step.verb == "first_of":
+            return self.first_of(step, taken=taken)
+        on_pile = isinstance(step.takes.tree, nodes.Piles) and using.verb == "move"
+        return self.phrase(step.takes, "top of" if on_pile else "a", taken=taken)
+
+
+def is_one_sentence(step: Step, following: Step | None) -> bool:
+    """Return whether *step* only chooses what *following* uses, so that one sentence says both."""
+    if step.verb not in CHOOSING or following is None or step.condition or following.condition:
+        return False
+    if following.verb in USING:
+        return bool(following.takes == IT)
+    amount = following.takes if following.verb in ("earn", "pay") else None
+    used = following.options.get("to") == IT and "from" not in following.options
+    return amount is not None and used and not reads_it(amount.tree)

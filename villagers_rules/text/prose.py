@@ -1,0 +1,159 @@
+"""The words of one language for one catalog: what stands on cards, amounts of gold, seats, and how a sentence begins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import field, frozen
+
+from villagers_rules.language import Formula, nodes
+from villagers_rules.language.describing import Teller
+from villagers_rules.language.nodes import Node, Owner
+from villagers_rules.language.tree import Word, walk
+from villagers_rules.language.wordings import FIRST, wording
+from villagers_rules.model.cards import Amount, Card, Development, Event, Villager
+from villagers_rules.packs import Catalog
+from villagers_rules.packs.sentences import seat_named
+from villagers_rules.text.names import Names, term
+
+SEAT = "SEAT"
+"""What stands for a seat in the keys of the wordings."""
+
+
+def number_form(number: int) -> str:
+    """Return which form goes with *number*.
+
+    >>> number_form(1), number_form(3)
+    ('one', 'many')
+    """
+    return "one" if number == 1 else "many"
+
+
+def capitalized(sentence: str) -> str:
+    """Return *sentence* with a capital letter at its beginning, the rest as it is."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def lowercased(sentence: str) -> str:
+    """Return *sentence* with a small letter at its beginning, the rest as it is."""
+    return sentence[:1].lower() + sentence[1:]
+
+
+@frozen
+class Prose:
+    """The words of one *language* for the things, symbols and amounts of one catalog."""
+
+    catalog: Catalog
+    language: str = FIRST
+    names: Names = field(init=False, repr=False, eq=False)
+    teller: Teller = field(init=False, repr=False, eq=False)
+
+    @names.default
+    def _names(self) -> Names:
+        return Names.of_catalog(self.catalog, self.language)
+
+    @teller.default
+    def _teller(self) -> Teller:
+        lexicon = self.catalog.lexicon
+        called = {suit: self.names.of("suits", suit) for suit in lexicon.suits}
+        called |= {villager: self.names.of("villagers", villager) for villager in lexicon.villagers}
+        teller = Teller(lexicon, wording(self.language), called)
+        for seat in lexicon.seats:
+            # The id of a seat may be that of a card as well; only its possessive is a word of sentences.
+            owner = Owner(word="the", seat=Word(seat))
+            called[str(owner)] = teller.say(owner, "seat", name=self.names.of("seats", seat))
+        return teller
+
+    def words(self, section: str) -> Any:
+        """Return a section of the words of the language."""
+        return self.teller.words.data[section]
+
+    def sentence(self, text: str) -> str:
+        """Return *text* as it is read: joined, with a capital letter at the beginning."""
+        return capitalized(self.teller.words.joined(text))
+
+    # -- on cards --------------------------------------------------------------------------------------------------------------
+
+    def label(self, key: str, **holes: object) -> str:
+        """Return the words of a label, filled in."""
+        return str(self.teller.words.joined(self.words("labels")[key].format(**holes)))
+
+    def term(self, word: str) -> str:
+        """Return a word of the game."""
+        return term(word, language=self.language)
+
+    def card(self, card: str) -> str:
+        """Return what a card is called."""
+        table = self.catalog.table
+        return self.names.of(self.names.section_of_card(table.cards[table.kind[card]]), card)
+
+    def back(self, card: Card) -> str:
+        """Return what the back of a card shows: its suit, or of what it is an event or a development."""
+        match card:
+            case Villager():
+                return self.names.of("suits", card.suit)
+            case Event():
+                return self.label("event", deck=self.names.of("decks", card.deck))
+            case Development():
+                return self.label("development", suit=self.names.of("suits", card.suit))
+
+    def symbols(self, number: int, symbol: str) -> str:
+        """Return how many of a symbol there are, the word alone for one."""
+        name = self.names.of("suits", symbol) if symbol in self.catalog.table.suits else self.term(symbol)
+        return self.label(f"symbol {number_form(number)}", number=number, name=name)
+
+    def copies(self, number: int) -> str:
+        """Return how many copies there are."""
+        return self.label(f"copies {number_form(number)}", number=number)
+
+    def amount(self, amount: Amount) -> str:
+        """Return a formula: in English as the card file has it, which is short, else in the words of the language."""
+        if self.language == FIRST or not isinstance(amount, Formula):
+            return amount.text
+        return self.teller.words.joined(self.teller.amount(amount.tree))
+
+    # -- in sentences ----------------------------------------------------------------------------------------------------------
+
+    def money(self, formula: Any, *, teller: Teller | None = None) -> str:
+        """Return an amount of gold, as in `2 gold for each food symbol`; *teller* may know what `its` is about."""
+        tree, forms, teller = formula.tree, self.words("money"), teller or self.teller
+        match tree:
+            case nodes.Number(value=value):
+                return self.gold(value)
+            case nodes.Per(amount=amount, every=1, counted=counted):
+                return str(forms["per one"].format(money=self.gold(amount), counted=teller.counted(counted, "one")))
+            case nodes.Per(amount=amount, every=every, counted=counted):
+                many = teller.counted(counted, "many")
+                return str(forms["per many"].format(money=self.gold(amount), every=every, counted=many))
+        return str(forms["other"].format(amount=teller.amount(tree)))
+
+    def gold(self, number: int) -> str:
+        """Return so much gold."""
+        return str(self.words("money")[number_form(number)].format(number=number))
+
+    def seat_holes(self, word: str) -> dict[str, str]:
+        """Return the holes for the seat that *word* names, none if it names none: it, its possessive, its village."""
+        seat = seat_named(word)
+        if seat is None:
+            return {}
+        references, possessive = self.words("references"), self.teller.names[f"the {seat}'s"]
+        return {
+            "seat": references["seat"].format(name=self.names.of("seats", seat)),
+            "seat's": possessive,
+            "village": references["seat's village"].format(seat=possessive),
+        }
+
+
+def wording_key(word: str) -> str:
+    """Return the key under which *word* is said, whatever seat it names.
+
+    >>> wording_key("the miller's village"), wording_key("your hand")
+    ("the SEAT's village", 'your hand')
+    """
+    seat = seat_named(word)
+    return word if seat is None else word.replace(seat, SEAT, 1)
+
+
+def reads_it(node: Node) -> bool:
+    """Return whether *node* reads something off what was chosen."""
+    return any(isinstance(each, nodes.Its) for each in walk(node))

@@ -1,0 +1,158 @@
+"""The rules text of a card, rendered from its data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from villagers_rules.language import nodes
+from villagers_rules.language.wordings import FIRST
+from villagers_rules.model.cards import Card, Development, Event, Side, Villager
+from villagers_rules.packs import Catalog
+from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
+from villagers_rules.text.narrator import Narrator
+from villagers_rules.text.prose import Prose, lowercased, number_form
+from villagers_rules.text.steps import WHEN_PLAYED, sentences
+
+SILVER = "silver"
+
+
+def rules_text(catalog: Catalog, card: str, *, language: str = FIRST) -> tuple[str, ...]:
+    """Return what a player would read on *card*, in whole sentences, a paragraph each; nothing if it just shows symbols.
+
+    >>> from villagers_rules.packs import load
+    >>> rules_text(load(), "log_rafter")
+    ('At the Second Market, gain 1 gold for each wood symbol in your village.',)
+    """
+    return _rendered(Prose(catalog, language), catalog.table.cards[catalog.table.kind[card]])
+
+
+def text_of(prose: Prose, card: Card) -> tuple[str, ...]:
+    """Return the paragraphs of a card: in its author's own words if it has such, else rendered from its data."""
+    return (card.text,) if card.text_is_free else _rendered(prose, card)
+
+
+def _rendered(prose: Prose, card: Card) -> tuple[str, ...]:
+    facts = list(card_facts(card))
+    paragraphs: Iterable[str]
+    match card:
+        case Villager():
+            paragraphs = _villager(prose, card, facts)
+        case Event():
+            paragraphs = [*_hooks(prose, card, facts), *_in_play(prose, "events", facts)]
+        case Development():
+            paragraphs = [*_hooks(prose, card, facts), *_token(prose, facts)]
+    return tuple(map(prose.sentence, paragraphs))
+
+
+# -- what any card does ----------------------------------------------------------------------------------------------------------
+
+
+def _hooks(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]:
+    """Yield what *card* does at each of its moments."""
+    played_in = card.played_in if isinstance(card, Villager) else ""
+    alone = isinstance(card, Event) and prose.catalog.players == range(1, 2)
+    for fact in facts:
+        if fact.id != "hooks":
+            continue
+        said = sentences(fact.value, Narrator(prose, fact.part, played_in))
+        holes = {"steps": lowercased(said), "Steps": said}
+        if isinstance(card, Development):
+            holes["most"] = _most(prose, card)
+        if isinstance(card, Villager) and card.discard and fact.part == WHEN_PLAYED:
+            words = prose.words("villagers")
+            yield f"{words['played_in'][played_in].format(**holes)} {words['discard']}"
+            continue
+        forms = prose.words("hooks")[fact.part]
+        yield forms["alone" if alone and "alone" in forms else "all"].format(**holes)
+
+
+def _in_play(prose: Prose, kind: str, facts: Iterable[Fact]) -> Iterator[str]:
+    """Yield what a card changes while it is in play."""
+    words = prose.words("while_in_play")
+    for fact in facts:
+        if fact.id == "while_in_play":
+            holes = {"money": prose.gold(fact.value)} if isinstance(fact.value, int) else prose.seat_holes(fact.value)
+            yield words[kind].format(change=words[fact.part].format(value=fact.value, **holes))
+
+
+# -- villagers -------------------------------------------------------------------------------------------------------------------
+
+
+def _villager(prose: Prose, card: Villager, facts: Iterable[Fact]) -> Iterator[str]:
+    words, basics = prose.words("villagers"), prose.catalog.rules.basics_per_turn
+    if card.basic and basics:
+        yield words["basic"][number_form(basics)].format(number=basics)
+    yield from _pool(prose, card)
+    if card.starts_village:
+        yield from _starts(prose, card)
+    if card.stands_for:
+        yield words["stands_for"][card.stands_for]
+    yield from _in_play(prose, "villagers", facts)
+    yield from _hooks(prose, card, facts)
+    for side in card.sides:
+        yield from _side(prose, side, alone=len(card.sides) == 1)
+    if card.scored_with_silver:
+        money = prose.money(card.scored_with_silver)
+        yield words["scored_with_silver"].format(market=_market(prose), money=money)
+    if card.flips:
+        condition = prose.teller.amount(card.flips.when.tree)  # type: ignore[attr-defined]
+        yield words["flips"].format(condition=condition, side=prose.names.of("sides", card.flips.to))
+    if not card.stealable:
+        yield words["not stealable"]
+
+
+def _pool(prose: Prose, card: Villager) -> Iterator[str]:
+    """Yield what a card of a pool is traded for."""
+    words = prose.words("villagers")["pool"]
+    for pool in prose.catalog.rules.pools:
+        if pool.name == card.pool:
+            traded = words[number_form(pool.hand_cards)].format(number=pool.hand_cards)
+            yield f"{traded} {words[f'most {number_form(pool.per_village)}'].format(number=pool.per_village)}"
+
+
+def _starts(prose: Prose, card: Villager) -> Iterator[str]:
+    """Yield which villages begin with the card."""
+    words, seats = prose.words("villagers"), seats_starting_with(prose.catalog, card)
+    for seat in seats:
+        yield words["starts_seat"].format(**prose.seat_holes(f"the {seat}'s village"))
+    if not seats:
+        yield words["starts_village"]
+
+
+def _side(prose: Prose, side: Side, *, alone: bool) -> Iterator[str]:
+    """Yield what the formulas of one side give."""
+    words = prose.words("villagers")
+    for fact in symbols(side):
+        if fact.id in FORMULAS:
+            text = prose.sentence(words[fact.id].format(market=_market(prose), money=prose.money(fact.value)))
+            yield text if alone else words["side"].format(name=prose.names.of("sides", side.name), text=text)
+
+
+def _market(prose: Prose) -> str:
+    """Return when silver is counted."""
+    words = prose.words("villagers")
+    found = [market.name for market in prose.catalog.rules.markets if SILVER in market.scores]
+    return str(words["market"].format(name=prose.names.of("markets", found[0])) if len(found) == 1 else words["some market"])
+
+
+# -- developments ----------------------------------------------------------------------------------------------------------------
+
+
+def _most(prose: Prose, card: Development) -> str:
+    """Return what a player must have most of."""
+    tree, words, teller = card.most.tree, prose.words("developments"), prose.teller  # type: ignore[attr-defined]
+    if isinstance(tree, nodes.Things):
+        return str(words["counted"].format(counted=teller.counted(tree, "many")))
+    return str(words["largest" if isinstance(tree, nodes.Largest) else "amount"].format(amount=teller.amount(tree)))
+
+
+def _token(prose: Prose, facts: Iterable[Fact]) -> Iterator[str]:
+    """Yield what the token of a development gives."""
+    words = prose.words("developments")
+    given = [
+        words[f"symbol {number_form(fact.value)}"].format(number=fact.value, name=prose.words("symbols")[fact.part])
+        for fact in facts
+        if fact.id == "token"
+    ]
+    if given:
+        yield words["token"].format(symbols=prose.teller.list(given, "and"))
