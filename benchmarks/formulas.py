@@ -17,11 +17,11 @@ from typing import Any
 
 from attrs import define
 
-from villagers_rules.catalog import load
 from villagers_rules.language import Lexicon, condition, formula, selection
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import build_village, parse_village
+from villagers_rules.packs import load
 
 TARGET = 1.2
 VILLAGES = (

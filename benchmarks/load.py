@@ -13,8 +13,8 @@ TARGET = 60.0
 ONE = """
 import time
 import jsonschema, yaml
-import villagers_rules.catalog.naming
-from villagers_rules.catalog import load
+import villagers_rules.packs.resolve
+from villagers_rules.packs import load
 from villagers_rules.language import Lexicon, formula
 formula("1", Lexicon((), ()))
 begun = time.perf_counter()

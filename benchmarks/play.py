@@ -17,8 +17,8 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from villagers_rules.catalog import Catalog, load
 from villagers_rules.model.state import State
+from villagers_rules.packs import Catalog, load
 from villagers_rules.rules import setup, turns
 from villagers_rules.simulation import play_to_the_end
 

@@ -6,8 +6,8 @@ import unicodedata
 
 import pytest
 
-from villagers_rules.catalog.reader import read_text
 from villagers_rules.characters import is_visible, unseen, visible
+from villagers_rules.packs.reader import read_text
 
 IGNORED = "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b\u180e\u200b\u202e\u2060\u206f\u2800\u3164\ufe0f\ufeff\uffa0"
 """Characters without width, of several kinds, of the Basic Multilingual Plane."""

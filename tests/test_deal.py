@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from villagers_rules import Game, GameError
-from villagers_rules.catalog import load
-from villagers_rules.rules.setup import deck_for
+from villagers_rules.model.deck import deck_for
+from villagers_rules.packs import load
 
 
 def a_deck(players: int) -> list[str]:

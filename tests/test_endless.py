@@ -9,10 +9,10 @@ import pytest
 
 from tests.cli.running import villagers
 from villagers_rules import Game, GameError
-from villagers_rules.catalog.schema import schema
 from villagers_rules.cli.session import Session
 from villagers_rules.errors import UnfinishedGame
 from villagers_rules.model.rulebook import MOST_ROUNDS
+from villagers_rules.packs.schema import schema
 from villagers_rules.text.ink import Ink
 
 WHEEL = """

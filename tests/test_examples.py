@@ -5,7 +5,7 @@ from __future__ import annotations
 import runpy
 from pathlib import Path
 
-from villagers_rules import catalog, testing
+from villagers_rules import packs, testing
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -22,14 +22,14 @@ def test_greedy_player_beats_a_random_one() -> None:
 def test_example_pack_is_a_pack() -> None:
     """The pack of the examples loads beside base, and its card counts for the Blacksmith's keyring only in its own pack
     (R1.1)."""
-    loaded = catalog.load(("base", "charcoal"), folders=(EXAMPLES,))
+    loaded = packs.load(("base", "charcoal"), folders=(EXAMPLES,))
     assert loaded.villagers["charcoal_burner"].unlocked_by == "blacksmith"
     assert loaded.villagers["blacksmith"].keyring == 10
 
 
 def test_example_pack_has_no_mistakes_and_its_scenarios_hold() -> None:
     """The pack of the examples passes what its README tells authors to run: check and test."""
-    assert catalog.check([EXAMPLES]) == []
+    assert packs.check([EXAMPLES]) == []
     outcome = testing.run([EXAMPLES])
     assert outcome.cases >= 2
     assert not outcome.failures, str(outcome)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from villagers_rules import Game, GameError, catalog, testing
+from villagers_rules import Game, GameError, packs, testing
 
 FOLDER = Path(__file__).parents[1] / "examples" / "packs"
 PACKS = ("base", "shifting_seasons", "four_seasons")
@@ -16,7 +16,7 @@ PACKS = ("base", "shifting_seasons", "four_seasons")
 
 def test_it_holds_what_it_says() -> None:
     """12 season events, 3 a season; 9 clay villagers with a chain of 3 and padlocks, 2 copies each; 5 special villagers (R18)."""
-    loaded = catalog.load(PACKS, folders=(FOLDER,))
+    loaded = packs.load(PACKS, folders=(FOLDER,))
     assert Counter(event.deck for event in loaded.events.values()) == dict.fromkeys(("spring", "summer", "autumn", "winter"), 3)
     own = [villager for villager in loaded.villagers.values() if villager.pack == PACKS[2]]
     clay = [villager for villager in own if villager.suit == "clay"]
@@ -29,7 +29,7 @@ def test_it_holds_what_it_says() -> None:
 
 def test_it_has_no_mistakes_and_its_scenarios_hold() -> None:
     """The pack passes what authors run: check and test."""
-    assert catalog.check([FOLDER]) == []
+    assert packs.check([FOLDER]) == []
     outcome = testing.run([FOLDER])
     assert outcome.cases >= 60
     assert not outcome.failures, str(outcome)

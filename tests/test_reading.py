@@ -16,9 +16,9 @@ import pytest
 
 from tests.laws.snapshot import SHARED, differing, snapshot_of
 from villagers_rules import Action, Game, GameError, IllegalAction
-from villagers_rules.catalog import loading
 from villagers_rules.effects import dry_run
 from villagers_rules.model.events import Change
+from villagers_rules.packs import loader
 from villagers_rules.rules import turns
 from villagers_rules.rules.legal import LegalActions
 
@@ -202,7 +202,7 @@ def test_a_pickle_needs_its_cards(tmp_path: Path) -> None:
     pickled = pickle.dumps(Game.new(players=2, packs=["base", "mine"], folders=[tmp_path], seed=1))
     assert pickle.loads(pickled).catalog.villagers["sawyer"]
     (pack / "wood.yaml").write_text("suit: wood\nvillagers: {sawyer: {played_on: lumberjack, gold: 4}}\n", encoding="utf-8")
-    loading.forget()
+    loader.forget()
     with pytest.raises(GameError, match="sawyer of mine was changed"):
         pickle.loads(pickled)
 

@@ -12,8 +12,8 @@ import pytest
 import yaml
 
 from villagers_rules import Game
-from villagers_rules.catalog.schema import schema
-from villagers_rules.catalog.verbs import every_step, hooks, verbs
+from villagers_rules.packs.schema import schema
+from villagers_rules.packs.verbs import every_step, hooks, verbs
 from villagers_rules.rules import laws
 
 HERE = Path(__file__).parent

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
 from villagers_rules import arguments
-from villagers_rules.catalog import Catalog, load
 from villagers_rules.errors import GameError, IllegalAction, Refusal, UnfinishedGame
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import revert
@@ -21,6 +20,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.telling import Changes, changes_of, reveals
 from villagers_rules.model.transcript import MOST_ACTIONS
 from villagers_rules.model.wellformed import check_action
+from villagers_rules.packs import Catalog, load
 from villagers_rules.rules import legal, naming, setup, turns
 from villagers_rules.rules.legal import Decision, LegalActions
 from villagers_rules.rules.market import winners

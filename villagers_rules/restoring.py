@@ -13,10 +13,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
-from villagers_rules.catalog import Catalog, load
-from villagers_rules.catalog.fingerprints import differences, in_words
-from villagers_rules.catalog.phrases import expected, shown
-from villagers_rules.catalog.schema import validator
 from villagers_rules.errors import GameError, IllegalAction, nearest
 from villagers_rules.model import options as listed
 from villagers_rules.model.changes import REVERT
@@ -25,6 +21,10 @@ from villagers_rules.model.journal_fit import fits
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data
 from villagers_rules.model.transcript import Transcript, read_action
+from villagers_rules.packs import Catalog, load
+from villagers_rules.packs.fingerprints import differences, in_words
+from villagers_rules.packs.schema import validator
+from villagers_rules.packs.schema_messages import expected, shown
 from villagers_rules.rules import laws, turns
 from villagers_rules.rules.course_laws import check_dealt, check_size
 from villagers_rules.saving import FIRST_KEY, FORMAT, MOST_LETTERS, Saved, contents_of, position_of, to_data

@@ -14,7 +14,6 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.catalog import Catalog
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import Action
 from villagers_rules.model.journal_data import journal_to_data
@@ -22,6 +21,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_to_data
 from villagers_rules.model.transcript import MOST_LETTERS as LONGEST_RECORD
 from villagers_rules.model.transcript import Line, Transcript, rounds_begun, written
+from villagers_rules.packs import Catalog
 from villagers_rules.resources import resource
 
 FORMAT = 1

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, TypeVar
 
 from attrs import frozen
 
-from villagers_rules.catalog import load
 from villagers_rules.errors import GameError, UnfinishedGame
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.transcript import MOST_ACTIONS
+from villagers_rules.packs import load
 from villagers_rules.phrases import plural
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import held
 from villagers_rules.rules.market import winners
 
 if TYPE_CHECKING:
-    from villagers_rules.catalog import Catalog
     from villagers_rules.model.state import State
+    from villagers_rules.packs import Catalog
 
 SEEDS_APART = 2**32
 """Game *k* of a run with seed *s* has the seed ``s * 2**32 + k``, so that no two runs share a game."""

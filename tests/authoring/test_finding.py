@@ -11,9 +11,9 @@ import pytest
 from tests.authoring.making import BOOBY_TRAP, files_of, install, install_editable, lay, manifest, wheel
 from tests.cli.running import villagers
 from villagers_rules import Game
-from villagers_rules.catalog import check, load
-from villagers_rules.catalog.elsewhere import located, where_looked
 from villagers_rules.errors import CardFileError, GameError
+from villagers_rules.packs import check, load
+from villagers_rules.packs.sources import located, where_looked
 from villagers_rules.testing import run
 
 
@@ -240,6 +240,6 @@ def test_installed_packs_are_not_looked_for_in_vain(monkeypatch: pytest.MonkeyPa
     def fail() -> None:
         raise AssertionError("the installed distributions were read")
 
-    monkeypatch.setattr("villagers_rules.catalog.elsewhere.installed_packs", fail)
+    monkeypatch.setattr("villagers_rules.packs.sources.installed_packs", fail)
     assert load(["base", "solo"], mode="solo").mode == "solo"
     assert load(["base", "oaks"], folders=[Path("mine")]).packs[-1].id == "oaks"

@@ -10,7 +10,7 @@ from tests.balance.recount import recount
 from villagers_rules.balance.statistics import CARD_KEYS, Statistics, statistics
 from villagers_rules.balance.tallying import Tally, tally_many, tally_of
 from villagers_rules.balance.text_report import to_data
-from villagers_rules.catalog import load
+from villagers_rules.packs import load
 from villagers_rules.simulation import GAMES_AT_ONCE, Plan, play_many
 
 PLAN = Plan(None, (), 3, 5)

@@ -10,7 +10,7 @@ import pytest
 from tests.balance.recount import Counts, recount
 from villagers_rules.balance.paying import EARNED
 from villagers_rules.balance.watching import OTHER, Watched, watch
-from villagers_rules.catalog import Catalog, load
+from villagers_rules.packs import Catalog, load
 from villagers_rules.simulation import play_one
 
 WAYS = (

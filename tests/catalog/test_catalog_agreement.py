@@ -10,28 +10,26 @@ import pytest
 from attrs import fields
 from jsonschema import Draft202012Validator
 
-from villagers_rules.catalog import lying
-from villagers_rules.catalog.assembly import assembled
-from villagers_rules.catalog.book import FILES as RULES_FILES
-from villagers_rules.catalog.book import WHOLE, Book, merged
-from villagers_rules.catalog.checks import EXCLUSIVE
-from villagers_rules.catalog.codes import CODES
-from villagers_rules.catalog.contents import Mode, Pack
-from villagers_rules.catalog.deal import NEEDED_TO_END
-from villagers_rules.catalog.developments import TOKEN
-from villagers_rules.catalog.document import Part
-from villagers_rules.catalog.examining import examine
-from villagers_rules.catalog.in_play import NUMBERS
-from villagers_rules.catalog.packs import PackFiles, open_pack, packs_in
-from villagers_rules.catalog.preparing import SECOND, VERBS, modes_of
-from villagers_rules.catalog.rulebook import read_rules
-from villagers_rules.catalog.schema import kinds, schema
-from villagers_rules.catalog.sentences import Sentences
-from villagers_rules.catalog.verbs import SEAT, every_step, hooks, hooks_of, verbs
-from villagers_rules.catalog.villagers import SYMBOLS
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.model.cards import ABILITIES, MOMENTS, Development, Event, Flip, Side, Villager
 from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
+from villagers_rules.packs import step_scope
+from villagers_rules.packs.assembly import assembled
+from villagers_rules.packs.cards import NUMBERS, SYMBOLS, TOKEN
+from villagers_rules.packs.catalog import Mode, Pack
+from villagers_rules.packs.check_cards import EXCLUSIVE
+from villagers_rules.packs.check_setup import NEEDED_TO_END
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.manifest import SECOND, VERBS, modes_of
+from villagers_rules.packs.merged_rules import FILES as RULES_FILES
+from villagers_rules.packs.merged_rules import WHOLE, Book, merged
+from villagers_rules.packs.pack_files import PackFiles, open_pack, packs_in
+from villagers_rules.packs.problems import CODES
+from villagers_rules.packs.rules import read_rules
+from villagers_rules.packs.schema import kinds, schema
+from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.validate import examine
+from villagers_rules.packs.verbs import SEAT, every_step, hooks, hooks_of, verbs
 
 ROOT = Path(__file__).parents[2]
 EVERYTHING = Path(__file__).parent / "accept" / "everything"
@@ -310,7 +308,7 @@ def test_ways_to_update_the_road_are_read() -> None:
     update = schema("rules")["$defs"]["update"]["properties"]
     assert {key.replace("discard", "discard_with_coins") for key in update} == {field.name for field in fields(RoadUpdate)}
     assert update["discard"]["enum"] == ["villagers with coins", "villagers without coins"]
-    source = (ROOT / "villagers_rules" / "catalog" / "rulebook.py").read_text()
+    source = (ROOT / "villagers_rules" / "packs" / "rules.py").read_text()
     assert f'"{update["discard"]["enum"][0]}"' in source
 
 
@@ -355,14 +353,14 @@ def test_verbs_are_those_of_the_schema() -> None:
 def test_places_of_cards_are_those_of_the_verbs_and_the_language() -> None:
     """Every place in which a verb reaches cards is explained, and selections find cards in no other place."""
     arguments = [argument for verb in verbs().values() for argument in (verb.takes, *verb.options.values())]
-    named = {place for argument in arguments for place in (*argument.lying, argument.then) if place}
-    known = {*lying.PLACES, *lying.NO_CARDS}
+    named = {place for argument in arguments for place in (*argument.lies, argument.then) if place}
+    known = {*step_scope.PLACES, *step_scope.NO_CARDS}
     assert named == known
-    assert {lying.WORDS.get(place, place) for place in vocabulary()["places"]} <= known
-    assert lying.READABLE - {lying.UNKNOWN} <= set(lying.PLACES)
+    assert {step_scope.WORDS.get(place, place) for place in vocabulary()["places"]} <= known
+    assert step_scope.READABLE - {step_scope.UNKNOWN} <= set(step_scope.PLACES)
     defs = schema("villagers")["$defs"]
-    assert defs["card"]["enum"] == [lying.IT, lying.VILLAGER, lying.EVENT, lying.TOP]
-    assert defs["pile"]["enum"] == [lying.IT, lying.RESERVE, lying.THEIR_HAND]
+    assert defs["card"]["enum"] == [step_scope.IT, step_scope.VILLAGER, step_scope.EVENT, step_scope.TOP]
+    assert defs["pile"]["enum"] == [step_scope.IT, step_scope.RESERVE, step_scope.THEIR_HAND]
 
 
 def test_hooks_are_those_of_the_schemas() -> None:
@@ -385,10 +383,10 @@ def test_the_page_on_schemas_names_every_kind_of_card_file() -> None:
 
 
 def test_codes_are_listed() -> None:
-    """Every code that a module of the catalog reports is listed with its sentence, and every listed one is reported."""
+    """Every code that a module of the packs reports is listed with its sentence, and every listed one is reported."""
     used = set()
-    for file in (ROOT / "villagers_rules" / "catalog").glob("*.py"):
-        if file.name != "codes.py":
+    for file in (ROOT / "villagers_rules" / "packs").glob("*.py"):
+        if file.name != "problems.py":
             strings = (node.value for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.Constant))
             used |= {text for text in strings if isinstance(text, str) and text in CODES}
     assert used == set(CODES)

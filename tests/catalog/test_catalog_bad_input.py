@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules.catalog import check, load
-from villagers_rules.catalog.examining import examine
 from villagers_rules.errors import Problem
+from villagers_rules.packs import check, load
+from villagers_rules.packs.validate import examine
 
 ROOT = Path(__file__).parents[2]
 EVERYTHING = Path(__file__).parent / "accept" / "everything"
@@ -161,6 +161,6 @@ def test_broken_copies_of_packs_give_problems_and_no_exception(tmp_path: Path, n
 
 def test_importing_does_not_import_what_only_checking_needs() -> None:
     """The JSON Schema library is imported when something is loaded, not with the package."""
-    program = "import sys, villagers_rules.catalog; sys.exit('jsonschema' in sys.modules)"
+    program = "import sys, villagers_rules.packs; sys.exit('jsonschema' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
     assert load(["base"])

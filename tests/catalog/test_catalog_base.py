@@ -2,13 +2,11 @@
 
 import pytest
 
-from villagers_rules.catalog import load
-from villagers_rules.catalog.examining import examine
-from villagers_rules.catalog.packs import shipped_packs
-from villagers_rules.catalog.plan import Before
-from villagers_rules.catalog.stock import Stock
-from villagers_rules.catalog.villagers import entries
 from villagers_rules.model.cards import Villager
+from villagers_rules.model.deck import deck_for
+from villagers_rules.packs import load
+from villagers_rules.packs.validate import examine
+from villagers_rules.rules.setup import new_state
 
 PRINTED_KEYRINGS = {
     "blacksmith": 10,
@@ -91,14 +89,11 @@ def test_suits_are_in_the_order_of_the_rules() -> None:
 def test_deck_and_reserve(players: int) -> None:
     """R1.3, R2.2: 94 cards in the full deck, and what is left of it as Reserve after the deal."""
     catalog = load(["base"])
-    pack = next(pack for pack in shipped_packs() if pack.id == "base")
-    pack.read_all()
-    stock = Stock(entries([pack], catalog.table.suits))
-    deck = stock.deck_size(stock.copies((), players))
+    deck = len(deck_for(catalog.table, catalog.rules, players))
     assert deck == (94 if players >= 4 else 80)
-    before = Before(catalog.table, players)
     setup = catalog.rules.setup
-    dealt = sum(size.compute(before, 0, None) for size in setup.stack_sizes) + setup.hand * players
+    laid = new_state(catalog.table, catalog.rules, players=players, seed=1)
+    dealt = sum(size.compute(laid, 0, None) for size in setup.stack_sizes) + setup.hand * players
     assert deck - dealt == RESERVE[players]
 
 

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules.catalog.codes import CODES
-from villagers_rules.catalog.examining import examine
-from villagers_rules.catalog.formats import as_text
+from villagers_rules.packs.problems import CODES, as_text
+from villagers_rules.packs.validate import examine
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path("tests/catalog")

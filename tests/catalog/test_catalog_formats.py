@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules.catalog.codes import kind_called
-from villagers_rules.catalog.contents import Report
-from villagers_rules.catalog.formats import FORMATS, as_github, as_json, as_sarif, as_text
 from villagers_rules.cli import check
 from villagers_rules.errors import Problem
+from villagers_rules.packs.catalog import Report
+from villagers_rules.packs.problems import FORMATS, as_github, as_json, as_sarif, as_text, kind_called
 
 ROOT = Path(__file__).parents[2]
 CASE = "tests/catalog/reject/unknown_keys.yaml"

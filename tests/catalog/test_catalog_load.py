@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules.catalog import load
 from villagers_rules.errors import CardFileError, GameError
+from villagers_rules.packs import load
 
 ROOT = Path(__file__).parents[2]
 ACCEPT = Path(__file__).parent / "accept"

@@ -9,10 +9,10 @@ import pytest
 
 from tests.cli.running import villagers
 from villagers_rules import Game, GameError
-from villagers_rules.catalog import load
-from villagers_rules.catalog.examining import examine
-from villagers_rules.catalog.loading import MOST_LOADED, _loaded, forget
 from villagers_rules.errors import CardFileError
+from villagers_rules.packs import load
+from villagers_rules.packs.loader import MOST_LOADED, _loaded, forget
+from villagers_rules.packs.validate import examine
 
 WITHOUT_ID = {
     "no id": ("pack: {name: Trial, version: 1.0.0, requires: [base]}\n", "missing-key"),

@@ -4,17 +4,15 @@ import shutil
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
-from villagers_rules.catalog import Catalog, load, modes_known
-from villagers_rules.catalog.developments import developments_in
-from villagers_rules.catalog.events import events_in
-from villagers_rules.catalog.examining import examine
-from villagers_rules.catalog.packs import packs_in, shipped_packs
-from villagers_rules.catalog.preparing import modes_of
-from villagers_rules.catalog.stock import Stock
-from villagers_rules.catalog.villagers import entries
 from villagers_rules.errors import CardFileError, GameError
+from villagers_rules.model.deck import deck_for
 from villagers_rules.model.rulebook import EventDeck, Pool, SeatStart, SetupStep
+from villagers_rules.packs import Catalog, load, modes_known
+from villagers_rules.packs.manifest import modes_of
+from villagers_rules.packs.pack_files import packs_in, shipped_packs
+from villagers_rules.packs.validate import examine
 from villagers_rules.rules import setup
 
 ROOT = Path(__file__).parents[2]
@@ -109,13 +107,11 @@ def test_lists_within_steps_have_names_of_their_own() -> None:
 
 def test_set_up_steps_change_the_deck() -> None:
     """What is removed, included and added is counted in the deck, each with the numbers of players that its step names."""
-    pack = next(pack for pack in shipped_packs() if pack.id == "base")
-    pack.read_all()
-    stock = Stock(entries([pack], load().table.suits))
+    base = load()
 
     def size(players: int, *steps: tuple[str, int, str, range]) -> int:
-        made = [SetupStep(verb=verb, number=number, what=what, players=counts) for verb, number, what, counts in steps]
-        return stock.deck_size(stock.copies(made, players))
+        made = tuple(SetupStep(verb=verb, number=number, what=what, players=counts) for verb, number, what, counts in steps)
+        return len(deck_for(base.table, evolve(base.rules, setup=evolve(base.rules.setup, steps=made)), players))
 
     always, four = range(0, 100), range(4, 100)
     assert size(2) == 80
@@ -129,20 +125,10 @@ def test_set_up_steps_change_the_deck() -> None:
     ("packs", "mode"), [(TOGETHER, ""), (("shifting_seasons",), ""), (("base",), "clay-for-grapes"), (("base",), "solo")]
 )
 def test_decks_are_those_of_the_set_up(packs: tuple[str, ...], mode: str) -> None:
-    """The check of a deal counts the same cards as the set-up of a game does."""
+    """A game can be dealt with every number of players but those for which the check of a deal says that it is too large."""
     catalog = load(packs, mode=mode)
-    known = {pack.id: pack for pack in shipped_packs()}
-    context = [known[pack.id] for pack in catalog.packs]
-    for pack in context:
-        pack.read_all()
-    stock = Stock(entries(context, catalog.table.suits), events_in(context), developments_in(context))
-    rules = catalog.rules
     for players in catalog.players:
-        copies = stock.copies(rules.setup.steps, rules.setup.as_players or players)
-        deck = setup.deck_for(catalog.table, rules, players)
-        assert stock.deck_size(copies, from_the_deck=rules.road.from_the_deck) == len(deck)
-        assert [copies[card] for card in catalog.table.ids] == list(setup.copies_in_game(catalog.table, rules, players))
-        state = setup.new_state(catalog.table, rules, players=players, seed=1)
+        state = setup.new_state(catalog.table, catalog.rules, players=players, seed=1)
         if players in catalog.too_large:
             with pytest.raises(GameError, match="the deal needs 116 cards"):
                 setup.deal(state)
@@ -201,7 +187,7 @@ def test_numbers_of_players_that_do_not_fit() -> None:
 
 def test_every_pack_but_base_can_be_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without any one of the packs the rest are as good as before, and every mode of theirs can be played."""
-    monkeypatch.setattr("villagers_rules.catalog.examining.shipped_packs", lambda: packs_in(tmp_path / "cards"))
+    monkeypatch.setattr("villagers_rules.packs.validate.shipped_packs", lambda: packs_in(tmp_path / "cards"))
     names = [pack.id for pack in shipped_packs()]
     for gone in names:
         shutil.rmtree(tmp_path, ignore_errors=True)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
-from villagers_rules.catalog.document import Document
-from villagers_rules.catalog.reader import read_text
+from villagers_rules.packs.document import Document
+from villagers_rules.packs.reader import read_text
 
 
 def value(text: str) -> Any:

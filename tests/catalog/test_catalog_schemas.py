@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from villagers_rules.catalog.reader import read_text
-from villagers_rules.catalog.schema import kinds, schema, tell_kind, validate
+from villagers_rules.packs.reader import read_text
+from villagers_rules.packs.schema import find_kind, kinds, schema, validate
 
 
 def parts_of(node: Any) -> Iterator[dict[str, Any]]:
@@ -36,7 +36,7 @@ def test_no_id_is_longer_than_a_save_can_hold(kind: str) -> None:
 def test_a_key_that_is_too_long_is_told_at_its_place() -> None:
     """An id over the limit is a finding at the key, with the limit and what was got."""
     document = read_text(f"suit: wood\nvillagers:\n  {'b' * 41}: {{gold: 3}}\n  {'c' * 40}: {{gold: 3}}\n", "cards.yaml")
-    tell_kind(document)
+    find_kind(document)
     validate(document)
     (problem,) = document.problems
     assert (problem.line, problem.column, problem.code) == (3, 3, "out-of-range")

@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 import yaml
 
-from villagers_rules.catalog.examining import examine
-from villagers_rules.catalog.loose import check_loose
-from villagers_rules.catalog.packs import packs_in, shipped_packs
-from villagers_rules.catalog.reader import read
-from villagers_rules.catalog.schema import tell_kind
+from villagers_rules.packs.pack_files import packs_in, shipped_packs
+from villagers_rules.packs.reader import read
+from villagers_rules.packs.schema import find_kind
+from villagers_rules.packs.validate import check_single_file, examine
 
 CARDS = Path(__file__).parents[2] / "cards"
 ODD: tuple[Any, ...] = ({}, [], None, "", 0, True, -1, 10**14, "x" * 600, [{}], [None], {"": None})
@@ -62,7 +61,7 @@ def changed_files(kind: str) -> Iterator[tuple[Path, str]]:
     numbers = count()
     for file in sorted(CARDS.glob("*/*.yaml")):
         document = read(file, file.name)
-        tell_kind(document)
+        find_kind(document)
         if document.kind != kind:
             continue
         for place in places(document.data):
@@ -80,7 +79,7 @@ def test_a_file_with_an_odd_value_is_checked(tmp_path: Path, kind: str) -> None:
     file = tmp_path / "odd.yaml"
     for _, text in changed_files(kind):
         file.write_text(text)
-        told.append(bool(check_loose(file, "odd.yaml", packs)))
+        told.append(bool(check_single_file(file, "odd.yaml", packs)))
     assert len(told) > 20
     assert sum(told) > 0.8 * len(told)
 

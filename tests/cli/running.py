@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from villagers_rules import Game
-from villagers_rules.catalog.loading import forget
 from villagers_rules.cli import main
 from villagers_rules.cli.session import Session
+from villagers_rules.packs.loader import forget
 from villagers_rules.text.ink import Ink
 
 LONGEST = 120

@@ -12,7 +12,7 @@ import pytest
 
 from tests.cli.running import villagers
 from villagers_rules import Game
-from villagers_rules.catalog import load
+from villagers_rules.packs import load
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.scores import game_over_lines, target_reached
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.running import villagers
 from villagers_rules import Game
-from villagers_rules.catalog import load
+from villagers_rules.packs import load
 from villagers_rules.simulation import random_move
 from villagers_rules.text.card_facts import card_line
 from villagers_rules.text.frame import card_frame

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import yaml
 
-from villagers_rules.catalog import Catalog, load
-from villagers_rules.catalog.packs import shipped_packs
+from villagers_rules.packs import Catalog, load
+from villagers_rules.packs.pack_files import shipped_packs
 from villagers_rules.testing.coverage import catalog_with
 
 SHIPPED = tuple(pack.id for pack in shipped_packs())

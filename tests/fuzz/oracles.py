@@ -12,7 +12,7 @@ from tests.fuzz.cases import Broken
 from tests.laws.play import next_action
 from villagers_rules import Action, Game, GameError, IllegalAction, Refusal
 from villagers_rules.balance import versions
-from villagers_rules.catalog.loading import _loaded
+from villagers_rules.packs.loader import _loaded
 from villagers_rules.rules import laws
 
 MOST_LISTED = 40

@@ -17,7 +17,7 @@ from tests.laws.combinations import BASE, CARDS, Combination, combinations, pack
 HERE = Path(villagers_rules.__file__).parent
 PLAY = """
 import json, sys
-from villagers_rules.catalog import load
+from villagers_rules.packs import load
 from villagers_rules.errors import CardFileError, GameError
 from villagers_rules.simulation import play_one
 

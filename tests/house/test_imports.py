@@ -27,7 +27,7 @@ LAYERS = (
     ("effects",),
     ("table",),
     ("text",),
-    ("catalog",),
+    ("packs",),
     ("language",),
     ("model",),
     ("arguments", "resources", "files", "errors", "characters", "phrases", "version"),

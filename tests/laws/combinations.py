@@ -15,8 +15,8 @@ from attrs import frozen
 
 from tests.laws import sizes
 from villagers_rules import Game, GameError
-from villagers_rules.catalog import Catalog, load
-from villagers_rules.catalog.values import number_range
+from villagers_rules.packs import Catalog, load
+from villagers_rules.packs.document import number_range
 from villagers_rules.resources import resource
 
 ROOT = Path(__file__).resolve().parents[2]

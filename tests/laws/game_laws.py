@@ -17,6 +17,7 @@ from tests.laws.tally import seen
 from villagers_rules import Game
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.changes import BANK, revert
+from villagers_rules.model.deck import steps_for
 from villagers_rules.model.events import CardMoved, CardsLookedAt, CardsPutBack, Change
 from villagers_rules.model.state import Place, State
 from villagers_rules.rules import setup, turns
@@ -237,7 +238,7 @@ def written_deal(fresh: State) -> list[int]:
     order += [kind for hand in hands for kind in hand if table.villagers[kind].pile is None]
     keeps = [areas["keep"][seat] for seat in fresh.turn_order()]
     drawn = {verb: areas[area] for verb, area in setup.DRAWS.items()} | {"deal": hands, "give": keeps}
-    for step in setup.steps_for(rules, fresh.players):
+    for step in steps_for(rules, fresh.players):
         for pile in drawn.get(step.verb, ()):
             order += [kind for kind in pile if step.what in (pile_of(table, kind), table.backs[table.suit[kind]])]
     for deck in areas["deck"]:

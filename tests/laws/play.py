@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from random import Random
 
 from villagers_rules import Action, Game
-from villagers_rules.catalog import Catalog
 from villagers_rules.model.options import Group, Move, count, pick
 from villagers_rules.model.state import State
+from villagers_rules.packs import Catalog
 from villagers_rules.rules import naming, setup, turns
 from villagers_rules.rules.interrupts import interrupts
 

@@ -12,10 +12,10 @@ from tests.laws import sizes
 from tests.laws.counting import perft, perft_with_copies
 from tests.laws.play import dealt, moves_of
 from villagers_rules import Game
-from villagers_rules.catalog import load
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.options import Group, count
 from villagers_rules.model.state import State
+from villagers_rules.packs import load
 from villagers_rules.rules.asking import asked_now
 
 for_each_number = pytest.mark.parametrize("players", sizes.PLAYERS)

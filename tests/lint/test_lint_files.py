@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules.catalog.codes import CODES_OF_SETS
-from villagers_rules.catalog.examining import examine
-from villagers_rules.catalog.formats import as_text
 from villagers_rules.lint import checked
 from villagers_rules.lint.whole import MOST_SUSPICIONS
+from villagers_rules.packs.problems import CODES_OF_SETS, as_text
+from villagers_rules.packs.validate import examine
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path("tests/lint")

@@ -9,7 +9,9 @@ import pytest
 import yaml
 
 from tests.cli.running import villagers
-from villagers_rules.catalog.codes import (
+from villagers_rules.errors import Problem
+from villagers_rules.lint.page import page
+from villagers_rules.packs.problems import (
     CODES,
     CODES_OF_SETS,
     FOUND_IN,
@@ -18,8 +20,6 @@ from villagers_rules.catalog.codes import (
     kinds_of_problems,
     severity,
 )
-from villagers_rules.errors import Problem
-from villagers_rules.lint.page import page
 from villagers_rules.testing.files import CODES as CODES_OF_SCENARIOS
 
 ROOT = Path(__file__).parents[2]

@@ -12,12 +12,12 @@ from attrs import evolve
 
 from tests.recall.mutation import Mutation
 from tests.recall.sources import folders
-from villagers_rules.catalog import packs, reader, schema
-from villagers_rules.catalog.document import Document
-from villagers_rules.catalog.document import Path as Place
-from villagers_rules.catalog.examining import examined
 from villagers_rules.errors import Problem
 from villagers_rules.lint.whole import lint
+from villagers_rules.packs import pack_files, reader, schema
+from villagers_rules.packs.document import Document
+from villagers_rules.packs.document import Path as Place
+from villagers_rules.packs.validate import examined
 
 
 class Workbench:
@@ -56,7 +56,7 @@ def remembering() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(reader, "read_bytes", _read_once(reader.read_bytes))
-        patch.setattr(packs, "validate", _validated_once(schema.validate))
+        patch.setattr(pack_files, "validate", _validated_once(schema.validate))
         yield
 
 

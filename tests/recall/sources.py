@@ -9,12 +9,12 @@ from pathlib import Path
 
 from attrs import field, frozen
 
-from villagers_rules.catalog.document import Document
-from villagers_rules.catalog.document import Path as Place
-from villagers_rules.catalog.reader import read_text
-from villagers_rules.catalog.schema import schema
-from villagers_rules.catalog.verbs import hooks, verbs
 from villagers_rules.language import reserved_words
+from villagers_rules.packs.document import Document
+from villagers_rules.packs.document import Path as Place
+from villagers_rules.packs.reader import read_text
+from villagers_rules.packs.schema import schema
+from villagers_rules.packs.verbs import hooks, verbs
 
 ROOT = Path(__file__).parents[2]
 IDS = frozenset({"villagers", "events", "developments", "sides", "modes", "seats", "pools", "markets", "targets", "decks"})

@@ -9,8 +9,8 @@ from attrs import define, field
 
 from tests.recall.checking import Workbench
 from tests.recall.mutation import Mutation
-from villagers_rules.catalog.codes import severity
 from villagers_rules.errors import Problem
+from villagers_rules.packs.problems import severity
 
 CLOSELY = 6
 """One of so many legal changes is looked at for warnings, too."""

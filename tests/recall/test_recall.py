@@ -8,7 +8,7 @@ from tests.recall.checking import Workbench
 from tests.recall.sampling import chosen, possible
 from tests.recall.sources import folders, sources
 from tests.recall.tally import Tally
-from villagers_rules.catalog.codes import severity
+from villagers_rules.packs.problems import severity
 
 LEAST_TRIED = 800
 LEAST_PLACED = 0.99

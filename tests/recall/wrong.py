@@ -8,9 +8,9 @@ from random import Random
 
 from tests.recall.mutation import Mutation, misspelt, replaced, with_lines
 from tests.recall.sources import FORMULAS, SENTENCES, Source, sources
-from villagers_rules.catalog.document import Path
-from villagers_rules.catalog.preparing import VERBS as SETUP_VERBS
-from villagers_rules.catalog.verbs import hooks, verbs
+from villagers_rules.packs.document import Path
+from villagers_rules.packs.manifest import VERBS as SETUP_VERBS
+from villagers_rules.packs.verbs import hooks, verbs
 
 Maker = Callable[[Source, Random], Iterator[Mutation]]
 

@@ -8,7 +8,6 @@ from collections.abc import Callable
 import pytest
 
 from tests.saves.games import played, positions
-from villagers_rules.catalog import load
 from villagers_rules.game import Game
 from villagers_rules.model import changes, events, telling
 from villagers_rules.model.cards import NOBODY
@@ -17,6 +16,7 @@ from villagers_rules.model.events import Change
 from villagers_rules.model.plain import COUNTERS
 from villagers_rules.model.state import State
 from villagers_rules.model.telling import changes_of, reveals
+from villagers_rules.packs import load
 from villagers_rules.rules.setup import deal, new_state
 
 

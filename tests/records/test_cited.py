@@ -8,11 +8,11 @@ import pytest
 
 from tests.saves.games import positions
 from villagers_rules import Game
-from villagers_rules.catalog import load
-from villagers_rules.catalog.verbs import hooks
 from villagers_rules.effects.work import Work, hook_rule, rule_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.events import GoldMoved
+from villagers_rules.packs import load
+from villagers_rules.packs.verbs import hooks
 
 STRANGERS = Path(__file__).parents[1] / "strangers"
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from villagers_rules.catalog.reader import read
-from villagers_rules.catalog.schema import kinds, schema, tell_kind
-from villagers_rules.catalog.verbs import verbs
+from villagers_rules.packs.reader import read
+from villagers_rules.packs.schema import find_kind, kinds, schema
+from villagers_rules.packs.verbs import verbs
 
 ROOT = Path(__file__).parents[2]
 SETTINGS: dict[str, list[str]] = json.loads((ROOT / ".vscode" / "settings.json").read_text(encoding="utf-8"))["yaml.schemas"]
@@ -32,7 +32,7 @@ def test_the_settings_give_each_file_its_schema(path: Path) -> None:
     """Of the settings for editors just one schema means a shipped file, that of what the file holds; so does a modeline."""
     name = path.relative_to(ROOT).as_posix()
     document = read(path, name)
-    tell_kind(document)
+    find_kind(document)
     found = [schema for schema, patterns in SETTINGS.items() if any(matches(pattern, name) for pattern in patterns)]
     assert found == [f"schemas/{document.kind}.json"]
     for modeline in MODELINE.findall(path.read_text(encoding="utf-8")):

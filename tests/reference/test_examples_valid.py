@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from villagers_rules.catalog import load
-from villagers_rules.catalog.examining import examine
-from villagers_rules.catalog.formats import as_text
-from villagers_rules.catalog.reader import read_text
-from villagers_rules.catalog.schema import schema
-from villagers_rules.catalog.verbs import hooks, verbs
 from villagers_rules.language import condition, formula, selection
 from villagers_rules.language.lexicon import Lexicon
+from villagers_rules.packs import load
+from villagers_rules.packs.problems import as_text
+from villagers_rules.packs.reader import read_text
+from villagers_rules.packs.schema import schema
+from villagers_rules.packs.validate import examine
+from villagers_rules.packs.verbs import hooks, verbs
 from villagers_rules.reference import Entry, chapters, page
 from villagers_rules.reference.gathering import Part
 from villagers_rules.reference.keys import node_at

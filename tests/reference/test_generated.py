@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from villagers_rules.catalog.reader import read
-from villagers_rules.catalog.schema import schema
+from villagers_rules.packs.reader import read
+from villagers_rules.packs.schema import schema
 from villagers_rules.reference import __main__ as command
 from villagers_rules.reference.schemas import KINDS, generated
 from villagers_rules.reference.written import outdated, written

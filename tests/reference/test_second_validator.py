@@ -8,9 +8,9 @@ from pathlib import Path
 import jsonschema_rs
 import pytest
 
-from villagers_rules.catalog.document import Document
-from villagers_rules.catalog.reader import read
-from villagers_rules.catalog.schema import kinds, schema, tell_kind, validator
+from villagers_rules.packs.document import Document
+from villagers_rules.packs.reader import read
+from villagers_rules.packs.schema import find_kind, kinds, schema, validator
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("cards", "examples", "tests")
@@ -29,7 +29,7 @@ def documents() -> tuple[Document, ...]:
     found = []
     for path in FILES:
         document = read(path, path.relative_to(ROOT).as_posix())
-        tell_kind(document)
+        find_kind(document)
         if document.kind and not document.problems:
             found.append(document)
     return tuple(found)

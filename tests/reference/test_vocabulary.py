@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from villagers_rules.catalog.codes import kinds_of_problems
-from villagers_rules.catalog.preparing import VERBS as SETUP_STEPS
-from villagers_rules.catalog.schema import kinds, schema
-from villagers_rules.catalog.verbs import every_step, hooks, verbs
 from villagers_rules.effects.verbs import CHANGES, DECISIONS, DEEDS
 from villagers_rules.errors import GameError
 from villagers_rules.language.reading import parser
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.packs.manifest import VERBS as SETUP_STEPS
+from villagers_rules.packs.problems import kinds_of_problems
+from villagers_rules.packs.schema import kinds, schema
+from villagers_rules.packs.verbs import every_step, hooks, verbs
 from villagers_rules.reference import Entry, chapters, completions, entries, looked_up, topic, unknown
 from villagers_rules.reference.keys import resolved, setup_steps
 from villagers_rules.reference.verbs_and_words import KINDS

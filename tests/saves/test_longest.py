@@ -9,9 +9,9 @@ import pytest
 
 from tests.saves.games import played, positions
 from villagers_rules import Game, GameError
-from villagers_rules.catalog.schema import schema
 from villagers_rules.model.journal_data import MOST_CHANGES
 from villagers_rules.model.transcript import MOST_ACTIONS
+from villagers_rules.packs.schema import schema
 
 
 def assert_kept(game: Game, folders: Any = ()) -> None:

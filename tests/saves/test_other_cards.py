@@ -8,8 +8,8 @@ import pytest
 
 from tests.cli.running import Table, villagers
 from villagers_rules import Game
-from villagers_rules.catalog import loading
 from villagers_rules.errors import GameError
+from villagers_rules.packs import loader
 
 MANIFEST = "pack: {id: village_crafts, name: Crafts, version: 1.0.0, players: 2 to 5, requires: [base]}\n"
 CARDS = """\
@@ -33,7 +33,7 @@ def write(folder: Path, cards: str, manifest: str = MANIFEST) -> None:
     pack.mkdir(exist_ok=True)
     (pack / "pack.yaml").write_text(manifest, encoding="utf-8")
     (pack / "wood.yaml").write_text(cards, encoding="utf-8")
-    loading._loaded.clear()
+    loader._loaded.clear()
 
 
 def played(folder: Path, actions: int, *, seed: int = 5) -> Game:

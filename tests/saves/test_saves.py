@@ -11,12 +11,12 @@ import pytest
 from tests.saves.games import played, positions
 from tests.saves.made_up import laid
 from villagers_rules import Game, GameError
-from villagers_rules.catalog.schema import schema
 from villagers_rules.model.changes import REVERT
 from villagers_rules.model.journal_data import ENTRIES
 from villagers_rules.model.plain import COUNTERS, TASKS, Plain
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data, state_to_json
+from villagers_rules.packs.schema import schema
 from villagers_rules.rules.turns import CHAPTERS
 
 

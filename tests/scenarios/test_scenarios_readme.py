@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from villagers_rules.catalog import check
+from villagers_rules.packs import check
 from villagers_rules.reference import chapters
 from villagers_rules.reference.page import anchor
 from villagers_rules.testing import run

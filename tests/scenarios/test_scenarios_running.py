@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules.catalog.codes import CODES as SHARED
-from villagers_rules.catalog.schema import schema
 from villagers_rules.errors import CardFileError
+from villagers_rules.packs.problems import CODES as SHARED
+from villagers_rules.packs.schema import schema
 from villagers_rules.resources import resource
 from villagers_rules.testing import Case, check, read_cases, run
 from villagers_rules.testing.facts import FACTS, THEN

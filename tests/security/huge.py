@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from string import ascii_lowercase
 
-from villagers_rules.catalog.folders import MOST_FILES
-from villagers_rules.catalog.packs import MOST_CARDS
+from villagers_rules.packs.pack_files import MOST_CARDS
+from villagers_rules.packs.reader import MOST_FILES
 
 LETTERS = ascii_lowercase[:20]
 MANY_VALUES = f"[{', '.join(['0'] * 19_880)}]"

@@ -11,10 +11,10 @@ import pytest
 
 from tests.security.huge import HUGE, NEARLY, TOO_MUCH, with_modes
 from tests.security.running import Ran, run
-from villagers_rules.catalog.allowance import LIMITS, one_command
-from villagers_rules.catalog.examining import examine
-from villagers_rules.catalog.folders import MOST_FILES
-from villagers_rules.catalog.packs import MOST_CARDS
+from villagers_rules.packs.allowance import LIMITS, one_command
+from villagers_rules.packs.pack_files import MOST_CARDS
+from villagers_rules.packs.reader import MOST_FILES
+from villagers_rules.packs.validate import examine
 
 HOSTILE = Path(__file__).parent / "hostile"
 CASES = sorted(folder.name for folder in HOSTILE.iterdir())

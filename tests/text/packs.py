@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from villagers_rules.catalog import Catalog, load
 from villagers_rules.model.cards import Card
+from villagers_rules.packs import Catalog, load
 
 ROOT = Path(__file__).resolve().parents[2]
 EVERYTHING = ROOT / "tests" / "catalog" / "accept" / "everything"

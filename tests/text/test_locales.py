@@ -12,11 +12,11 @@ from jsonschema import Draft202012Validator
 from tests.catalog.test_catalog_agreement import parts
 from tests.cli.running import villagers
 from tests.text.packs import ROOT
-from villagers_rules.catalog import check, load
-from villagers_rules.catalog.locales import names_in, sections
-from villagers_rules.catalog.packs import packs_in
-from villagers_rules.catalog.schema import kinds, schema
 from villagers_rules.errors import CardFileError
+from villagers_rules.packs import check, load
+from villagers_rules.packs.locales import names_in, sections
+from villagers_rules.packs.pack_files import packs_in
+from villagers_rules.packs.schema import kinds, schema
 from villagers_rules.testing.mentions import mentions
 from villagers_rules.text import name_of, rules_text
 

@@ -15,14 +15,14 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from tests.text.packs import ROOT, catalog_of
-from villagers_rules.catalog.in_play import NUMBERS
-from villagers_rules.catalog.lying import IT
-from villagers_rules.catalog.reader import read
-from villagers_rules.catalog.schema import schema
-from villagers_rules.catalog.verbs import every_step, hooks, verbs
 from villagers_rules.language import wordings
 from villagers_rules.language.wordings import languages, wording
 from villagers_rules.model.cards import MOMENTS
+from villagers_rules.packs.cards import NUMBERS
+from villagers_rules.packs.reader import read
+from villagers_rules.packs.schema import schema
+from villagers_rules.packs.step_scope import IT
+from villagers_rules.packs.verbs import every_step, hooks, verbs
 from villagers_rules.text import name_of, rules_text, term
 from villagers_rules.text.narrator import TAKING, USING
 from villagers_rules.text.steps import HOLE, NOW, VERBS
@@ -189,7 +189,7 @@ def test_a_third_language_is_a_file(further: Path) -> None:
 def test_loading_reads_no_words() -> None:
     """Who loads and plays cards waits for no words: files of wordings and names are read when somebody asks for them."""
     code = (
-        "from villagers_rules.catalog import load, locales; from villagers_rules.language import wordings; load();"
+        "from villagers_rules.packs import load, locales; from villagers_rules.language import wordings; load();"
         "print(wordings._read.cache_info().currsize, len(locales._kept))"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)

@@ -11,15 +11,14 @@ from pathlib import Path
 from villagers_rules.authoring.ids import check_id, check_name, in_yaml
 from villagers_rules.authoring.packs import SCHEMAS, pack_at
 from villagers_rules.authoring.writing import Made, filled, replace_file, templates, write_file
-from villagers_rules.catalog import Catalog, load, reader
-from villagers_rules.catalog.document import Document
-from villagers_rules.catalog.folders import shown_path
-from villagers_rules.catalog.naming import packs_found
-from villagers_rules.catalog.packs import PackFiles, open_pack
-from villagers_rules.catalog.values import display_name
-from villagers_rules.catalog.villagers import FILES as VILLAGERS
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.language import reserved_words
+from villagers_rules.packs import Catalog, load, reader
+from villagers_rules.packs.catalog import display_name
+from villagers_rules.packs.document import Document
+from villagers_rules.packs.pack_files import VILLAGERS, PackFiles, open_pack
+from villagers_rules.packs.reader import shown_path
+from villagers_rules.packs.resolve import packs_found
 from villagers_rules.testing.coverage import catalog_with
 
 ANY_SUIT = "any.yaml"

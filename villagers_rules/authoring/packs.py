@@ -8,13 +8,11 @@ from pathlib import Path
 from villagers_rules import files
 from villagers_rules.authoring.ids import LONGEST_ID, id_for, in_yaml, name_for
 from villagers_rules.authoring.writing import Made, filled_files, replace_file, templates, write_folder
-from villagers_rules.catalog.elsewhere import with_all_others
-from villagers_rules.catalog.folders import is_pack
-from villagers_rules.catalog.packs import shipped_packs
-from villagers_rules.catalog.reader import MANIFEST
-from villagers_rules.catalog.schema import kinds
-from villagers_rules.catalog.shelf import by_id
 from villagers_rules.errors import GameError
+from villagers_rules.packs.pack_files import by_id, shipped_packs
+from villagers_rules.packs.reader import MANIFEST, is_pack
+from villagers_rules.packs.schema import kinds
+from villagers_rules.packs.sources import with_all_others
 from villagers_rules.resources import read_text
 
 SCHEMAS = ".schemas"

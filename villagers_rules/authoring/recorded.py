@@ -9,8 +9,8 @@ from villagers_rules.authoring.ids import id_for, name_for
 from villagers_rules.authoring.packs import pack_at
 from villagers_rules.authoring.scenarios import NAME_LETTERS, written
 from villagers_rules.authoring.writing import Made
-from villagers_rules.catalog.folders import shown_path
-from villagers_rules.catalog.packs import open_pack
+from villagers_rules.packs.pack_files import open_pack
+from villagers_rules.packs.reader import shown_path
 from villagers_rules.testing.from_record import scenario_of
 from villagers_rules.testing.scenario_text import print_scenario
 

@@ -10,11 +10,11 @@ from villagers_rules.authoring.cards import FIRST_LINE, catalog_of
 from villagers_rules.authoring.ids import id_for, in_yaml, name_for
 from villagers_rules.authoring.packs import SCHEMAS, pack_at
 from villagers_rules.authoring.writing import Made, filled, templates, write_file
-from villagers_rules.catalog import Catalog
-from villagers_rules.catalog.folders import shown_path
-from villagers_rules.catalog.packs import SCENARIOS, open_pack
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.cards import Villager
+from villagers_rules.packs import Catalog
+from villagers_rules.packs.pack_files import SCENARIOS, open_pack
+from villagers_rules.packs.reader import shown_path
 from villagers_rules.testing.mentions import mentions
 from villagers_rules.village_score import score
 

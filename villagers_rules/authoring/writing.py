@@ -14,8 +14,8 @@ from tempfile import mkdtemp
 from attrs import frozen
 
 from villagers_rules import files
-from villagers_rules.catalog.loading import forget
 from villagers_rules.errors import GameError
+from villagers_rules.packs.loader import forget
 
 GAP = re.compile(r"<<([a-z_]+)>>")
 """What stands in a template, in a text or in the name of a file, where a value belongs."""

@@ -11,8 +11,8 @@ from villagers_rules.balance.card_diff import CHANGED, RENAMED, Change, compare_
 from villagers_rules.balance.manifests import compare_manifests, compare_modes, compare_rules, spelling_of
 from villagers_rules.balance.plain_cards import PlainCard
 from villagers_rules.balance.versions import Version, manifest_in
-from villagers_rules.catalog.contents import Catalog, Pack
-from villagers_rules.catalog.fingerprints import ORDER, in_words
+from villagers_rules.packs.catalog import Catalog, Pack
+from villagers_rules.packs.fingerprints import ORDER, in_words
 from villagers_rules.phrases import plural
 from villagers_rules.text.card_facts import back_line, card_line
 

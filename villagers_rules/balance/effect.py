@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 from villagers_rules.balance.intervals import Interval, Ratio, mean_of, ratio_difference
 from villagers_rules.balance.versions import Version
 from villagers_rules.balance.watching import Watched, watch
-from villagers_rules.catalog import Catalog
+from villagers_rules.packs import Catalog
 from villagers_rules.simulation import SEEDS_APART, in_parts, refuse_unfinished
 
 FEW = 30

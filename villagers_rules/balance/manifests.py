@@ -8,13 +8,13 @@ from typing import Any
 from villagers_rules.balance.card_diff import ADDED, CHANGED, REMOVED, Change, Detail
 from villagers_rules.balance.plain_cards import players_range
 from villagers_rules.balance.word_diff import list_changes, set_changes, value_change, written
-from villagers_rules.catalog.book import FILES as RULES
-from villagers_rules.catalog.contents import Pack
-from villagers_rules.catalog.packs import PackFiles
-from villagers_rules.catalog.preparing import mode_part
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import Lexicon, formula
 from villagers_rules.model.rulebook import SetupStep
+from villagers_rules.packs.catalog import Pack
+from villagers_rules.packs.manifest import mode_part
+from villagers_rules.packs.merged_rules import FILES as RULES
+from villagers_rules.packs.pack_files import PackFiles
 
 Spelling = Callable[[Any], Any]
 """A function that gives a text its one spelling, if it is a sentence."""

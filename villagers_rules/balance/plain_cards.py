@@ -9,9 +9,9 @@ from typing import Any
 from attrs import evolve, frozen
 
 from villagers_rules.balance.word_diff import written
-from villagers_rules.catalog import Step
-from villagers_rules.catalog.values import ANY_PLAYERS, OPEN_END
 from villagers_rules.model.cards import Card, Villager
+from villagers_rules.packs import Step
+from villagers_rules.packs.document import ANY_PLAYERS, OPEN_END
 from villagers_rules.text.card_facts import Fact, card_facts
 from villagers_rules.text.steps import short_moment, short_step
 

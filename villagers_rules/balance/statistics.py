@@ -12,7 +12,7 @@ from villagers_rules.balance.intervals import Interval, wilson
 from villagers_rules.balance.paying import EARNED
 from villagers_rules.balance.tallying import Kept, Tally
 from villagers_rules.balance.watching import EFFECTS, OTHER, PADLOCKS, ROAD, START
-from villagers_rules.catalog import Catalog
+from villagers_rules.packs import Catalog
 from villagers_rules.phrases import owner_phrase
 from villagers_rules.simulation import Plan, refuse_unfinished
 

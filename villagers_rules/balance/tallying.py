@@ -11,7 +11,7 @@ from typing import TypeVar
 from attrs import define, field
 
 from villagers_rules.balance.watching import Watched, watch
-from villagers_rules.catalog import Catalog
+from villagers_rules.packs import Catalog
 from villagers_rules.simulation import SEEDS_APART, Plan, in_parts
 
 _Key = TypeVar("_Key")

@@ -9,14 +9,13 @@ from pathlib import Path
 
 from attrs import frozen
 
-from villagers_rules.catalog.contents import Catalog, Pack
-from villagers_rules.catalog.elsewhere import with_others
-from villagers_rules.catalog.naming import named_among, packs_found
-from villagers_rules.catalog.packs import PackFiles, packs_in
-from villagers_rules.catalog.preparing import modes_of
-from villagers_rules.catalog.reader import MANIFEST
-from villagers_rules.catalog.shelf import by_id
 from villagers_rules.errors import CardFileError, GameError, nearest
+from villagers_rules.packs.catalog import Catalog, Pack
+from villagers_rules.packs.manifest import modes_of
+from villagers_rules.packs.pack_files import PackFiles, by_id, packs_in
+from villagers_rules.packs.reader import MANIFEST
+from villagers_rules.packs.resolve import load_among, packs_found
+from villagers_rules.packs.sources import with_others
 from villagers_rules.resources import resource
 
 
@@ -84,7 +83,7 @@ def _catalog(version: Version, where: str, packs: tuple[str, ...], mode: str) ->
     others = [other for name, other in by_id(packs_found(list(version.folders))).items() if name != pack.id]
     names = (*(name for name in packs if name != pack.id), pack.id)
     found = with_others([pack, *others], names, mode=mode)
-    return named_among(found, names, mode, folders=version.folders)
+    return load_among(found, names, mode, folders=version.folders)
 
 
 def manifest_in(catalog: Catalog, pack: str) -> Pack:

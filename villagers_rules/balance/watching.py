@@ -21,8 +21,8 @@ from villagers_rules.simulation import TOO_LONG, Played, random_move, unfinished
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from villagers_rules.catalog import Catalog
     from villagers_rules.model.state import State
+    from villagers_rules.packs import Catalog
 
 START, ROAD, EFFECTS, PADLOCKS, OTHER = "start", "road", "effects", "padlocks", "other"
 """Where gold of a supply comes from, besides the parts that markets and bronze symbols pay; a price counts below 0."""

@@ -15,8 +15,8 @@ from villagers_rules.files import MADE_BY
 from villagers_rules.phrases import counted, search_key
 
 if TYPE_CHECKING:
-    from villagers_rules.catalog import Catalog
     from villagers_rules.drawing import Forest
+    from villagers_rules.packs import Catalog
 
 SIGNED = {"text": "\n({})", "mermaid": "%% {}", "dot": "// {}", "svg": "<!-- {} -->", "html": "<!-- {} -->"}
 """How each format says what made it, without a change of what it draws."""

@@ -7,12 +7,12 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _Su
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.catalog.formats import FORMATS
 from villagers_rules.cli.common import UsageError, ink_for, path, say, say_data
 from villagers_rules.cli.exit_codes import BAD, GOOD
+from villagers_rules.packs.problems import FORMATS
 
 if TYPE_CHECKING:
-    from villagers_rules.catalog.contents import Report
+    from villagers_rules.packs.catalog import Report
 
 EXAMPLE = """\
 examples:
@@ -77,8 +77,8 @@ def run(args: Namespace) -> int:
         return _bounds(args)
     if args.fix:
         _fix(args)
-    from villagers_rules.catalog.codes import SEVERITIES, severity
     from villagers_rules.lint import checked
+    from villagers_rules.packs.problems import SEVERITIES, severity
 
     report = checked(args.paths)
     _tell(args, report)
@@ -97,7 +97,7 @@ def _explain(args: Namespace) -> int:
     """Print what one kind of problem means, or the list of all kinds."""
     from attrs import asdict
 
-    from villagers_rules.catalog.codes import kind_called, kinds_of_problems
+    from villagers_rules.packs.problems import kind_called, kinds_of_problems
 
     as_json = _told_as(args, "an explanation is")
     if args.paths:
@@ -147,8 +147,8 @@ def _print_data(data: object) -> int:
 
 def _bounds(args: Namespace) -> int:
     """Print between which bounds each formula is; the code is 1 when files have problems, which are printed instead."""
-    from villagers_rules.catalog.examining import examined
     from villagers_rules.lint.table import as_table, rows_of
+    from villagers_rules.packs.validate import examined
 
     as_json = _told_as(args, "bounds are")
     report, readings = examined(args.paths)

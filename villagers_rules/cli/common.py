@@ -18,8 +18,8 @@ from villagers_rules.files import expanded
 from villagers_rules.resources import resource
 
 if TYPE_CHECKING:
-    from villagers_rules.catalog import Catalog
     from villagers_rules.game import Game
+    from villagers_rules.packs import Catalog
     from villagers_rules.text.ink import Ink
 
 MANIFEST = "pack.yaml"
@@ -153,7 +153,7 @@ def packs_of(args: Namespace) -> dict[str, Any]:
 
 def by_name(names: Sequence[str], *, option: str = "--packs") -> tuple[tuple[str, ...], list[Path]]:
     """Return *names* with the packs that each folder among them holds in its place, and these folders."""
-    from villagers_rules.catalog.packs import packs_in, refuse_nameless
+    from villagers_rules.packs.pack_files import packs_in, refuse_nameless
 
     found: dict[str, None] = {}
     folders = []
@@ -189,7 +189,7 @@ def catalog_of(args: Namespace, *, for_players: bool = False) -> Catalog:
 
     With *for_players* so many as the command line says must be able to play it; left out, as few as can.
     """
-    from villagers_rules.catalog import load
+    from villagers_rules.packs import load
 
     try:
         catalog = load(**packs_of(args))
@@ -203,7 +203,7 @@ def catalog_of(args: Namespace, *, for_players: bool = False) -> Catalog:
 
 def _tell_hidden(args: Namespace, catalog: Catalog) -> None:
     """Tell beside the output which packs in use hide others that have the same id and come later."""
-    from villagers_rules.catalog.elsewhere import hidden
+    from villagers_rules.packs.sources import hidden
 
     for pack, other in hidden([pack.id for pack in catalog.packs], packs_of(args)["folders"]):
         note = f"the pack {pack.id} is the one in {pack.shown}; it hides the one in {other.shown}"
@@ -215,8 +215,8 @@ def catalog_to_read(args: Namespace) -> Catalog:
     try:
         return catalog_of(args)
     except UsageError:
-        from villagers_rules.catalog.elsewhere import with_others
-        from villagers_rules.catalog.naming import modes_among, packs_found
+        from villagers_rules.packs.resolve import modes_among, packs_found
+        from villagers_rules.packs.sources import with_others
 
         chosen = packs_of(args)
         modes = modes_among(with_others(packs_found(list(chosen["folders"])), chosen.get("packs", ()))).values()
@@ -260,7 +260,7 @@ def cautions(game: Game) -> list[str]:
     """Return what to say of a loaded game whose cards are not those of before, or whose position nothing proves."""
     found = []
     if game.differences:
-        from villagers_rules.catalog.fingerprints import in_words
+        from villagers_rules.packs.fingerprints import in_words
 
         found.append(f"The cards are not quite the same as before, though up to here the game is: {in_words(game.differences)}.")
     if not game.proved:

@@ -17,9 +17,9 @@ from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import FormulaError
 
 if TYPE_CHECKING:
-    from villagers_rules.catalog import Catalog
     from villagers_rules.language.nodes import Node
     from villagers_rules.model.state import State
+    from villagers_rules.packs import Catalog
     from villagers_rules.text.ink import Ink
 
 

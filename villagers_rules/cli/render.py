@@ -23,8 +23,8 @@ from villagers_rules.files import MADE_BY
 from villagers_rules.phrases import counted
 
 if TYPE_CHECKING:
-    from villagers_rules.catalog import Catalog
     from villagers_rules.drawing.sheet import Sheet
+    from villagers_rules.packs import Catalog
 
 
 def add(subparsers: Subparsers) -> None:
@@ -39,8 +39,8 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: Namespace) -> int:
     """Make the sheet, and tell which texts are too long for a card."""
-    from villagers_rules.catalog.loading import BASE
     from villagers_rules.drawing.sheet import sheet
+    from villagers_rules.packs.loader import BASE
     from villagers_rules.text.prose import Prose
 
     refuse_idle_force(args, "output")

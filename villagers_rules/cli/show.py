@@ -27,7 +27,7 @@ from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.phrases import search_key
 
 if TYPE_CHECKING:
-    from villagers_rules.catalog import Catalog
+    from villagers_rules.packs import Catalog
 
 
 def add(subparsers: Subparsers) -> None:
@@ -92,8 +92,8 @@ def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
 
 def _others(args: Namespace) -> Iterator[Catalog]:
     """Yield the catalogs of all packs that are found, one by one; those that are no good are left out."""
-    from villagers_rules.catalog.elsewhere import with_all_others
-    from villagers_rules.catalog.naming import packs_found
+    from villagers_rules.packs.resolve import packs_found
+    from villagers_rules.packs.sources import with_all_others
     from villagers_rules.testing.coverage import catalog_with
 
     folders = folders_of(args)

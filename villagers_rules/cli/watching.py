@@ -48,8 +48,8 @@ def watch(paths: Sequence[Path], test: Callable[[Sequence[Path]], int]) -> int:
 
 def _run(paths: Sequence[Path], test: Callable[[Sequence[Path]], int], changed: Mapping[Path, str]) -> None:
     """Check *paths*, and test them if nothing is wrong; whatever goes wrong is told, and does not end the watch."""
-    from villagers_rules.catalog.folders import shown_path
-    from villagers_rules.catalog.loading import forget
+    from villagers_rules.packs.loader import forget
+    from villagers_rules.packs.reader import shown_path
 
     ink = ink_for(sys.stdout)
     if sys.stdout.isatty():

@@ -77,7 +77,7 @@ def forest(prose: Prose, chosen: Sequence[str] = ()) -> Forest:
 
     A chain is drawn from its first card, also where that is of another suit or pack.
 
-    >>> from villagers_rules.catalog import load
+    >>> from villagers_rules.packs import load
     >>> [card.id for card in forest(Prose(load()), ["grapes"]).cards()]
     ['graper', 'vintner', 'wine_trader']
     """

@@ -19,7 +19,7 @@ GAP = 3
 def outline(forest: Forest, *, ink: Ink) -> list[str]:
     """Return the lines of the outline, suit by suit; a card in brackets only carries one that is wanted.
 
-    >>> from villagers_rules.catalog import load
+    >>> from villagers_rules.packs import load
     >>> from villagers_rules.drawing.forest import forest
     >>> from villagers_rules.text.prose import Prose
     >>> for line in outline(forest(Prose(load()), ["grapes"]), ink=Ink(width=44))[2:]:

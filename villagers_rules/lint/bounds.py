@@ -10,12 +10,12 @@ from collections.abc import Callable
 
 from attrs import define, field
 
-from villagers_rules.catalog import Catalog
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared, joined
 from villagers_rules.model.cards import CardTable, Side
+from villagers_rules.packs import Catalog
 from villagers_rules.rules.setup import all_cards
 
 ADJECTIVES: dict[str, Callable[[CardTable, int], bool]] = {

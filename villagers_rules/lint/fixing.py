@@ -12,10 +12,10 @@ from pathlib import Path
 from attrs import frozen
 
 from villagers_rules import files
-from villagers_rules.catalog.codes import SEVERITIES, severity
-from villagers_rules.catalog.examining import examine
 from villagers_rules.errors import Problem
 from villagers_rules.lint.corrections import corrected
+from villagers_rules.packs.problems import SEVERITIES, severity
+from villagers_rules.packs.validate import examine
 
 MOST_ROUNDS = 20
 """A correction can show what was hidden behind it; after so many rounds the rest is left to people."""

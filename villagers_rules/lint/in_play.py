@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import frozen
 
-from villagers_rules.catalog import Catalog
-from villagers_rules.catalog.document import Part
-from villagers_rules.catalog.entry import Entry
-from villagers_rules.catalog.examining import Reading
-from villagers_rules.catalog.values import counts
 from villagers_rules.errors import Problem
-from villagers_rules.lint.places import cards_of
 from villagers_rules.model.cards import Villager
+from villagers_rules.model.deck import copies_in_game, steps_for
 from villagers_rules.model.rulebook import SetupStep
-from villagers_rules.rules.setup import copies_in_game, steps_for
+from villagers_rules.packs import Catalog
+from villagers_rules.packs.cards import Entry, cards_in
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.manifest import counts
+from villagers_rules.packs.validate import Reading
 
 DRAWN = {"villagers": ("deal", "give"), "events": ("reveal", "place_under"), "developments": ("lay_out",)}
 """The set-up steps by which cards of each kind that lie beside the deck come into play."""
@@ -41,7 +40,7 @@ def check_in_play(readings: Iterable[Reading]) -> Iterator[Problem]:
         catalog = reading.catalog
         if catalog is None:
             continue
-        entries.update({entry.id: entry for entry in cards_of(reading.pack)})
+        entries.update({entry.id: entry for entry in cards_in([reading.pack])})
         for players in catalog.players:
             if players in catalog.too_large:
                 continue

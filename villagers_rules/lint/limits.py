@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from villagers_rules.catalog.document import Part
-from villagers_rules.catalog.examining import Reading
-from villagers_rules.catalog.packs import PackFiles
 from villagers_rules.errors import Problem
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.places import numbers_of
 from villagers_rules.model.rulebook import Limit
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.validate import Reading
 
 TURNS = ("draft", "build")
 """The phases in which players have turns; they are chapters of the rules, too."""

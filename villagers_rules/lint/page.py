@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from villagers_rules.catalog.codes import Kind, kinds_of_problems
+from villagers_rules.packs.problems import Kind, kinds_of_problems
 
 PARTS = {
     "files": "In files, and in how packs fit together",

@@ -4,28 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from villagers_rules.catalog.developments import developments_in
-from villagers_rules.catalog.document import Document, Part
-from villagers_rules.catalog.entry import Entry
-from villagers_rules.catalog.events import events_in
-from villagers_rules.catalog.packs import PackFiles
-from villagers_rules.catalog.villagers import entries
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Word, walk
+from villagers_rules.packs.document import Document, Part
+from villagers_rules.packs.pack_files import PackFiles
 
 NUMBERS = "rules"
 """The kind of files, and the key of a mode, that hold numbers of the game."""
 
 
-def cards_of(pack: PackFiles) -> list[Entry]:
-    """Return the cards of *pack* as they stand in its files."""
-    return [*entries([pack], ()), *events_in([pack]), *developments_in([pack])]
-
-
 def numbers_of(pack: PackFiles) -> Iterator[tuple[Part, str]]:
     """Yield the numbers of the game that *pack* gives, those of its modes with the name of the mode, the others with ""."""
     for document in pack.of_kind(NUMBERS):
-        chapter = Part(document, (), document.data).part(NUMBERS)
+        chapter = document.top.part(NUMBERS)
         if chapter is not None:
             yield chapter, ""
     modes = pack.part.part("modes") if pack.part else None

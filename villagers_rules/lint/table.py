@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve, frozen
 
-from villagers_rules.catalog.document import Path
-from villagers_rules.catalog.examining import Reading
 from villagers_rules.language import Formula
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.intervals import Interval, shown
+from villagers_rules.packs.document import Path
+from villagers_rules.packs.validate import Reading
 
 HEADS = ("pack", "card", "key", "formula", "least", "most")
 RULES = "rules"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from villagers_rules.catalog.document import Part
-from villagers_rules.catalog.examining import Reading
 from villagers_rules.errors import Problem
-from villagers_rules.lint.places import cards_of
+from villagers_rules.packs.cards import cards_in
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.validate import Reading
 from villagers_rules.text import rules_text
 
 TEXT, FREE = "text", "text_is_free"
@@ -19,7 +19,7 @@ def check_texts(readings: Sequence[Reading]) -> Iterator[Problem]:
     reading = next((reading for reading in readings if reading.catalog is not None), None)
     if reading is None or reading.catalog is None:
         return
-    for card in cards_of(reading.pack):
+    for card in cards_in([reading.pack]):
         written = card.part.text(TEXT)
         if written is None:
             if card.part.flag(FREE):

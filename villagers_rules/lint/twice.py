@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from villagers_rules.catalog.document import Document, Path
-from villagers_rules.catalog.entry import Entry
-from villagers_rules.catalog.packs import PackFiles
-from villagers_rules.catalog.preparing import ANY_NUMBER, modes_of
-from villagers_rules.catalog.shelf import with_required
-from villagers_rules.catalog.together import meet
-from villagers_rules.catalog.values import display_name, number_range
 from villagers_rules.errors import Problem
-from villagers_rules.lint.places import cards_of
+from villagers_rules.packs.cards import cards_in
+from villagers_rules.packs.document import Document, Path
+from villagers_rules.packs.manifest import ANY_NUMBER, meet, modes_of
+from villagers_rules.packs.merged_rules import WHOLE
+from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.resolve import with_required
 
 CODE = "defined-twice"
 NUMBERS = "rules"
-WHOLE = ("ties",)
-"""A chapter of the rules that a later pack replaces as a whole."""
 
 Number = tuple[Document, Path, object]
 
@@ -57,25 +53,21 @@ def _players(pack: PackFiles, known: dict[str, PackFiles]) -> range:
     """Return for how many players *pack* is made, together with what it requires."""
     common: range = ANY_NUMBER
     for member in with_required([pack], known):
-        own = number_range(member.part.get("players")) if member.part else None
+        own = member.part.players() if member.part else None
         # A pack that fits what it requires in none but its modes says here for how many it is made.
         common = (own if member is pack and not meet(common, own) else meet(common, own)) if own else common
     return common
 
 
 def _same_names(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
-    names = {(card.noun, _name(card)): card for card in cards_of(first)}
-    for card in cards_of(later):
-        other = names.get((card.noun, _name(card)))
+    names = {(card.noun, card.name): card for card in cards_in([first])}
+    for card in cards_in([later]):
+        other = names.get((card.noun, card.name))
         if other is not None and other.id != card.id:
-            message = f"the {card.noun} `{card.id}` is called {_name(card)}, as is `{other.id}` in {other.place()}"
+            message = f"the {card.noun} `{card.id}` is called {card.name}, as is `{other.id}` in {other.place()}"
             path = (*card.part.path, "name") if "name" in card.part.data else card.part.path
             key = "name" not in card.part.data
             yield card.part.document.problem(CODE, message, path=path, key=key, suggestion="give one of them another `name`")
-
-
-def _name(card: Entry) -> str:
-    return card.part.text("name") or display_name(card.id)
 
 
 def _same_numbers(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
@@ -95,7 +87,7 @@ def _numbers(pack: PackFiles) -> Mapping[tuple[str, ...], Number]:
 
     def add(document: Document, path: Path, value: object) -> None:
         name = tuple(map(str, path[1:]))
-        if isinstance(value, dict) and name != WHOLE:
+        if isinstance(value, dict) and name not in WHOLE:
             for key, inner in value.items():
                 add(document, (*path, key), inner)
         else:

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import frozen
 
-from villagers_rules.catalog import Catalog
-from villagers_rules.catalog.document import Document, Path
-from villagers_rules.catalog.examining import Reading
-from villagers_rules.catalog.verbs import verbs
 from villagers_rules.errors import Problem
 from villagers_rules.language import Condition, Formula, Selection, nodes
 from villagers_rules.language.nodes import Node
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.intervals import NOTHING
+from villagers_rules.packs import Catalog
+from villagers_rules.packs.document import Document, Path
+from villagers_rules.packs.validate import Reading
+from villagers_rules.packs.verbs import verbs
 from villagers_rules.phrases import listing
 
 CHOICE = "choose_one"

@@ -7,15 +7,6 @@ from pathlib import Path
 
 from attrs import evolve
 
-from villagers_rules.catalog.allowance import TooMuch, one_command
-from villagers_rules.catalog.codes import SEVERITIES, severity
-from villagers_rules.catalog.contents import Report
-from villagers_rules.catalog.examining import Reading, examined
-from villagers_rules.catalog.folders import inside, yaml_files
-from villagers_rules.catalog.packs import PackFiles, shipped_packs
-from villagers_rules.catalog.reader import read
-from villagers_rules.catalog.schema import tell_kind
-from villagers_rules.catalog.shelf import by_id, same_folder
 from villagers_rules.errors import Problem
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.in_play import check_in_play
@@ -24,6 +15,13 @@ from villagers_rules.lint.texts import check_texts
 from villagers_rules.lint.twice import check_twice
 from villagers_rules.lint.values import check_values
 from villagers_rules.lint.words import check_untested, check_words, shown_in, used_in
+from villagers_rules.packs.allowance import TooMuch, one_command
+from villagers_rules.packs.catalog import Report
+from villagers_rules.packs.pack_files import PackFiles, by_id, same_folder, shipped_packs
+from villagers_rules.packs.problems import SEVERITIES, severity
+from villagers_rules.packs.reader import inside, read, yaml_files
+from villagers_rules.packs.schema import find_kind
+from villagers_rules.packs.validate import Reading, examined
 
 MOST_SUSPICIONS = 2_000
 """After so many warnings and notes no more are looked for."""
@@ -95,7 +93,7 @@ def _read_as_it_is(pack: PackFiles) -> None:
     """Read the files of a shipped *pack* without validating them, which takes ten times as long: they are known to be sound."""
     for file in yaml_files(pack.folder, pack.problems, pack.shown):
         document = read(file, inside(pack.shown, file.name))
-        tell_kind(document)
+        find_kind(document)
         pack.documents.append(document)
 
 

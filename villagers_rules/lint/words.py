@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from attrs import frozen
 
-from villagers_rules.catalog.document import Document, Part, Path
-from villagers_rules.catalog.examining import Reading
-from villagers_rules.catalog.packs import SCENARIOS, PackFiles
-from villagers_rules.catalog.preparing import modes_of, setup_steps, steps_in
-from villagers_rules.catalog.villagers import entries
 from villagers_rules.errors import Problem, nearest
-from villagers_rules.lint.places import cards_of, numbers_of, words_in
+from villagers_rules.lint.places import numbers_of, words_in
+from villagers_rules.packs.cards import cards_in
+from villagers_rules.packs.document import Document, Part, Path
+from villagers_rules.packs.manifest import modes_of, setup_steps, steps_in
+from villagers_rules.packs.pack_files import SCENARIOS, VILLAGERS, PackFiles
+from villagers_rules.packs.validate import Reading
 from villagers_rules.testing.coverage import has_own_rule
 from villagers_rules.testing.mentions import mentioned
 
@@ -36,8 +36,8 @@ def used_in(readings: Iterable[Reading]) -> Used:
     pools: set[str] = set()
     texts: list[str] = []
     for pack in {pack.shown: pack for pack in packs.values()}.values():
-        for card in entries([pack], ()):
-            words.add(card.suit or "")
+        for card in cards_in([pack], [VILLAGERS]):
+            words.add(card.back or "")
             pools.add(card.part.text("pool") or "")
         for mode in (None, *modes_of(pack).values()):
             words |= {prepared.step.what for prepared in setup_steps([pack], mode)}
@@ -96,7 +96,7 @@ def _sides(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
         if reading.catalog
         for seat in reading.catalog.rules.setup.seats.values()
     }
-    for card in entries([pack], ()):
+    for card in cards_in([pack], [VILLAGERS]):
         sides, flips = card.part.part("sides"), card.part.part("flips")
         names = list(sides.data) if sides else []
         for side in names[1:]:
@@ -179,7 +179,7 @@ def check_untested(pack: PackFiles, readings: Sequence[Reading], scenarios: Scen
         if card.pack == pack.id and has_own_rule(card)
     }
     shown = scenarios.get(pack.id, frozenset())
-    for card in cards_of(pack):
+    for card in cards_in([pack]):
         if card.id in own and card.id not in shown:
             message = f"no scenario shows `{card.id}`, which has a rule of its own"
             hint = f"add one to the folder {SCENARIOS} of the pack: what is given, done, and holds then"

@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 from attrs import evolve, frozen
 
-from villagers_rules.catalog.codes import kinds_of_problems
+from villagers_rules.packs.problems import kinds_of_problems
 from villagers_rules.reference import keys, verbs_and_words
 from villagers_rules.reference.entries import Entry, merged
 from villagers_rules.resources import read_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from villagers_rules.catalog.schema import kinds, schema
+from villagers_rules.packs.schema import kinds, schema
 from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.entries import Entry, Parameter
 from villagers_rules.reference.writing import in_line

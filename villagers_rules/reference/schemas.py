@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from villagers_rules.catalog.schema import schema
-from villagers_rules.catalog.verbs import SEAT, Argument, Verb, every_step, hooks, hooks_of, verbs
+from villagers_rules.packs.schema import schema
+from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, hooks_of, verbs
 from villagers_rules.phrases import listing, quoted
 
 KINDS = ("villagers", "events", "developments", "rules", "pack")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from villagers_rules.catalog.schema import schema
-from villagers_rules.catalog.verbs import SEAT, Argument, Verb, every_step, hooks, hooks_of, verbs
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.packs.schema import schema
+from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, hooks_of, verbs
 from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.entries import Entry, Parameter
 from villagers_rules.reference.writing import in_line

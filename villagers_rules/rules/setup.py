@@ -11,70 +11,12 @@ from attrs import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import set_count, shuffle
+from villagers_rules.model.deck import copies_in_game, deck_for, starting_road, steps_for
 from villagers_rules.model.rulebook import Rules, SetupStep
 from villagers_rules.model.state import Place, State
 
 DRAWS = {"deal": "hand", "give": "keep", "reveal": "event", "lay_out": "development", "place_under": "under"}
 """The set-up steps that draw cards from a pile beside the deck, each with the area to which they go."""
-
-
-def steps_for(rules: Rules, players: int) -> list[SetupStep]:
-    """Return the set-up steps that are done with so many players."""
-    counted = rules.setup.as_players or players
-    return [step for step in rules.setup.steps if counted in step.players]
-
-
-@lru_cache(maxsize=64)
-def copies_in_game(table: CardTable, rules: Rules, players: int) -> tuple[int, ...]:
-    """Return, by kind, how many copies of a card are in the game (R1.3, R2.1), after what set-up steps remove and add."""
-    counted = rules.setup.as_players or players
-    copies = []
-    for kind, card in enumerate(table.cards):
-        fits = kind >= len(table.villagers) or counted in table.villagers[kind].players
-        copies.append(getattr(card, "copies", 1) if fits else 0)
-    for step in steps_for(rules, players):
-        for kind in _named(table, step.what):
-            if step.verb == "remove" and not _beside_the_deck(table, kind):
-                copies[kind] = 0
-            elif step.verb == "include":
-                copies[kind] = getattr(table.cards[kind], "copies", 1)
-            elif step.verb == "add":
-                copies[kind] += step.number
-    return tuple(copies)
-
-
-def _named(table: CardTable, what: str) -> list[int]:
-    """Return the kinds that a set-up step means: one card, or all with this suit or deck on the back."""
-    if what in table.kind:
-        return [table.kind[what]]
-    return [kind for kind in range(table.kinds) if table.backs[table.suit[kind]] == what]
-
-
-def _beside_the_deck(table: CardTable, kind: int) -> bool:
-    """Return whether a villager is not shuffled into the deck, whatever its suit."""
-    if kind >= len(table.villagers):
-        return False
-    villager = table.villagers[kind]
-    return villager.basic or villager.starts_village or villager.pool is not None or villager.pile is not None
-
-
-def deck_for(table: CardTable, rules: Rules, players: int) -> list[int]:
-    """Return the kinds of the deck before the shuffle, in the order of the files, without those on the Road (R1.3, R2.1)."""
-    copies = copies_in_game(table, rules, players)
-    deck: list[int] = []
-    for kind, villager in enumerate(table.villagers):
-        if not _beside_the_deck(table, kind):
-            on_road = villager.starting_road and not rules.road.from_the_deck
-            deck += [kind] * (copies[kind] - on_road)
-    return deck
-
-
-def starting_road(table: CardTable, rules: Rules, players: int) -> list[int]:
-    """Return the kinds that begin on the Road, in the order of the files (R2.1); none when it begins with cards of the deck."""
-    if rules.road.from_the_deck:
-        return []
-    copies = copies_in_game(table, rules, players)
-    return [kind for kind, villager in enumerate(table.villagers) if villager.starting_road and copies[kind]]
 
 
 def new_state(table: CardTable, rules: Rules, *, players: int, seed: int) -> State:

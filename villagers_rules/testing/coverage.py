@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 from attrs import asdict, frozen
 
-from villagers_rules.catalog import Catalog, load
-from villagers_rules.catalog.contents import Step
-from villagers_rules.catalog.elsewhere import with_others
-from villagers_rules.catalog.naming import modes_among
-from villagers_rules.catalog.packs import PackFiles, packs_in, shipped_packs
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import Card, Villager
+from villagers_rules.packs import Catalog, load
+from villagers_rules.packs.catalog import Step
+from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
+from villagers_rules.packs.resolve import modes_among
+from villagers_rules.packs.sources import with_others
 from villagers_rules.testing.files import packs_at
 from villagers_rules.testing.trace import BESIDES, BRONZE, DECLINED, MET, PAID, RUN, SILVER, UNMET, FormulaKey, StepKey, Trace
 from villagers_rules.text.card_facts import changes_in_play, short_fact

@@ -9,16 +9,15 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.catalog.allowance import counted
-from villagers_rules.catalog.document import Document
-from villagers_rules.catalog.document import Path as Place
-from villagers_rules.catalog.elsewhere import located
-from villagers_rules.catalog.folders import is_pack, shown_path
-from villagers_rules.catalog.folders import yaml_files as files_in
-from villagers_rules.catalog.loading import BASE
-from villagers_rules.catalog.packs import SCENARIOS, PackFiles, open_pack, packs_in, read_file, shipped_packs
-from villagers_rules.catalog.reader import MANIFEST
 from villagers_rules.errors import CardFileError, Problem
+from villagers_rules.packs.allowance import counted
+from villagers_rules.packs.document import Document
+from villagers_rules.packs.document import Path as Place
+from villagers_rules.packs.loader import BASE
+from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, open_pack, packs_in, read_file, shipped_packs
+from villagers_rules.packs.reader import MANIFEST, is_pack, shown_path
+from villagers_rules.packs.reader import yaml_files as files_in
+from villagers_rules.packs.sources import located
 
 CODES: dict[str, str] = {
     "no-scenarios": "A folder holds no scenarios.",

@@ -15,14 +15,14 @@ from typing import Any, NamedTuple
 
 from attrs import frozen
 
-from villagers_rules.catalog import Catalog, load
-from villagers_rules.catalog.document import Document
-from villagers_rules.catalog.loading import BASE
-from villagers_rules.catalog.packs import SCENARIOS
 from villagers_rules.errors import CardFileError, GameError
 from villagers_rules.game import Game
 from villagers_rules.model.actions import Action
 from villagers_rules.model.village_text import print_village, village_trees
+from villagers_rules.packs import Catalog, load
+from villagers_rules.packs.document import Document
+from villagers_rules.packs.loader import BASE
+from villagers_rules.packs.pack_files import SCENARIOS
 from villagers_rules.record import positions
 from villagers_rules.testing.facts import FACTS, TURNS, given, position, task
 from villagers_rules.testing.files import Case

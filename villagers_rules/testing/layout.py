@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from attrs import frozen
 
-from villagers_rules.catalog import Catalog
 from villagers_rules.errors import CardFileError
 from villagers_rules.model.cards import NOBODY, Card, Villager
+from villagers_rules.model.deck import deck_for, starting_road, steps_for
 from villagers_rules.model.state import State
-from villagers_rules.rules.setup import all_cards, deck_for, new_state, starting_road, steps_for
+from villagers_rules.packs import Catalog
+from villagers_rules.rules.setup import all_cards, new_state
 from villagers_rules.testing import names
 from villagers_rules.testing.files import Case, Entry
 from villagers_rules.testing.names import REST

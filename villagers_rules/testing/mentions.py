@@ -9,14 +9,13 @@ from typing import Any
 
 from attrs import field, frozen
 
-from villagers_rules.catalog.allowance import counted
-from villagers_rules.catalog.document import Document
-from villagers_rules.catalog.elsewhere import located
-from villagers_rules.catalog.locales import Translated, translations
-from villagers_rules.catalog.packs import SCENARIOS, PackFiles, packs_in, shipped_packs
-from villagers_rules.catalog.shelf import by_id
 from villagers_rules.errors import GameError
 from villagers_rules.language.wordings import keys, languages, wording
+from villagers_rules.packs.allowance import counted
+from villagers_rules.packs.document import Document
+from villagers_rules.packs.locales import Translated, translations
+from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, by_id, packs_in, shipped_packs
+from villagers_rules.packs.sources import located
 from villagers_rules.testing.coverage import catalog_with, folders_of, has_own_rule
 from villagers_rules.testing.files import read_cases, required
 

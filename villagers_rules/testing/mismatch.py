@@ -9,8 +9,8 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.catalog.document import Path as Place
 from villagers_rules.game import Game
+from villagers_rules.packs.document import Path as Place
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.text_diff import Pair
 

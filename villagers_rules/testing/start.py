@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from villagers_rules.catalog import Catalog, load
 from villagers_rules.errors import CardFileError, GameError
 from villagers_rules.game import Game
+from villagers_rules.model.deck import steps_for
 from villagers_rules.model.state import State
+from villagers_rules.packs import Catalog, load
 from villagers_rules.rules import setup, turns
 from villagers_rules.testing.facts import FACTS, TURNS, Stage
 from villagers_rules.testing.files import Case
@@ -106,7 +107,7 @@ def _order_of_files(state: State) -> list[int]:
     dealt += rules.road.places if rules.road.from_the_deck else 0
     beside = [*(kind for pile in areas["deck"] for kind in pile), *areas["box"][0]]
     drawn: list[int] = []
-    for step in setup.steps_for(rules, state.players):
+    for step in steps_for(rules, state.players):
         if step.verb in setup.DRAWS:
             number = 1 if step.verb == "place_under" else step.number
             found = [kind for kind in beside if pile_of(state, kind) == step.what]

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from villagers_rules.catalog.packs import SCENARIOS, PackFiles
+from villagers_rules.packs.pack_files import SCENARIOS, PackFiles
 from villagers_rules.testing.files import packs_at, required
 
 Snapshot = Mapping[Path, tuple[int, int]]

@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import NOTHING, Attribute, Factory, fields, frozen
 
-from villagers_rules.catalog import Catalog
 from villagers_rules.model.cards import Card, CardTable, Development, Event, Side, Villager
+from villagers_rules.packs import Catalog
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.steps import AS_USUAL, INNER, short_moment, short_steps
 
@@ -53,7 +53,7 @@ class Fact:
 def card_facts(card: Card) -> Iterator[Fact]:
     """Yield the facts of *card*, printed on it or following from other cards; what is as usual is none.
 
-    >>> from villagers_rules.catalog import load
+    >>> from villagers_rules.packs import load
     >>> [(fact.id, fact.value) for fact in card_facts(load().villagers["graper"])]
     [('suit', 'grapes'), ('suit_symbols', 1), ('copies', 2), ('precedes', ('vintner',)), ('carries', 2), ('food', 1)]
     """
@@ -116,7 +116,7 @@ def symbol_label(prose: Prose, fact: Fact) -> str:
 def copies_of(catalog: Catalog, card: Card) -> int:
     """Return how many copies of a card there are for as many players as can play; of the first card of villages, one a player.
 
-    >>> from villagers_rules.catalog import load
+    >>> from villagers_rules.packs import load
     >>> base = load()
     >>> [copies_of(base, base.villagers[name]) for name in ("cooper", "lumberjack", "founders")]
     [2, 10, 5]

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
-from villagers_rules.catalog import Catalog
-from villagers_rules.catalog.locales import names_in
-from villagers_rules.catalog.values import display_name
 from villagers_rules.language.wordings import FIRST, wording
 from villagers_rules.model.cards import Card, Event, Villager
+from villagers_rules.packs import Catalog
+from villagers_rules.packs.catalog import display_name
+from villagers_rules.packs.locales import names_in
 
 TITLES = ("seats", "markets")
 """The sections of names whose ids read as titles where nothing else is given; other ids are common nouns."""
@@ -75,7 +75,7 @@ class Names:
 def name_of(catalog: Catalog, word: str, *, language: str = FIRST) -> str:
     """Return what a card, a suit, a seat, a mode or a pack with the id *word* is called in *language*, or else in English.
 
-    >>> from villagers_rules.catalog import load
+    >>> from villagers_rules.packs import load
     >>> name_of(load(), "log_rafter"), name_of(load(), "log_rafter", language="it")
     ('Log Rafter', 'Zatteriere')
     """

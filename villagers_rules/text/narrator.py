@@ -6,10 +6,10 @@ from typing import Any
 
 from attrs import define, evolve
 
-from villagers_rules.catalog import Step
 from villagers_rules.language import nodes
 from villagers_rules.language.describing import Teller
 from villagers_rules.language.nodes import Node
+from villagers_rules.packs import Step
 from villagers_rules.text.prose import Prose, reads_it
 
 IT = "it"

@@ -6,14 +6,14 @@ from typing import Any
 
 from attrs import field, frozen
 
-from villagers_rules.catalog import Catalog
-from villagers_rules.catalog.seats import seat_named
 from villagers_rules.language import Formula, nodes
 from villagers_rules.language.describing import Teller
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.tree import Word, walk
 from villagers_rules.language.wordings import FIRST, wording
 from villagers_rules.model.cards import Amount, Card, Development, Event, Villager
+from villagers_rules.packs import Catalog
+from villagers_rules.packs.sentences import seat_named
 from villagers_rules.text.names import Names, term
 
 SEAT = "SEAT"

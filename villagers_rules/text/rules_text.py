@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from villagers_rules.catalog import Catalog
 from villagers_rules.language import nodes
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.cards import Card, Development, Event, Side, Villager
+from villagers_rules.packs import Catalog
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose, lowercased, number_form
@@ -19,7 +19,7 @@ SILVER = "silver"
 def rules_text(catalog: Catalog, card: str, *, language: str = FIRST) -> tuple[str, ...]:
     """Return what a player would read on *card*, in whole sentences, a paragraph each; nothing if it just shows symbols.
 
-    >>> from villagers_rules.catalog import load
+    >>> from villagers_rules.packs import load
     >>> rules_text(load(), "log_rafter")
     ('At the Second Market, gain 1 gold for each wood symbol in your village.',)
     """

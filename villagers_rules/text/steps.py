@@ -8,9 +8,9 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.catalog import Step
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import MOMENTS
+from villagers_rules.packs import Step
 from villagers_rules.text.narrator import IT, TAKING, Narrator, is_one_sentence
 from villagers_rules.text.prose import lowercased, number_form, wording_key
 

@@ -1,0 +1,136 @@
+"""What a command may read in all, so that no number of files, however each is within its limits, takes long or much memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from attrs import define, field
+
+from villagers_rules.errors import CardFileError, Problem
+
+_Given = ParamSpec("_Given")
+_Result = TypeVar("_Result")
+
+MOST_FILES_IN_ALL = 1_000
+"""So many files are read by one command."""
+MOST_FOLDERS_IN_ALL = 2_000
+"""So many folders are looked into by one command."""
+MOST_BYTES_IN_ALL = 5_000_000
+"""So many bytes of files are read by one command."""
+MOST_VALUES_IN_ALL = 200_000
+"""So many keys and values are put together by one command; those of card files count again for each mode."""
+MOST_CARDS_IN_ALL = 2_000
+"""So many different cards can be in one game; all official cards together are a tenth of it."""
+MOST_LETTERS_IN_ALL = 300_000
+"""Sentences with so many letters are parsed by one command; each counts as `LETTERS_EACH` more."""
+LETTERS_EACH = 50
+"""What a sentence costs besides its letters, in letters."""
+MOST_PROBLEMS = 500
+"""After so many problems no more are looked for."""
+
+LIMITS = {
+    "files": (MOST_FILES_IN_ALL, "files"),
+    "folders": (MOST_FOLDERS_IN_ALL, "folders"),
+    "bytes": (MOST_BYTES_IN_ALL, "bytes of files"),
+    "values": (MOST_VALUES_IN_ALL, "keys and values, those of each mode of a pack counted again"),
+    "cards": (MOST_CARDS_IN_ALL, "cards for one game"),
+    "letters": (MOST_LETTERS_IN_ALL, f"letters of sentences, each sentence counted as {LETTERS_EACH} more"),
+}
+"""How much of each there may be, and what messages call it."""
+_FEWER = "name fewer packs or files at once, or remove what is not needed"
+_MEND = "mend these first"
+
+
+class TooMuch(CardFileError):
+    """More than a command may read, or more problems than it looks for; *problems* has those found so far, and this one."""
+
+
+@define
+class Allowance:
+    """What was *taken* and what *problems* were found since a command began, and the *sentences* that it has parsed."""
+
+    taken: dict[str, int] = field(factory=lambda: dict.fromkeys(LIMITS, 0))
+    problems: list[Problem] = field(factory=list)
+    sentences: set[Hashable] = field(factory=set)
+
+    def take(self, what: str, number: int, place: str) -> None:
+        """Count *number* more of *what* for the file or folder *place*; raise `TooMuch` when it is more than there may be."""
+        self.taken[what] += number
+        most, called = LIMITS[what]
+        if self.taken[what] > most:
+            message = f"with this file a command would read more than {most:,} {called}"
+            self.stop(Problem(place, 1, 1, "too-much-to-read", message, suggestion=_FEWER))
+
+    def note(self, problem: Problem) -> None:
+        """Keep *problem*; raise `TooMuch` when there are too many."""
+        self.problems.append(problem)
+        if len(self.problems) >= MOST_PROBLEMS:
+            message = f"{MOST_PROBLEMS} problems were found up to here, and no more are looked for"
+            self.stop(Problem(problem.file, problem.line, problem.column, "too-many-problems", message, suggestion=_MEND))
+
+    def stop(self, problem: Problem) -> None:
+        """Raise `TooMuch` with *problem* and all found before."""
+        raise TooMuch({*self.problems, problem})
+
+
+_CURRENT: ContextVar[Allowance | None] = ContextVar("allowance", default=None)
+
+
+def counted(read: Callable[_Given, _Result]) -> Callable[_Given, _Result]:
+    """Return the function *read* as one that counts what it reads as one command."""
+
+    @wraps(read)
+    def within(*given: _Given.args, **named: _Given.kwargs) -> _Result:
+        with one_command():
+            return read(*given, **named)
+
+    return within
+
+
+@contextmanager
+def one_command() -> Iterator[Allowance]:
+    """Count all that is read within as one command; within another such block it counts as part of that."""
+    current = _CURRENT.get()
+    if current is not None:
+        yield current
+        return
+    allowance = Allowance()
+    token = _CURRENT.set(allowance)
+    try:
+        yield allowance
+    finally:
+        _CURRENT.reset(token)
+
+
+def take(what: str, number: int, place: str) -> None:
+    """Count *number* more of *what* for the current command, if one is; raise `TooMuch` beyond its limit."""
+    allowance = _CURRENT.get()
+    if allowance is not None:
+        allowance.take(what, number, place)
+
+
+def count_sentence(sentence: Hashable, text: str, place: str) -> None:
+    """Count the *text* of a *sentence* in the file *place*, once for the current command, if one is."""
+    allowance = _CURRENT.get()
+    if allowance is not None and sentence not in allowance.sentences:
+        allowance.sentences.add(sentence)
+        allowance.take("letters", len(text) + LETTERS_EACH, place)
+
+
+def note(*problems: Problem) -> None:
+    """Keep *problems* for the current command, if one is; raise `TooMuch` when there are too many."""
+    allowance = _CURRENT.get()
+    if allowance is not None:
+        for problem in problems:
+            allowance.note(problem)
+
+
+def noted(found: list[Problem], problems: Iterable[Problem]) -> None:
+    """Add *problems* to those that were *found*, and keep them for the current command."""
+    for problem in problems:
+        found.append(problem)
+        note(problem)

@@ -1,0 +1,187 @@
+"""Cards: from the mappings of the files to `Villager`, `Event` and `Development` values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from attrs import define
+
+from villagers_rules.model.cards import MOMENTS, Development, Event, Flip, Side, Villager
+from villagers_rules.packs.catalog import display_name
+from villagers_rules.packs.document import ANY_PLAYERS, Document, Part, Path
+from villagers_rules.packs.pack_files import CARDS, DEVELOPMENTS, EVENTS, VILLAGERS, PackFiles
+from villagers_rules.packs.sentences import Sentences, check_word
+from villagers_rules.packs.steps import read_hooks
+from villagers_rules.packs.verbs import hooks_of
+
+SYMBOLS = ("food", "builder", "gold", "silver", "bronze")
+"""The keys of what is printed below the name, on the card or on each of its sides."""
+TOKEN = ("food", "builder")
+"""The symbols that a token can give."""
+NUMBERS = (("draft", "cap"), ("build", "cap"), ("basics", "price_goes_to"), ("padlocks", "bank_price"))
+"""The numbers that cards in play can change, each with its chapter of the rules."""
+BACKS = {VILLAGERS: "suit", EVENTS: "deck", DEVELOPMENTS: "suit"}
+"""The key that says what the back of a card shows, by kind of file; of villagers and events it may stand above all cards."""
+
+
+@define(eq=False)
+class Entry:
+    """A card as it stands in a file of *kind*, in the *pack* with that id; *back* is its suit or deck, None if there is none."""
+
+    kind: str
+    id: str
+    part: Part
+    pack: str
+    back: str | None
+
+    @property
+    def noun(self) -> str:
+        """Return what messages call a card of this kind."""
+        return self.kind.removesuffix("s")
+
+    @property
+    def name(self) -> str:
+        """Return the name of the card: the one that is given, or what its id stands for."""
+        return self.part.text("name") or display_name(self.id)
+
+    @property
+    def at_back(self) -> Path:
+        """Return where the document says what the back shows: on the card, or above all cards of the file."""
+        key = BACKS[self.kind]
+        return (*self.part.path, key) if key in self.part.data else (key,)
+
+    @property
+    def lacks_back(self) -> bool:
+        """Return whether nothing says what the back shows, and nothing damaged could say it."""
+        key, damaged = BACKS[self.kind], self.part.document.damaged
+        return self.back is None and (*self.part.path, key) not in damaged and (key,) not in damaged
+
+    def place(self) -> str:
+        """Return where the card stands, as messages name it."""
+        return f"{self.part.document.file}:{self.part.document.mark(self.part.path, key=True).line}"
+
+
+def cards_of(document: Document, pack: str = "") -> list[Entry]:
+    """Return the cards of one file of the *pack* with that id, in its order."""
+    kind, key = document.kind, BACKS[document.kind]
+    listed = document.top.part(kind)
+    shared = None if kind == DEVELOPMENTS else document.top.text(key)
+    return [Entry(kind, card, part, pack, part.text(key) or shared) for card, part in (listed.parts() if listed else ())]
+
+
+def cards_in(packs: Sequence[PackFiles], kinds: Iterable[str] = CARDS, *, suits: Sequence[str] = ()) -> list[Entry]:
+    """Return the cards of *packs* in the order of the catalog: by kind, pack, suit, file name and place in the file."""
+    ranks = {suit: rank for rank, suit in enumerate(suits)}
+    found: list[Entry] = []
+    for kind in kinds:
+        for pack in packs:
+            here = [entry for document in pack.of_kind(kind) for entry in cards_of(document, pack.id)]
+            found += sorted(here, key=lambda entry: ranks.get(entry.back or "", len(suits)))
+    return found
+
+
+def read_villager(entry: Entry, sentences: Sentences) -> Villager:
+    """Return the villager that *entry* is, as printed; what is wrong with it is in its document."""
+    part = entry.part
+    flips = part.part("flips")
+    when = flips and sentences.condition(flips.document, (*flips.path, "when"), flips.get("when"))
+    return Villager(
+        id=entry.id,
+        name=entry.name,
+        pack=entry.pack,
+        suit=entry.back or "",
+        suit_symbols=part.number("suit_symbols", 1),
+        copies=part.number("copies", 2),
+        players=part.players() or ANY_PLAYERS,
+        starting_road=part.flag("starting_road"),
+        starts_village=part.flag("starts_village"),
+        basic=part.flag("basic"),
+        discard=part.flag("discard"),
+        stealable=part.flag("stealable", default=True),
+        stands_for=part.text("stands_for"),
+        played_on=part.text("played_on"),
+        unlocked_by=part.text("unlocked_by"),
+        sides=_sides(part, sentences),
+        flips=Flip(to=flips.text("to") or "", when=when) if flips and when else None,
+        hooks=read_hooks(part, hooks_of(VILLAGERS), sentences, owner=VILLAGERS),
+        pile=part.text("pile"),
+        pool=part.text("pool"),
+        played_in=part.text("played_in") or MOMENTS[0],
+        while_in_play=_changes(part, sentences),
+        scored_with_silver=sentences.formula_of(part, "scored_with_silver"),
+        rule=part.text("rule") or "",
+        text=part.text("text") or "",
+        text_is_free=part.flag("text_is_free"),
+    )
+
+
+def _sides(part: Part, sentences: Sentences) -> tuple[Side, ...]:
+    sides = part.part("sides")
+    if sides is None:
+        return (_side("", part, sentences),)
+    return tuple(_side(name, side, sentences) for name, side in sides.parts())
+
+
+def _side(name: str, part: Part, sentences: Sentences) -> Side:
+    return Side(
+        name=name,
+        food=part.number("food", 0),
+        builder=part.number("builder", 0),
+        gold=part.number("gold", 0) if "gold" in part.data else None,
+        silver=sentences.formula_of(part, "silver"),
+        bronze=sentences.formula_of(part, "bronze"),
+    )
+
+
+def _changes(part: Part, sentences: Sentences) -> dict[str, dict[str, Any]]:
+    """Return what the card in *part* changes while it is in play: for each chapter of the rules, the new numbers."""
+    written = part.part("while_in_play")
+    found: dict[str, dict[str, Any]] = {}
+    for chapter, number in NUMBERS if written else ():
+        inner = written.part(chapter) if written else None
+        if inner is None or inner.get(number) is None:
+            continue
+        value = inner.get(number)
+        if not isinstance(value, str) or check_word(inner, number, sentences):
+            found.setdefault(chapter, {})[number] = value
+    return found
+
+
+def read_event(entry: Entry, sentences: Sentences) -> Event:
+    """Return the event that *entry* is; what is wrong with it is in its document."""
+    part = entry.part
+    return Event(
+        id=entry.id,
+        name=entry.name,
+        pack=entry.pack,
+        deck=entry.back or "",
+        copies=part.number("copies", 1),
+        hooks=read_hooks(part, hooks_of(EVENTS), sentences, owner=EVENTS),
+        while_in_play=_changes(part, sentences),
+        rule=part.text("rule") or "",
+        text=part.text("text") or "",
+        text_is_free=part.flag("text_is_free"),
+    )
+
+
+def read_development(entry: Entry, sentences: Sentences) -> Development | None:
+    """Return the development that *entry* is, or None if what is counted is damaged; the problems are in its document."""
+    part = entry.part
+    most = sentences.formula_of(part, "most")
+    token = part.part("token")
+    hooks = read_hooks(part, hooks_of(DEVELOPMENTS), sentences, owner=DEVELOPMENTS)
+    if most is None:
+        return None
+    return Development(
+        id=entry.id,
+        name=entry.name,
+        pack=entry.pack,
+        suit=entry.back or "",
+        most=most,
+        token={symbol: token.number(symbol, 0) for symbol in TOKEN if token.get(symbol) is not None} if token else {},
+        hooks=hooks,
+        rule=part.text("rule") or "",
+        text=part.text("text") or "",
+        text_is_free=part.flag("text_is_free"),
+    )

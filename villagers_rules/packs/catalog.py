@@ -1,0 +1,132 @@
+"""What the catalog holds: packs, modes, steps, and the catalog itself; and what a check of files reports.
+
+These values stand alone, so that a program can name them without importing what reads and checks files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from attrs import field, frozen
+
+from villagers_rules.errors import GameError, Problem
+from villagers_rules.phrases import listing
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from villagers_rules.language import Condition, Lexicon
+    from villagers_rules.model.cards import CardTable, Development, Event, Villager
+    from villagers_rules.model.rulebook import Rules, SetupStep
+
+
+@frozen(kw_only=True)
+class Mode:
+    """A way to play that the *pack* brings: it *says* what it is like in one sentence.
+
+    *players* is for how many it is made, empty for as many as the packs; *set_up_as* is the number of players whose set-up is
+    taken, 0 for as many as play; *plays_with* are the only other packs that can be in the game, None for any.
+    """
+
+    name: str
+    pack: str
+    says: str
+    players: range = range(0)
+    set_up_as: int = 0
+    plays_with: tuple[str, ...] | None = None
+
+
+@frozen(kw_only=True)
+class Pack:
+    """What the manifest of a pack says; *players* is for how many it is made, *contents* has a fingerprint of each entry.
+
+    *folder* is where its files lie, for what is read later, such as translations.
+    """
+
+    id: str
+    name: str
+    version: str
+    players: range
+    suits: tuple[str, ...] = ()
+    requires: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    setup: tuple[SetupStep, ...] = ()
+    modes: Mapping[str, Mode] = {}
+    contents: Mapping[str, str] = {}
+    folder: Traversable | None = field(default=None, eq=False, repr=False)
+
+
+@frozen
+class Step:
+    """One step of a card: *takes* is what the verb takes, *options* the other arguments, *line* its line in the file.
+
+    An argument is a compiled sentence or a tuple of such, a tuple of steps, a whole number, or a text: a card reference (`it`,
+    `this villager`) or a word. The step is carried out only if its *condition* holds; None always does.
+    """
+
+    verb: str
+    takes: Any
+    options: Mapping[str, Any]
+    line: int
+    condition: Condition | None = None
+
+
+@frozen(kw_only=True)
+class Catalog:
+    """The cards and numbers of a game: what its packs hold together, checked, in one *mode* ("" for none).
+
+    *packs* are in the order named, each after those it requires; *players* is for how many players all of them are made, and
+    *too_large* says why it cannot be played by some of these. *modes* are all modes that are found beside the packs.
+    """
+
+    packs: tuple[Pack, ...]
+    table: CardTable
+    rules: Rules
+    villagers: Mapping[str, Villager]
+    lexicon: Lexicon
+    players: range
+    events: Mapping[str, Event] = field(factory=dict)
+    developments: Mapping[str, Development] = field(factory=dict)
+    mode: str = ""
+    modes: Mapping[str, Mode] = field(factory=dict)
+    too_large: Mapping[int, str] = field(factory=dict)
+
+    def check_players(self, players: int) -> None:
+        """Raise `GameError` unless so many can play all the packs together."""
+        names = ", ".join(pack.id for pack in self.packs) + (f" in the mode {self.mode}" if self.mode else "")
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+            fits = f"{self.players[0]} to {self.players[-1]}" if len(self.players) > 1 else str(self.players[0])
+            noun = "player" if fits == "1" else "players"
+            raise GameError(f"{names} is played by {fits} {noun}; got {players!r} (R2){self._modes_for(players)}")
+        if players in self.too_large:
+            raise GameError(f"{names} cannot be played: {self.too_large[players]}")
+
+    def _modes_for(self, players: object) -> str:
+        """Return a hint that names the modes in which so many play these packs, or ""."""
+        mine = [pack.id for pack in self.packs]
+        fitting = [
+            mode.name
+            for mode in self.modes.values()
+            if players in mode.players
+            and mode.name != self.mode
+            and all(pack == mode.pack or mode.plays_with is None or pack in mode.plays_with for pack in mine)
+        ]
+        return f"; {players!r} can play in the mode {listing(fitting, 'or')}" if fitting else ""
+
+
+def display_name(card: str) -> str:
+    """Return the name that an id stands for.
+
+    >>> display_name("log_rafter")
+    'Log Rafter'
+    """
+    return " ".join(word.capitalize() for word in card.split("_"))
+
+
+@frozen
+class Report:
+    """What a check found: the number of files it read, and every problem, sorted by place."""
+
+    files: int
+    problems: tuple[Problem, ...]

@@ -1,0 +1,66 @@
+"""The ways into the catalog. What they need is imported when they are called, so that importing the package stays fast."""
+
+from __future__ import annotations
+
+import os
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from villagers_rules import arguments
+from villagers_rules.errors import Problem
+from villagers_rules.packs.catalog import Catalog, Mode
+
+BASE = ("base",)
+"""The packs of a game when none are named."""
+
+MOST_LOADED = 20
+"""So many catalogs are kept for when the same packs are loaded again: a few megabytes each when they hold all cards there are."""
+
+_loaded: OrderedDict[tuple[tuple[str, ...], tuple[str, ...], str], Catalog] = OrderedDict()
+
+
+def load(packs: Sequence[str] = BASE, *, folders: Sequence[str | Path] = (), mode: str = "") -> Catalog:
+    """Return the catalog of *packs*, in the order named, each after the packs it requires.
+
+    The last catalogs are kept for the next call, `MOST_LOADED` of them, and do not see files that were changed in between; see
+    `forget`.
+
+    Packs are looked for among those that are shipped and in *folders*, each a pack or a folder of packs, then on the search path
+    and in installed distributions; a *mode* brings its pack. Raises `GameError` for packs and modes that do not exist or cannot
+    be played together, and `CardFileError` with all problems of all their files.
+
+    >>> load(["base"]).villagers["cartwright"].chain
+    ('lumberjack', 'wheeler')
+    """
+    from villagers_rules.packs.sources import search_path
+
+    wanted, searched = arguments.names("packs", packs, write=BASE), arguments.folders(folders)
+    key = (wanted, tuple(os.path.realpath(folder) for folder in (*searched, *search_path())), arguments.text("a mode", mode))
+    if key not in _loaded:
+        from villagers_rules.packs.resolve import load_named
+
+        _loaded[key] = load_named(wanted, list(searched), mode)
+        if len(_loaded) > MOST_LOADED:
+            _loaded.popitem(last=False)
+    _loaded.move_to_end(key)
+    return _loaded[key]
+
+
+def forget() -> None:
+    """Forget all catalogs that are kept, so that packs whose files have changed are read again."""
+    _loaded.clear()
+
+
+def modes_known(folders: Sequence[Path] = ()) -> Mapping[str, Mode]:
+    """Return the modes of all shipped packs and of those in *folders*, by name."""
+    from villagers_rules.packs.resolve import modes_among, packs_found
+
+    return modes_among(packs_found([Path(folder) for folder in folders]))
+
+
+def check(paths: Sequence[Path] = ()) -> list[Problem]:
+    """Return every problem of the files, packs and folders of packs at *paths*, sorted; without a path, of the shipped packs."""
+    from villagers_rules.packs.validate import examine
+
+    return list(examine(paths).problems)

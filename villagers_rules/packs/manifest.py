@@ -1,0 +1,222 @@
+"""What manifests say: set-up steps, modes, what packs require, their suits, and for how many players they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from attrs import frozen
+
+from villagers_rules.errors import nearest
+from villagers_rules.model.rulebook import SetupStep
+from villagers_rules.packs.catalog import Mode, Pack
+from villagers_rules.packs.document import ANY_PLAYERS, Part, Path, Place
+from villagers_rules.packs.fingerprints import fingerprints
+from villagers_rules.packs.pack_files import PackFiles
+
+SECOND = {"add": "of", "deal": "from", "give": "from", "reveal": "from", "lay_out": "from", "place_under": "from"}
+"""The set-up steps that begin with a number, each with the key that says of which cards; the others begin with the cards."""
+VERBS = ("remove", "include", *SECOND)
+"""What a set-up step may begin with."""
+
+ANY_NUMBER = range(1, 1000)
+"""For how many players a pack is made that leaves it to the packs it requires."""
+
+
+@frozen
+class Prepared:
+    """A set-up step with the place where it stands."""
+
+    step: SetupStep
+    part: Part
+
+    @property
+    def key(self) -> str:
+        """Return the key that says which cards are meant."""
+        return SECOND.get(self.step.verb, self.step.verb)
+
+
+def setup_steps(packs: Iterable[PackFiles], mode: Mode | None = None) -> list[Prepared]:
+    """Return the set-up steps of *packs*, in order; those of *mode* take the place of its pack's."""
+    found: list[Prepared] = []
+    for pack in packs:
+        part = pack.part
+        own = mode_part(pack, mode.name) if mode is not None and mode.pack == pack.id else None
+        if own is not None and "setup" in own.data:
+            part = own
+        found += steps_in(part) if part is not None else []
+    return found
+
+
+def steps_in(part: Part) -> list[Prepared]:
+    """Return the undamaged set-up steps of the list that *part*, a manifest or a mode, holds."""
+    found = []
+    for entry in part.listed("setup"):
+        verb = next(iter(entry.data), "")
+        number = entry.number(verb, 0) if verb in SECOND else 0
+        what = entry.text(SECOND.get(verb, verb))
+        players = entry.players() if "players" in entry.data else ANY_PLAYERS
+        if verb not in VERBS or what is None or players is None or (verb in SECOND and not number):
+            continue
+        step = SetupStep(verb=verb, number=number, what=what, players=players, if_any=entry.flag("if_any"))
+        found.append(Prepared(step, entry))
+    return found
+
+
+def mode_part(pack: PackFiles, name: str) -> Part | None:
+    """Return the mapping of the mode called *name* in the manifest of *pack*, or None."""
+    modes = pack.part.part("modes") if pack.part else None
+    return modes.part(name) if modes else None
+
+
+def modes_of(pack: PackFiles) -> dict[str, Mode]:
+    """Return the modes that *pack* brings, by name."""
+    modes = pack.part.part("modes") if pack.part else None
+    return {name: _mode(name, pack.id, part) for name, part in modes.parts()} if modes else {}
+
+
+def _mode(name: str, pack: str, part: Part) -> Mode:
+    return Mode(
+        name=name,
+        pack=pack,
+        says=part.text("says") or "",
+        players=part.players() or range(0),
+        set_up_as=part.number("set_up_as", 0),
+        plays_with=part.words("plays_with") if "plays_with" in part.data else None,
+    )
+
+
+def manifest_of(pack: PackFiles) -> Pack:
+    """Return the manifest of *pack* as a value; call it only when all its files are read and sound."""
+    part = pack.part
+    assert part is not None
+    return Pack(
+        id=pack.id,
+        name=part.text("name") or "",
+        version=part.text("version") or "",
+        players=part.players() or ANY_NUMBER,
+        suits=part.words("suits"),
+        requires=part.words("requires"),
+        conflicts=part.words("conflicts"),
+        setup=tuple(prepared.step for prepared in steps_in(part)),
+        modes=modes_of(pack),
+        contents=fingerprints(pack),
+        folder=pack.folder,
+    )
+
+
+def check_requirements(pack: PackFiles, known: Mapping[str, PackFiles]) -> None:
+    """Report packs that *pack* requires and that are not there, or that it cannot be played with."""
+    for place, name in enumerate(pack.words("requires")):
+        if name == pack.id:
+            code, message, hint = "pack-conflict", f"the pack `{name}` requires itself", "remove it"
+        elif name not in known:
+            pack.lacking = True
+            hint = nearest(name, known.keys() - {pack.id}) or "name the folder that holds it, or remove it"
+            code, message = "unknown-pack", f"no pack is called `{name}`"
+        elif name in pack.words("conflicts"):
+            code, message, hint = "pack-conflict", f"the pack `{name}` is required and stands in `conflicts` too", "choose one"
+        else:
+            continue
+        pack.manifest.report(code, message, path=(pack.manifest.kind, "requires", place), suggestion=hint)
+
+
+def suits_of(packs: Sequence[PackFiles]) -> dict[str, Place]:
+    """Return the suits in their order, each with its place; one that two packs declare is a problem."""
+    found: dict[str, Place] = {}
+    for pack in packs:
+        for number, suit in enumerate(pack.words("suits")):
+            path: Path = (pack.manifest.kind, "suits", number)
+            if suit in found:
+                message = f"the suit `{suit}` is declared already, in {found[suit].document.file}"
+                suggestion = "remove it here: a pack uses the suits of the packs it requires"
+                pack.manifest.report("duplicate-suit", message, path=path, suggestion=suggestion)
+            else:
+                found[suit] = Place(pack.manifest, path)
+    return found
+
+
+def players_of(packs: Sequence[PackFiles], mode: Mode | None = None) -> range | None:
+    """Return for how many players all *packs* are made, or a *mode*; None when it is not said or they do not fit together."""
+    if mode is not None and mode.players:
+        return mode.players
+    common: range | None = None
+    for pack in packs:
+        if pack.part is None:
+            return None
+        path: Path = (pack.manifest.kind, "players")
+        if pack.part.get("players") is None:
+            if common is None:
+                if not pack.lacking:
+                    message = "the key `players` of a manifest is missing, and the pack requires none that could tell"
+                    pack.manifest.report("missing-key", message, path=path[:1], key=True, suggestion="add `players:`")
+                return None
+            continue
+        own = pack.part.players()
+        if own is None:
+            return None
+        if not own:
+            message = "expected a range that does not end before it begins"
+            pack.manifest.report("empty-range", message, path=path)
+            return None
+        both = own if common is None else meet(own, common)
+        if not both and common is not None:
+            message = f"the packs before this one are made for {counts([*common])}"
+            pack.manifest.report("no-players", message, path=path, suggestion="no number of players is left")
+            return None
+        common = both
+    return common
+
+
+def in_modes_only(packs: Sequence[PackFiles]) -> PackFiles | None:
+    """Return the first of *packs* that fits the packs before it in none but its modes, or None."""
+    common: range | None = None
+    for pack in packs:
+        own = pack.part.players() if pack.part else None
+        if own and common is not None and not meet(own, common) and any(mode.players for mode in modes_of(pack).values()):
+            return pack
+        common = meet(own, common) if own and common is not None else own or common
+    return None
+
+
+def counts(numbers: list[int]) -> str:
+    """Return ascending *numbers* of players as words.
+
+    >>> counts([2, 3]), counts([2, 3, 4, 5]), counts([1, 3])
+    ('2 or 3 players', '2 to 5 players', '1 or 3 players')
+    """
+    if numbers == [1]:
+        return "1 player"
+    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]} to {numbers[-1]} players"
+    return " or ".join(map(str, numbers)) + " players"
+
+
+def meet(one: range, other: range) -> range:
+    """Return the numbers that are in both ranges.
+
+    >>> meet(range(1, 5), range(2, 9))
+    range(2, 5)
+    """
+    return range(max(one.start, other.start), min(one.stop, other.stop))
+
+
+def scope_of(required: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """Return for each pack itself, the packs that it requires, and those that these require."""
+    whole = dict(required)
+    for _ in required:
+        whole = {
+            pack: frozenset(other for name in names for other in whole.get(name, ())) | names for pack, names in whole.items()
+        }
+    return whole
+
+
+def refuse_twin_modes(packs: Iterable[PackFiles], among: Iterable[PackFiles]) -> None:
+    """Report each mode of *packs* whose name a mode of another pack of *among* has, too."""
+    among = list(among)
+    for pack in packs:
+        for name in modes_of(pack):
+            other = next((other for other in among if other.id != pack.id and name in modes_of(other)), None)
+            if other is not None:
+                path: Path = (pack.manifest.kind, "modes", name)
+                message = f"the pack {other.id} has a mode called `{name}`, too"
+                pack.manifest.report("duplicate-mode", message, path=path, key=True, suggestion="rename one of them")

@@ -1,0 +1,149 @@
+"""Checks a document against the JSON Schema of its kind, and says what is wrong in the words of the schema."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+from villagers_rules.errors import nearest
+from villagers_rules.packs.document import Document, Path
+from villagers_rules.packs.reader import MANIFEST
+from villagers_rules.packs.schema_messages import Finding, findings
+from villagers_rules.packs.verbs import hooks
+from villagers_rules.resources import read_text, resource
+
+if TYPE_CHECKING:
+    from jsonschema.protocols import Validator
+
+MOST_FINDINGS = 200
+"""No more problems than this are looked for in one file."""
+
+MANIFEST_KIND = "pack"
+"""The top-level key of a manifest."""
+
+_ANNOTATIONS = frozenset({"description", "examples", "default", "$schema", "$id"})
+
+
+@cache
+def kinds() -> tuple[str, ...]:
+    """Return the kinds of card files: the names of the schemas that describe a file with that top-level key."""
+    names = sorted(entry.name.removesuffix(".json") for entry in resource("schemas").iterdir() if entry.name.endswith(".json"))
+    return tuple(name for name in names if name in schema(name)["properties"])
+
+
+@cache
+def schema(kind: str) -> dict[str, Any]:
+    """Return the schema of the files of *kind*, as it stands in its file."""
+    found: dict[str, Any] = json.loads(read_text("schemas", f"{kind}.json"))
+    return found
+
+
+@cache
+def validator(kind: str) -> Validator:
+    """Return the validator of *kind*, made once. References are written out in it, since following them is slow."""
+    from jsonschema import Draft202012Validator
+    from jsonschema.validators import extend
+
+    whole = schema(kind)
+    made: Validator = extend(  # type: ignore[no-untyped-call]
+        Draft202012Validator, {"anyOf": _any_of}
+    )(_written_out(whole, whole.get("$defs", {}), ()))
+    return made
+
+
+def _any_of(validator: Any, branches: list[Any], value: Any, schema: dict[str, Any]) -> Iterator[Any]:
+    """Yield the error that *value* fits none of *branches*; one whose first required key is missing is not tried."""
+    from jsonschema import ValidationError
+
+    found: list[Any] = []
+    for place, branch in enumerate(branches):
+        needed = branch.get("required", ())
+        if needed and isinstance(value, dict) and needed[0] not in value:
+            continue
+        errors = list(validator.descend(value, branch, schema_path=place))
+        if not errors:
+            return
+        found += errors
+    yield ValidationError("fits none of the alternatives", context=found)
+
+
+def _written_out(node: Any, defs: dict[str, Any], inside: tuple[str, ...]) -> Any:
+    """Return *node* without annotations and with its references replaced by what they mean, except those to what they are in."""
+    if isinstance(node, list):
+        return [_written_out(entry, defs, inside) for entry in node]
+    if not isinstance(node, dict):
+        return node
+    name = str(node.get("$ref", "")).removeprefix("#/$defs/")
+    if "$ref" in node and name in defs and name not in inside:
+        rest = {key: value for key, value in node.items() if key != "$ref"}
+        return {**_written_out(defs[name], defs, (*inside, name)), **_written_out(rest, defs, inside)}
+    kept: dict[str, Any] = {}
+    for key, value in node.items():
+        if key in ("properties", "patternProperties"):
+            kept[key] = {
+                _to_the_end(name) if key == "patternProperties" else name: _written_out(part, defs, inside)
+                for name, part in value.items()
+            }
+        elif key in ("enum", "const"):
+            kept[key] = value
+        elif key == "$defs":
+            kept[key] = {name: _written_out(part, defs, (name,)) for name, part in value.items()}
+        elif key == "pattern":
+            kept[key] = _to_the_end(value)
+        elif key not in _ANNOTATIONS:
+            kept[key] = _written_out(value, defs, inside)
+    return kept
+
+
+def _to_the_end(pattern: str) -> str:
+    """Return *pattern*, as JSON Schema means it, for Python, where a dollar sign also fits before a line break at the end."""
+    return pattern[:-1] + r"\Z" if pattern.endswith("$") else pattern
+
+
+def find_kind(document: Document) -> None:
+    """Find out by its top-level keys what *document* holds, or add the problem that they do not tell."""
+    if not document.readable:
+        return
+    found = [key for key in document.data if key in kinds()]
+    if len(found) == 1:
+        document.kind = found[0]
+    elif found:
+        suggestion = "put each kind in a file of its own"
+        message = "expected one kind of thing in a file, got " + " and ".join(f"`{key}`" for key in found)
+        document.report("mixed-kinds", message, path=(found[1],), key=True, suggestion=suggestion)
+    elif PurePosixPath(document.file).name == MANIFEST:
+        key = next(iter(document.data), "")
+        message = f"expected `{MANIFEST_KIND}` as the top-level key of a manifest, got {f'`{key}`' if key else 'none'}"
+        hint = f"write `{MANIFEST_KIND}:` above, and indent all that stands there"
+        document.report("unknown-kind", message, path=(key,), key=True, suggestion=hint)
+    else:
+        hints = {key: hint for key in document.data if (hint := nearest(key, kinds()))}
+        # Of several keys the one is meant that nearly tells; without such a one the first.
+        first: Path = (next(iter(hints or document.data)),) if document.data else ()
+        message = "expected one of the top-level keys " + ", ".join(kinds())
+        hint = next(iter(hints.values()), "")
+        document.report("unknown-kind", message, path=first, key=True, suggestion=hint)
+
+
+def validate(document: Document) -> None:
+    """Add to *document* every way in which it does not fit the schema of its kind."""
+    if not document.kind:
+        return
+    errors: Iterator[Any] = validator(document.kind).iter_errors(document.data)
+    for count, error in enumerate(errors):
+        if count == MOST_FINDINGS:
+            break
+        for finding in findings(error, document):
+            _add(document, finding)
+
+
+def _add(document: Document, finding: Finding) -> None:
+    if finding.at_key and finding.path in document.damaged and finding.code == "unknown-key":
+        return  # The reader has refused the key already.
+    hint = finding.suggestion
+    if finding.code == "unknown-key" and finding.path[-1] in hooks():
+        hint = f"it is a key of {hooks()[str(finding.path[-1])].of}"
+    document.report(finding.code, finding.message, path=finding.path, key=finding.at_key, suggestion=hint)

@@ -1,0 +1,220 @@
+"""What a JSON Schema asks for and a file does not give, in plain words.
+
+The titles of the schemas are noun phrases ("a number of copies"), so that they can stand behind "expected".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from villagers_rules.characters import named
+from villagers_rules.errors import nearest
+from villagers_rules.packs.document import Document, Path
+from villagers_rules.phrases import listing, quoted
+
+_NAMES = {"object": "a mapping", "array": "a list", "string": "a text", "integer": "a whole number", "boolean": "true or false"}
+_LONGEST = 40
+
+
+@frozen
+class Finding:
+    """One way in which the value at *path* does not fit; *at_key* says that its key is what is wrong."""
+
+    path: Path
+    code: str
+    message: str
+    suggestion: str = ""
+    at_key: bool = field(default=False, kw_only=True)
+
+
+def findings(error: Any, document: Document) -> Iterator[Finding]:
+    """Yield what *error*, a `jsonschema.ValidationError`, means for *document*; several unknown keys are several findings."""
+    path: Path = tuple(error.absolute_path)
+    rule, asked, value = str(error.validator), error.validator_value, error.instance
+    schema: dict[str, Any] = error.schema if isinstance(error.schema, dict) else {}
+    if rule == "maxLength" and "propertyNames" in error.relative_schema_path:
+        yield evolve(_length(rule, asked, schema, value, (*path, value)), at_key=True)
+    elif rule == "additionalProperties":
+        yield from _unknown_keys(schema, value, path)
+    elif rule == "required":
+        yield from _missing_keys(schema, asked, value, path, error)
+    elif rule in ("anyOf", "oneOf"):
+        yield from _alternatives(error, document, path)
+    elif rule == "type":
+        yield Finding(
+            path, "wrong-type", f"expected {expected(schema)}, got {shown(value)}", _hint(schema, value, document, path)
+        )
+    elif rule in ("enum", "const"):
+        words = [str(word) for word in (asked if rule == "enum" else [asked])]
+        hint = nearest(value, words) if isinstance(value, str) else ""
+        yield Finding(path, "wrong-value", f"expected {listing(quoted(words), 'or')}, got {shown(value)}", hint)
+    elif rule == "pattern":
+        words = re.findall(r"`([^`]+)`", str(schema.get("title", "")))
+        hint = _snake(schema, asked, value) or _range(asked, value) or nearest(value, words)
+        yield Finding(path, "wrong-form", f"expected {expected(schema)}, got {shown(value)}", hint)
+    elif rule in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
+        yield Finding(path, "out-of-range", f"expected {expected(schema)}, got {value}")
+    elif rule == "uniqueItems":
+        place = next(place for place, entry in enumerate(value) if entry in value[:place])
+        yield Finding(
+            (*path, place), "duplicate-entry", f"expected every entry once, got {shown(value[place])} twice", "remove one of them"
+        )
+    elif rule in ("minItems", "maxItems", "minProperties", "maxProperties", "minLength", "maxLength"):
+        yield _length(rule, asked, schema, value, path)
+    else:
+        yield Finding(path, "wrong-value", f"expected {expected(schema)}, got {shown(value)}")
+
+
+def expected(schema: dict[str, Any]) -> str:
+    """Return what *schema* asks for: its title, and for a number its bounds.
+
+    >>> expected({"title": "a number of copies", "type": "integer", "minimum": 1, "maximum": 99})
+    'a number of copies (a whole number from 1 to 99)'
+    """
+    types = schema.get("type", [])
+    types = [types] if isinstance(types, str) else types
+    names = " or ".join(_NAMES.get(name, name) for name in types)
+    title = str(schema.get("title", names or "another value"))
+    if types == ["integer"]:
+        low, high = schema.get("minimum"), schema.get("maximum")
+        bounds = f" from {low} to {high}" if low is not None and high is not None else f" from {low}" if low is not None else ""
+        return f"{title} (a whole number{bounds})"
+    return f"{title} (a mapping)" if types == ["object"] and "mapping" not in title else title
+
+
+def shown(value: Any) -> str:
+    """Return *value* as a message names it."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return f"the number {value}"
+    if isinstance(value, str):
+        short = f"`{value}`" if len(value) <= _LONGEST else f"`{value[: _LONGEST - 3]}...`"
+        # A letter may look like another one of another script.
+        odd = next((char for char in value[:_LONGEST] if not char.isascii()), "")
+        return f"{short} (with {named(odd)})" if odd else short
+    return "a list" if isinstance(value, list) else "a mapping"
+
+
+def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> Iterator[Finding]:
+    known = list(schema.get("properties", {}))
+    patterns = list(schema.get("patternProperties", {}))
+    for key in value:
+        if key in known or any(re.search(pattern, key) for pattern in patterns):
+            continue
+        here = (*path, key)
+        if patterns:
+            words = _words(patterns[0])
+            message = f"expected {listing(quoted(words), 'or') if words else _form(patterns[0])}, got {shown(key)}"
+            yield Finding(here, "wrong-form", message, nearest(key, words) or _snake(schema, patterns[0], key), at_key=True)
+        else:
+            hint = nearest(key, known) or ("expected " + listing(quoted(known), "or") if len(known) <= 6 else "")
+            yield Finding(
+                here, "unknown-key", f"{shown(key)} is no key of {schema.get('title', 'this mapping')}", hint, at_key=True
+            )
+
+
+def _range(pattern: str, value: str) -> str:
+    """Return how a range is written that *value* writes otherwise, or "" when none is expected.
+
+    >>> _range("^[1-9]( to [1-9])?$", "2-5")
+    'write `2 to 5`'
+    """
+    found = re.fullmatch(r"([0-9]{1,3}) ?(?:-|\u2013|\.\.+) ?([0-9]{1,3})", value)
+    written = f"{found[1]} to {found[2]}" if found else ""
+    return f"write `{written}`" if written and re.search(pattern, written) else ""
+
+
+def _words(pattern: str) -> list[str]:
+    """Return the words that *pattern* lists, or none when it describes a form."""
+    found = re.fullmatch(r"\^\(([a-z |]+)\)(\$|\\Z)", pattern)
+    return found[1].split("|") if found else []
+
+
+def _form(pattern: str) -> str:
+    """Return what a key is that fits *pattern*."""
+    if re.search(pattern, "0"):
+        return "a whole number"
+    return "an id in snake_case" if re.search(pattern, "a_b") else "a name in small letters, words parted by hyphens"
+
+
+def _missing_keys(schema: dict[str, Any], asked: list[str], value: dict[str, Any], path: Path, error: Any) -> Iterator[Finding]:
+    # The validator yields one error for each missing key, and only its message tells which.
+    missing = next((key for key in asked if key not in value and error.message.startswith(repr(key))), asked[0])
+    title = schema.get("title", "this mapping")
+    yield Finding(path, "missing-key", f"the key `{missing}` of {title} is missing", f"add `{missing}:`", at_key=True)
+
+
+def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Finding]:
+    """Take the alternative whose first required key comes first in the value, and say what it misses."""
+    value = error.instance
+    branches: list[dict[str, Any]] = [branch for branch in error.validator_value if isinstance(branch, dict)]
+    heads = [str(branch["required"][0]) for branch in branches if branch.get("required")]
+    title = error.schema.get("title", "") if isinstance(error.schema, dict) else ""
+    if not isinstance(value, dict) and error.schema.get("type") == "object":
+        return  # That it is no mapping is a finding of its own.
+    if len(heads) < len(branches) or not isinstance(value, dict):
+        asked = title or " or ".join(expected(branch) for branch in branches)
+        yield Finding(path, "wrong-type", f"expected {asked}, got {shown(value)}")
+        return
+    if not value:
+        if "minProperties" not in error.schema:  # Else that it is empty is a finding of its own.
+            yield Finding(
+                path,
+                "wrong-value",
+                f"expected {title or 'a mapping'} that begins with {listing(quoted(heads), 'or')}, got an empty one",
+            )
+        return
+    chosen = next((key for key in value if key in heads), None)
+    if chosen is None:
+        first = next(iter(value))
+        message = f"expected {title or 'a mapping'} that begins with {listing(quoted(heads), 'or')}, got {shown(first)}"
+        yield Finding((*path, first), "unknown-verb", message, nearest(first, heads), at_key=True)
+        return
+    place = heads.index(chosen)
+    for inner in error.context or ():
+        if inner.schema_path and inner.schema_path[0] == place:
+            yield from findings(inner, document)
+
+
+def _length(rule: str, asked: int, schema: dict[str, Any], value: Any, path: Path) -> Finding:
+    what = {"I": "entries", "P": "keys", "L": "letters"}[rule[3]]
+    bound = "at least" if rule.startswith("min") else "at most"
+    name = {"entries": "entry", "keys": "key", "letters": "letter"}[what] if asked == 1 else what
+    message = f"expected {schema.get('title', 'a value')} with {bound} {asked} {name}, got {len(value)}"
+    if not value:
+        message = f"expected {schema.get('title', 'a value')}, got an empty {'text' if what == 'letters' else 'one'}"
+    return Finding(path, "out-of-range", message)
+
+
+def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) -> str:
+    """Return what to do about a *value* of the wrong type."""
+    types = schema.get("type", [])
+    if value is None:
+        return "write a value behind the `:`, or remove the key"
+    if "string" in types and isinstance(value, (bool, int)):
+        return f"put it in quotes: '{document.text[document.mark(path).start : document.mark(path).end]}'"
+    if not isinstance(value, str):
+        return ""
+    if "boolean" in types and value.lower() in ("yes", "no", "on", "off", "y", "n", "true", "false"):
+        return "write true or false, in small letters and without quotes"
+    if "integer" in types and re.fullmatch(r"[-+]?[0-9][0-9_.:eExXoO]*", value):
+        if document.mark(path).style:
+            return "remove the quotes"
+        return "write a plain decimal number such as 3, without plus sign, point, underscore or leading zero"
+    return ""
+
+
+def _snake(schema: dict[str, Any], pattern: str, value: str) -> str:
+    """Return the id that *value* seems to mean, as a hint."""
+    if not re.search(r"\[a-z\]", pattern):
+        return ""
+    mark = "_" if re.search(pattern, "a_b") else "-"
+    proposed = re.sub(r"[^a-z0-9]+", mark, re.sub(r"(?<=[a-z])(?=[A-Z])", mark, value).lower()).strip(mark)
+    return f"write {proposed}" if proposed != value and re.search(pattern, proposed) and len(proposed) <= _LONGEST else ""

@@ -1,0 +1,171 @@
+"""Compiles the sentences and words of the language that stand in a file, and reports what is wrong at its place in the file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any, TypeVar, cast
+
+from attrs import frozen
+
+from villagers_rules import language
+from villagers_rules.errors import FormulaError, nearest
+from villagers_rules.language import Condition, Formula, Lexicon, Selection
+from villagers_rules.language.hidden import asked_of_hidden
+from villagers_rules.packs.allowance import count_sentence
+from villagers_rules.packs.document import Document, Part, Path
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+@frozen
+class Doubt:
+    """Names that may be declared somewhere: *names*, or, where not even a text is at hand, *everything*."""
+
+    names: frozenset[str] = frozenset()
+    everything: bool = False
+
+    def __contains__(self, name: object) -> bool:
+        return self.everything or name in self.names
+
+    def __bool__(self) -> bool:
+        return self.everything or bool(self.names)
+
+    def name_at(self, text: str, place: int) -> bool:
+        """Return whether the name at *place* of *text* may be declared somewhere."""
+        found = _NAME.match(text, place)
+        return found is not None and found[0] in self
+
+    @classmethod
+    def about(cls, documents: Iterable[Document]) -> Doubt:
+        """Return the doubt that is left by those of *documents* that cannot be read: every word in them may be declared."""
+        unread = [document for document in documents if not document.kind]
+        names = frozenset(name for document in unread for name in _NAME.findall(document.text))
+        return cls(names, any(not document.text.strip() and not document.blank for document in unread))
+
+
+CERTAIN = Doubt()
+"""No doubt at all."""
+ANYTHING = Doubt(everything=True)
+"""Any name may be declared."""
+
+
+_Sentence = TypeVar("_Sentence")
+MOST_KEPT = 6_000
+"""So many compiled sentences are kept, for when they are read again: as many as one command can parse."""
+
+
+@frozen
+class Known:
+    """What a sentence may speak of: what was chosen before it, and whose hands are seen by whoever sees what it gives.
+
+    `its ...` has a meaning in it with *it*, and `their ...` with *their*.
+    """
+
+    it: bool = False
+    their: bool = False
+    own_hand: bool = False
+    their_hand: bool = False
+
+
+NOTHING = Known()
+"""Nothing was chosen, and everybody sees what the sentence gives."""
+
+
+@frozen
+class Sentences:
+    """Compiles sentences that may name what is in *lexicon*.
+
+    A word that nobody knows is no problem when it is in *doubt*, since a file that could not be read may declare it.
+    """
+
+    lexicon: Lexicon
+    doubt: Doubt = CERTAIN
+
+    def formula(self, document: Document, path: Path, value: object, known: Known = NOTHING) -> Formula | None:
+        """Return the formula *value*, a text or a whole number, or None if it is damaged."""
+        text = str(value) if type(value) is int else value
+        return self._compiled(document, path, text, language.formula, known)
+
+    def selection(self, document: Document, path: Path, value: object, known: Known = NOTHING) -> Selection | None:
+        """Return the selection *value*, or None if it is damaged."""
+        return self._compiled(document, path, value, language.selection, known)
+
+    def condition(self, document: Document, path: Path, value: object, known: Known = NOTHING) -> Condition | None:
+        """Return the condition *value*, or None if it is damaged."""
+        return self._compiled(document, path, value, language.condition, known)
+
+    def formula_of(self, part: Part, key: str) -> Formula | None:
+        """Return the formula of *key*, or None."""
+        return self.formula(part.document, (*part.path, key), part.get(key))
+
+    def _compiled(
+        self, document: Document, path: Path, value: object, compiler: Callable[..., _Sentence], known: Known
+    ) -> _Sentence | None:
+        if not isinstance(value, str) or path in document.damaged:
+            return None
+        what = (compiler, value, self.lexicon, known)
+        count_sentence(what, value, document.file)
+        try:
+            found = _compiled_once(*what)
+        except FormulaError as error:
+            # A sentence that cannot be compiled is not kept, and costs the same each time.
+            count_sentence(error, value, document.file)
+            offset = _offset(error)
+            if self.doubt.name_at(value, offset):
+                return None
+            document.report("formula", error.message, path=path, suggestion=error.suggestion, inside=(value, offset))
+            return None
+        document.sentences[path] = found
+        return cast(_Sentence, found) if self._is_open(document, path, found, known) else None
+
+    def _is_open(self, document: Document, path: Path, found: Any, known: Known) -> bool:
+        """Return whether a sentence asks nothing of hidden cards but what their backs show, else add the problem (R16.1)."""
+        for node in asked_of_hidden(found.tree, self.lexicon, own_seen=known.own_hand, their_seen=known.their_hand):
+            message = f"`{node}` would show which cards lie there; only their backs are seen"
+            hint = "name suits alone, as in `special cards`, or count all `cards`"
+            if known.their and not known.their_hand:
+                hint += "; in a list of steps, write `look_at: their hand` before"
+            document.report("hidden-cards", message, path=path, suggestion=hint, inside=(found.text, node.at))
+            return False
+        return True
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _compiled_once(compiler: Callable[..., Any], text: str, lexicon: Lexicon, known: Known) -> Any:
+    """Return the sentence *text*, compiled; the same one stands on many cards, and a pack is put together once for each mode."""
+    return compiler(text, lexicon, it_allowed=known.it, their_allowed=known.their)
+
+
+def _offset(error: FormulaError) -> int:
+    """Return the place of *error* in its text, in characters from 0."""
+    lines = error.text.split("\n")
+    return sum(len(line) + 1 for line in lines[: error.line - 1]) + error.column - 1
+
+
+_SEATED = re.compile(r"the ([a-z0-9_]+)'s ")
+
+
+def seat_named(word: object) -> str | None:
+    """Return the seat that a word such as `the miller's village` names, or None.
+
+    >>> seat_named("the miller's village"), seat_named("your hand")
+    ('miller', None)
+    """
+    found = _SEATED.match(word) if isinstance(word, str) else None
+    return found[1] if found else None
+
+
+def check_word(part: Part, key: str, sentences: Sentences) -> bool:
+    """Return whether the word of *key* names no seat, or one that there is; if not, that is a problem."""
+    value = part.get(key)
+    seat = seat_named(value)
+    if not isinstance(value, str):
+        return False
+    if seat is None or seat in sentences.lexicon.seats or seat in sentences.doubt:
+        return True
+    seats = sentences.lexicon.seats
+    hint = nearest(seat, seats) or (f"the seats: {', '.join(seats)}" if seats else "no loaded pack declares one")
+    part.report("unknown-seat", f"there is no seat called `{seat}`", key, suggestion=hint)
+    return False

@@ -1,0 +1,228 @@
+"""Makes plain data of YAML text, in one pass over the parser's events and without recursion, and words its errors plainly."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from villagers_rules.packs.document import Document, Path
+
+if TYPE_CHECKING:
+    import yaml
+
+_PHRASES: tuple[tuple[str, str, str], ...] = (
+    (
+        "mapping values are not allowed",
+        "a `:` cannot stand here",
+        "put the text in quotes, or give this line the same indentation as its neighbours",
+    ),
+    ("unexpected end of stream", "a text in quotes is never closed", "add the closing quote"),
+    ("',' or ']'", "expected `,` or `]` in a list in brackets", "close what was opened, and part the values by commas"),
+    ("',' or '}'", "expected `,` or `}` in a mapping in braces", "close what was opened, and part the keys by commas"),
+    ("could not find expected ':'", "expected `:` after a key", "write `key: value`"),
+    ("'-' indicator", "expected another `- ` of the list", "give this line the indentation of what it belongs to"),
+    ("unknown escape character", "there is no such escape in double quotes", "use single quotes, or write the backslash twice"),
+    ("escape", "expected hexadecimal digits in an escape", "use single quotes, or write the backslash twice"),
+    ("document start", "expected one document in a file", "give this line the indentation of what it belongs to"),
+    ("node content", "expected a value, or nothing was opened that is closed here", "remove it, or put it in quotes"),
+    (
+        "expected key",
+        "expected a key here, or what stands here belongs to nothing",
+        "give this line the indentation of its neighbours",
+    ),
+    (
+        "<block end>",
+        "expected a key here, or what stands here belongs to nothing",
+        "give this line the indentation of its neighbours",
+    ),
+    ("block sequence entries", "a `- ` cannot stand here", "begin a new line for the list"),
+    ("comment or line break", "expected the end of the line after `|` or `>`", "begin the text in the next line"),
+    ("chomping or indentation", "expected the end of the line after `|` or `>`", "begin the text in the next line"),
+)
+
+
+def explain(error: yaml.MarkedYAMLError, text: str, place: int) -> tuple[str, str]:
+    """Return (what was expected, what to do) for *error*, found at the character *place* of *text*."""
+    problem = error.problem or ""
+    if "cannot start any token" in problem:
+        character = text[place : place + 1]
+        return f"a value cannot begin with `{character}`", "put the text in quotes"
+    for part, message, suggestion in _PHRASES:
+        if part in problem:
+            return message, suggestion
+    return "cannot be read as YAML from here", "check the indentation, the brackets and the quotes"
+
+
+MOST_LEVELS = 30
+"""Values nested deeper than this are refused."""
+MOST_VALUES = 20_000
+"""A file with more keys and values than this is refused."""
+
+_NUMBER = re.compile(r"(?:0|-?[1-9][0-9]{0,14})\Z")
+_TRUTHS = frozenset({"on", "off", "yes", "no", "y", "n"})
+_WORDS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
+_QUOTE = "write the value out again, or put a text that begins with `*` in quotes"
+_SPLIT = "remove the `---`, or split the file"
+
+
+class _Unreadable(Exception):
+    """What follows cannot be read; the problem is already in the document."""
+
+
+def parse(document: Document) -> None:
+    """Fill in the data of *document* and the places of its keys and values."""
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(document.text)
+    try:
+        _Builder(document).build(loader)
+    except yaml.MarkedYAMLError as error:
+        document.readable = False
+        mark = _place_of(error, document)
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        message, suggestion = explain(error, document.text, mark.index if mark else 0)
+        document.add(document.problem_at("syntax", message, line=line, column=column, suggestion=suggestion))
+    except _Unreadable:
+        document.readable = False
+    finally:
+        loader.dispose()
+
+
+def _place_of(error: Any, document: Document) -> Any:
+    """Return the mark at which *error* is shown: of a bracket or quote that is never closed, the one that opens it."""
+    found, opened = error.problem_mark, error.context_mark
+    if found is None or opened is None or found.line <= opened.line:
+        return found or opened
+    lines = document.lines()
+    indent = [len(line) - len(line.lstrip(" -")) for line in (lines[opened.line], lines[min(found.line, len(lines) - 1)])]
+    never_closed = found.index >= len(document.text.rstrip()) or indent[1] <= indent[0]
+    return opened if never_closed and ("flow" in error.context or "quoted" in error.context) else found
+
+
+def plain(text: str) -> Any:
+    """Return what a text without quotes means: a truth, a decimal whole number, nothing, or itself.
+
+    >>> plain("12"), plain("-1"), plain("true"), plain("012"), plain("+1"), plain("-0"), plain("yes"), plain("")
+    (12, -1, True, '012', '+1', '-0', 'yes', None)
+    """
+    if text in _WORDS:
+        return _WORDS[text]
+    return int(text) if _NUMBER.match(text) else text
+
+
+class _Builder:
+    """Holds what is being filled: a mapping or list, its path, that of the *latest* value, and the key whose value comes next."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.path: Path = ()
+        self.latest: Path = ()
+        self.holder: Any = None
+        self.is_map = False
+        self.key: str | None = None
+        self.stack: list[tuple[Path, Any, bool, str | None]] = []
+        self.documents = 0
+        self.count = 0
+
+    def build(self, loader: Any) -> None:
+        """Take the events of *loader* one by one, to the end of the text."""
+        from yaml import events
+
+        while True:
+            event = loader.get_event()
+            kind = type(event)
+            if kind is events.ScalarEvent:
+                self.value(event, plain(event.value) if not event.style else event.value)
+            elif kind is events.MappingStartEvent or kind is events.SequenceStartEvent:
+                is_map = kind is events.MappingStartEvent
+                self.begin(event, self.value(event, {} if is_map else []), is_map=is_map)
+            elif kind is events.MappingEndEvent or kind is events.SequenceEndEvent:
+                self.path, self.holder, self.is_map, self.key = self.stack.pop()
+            elif kind is events.AliasEvent:
+                self.stop(event, "alias", f"aliases (*{_short(event.anchor)}) are not read", _QUOTE)
+            elif kind is events.DocumentStartEvent:
+                self.documents += 1
+                if self.documents > 1:
+                    self.stop(event, "several-documents", "expected one document in a file, got a second one", _SPLIT)
+                if event.version or event.tags:
+                    self.stop(event, "tag", "directives (%) are not read", "remove the line")
+            elif kind is events.StreamEndEvent:
+                return
+
+    def value(self, event: Any, value: Any) -> Any:
+        """Put *value* where it belongs, or take it as the key of the next value, and return it."""
+        self.count += 1
+        if self.count > MOST_VALUES:
+            message = f"expected at most {MOST_VALUES:,} keys and values in a file"
+            self.stop(event, "too-many-values", message, "split the file")
+        if event.anchor is not None or event.tag is not None:
+            self.refuse(event)
+        document = self.document
+        if not self.is_map:
+            path = (*self.path, len(self.holder)) if self.stack else ()
+            if self.stack:
+                self.holder.append(value)
+            else:
+                document.data = value
+        elif self.key is None:
+            self.key = self.checked_key(event)
+            document.keys[(*self.path, self.key)] = event
+            return value
+        else:
+            path = (*self.path, self.key)
+            self.holder[self.key] = value
+            self.key = None
+        document.values[path] = event
+        self.latest = path
+        return value
+
+    def begin(self, event: Any, holder: Any, *, is_map: bool) -> None:
+        """Go on within *holder*, the mapping or list that *event* begins."""
+        self.stack.append((self.path, self.holder, self.is_map, self.key))
+        if len(self.stack) > MOST_LEVELS:
+            message = f"expected values nested at most {MOST_LEVELS} deep"
+            self.stop(event, "too-deep", message, "card data needs no more than a few levels")
+        self.path, self.holder, self.is_map, self.key = self.latest, holder, is_map, None
+
+    def checked_key(self, event: Any) -> str:
+        """Return the key that *event* is; a key that was there already, or is no good one, is a problem."""
+        document = self.document
+        if not hasattr(event, "value"):
+            self.stop(event, "forbidden-key", "expected a word as key, got a list or mapping", "write `key: value`")
+        key: str = event.value
+        if key == "<<" and not event.style:
+            self.stop(event, "alias", "merge keys (<<) are not read", "write the keys out again")
+        if key.lower() in _TRUTHS:
+            message = f"`{key}` cannot be a key: some YAML readers take it for true or false"
+            self.add(event, "forbidden-key", message, "use another word", (*self.path, key))
+        if key in self.holder:
+            path = (*self.path, key)
+            message = f"the key `{_short(key)}` is here twice, first in line {document.mark(path, key=True).line}"
+            self.add(event, "duplicate-key", message, "remove one of them")
+            # The later value counts, at its own place in the order.
+            del self.holder[key]
+        return key
+
+    def refuse(self, event: Any) -> None:
+        """Add the problem that *event* has an anchor or a tag; reading goes on."""
+        if event.anchor is not None:
+            suggestion = "remove it, and write the value out again"
+            self.add(event, "alias", f"anchors (&{_short(event.anchor)}) are not read", suggestion)
+        else:
+            tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+            self.add(event, "tag", f"tags ({_short(tag)}) are not read", "remove it")
+
+    def add(self, event: Any, code: str, message: str, suggestion: str, path: Path | None = None) -> None:
+        """Add a problem at the beginning of *event*; what lies at *path* is damaged by it."""
+        document, start = self.document, event.start_mark
+        line, column = start.line + 1, start.column + 1
+        document.add(document.problem_at(code, message, line=line, column=column, suggestion=suggestion), path)
+
+    def stop(self, event: Any, code: str, message: str, suggestion: str) -> NoReturn:
+        """Add a problem after which nothing can be read."""
+        self.add(event, code, message, suggestion)
+        raise _Unreadable
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:37] + "..."
