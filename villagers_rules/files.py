@@ -176,10 +176,10 @@ def _is_placed(unfinished: Path, path: Path) -> bool:
     """Return whether *unfinished* became *path*, which was free; False if something is there by now."""
     with suppress(FileExistsError):
         try:
-            path.hardlink_to(unfinished)
+            os.link(unfinished, path)
         except FileExistsError:
             raise
-        except (OSError, NotImplementedError):
+        except (OSError, AttributeError):
             # Not every file system has hard links.
             if os.path.lexists(path):
                 raise FileExistsError from None
