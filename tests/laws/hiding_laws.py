@@ -13,13 +13,13 @@ from tests.laws.position import Position
 from tests.laws.tally import seen
 from villagers_rules import Action, GameError
 from villagers_rules.model.actions import Beside, Choice, Held, Pile, Spot
-from villagers_rules.model.options import Move, moves
+from villagers_rules.model.options import Group, Move, moves
 from villagers_rules.model.state import State
 from villagers_rules.rules.asking import asked_now
 from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.legal import actions_of
 from villagers_rules.rules.naming import BESIDE, deciding
-from villagers_rules.rules.refusals import judge
+from villagers_rules.rules.refusals import judge, offers
 from villagers_rules.rules.scoring import score_of
 from villagers_rules.rules.view import PileView, View, view
 
@@ -59,9 +59,10 @@ def hiding(position: Position) -> Iterator[str]:
 def answering(position: Position, viewer: int, other: State) -> Iterator[str]:
     """An action that names a hidden card is answered alike, whether or not the card lies there (R16)."""
     state = position.game.state
+    mine_offered, theirs_offered = offers(state, viewer), offers(other, viewer)
     for action in naming_hidden(position, viewer, other):
         seen["actions that name hidden cards judged twice"] += 1
-        mine, theirs = answer(state, action), answer(other, action)
+        mine, theirs = answer(state, action, mine_offered), answer(other, action, theirs_offered)
         if mine != theirs:
             yield f"player {viewer + 1} is told hidden cards: {action} is answered {mine!r} or {theirs!r}"
 
@@ -89,10 +90,10 @@ def naming_hidden(position: Position, viewer: int, other: State) -> Iterator[Act
         yield Action(player=player, verb="trade", cards=named, basic=ids[state.table.supply[0]], piles=(Pile("reserve"),))
 
 
-def answer(state: State, action: Action) -> object:
+def answer(state: State, action: Action, offered: list[Group]) -> object:
     """Return the move that *action* means, the refusal, or the text of the error."""
     try:
-        return judge(state, action)
+        return judge(state, action, offered)
     except GameError as error:
         return str(error)
 

@@ -40,7 +40,7 @@ PACK_JUDGED_EVERY = 12
 FACE_EVERY = 60
 """Every 60th action that is judged goes through `Game.refusal`, `Game.apply` and `in legal_actions` too, which costs more."""
 
-HIDDEN_NAMED = 12
+HIDDEN_NAMED = 3
 """Where hidden cards are exchanged, actions that name so many of them are judged before and after."""
 
 UNDONE = 12
