@@ -23,7 +23,7 @@ from villagers_rules.testing.run import run as run_scenarios
 from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import Ink
 
-ELSEWHERE = ("duplicate-mode", "duplicate-pack", "duplicate-card")
+ELSEWHERE = ("duplicate-mode", "duplicate-pack", "duplicate-card", "missing-rule")
 """Problems that a pack has with packs that need not be played with it."""
 
 
@@ -58,7 +58,7 @@ class PackAttempt:
                     self._is_visible()
                     in_use(chance)
                 elif chance.random() < 0.15 and any(map(_of_the_cards, problems)):
-                    _is_not_played()
+                    _is_not_played(problems)
                 return not problems
             finally:
                 forget_packs_here()
@@ -94,11 +94,11 @@ def _of_the_cards(problem: Problem) -> bool:
     return problem.code not in ELSEWHERE and problem.file.count("/") == 1 and not in_modes
 
 
-def _is_not_played() -> None:
+def _is_not_played(problems: Sequence[Problem]) -> None:
     """Raise `Broken` if a pack with problems in its cards or its manifest is played with, or left out without a word."""
     printed = villagers(["simulate", "--packs", f"base,./{TRIAL}", "--games", "1", "--jobs", "1"])
     if printed.code == 0:
-        raise Broken("a pack with problems is not played", printed.out[:300])
+        raise Broken("a pack with problems is not played", "\n".join(map(str, problems))[:600])
 
 
 def in_use(chance: Random) -> None:
