@@ -55,8 +55,10 @@ def holders() -> Iterator[Action]:
 
 
 def paths(value: Any, so_far: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """Yield the way to every field of *value*, and of the values it holds."""
+    """Yield the way to every field of *value* that can be given, and of the values it holds."""
     for field in attrs.fields(type(value)):
+        if not field.init:  # Only the engine itself says what an action was offered as.
+            continue
         way = (*so_far, field.name)
         yield way
         inner = getattr(value, field.name)
