@@ -10,12 +10,13 @@ from attrs import frozen
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.looking import put_back, put_one_back
 from villagers_rules.effects.moving import is_there
-from villagers_rules.effects.work import Reference, Work, kind_of, rule_of
-from villagers_rules.model.changes import BANK, move_gold, push
+from villagers_rules.effects.work import Reference, Work, kind_of, place_of, rule_of
+from villagers_rules.model.changes import move_gold, push
 from villagers_rules.model.options import Group, Move, count, pick
+from villagers_rules.model.places import BANK, supply_of
 from villagers_rules.model.state import State
 from villagers_rules.table.decks import renew_reserve
-from villagers_rules.table.placing import PLAYED, place, place_group
+from villagers_rules.table.placing import place, place_group
 from villagers_rules.table.triggers import has_acted
 
 WHEN_PLAYED = "when_played"
@@ -87,7 +88,7 @@ def _place(state: State, work: Work, step: Any, move: Move) -> Reference | None:
     _, cards, spot, payment, face = move
     card = work.card(step.takes)
     assert card is not None  # Without a card there was nothing to choose from.
-    source = PLAYED if card[0] == "played" else (card[0], card[1])
+    source = place_of(state, card)
     place(state, work.seat, cards, [source], spot, payment, face)
     placed = ("village", work.seat, len(state.villages[work.seat].face) - 1)
     if state.table.has_steps[cards[-1]]:
@@ -121,7 +122,7 @@ def _pay_or_not(state: State, work: Work, step: Any) -> list[Group]:
 
 def _paid_or_not(state: State, work: Work, step: Any, move: Move) -> Reference | None:
     if move[0] == "pay":
-        move_gold(state, ("supply", work.seat), BANK, _price(state, work, step), rule_of(state, work))
+        move_gold(state, supply_of(work.seat), BANK, _price(state, work, step), rule_of(state, work))
     else:
         change_limit(state, work, step)
     return work.it

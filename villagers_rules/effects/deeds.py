@@ -8,12 +8,13 @@ from typing import Any
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.looking import look_at, put_back
 from villagers_rules.effects.moving import is_there, move
-from villagers_rules.effects.work import Impossible, Reference, Work, account, kind_of, rule_of
-from villagers_rules.model.changes import BANK, move_card, move_gold, push, replace_card, set_count, skip
+from villagers_rules.effects.work import Impossible, Reference, Work, account, kind_of, place_of, rule_of
+from villagers_rules.model.changes import move_card, move_gold, push, replace_card, set_count, skip
+from villagers_rules.model.places import BANK, EVENT, PLAYED, RESOLVING, coins_on, seat_of_supply, supply_of
 from villagers_rules.model.state import State
-from villagers_rules.table.decks import EVENT, RESOLVING, deal_event, deck_in_use, deck_of
+from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import drafted
-from villagers_rules.table.placing import PLAYED, collect_coins
+from villagers_rules.table.placing import collect_coins
 from villagers_rules.table.road import refill
 
 
@@ -64,11 +65,11 @@ def _draft(state: State, work: Work, step: Any) -> Reference | None:
         if work.willed and state.trying:
             raise Impossible
         return None
-    source = (card[0], card[1])
+    source = place_of(state, card)
     kind = kind_of(state, card)
     if card[0] == "road":
-        move_gold(state, source, ("supply", work.seat), state.road_coins[card[1]], "R3.2")
-    move_card(state, kind, source, ("square", work.seat))
+        move_gold(state, source, supply_of(work.seat), state.road_coins[card[1]], "R3.2")
+    move_card(state, kind, source, state.layout.square + work.seat)
     drafted(state, work.seat, source)
     return ("gone", work.seat, kind)
 
@@ -85,7 +86,7 @@ def _earn(state: State, work: Work, step: Any) -> Reference | None:
     if "to_each" in step.options:
         for card in step.options["to_each"].find(state, work.seat, work.it):
             if card[0] == "village":
-                move_gold(state, BANK, card, amount, rule)
+                move_gold(state, BANK, coins_on(card[1], card[2]), amount, rule)
         return work.it
     target = account(state, work, step.options.get("to", "your supply"))
     if target is not None:
@@ -99,7 +100,7 @@ def _pay(state: State, work: Work, step: Any) -> Reference | None:
     target = account(state, work, step.options.get("to", "the bank"))
     if source is None or target is None:
         return work.it
-    has = state.supply[source[1]]
+    has = state.supply[seat_of_supply(source)]
     if work.willed and state.trying and has < owed:
         raise Impossible
     move_gold(state, source, target, min(owed, has), rule_of(state, work))
@@ -127,7 +128,7 @@ def _deal_events(state: State, work: Work, step: Any) -> Reference | None:
 
 def _resolve(state: State, work: Work, step: Any) -> Reference | None:
     card = work.card(step.takes)
-    if card is not None and card[0] == "event" and card[1] in state.areas["event"][0]:
+    if card is not None and card[0] == "event" and card[1] in state.piles[EVENT]:
         move_card(state, card[1], EVENT, RESOLVING)
         push(state, ("event", card[1], 0))
     return None

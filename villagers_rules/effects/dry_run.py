@@ -19,7 +19,8 @@ from villagers_rules.effects.verbs import DECISIONS
 from villagers_rules.effects.work import TRIALS, Impossible, Reference, Work, steps_of
 from villagers_rules.model.changes import Entry, Task, push, revert
 from villagers_rules.model.options import Group, Move, moves
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.places import Place
+from villagers_rules.model.state import State
 from villagers_rules.table.padlocks import Payment
 
 

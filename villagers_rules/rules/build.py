@@ -7,11 +7,12 @@ from itertools import permutations
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.effects.choices import WHEN_PLAYED
-from villagers_rules.model.changes import BANK, Task, flip_card, move_card, move_gold, pop, push, record_payment, set_count
+from villagers_rules.model.changes import Task, flip_card, move_card, move_gold, pop, push, record_payment, set_count
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.options import Group, Move, Pairs, Repeated
+from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
 from villagers_rules.model.rulebook import Pool
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.state import State
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import with_stand_ins
 from villagers_rules.table.draft_steps import begin_anew, set_stage
@@ -19,7 +20,7 @@ from villagers_rules.table.limits import build_limit
 from villagers_rules.table.modifiers import changed
 from villagers_rules.table.padlocks import payments
 from villagers_rules.table.placing import place, place_alone, place_group
-from villagers_rules.table.road import ALONE, DISCARD, face_down
+from villagers_rules.table.road import face_down
 from villagers_rules.table.seats import seat_in
 from villagers_rules.table.triggers import begin_for_events
 
@@ -174,9 +175,10 @@ def trade_places(state: State) -> list[tuple[Place, ...]]:
     """
     target = changed(state, *PRICE_GOES_TO, "") if PRICE_GOES_TO in state.table.changes else ""
     if target:
-        return [(("village", seat_in(state, target)),)]
+        return [(state.layout.village + seat_in(state, target),)]
     places = face_down(state)
-    return [ALONE[place] for place in places] if places else [(DISCARD,)]
+    alone = state.layout.alone
+    return [alone[place] for place in places] if places else [alone[DISCARD]]
 
 
 # -- doing it --------------------------------------------------------------------------------------------------------------------
@@ -192,7 +194,7 @@ def _place(state: State, move: Move) -> None:
     _, cards, spot, payment, face = move
     seat = state.player
     set_count(state, "builds", state.builds - len(cards))
-    place(state, seat, cards, [("hand", seat)] * len(cards), spot, payment, face)
+    place(state, seat, cards, [state.layout.hand + seat] * len(cards), spot, payment, face)
     kind = cards[-1]
     if state.table.has_steps[kind]:
         push(state, ("steps", kind, WHEN_PLAYED, seat, 0, None, ("village", seat, len(state.villages[seat].face) - 1)))
@@ -212,13 +214,14 @@ def _trade(state: State, move: Move) -> None:
     seat = state.player
     if state.table.basic[basic]:
         set_count(state, "trades", state.trades - 1)
+    layout = state.layout
     for kind, target in zip(kinds, targets, strict=True):
-        if target[0] == "village":
-            place_alone(state, target[1], kind, ("hand", seat))
+        if target >= layout.village:
+            place_alone(state, layout.number_of[target], kind, layout.hand + seat)
         else:
             # Onto a face-down pile the card goes unseen; the discard pile lies open (R16.1).
-            move_card(state, kind, ("hand", seat), target, EVERYONE if target == DISCARD else 1 << seat)
-    place_alone(state, seat, basic, ("basic", state.table.supply.index(basic)))
+            move_card(state, kind, layout.hand + seat, target, EVERYONE if target == DISCARD else 1 << seat)
+    place_alone(state, seat, basic, layout.basic + state.table.supply.index(basic))
 
 
 def _use(state: State, move: Move) -> None:
@@ -233,7 +236,7 @@ def _end(state: State, move: Move) -> None:
     if state.table.with_bronze:
         amount = best_bronze(state, seat)
         if amount:
-            move_gold(state, BANK, ("supply", seat), amount, "R10.2")
+            move_gold(state, BANK, supply_of(seat), amount, "R10.2")
             record_payment(state, BUILD_TURN, seat, "bronze", amount)
     if state.allowed:
         set_count(state, "allowed", [])  # What a card allows for the rest of a turn ends with it, the last turn too (R8.6).

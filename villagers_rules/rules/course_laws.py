@@ -146,7 +146,7 @@ def check_put_back(state: State) -> None:
     hooks = [state.rules.hooks, *state.table.hooks]
     if any(step.verb == "look_at" for lists in hooks for steps in lists.values() for step in steps):
         return
-    known = sum(len(marks) for (area, _), marks in state.known_piles.items() if area in PILES)
+    known = sum(len(marks) for place, marks in state.known_piles.items() if state.layout.area_of[place] in PILES)
     pools = {pool.name: pool.hand_cards for pool in state.rules.pools}
     put = 0
     for kind, pile in zip(state.table.supply, state.areas["basic"], strict=True):

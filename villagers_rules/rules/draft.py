@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.changes import Task, move_card, move_gold, pop, push, set_count
 from villagers_rules.model.options import Group, Move
+from villagers_rules.model.places import supply_of
 from villagers_rules.model.state import State, around
 from villagers_rules.rules import abilities
 from villagers_rules.table.draft_steps import begin_turn, drafted, set_stage, sit_out, take_full_square
@@ -96,10 +97,11 @@ def carry_out(state: State, task: Task, move: Move) -> None:
         abilities.use(state, seat, move)
         return
     place = move[1]
-    if place[0] == "road":
-        coins = state.road_coins[place[1]]
+    layout = state.layout
+    if place in layout.roads:
+        coins = state.road_coins[place - layout.road]
         if coins:
-            move_gold(state, place, ("supply", seat), coins, "R3.2")
-    move_card(state, state.areas[place[0]][place[1]][-1], place, ("square", seat))
+            move_gold(state, place, supply_of(seat), coins, "R3.2")
+    move_card(state, state.piles[place][-1], place, layout.square + seat)
     drafted(state, seat, place)
     state.checked = state.agenda[-1] is task

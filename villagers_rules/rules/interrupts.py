@@ -5,7 +5,8 @@ from __future__ import annotations
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.cards import MOMENTS, NOBODY
 from villagers_rules.model.options import Group, Move
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.places import Place
+from villagers_rules.model.state import State
 from villagers_rules.table.padlocks import payments
 
 IN_ANOTHER_DRAFT_TURN = MOMENTS[2]
@@ -41,7 +42,7 @@ def held_in(state: State, seat: int, kind: int) -> Place | None:
     """Return where *seat* holds a card: in the hand, or beside the village; or None."""
     for area in ("hand", "keep"):
         if kind in state.areas[area][seat]:
-            return (area, seat)
+            return state.layout.place(area, seat)
     return None
 
 

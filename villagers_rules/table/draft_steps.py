@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, push, set_count
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.places import Place
+from villagers_rules.model.state import State
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.road import refill
 
@@ -20,9 +21,10 @@ def take_full_square(state: State, seat: int) -> None:
 
 def sit_out(state: State, seat: int) -> None:
     """Take the square to the hand, known to all; the player sits out the rest of the phase (R3.3, R16.2)."""
-    square = state.areas["square"][seat]
+    layout = state.layout
+    square = state.piles[layout.square + seat]
     while square:
-        move_card(state, square[-1], ("square", seat), ("hand", seat))
+        move_card(state, square[-1], layout.square + seat, layout.hand + seat)
     done = state.done[:]
     done[seat] = True
     set_count(state, "done", done)
@@ -41,7 +43,7 @@ def drafted(state: State, seat: int, source: Place) -> None:
         push(state, ("refill",))
         push(state, ("steps", NOBODY, AFTER_EACH_DRAFT, seat, 0, None, None))
         return
-    if source[0] == "road":
+    if state.layout.area_of[source] == "road":
         refill(state, rules.road.draft_refill)
     take_full_square(state, seat)
 
