@@ -14,6 +14,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable, Development, Event, Side, Villager
 from villagers_rules.model.rulebook import EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
 from villagers_rules.model.state import State
+from villagers_rules.packs.verbs import hooks
 from villagers_rules.rules import setup
 
 
@@ -107,7 +108,7 @@ DEVELOPMENTS = (
     Development(id="school", name="School", pack="made_up", suit="crafts", most=Gold(), hooks=REWARD),
 )
 SYMBOLS = {"food": False, "builder": False, "gold": False, "silver": False, "bronze": False, "padlock": True, "keyring": True}
-TABLE = CardTable(VILLAGERS, ("wood", "wool", "special"), SYMBOLS, events=EVENTS, developments=DEVELOPMENTS)
+TABLE = CardTable(VILLAGERS, ("wood", "wool", "special"), SYMBOLS, events=EVENTS, developments=DEVELOPMENTS, hooks=hooks())
 RULES = Rules(
     setup=Setup(
         first_player=1,

@@ -12,13 +12,12 @@ from villagers_rules.effects.looking import put_back, put_one_back
 from villagers_rules.effects.moving import is_there
 from villagers_rules.effects.work import Reference, Work, kind_of, rule_of
 from villagers_rules.model.changes import BANK, move_gold, push
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.options import Group, Move, count, pick
 from villagers_rules.model.state import State
 from villagers_rules.table.decks import renew_reserve
 from villagers_rules.table.placing import PLAYED, place, place_group
 from villagers_rules.table.triggers import has_acted
-
-WHEN_PLAYED = "when_played"
 
 
 def _always(state: State, work: Work, step: Any) -> bool:

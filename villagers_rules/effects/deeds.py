@@ -8,8 +8,9 @@ from typing import Any
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.looking import look_at, put_back
 from villagers_rules.effects.moving import is_there, move
-from villagers_rules.effects.work import Impossible, Reference, Work, account, kind_of, rule_of
+from villagers_rules.effects.work import Impossible, Reference, Work, account, kind_of, must_succeed, rule_of
 from villagers_rules.model.changes import BANK, move_card, move_gold, note, push, replace_card, set_count
+from villagers_rules.model.hooks import INNER
 from villagers_rules.model.state import State
 from villagers_rules.table.decks import EVENT, RESOLVING, deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import drafted
@@ -22,7 +23,7 @@ def _first_of(state: State, work: Work, step: Any) -> Reference | None:
         found = selection.find(state, work.seat, work.it)
         if found:
             return tuple(found[0])
-    if work.willed and state.trying:
+    if must_succeed(state, work):
         raise Impossible
     note(state, work.kind, "there was nothing to take")
     return None
@@ -43,7 +44,7 @@ def _move(state: State, work: Work, step: Any) -> Reference | None:
     card = work.card(step.takes)
     moved = None if card is None else move(state, work, card, step.options["to"], coins_to_you="coins" in step.options)
     if moved is None:
-        if work.willed and state.trying:
+        if must_succeed(state, work):
             raise Impossible
         note(state, work.kind, "there was no card to move")
     return moved
@@ -61,7 +62,7 @@ def _move_all(state: State, work: Work, step: Any) -> Reference | None:
 def _draft(state: State, work: Work, step: Any) -> Reference | None:
     card = work.card(step.takes)
     if card is None or not is_there(state, card):
-        if work.willed and state.trying:
+        if must_succeed(state, work):
             raise Impossible
         return None
     source = (card[0], card[1])
@@ -100,7 +101,7 @@ def _pay(state: State, work: Work, step: Any) -> Reference | None:
     if source is None or target is None:
         return work.it
     has = state.supply[source[1]]
-    if work.willed and state.trying and has < owed:
+    if must_succeed(state, work) and has < owed:
         raise Impossible
     move_gold(state, source, target, min(owed, has), rule_of(state, work))
     return work.it
@@ -135,7 +136,7 @@ def _resolve(state: State, work: Work, step: Any) -> Reference | None:
 
 def _for_each(state: State, work: Work, step: Any) -> Reference | None:
     found = {card[1] for card in step.takes.find(state, work.seat, work.it)}
-    inner = f"{work.hook}/{work.step}"
+    inner = f"{work.hook}{INNER}{work.step}"
     for seat in reversed(state.turn_order()):
         if seat in found:
             push(state, ("steps", work.kind, inner, seat, 0, None, work.me))

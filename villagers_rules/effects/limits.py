@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from villagers_rules.effects.work import Impossible, Reference, Work
+from villagers_rules.effects.work import Impossible, Reference, Work, must_succeed
 from villagers_rules.model.changes import set_count
 from villagers_rules.model.state import State
 from villagers_rules.table.limits import build_limit, cap_of, draft_limit
@@ -14,7 +14,7 @@ from villagers_rules.table.limits import build_limit, cap_of, draft_limit
 def change_limit(state: State, work: Work, step: Any) -> Reference | None:
     """Raise or lower a limit of the player; what a player sets off must raise it."""
     by, seat = step.options["by"], work.seat
-    if by > 0 and work.willed and state.trying and not can_raise(state, seat, step):
+    if by > 0 and must_succeed(state, work) and not can_raise(state, seat, step):
         raise Impossible
     CHANGES[step.takes][1](state, seat, by)
     return work.it

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from villagers_rules.effects.work import PILES, Impossible, Reference, Work
+from villagers_rules.effects.work import PILES, Impossible, Reference, Work, must_succeed
 from villagers_rules.model.changes import move_card, note, set_count
 from villagers_rules.model.knowledge import see_hand
 from villagers_rules.model.state import Place, State
@@ -30,7 +30,7 @@ def look_at(state: State, work: Work, step: Any) -> Reference | None:
             number = min(number, step.options["cards"].compute(state, work.seat, work.it))
         # While somebody looks at cards nobody else can: they would be mixed up.
         if number <= 0 or state.areas["looked"][0]:
-            if work.willed and state.trying:
+            if must_succeed(state, work):
                 raise Impossible
             note(state, work.kind, "there were no cards to look at")
             return card

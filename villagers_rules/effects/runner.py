@@ -9,11 +9,11 @@ done is left out.
 
 from __future__ import annotations
 
-from villagers_rules.effects.choices import WHEN_PLAYED
 from villagers_rules.effects.looking import put_back
 from villagers_rules.effects.verbs import DECISIONS, DEEDS
-from villagers_rules.effects.work import Reference, Steps, Work, steps_of
+from villagers_rules.effects.work import Reference, Steps, Work, must_succeed, steps_of
 from villagers_rules.model.changes import Task, move_card, note, pop, push
+from villagers_rules.model.hooks import WHEN_PLAYED, outer
 from villagers_rules.model.options import Move
 from villagers_rules.model.state import Place, State
 from villagers_rules.table.decks import EVENT, RESOLVING
@@ -41,7 +41,7 @@ def proceed(state: State, task: Task) -> bool:
         return False
     decision = DECISIONS.get(step.verb)
     if decision is not None and decision.asks(state, work, step):
-        if (work.willed and state.trying) or decision.offers(state, work, step):
+        if must_succeed(state, work) or decision.offers(state, work, step):
             return True
         note(state, work.kind, "there was nothing to choose from")
         _skip(state, work, steps, None)
@@ -54,7 +54,7 @@ def proceed(state: State, task: Task) -> bool:
 
 def _called_off(state: State, work: Work) -> bool:
     """Return whether the event at work was discarded before its choice was made (R15.9)."""
-    if not work.hook.startswith("start_of"):
+    if not state.table.known_hooks[outer(work.hook)].at_start:
         return False
     return work.kind not in state.areas[EVENT[0]][0] and work.kind not in state.areas[RESOLVING[0]][0]
 

@@ -10,6 +10,7 @@ from attrs import asdict, frozen
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import Card, Villager
+from villagers_rules.model.hooks import outer
 from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.catalog import Step
 from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
@@ -18,7 +19,7 @@ from villagers_rules.packs.sources import with_others
 from villagers_rules.testing.files import packs_at
 from villagers_rules.testing.trace import BESIDES, BRONZE, DECLINED, MET, PAID, RUN, SILVER, UNMET, FormulaKey, StepKey, Trace
 from villagers_rules.text.card_facts import changes_in_play, short_fact
-from villagers_rules.text.steps import INNER, short_moment, short_step
+from villagers_rules.text.steps import short_moment, short_step
 
 THE_RULES = "the rules"
 """What has the steps that belong to no card."""
@@ -62,7 +63,7 @@ class Part:
     @property
     def when(self) -> str:
         """Return in words when it is done, or what it is."""
-        return short_moment(self.key.partition(INNER)[0]) if self.kind == STEP else self.key.replace("_", " ")
+        return short_moment(outer(self.key)) if self.kind == STEP else self.key.replace("_", " ")
 
     def _seen(self, trace: Trace) -> set[str]:
         return trace.steps.get(StepKey(self.card, self.key, self.number), set())
@@ -220,7 +221,7 @@ def _place(pack: PackFiles, part: Part) -> tuple[str, int]:
 
 def _file_of_rules(pack: PackFiles, hook: str) -> str:
     """Return the file of *pack* whose rules hold the steps of *hook*, "" for none."""
-    key = hook.partition(INNER)[0]
+    key = outer(hook)
     return next((document.file for document in pack.of_kind("rules") if any(path[-1] == key for path in document.keys)), "")
 
 

@@ -9,23 +9,13 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules.language import nodes
-from villagers_rules.model.cards import MOMENTS
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.packs import Step
+from villagers_rules.packs.step_checks import DRAFTS
+from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.narrator import IT, TAKING, Narrator, is_one_sentence
 from villagers_rules.text.prose import lowercased, number_form, wording_key
 
-INNER = "/"
-"""What the names of hooks hold that are lists within another list; these are worded where they stand."""
-WHEN_PLAYED = "when_played"
-AS_USUAL = (WHEN_PLAYED, "in_event_phase")
-"""The hooks at which most cards do what they do, so that short words leave the moment out."""
-SHORT_MOMENTS = {"reward": "who has the most", "then": "at the end of the event phase"}
-"""The hooks whose short words are not their names."""
-NOW = {
-    "draft": ("each_draft_turn", "start_of_draft_phase", "after_each_draft"),
-    "build": ("each_build_turn", "start_of_any_build_turn", "once_per_game", "start_of_build_turn"),
-}
-"""By kind of limit, the hooks in whose time it is going on."""
 HOLE = re.compile(r"{(\w+)")
 
 
@@ -70,7 +60,7 @@ def short_moment(hook: str) -> str:
     >>> short_moment("in_event_phase"), short_moment("reward")
     ('in event phase', 'who has the most')
     """
-    return SHORT_MOMENTS.get(hook, hook.replace("_", " "))
+    return hooks().rows[hook].short or hook.replace("_", " ")
 
 
 # -- in full ---------------------------------------------------------------------------------------------------------------------
@@ -195,7 +185,7 @@ def _change(narrator: Narrator, step: Step) -> str:
     way, number = "up" if by > 0 else "down", abs(by)
     forms = narrator.prose.words("verbs")[step.verb][step.takes]
     form = f"{way} one" if number == 1 and f"{way} one" in forms else way
-    changed = str(forms[form]).format(number=number, when=_when(narrator, step, kind) if kind in NOW else "")
+    changed = str(forms[form]).format(number=number, when="" if step.takes == DRAFTS else _when(narrator, step, kind))
     if unless is None:
         return narrator.verb(step, "always", change=changed)
     return narrator.verb(step, "unless_paid", change=changed, money=narrator.money(unless))
@@ -203,12 +193,12 @@ def _change(narrator: Narrator, step: Step) -> str:
 
 def _when(narrator: Narrator, step: Step, kind: str) -> str:
     """Return for which time a limit is changed: for the one that is going on, or for the next."""
-    time = "now" if narrator.hook in NOW[kind] else "next"
+    phase = hooks().rows[narrator.hook].phase
     if narrator.hook == WHEN_PLAYED:
-        if narrator.played_in == MOMENTS[3]:
-            time = "any"
-        elif (narrator.played_in == MOMENTS[0]) == (kind == "build"):
-            time = "now"
+        phase = hooks().played_in[narrator.played_in].phase
+    time = "now" if phase == kind else "next"
+    if narrator.hook == WHEN_PLAYED and not phase:
+        time = "any"
     return narrator.verb(step, f"{kind} {time}")
 
 
