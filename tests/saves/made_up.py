@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import field, frozen
+from attrs import frozen
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable, Development, Event, Side, Villager
 from villagers_rules.model.rulebook import EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.rules import setup
 
@@ -58,17 +59,6 @@ class OwnHand:
         return [("hand", seat, kind) for kind in dict.fromkeys(position.areas["hand"][seat])]
 
     each = find
-
-
-@frozen(kw_only=True)
-class Step:
-    """One step of a card."""
-
-    verb: str
-    takes: Any
-    options: Mapping[str, Any] = field(factory=dict)
-    condition: Any = None
-    line: int = 0
 
 
 CHOICE = Step(verb="choose_one", takes=OwnHand())

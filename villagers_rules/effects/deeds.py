@@ -9,16 +9,18 @@ from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.looking import look_at, put_back
 from villagers_rules.effects.moving import is_there, move
 from villagers_rules.effects.work import Impossible, Reference, Work, account, kind_of, must_succeed, rule_of
+from villagers_rules.language import Formula, Selection
 from villagers_rules.model.changes import BANK, move_card, move_gold, note, push, replace_card, set_count
 from villagers_rules.model.hooks import INNER
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
 from villagers_rules.table.decks import EVENT, RESOLVING, deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import drafted
 from villagers_rules.table.placing import PLAYED, collect_coins
 from villagers_rules.table.road import refill
 
 
-def _first_of(state: State, work: Work, step: Any) -> Reference | None:
+def _first_of(state: State, work: Work, step: Step[tuple[Selection, ...]]) -> Reference | None:
     for selection in step.takes:
         found = selection.find(state, work.seat, work.it)
         if found:
@@ -29,7 +31,7 @@ def _first_of(state: State, work: Work, step: Any) -> Reference | None:
     return None
 
 
-def _replace(state: State, work: Work, step: Any) -> Reference | None:
+def _replace(state: State, work: Work, step: Step[str]) -> Reference | None:
     card, other = work.card(step.takes), work.card(step.options["with"])
     assert card is not None  # The catalog lets a step replace nothing but a card that was chosen.
     assert other is not None
@@ -40,7 +42,7 @@ def _replace(state: State, work: Work, step: Any) -> Reference | None:
     return ("played", out)
 
 
-def _move(state: State, work: Work, step: Any) -> Reference | None:
+def _move(state: State, work: Work, step: Step[str]) -> Reference | None:
     card = work.card(step.takes)
     moved = None if card is None else move(state, work, card, step.options["to"], coins_to_you="coins" in step.options)
     if moved is None:
@@ -50,7 +52,7 @@ def _move(state: State, work: Work, step: Any) -> Reference | None:
     return moved
 
 
-def _move_all(state: State, work: Work, step: Any) -> Reference | None:
+def _move_all(state: State, work: Work, step: Step[Selection]) -> Reference | None:
     stealable = state.table.stealable
     for card in step.takes.find(state, work.seat, work.it):
         own = card[0] != "village" or card[1] == work.seat
@@ -59,7 +61,7 @@ def _move_all(state: State, work: Work, step: Any) -> Reference | None:
     return work.it
 
 
-def _draft(state: State, work: Work, step: Any) -> Reference | None:
+def _draft(state: State, work: Work, step: Step[str]) -> Reference | None:
     card = work.card(step.takes)
     if card is None or not is_there(state, card):
         if must_succeed(state, work):
@@ -74,13 +76,13 @@ def _draft(state: State, work: Work, step: Any) -> Reference | None:
     return ("gone", work.seat, kind)
 
 
-def _refill_road(state: State, work: Work, step: Any) -> Reference | None:
+def _refill_road(state: State, work: Work, step: Step[str]) -> Reference | None:
     road = state.rules.road
     refill(state, road.draft_refill if step.takes == "like a draft" else road.update_refill)
     return work.it
 
 
-def _earn(state: State, work: Work, step: Any) -> Reference | None:
+def _earn(state: State, work: Work, step: Step[Formula]) -> Reference | None:
     amount = max(0, step.takes.compute(state, work.seat, work.it))
     rule = rule_of(state, work)
     if "to_each" in step.options:
@@ -94,7 +96,7 @@ def _earn(state: State, work: Work, step: Any) -> Reference | None:
     return work.it
 
 
-def _pay(state: State, work: Work, step: Any) -> Reference | None:
+def _pay(state: State, work: Work, step: Step[Formula]) -> Reference | None:
     owed = max(0, step.takes.compute(state, work.seat, work.it))
     source = account(state, work, step.options.get("from", "your supply"))
     target = account(state, work, step.options.get("to", "the bank"))
@@ -107,13 +109,13 @@ def _pay(state: State, work: Work, step: Any) -> Reference | None:
     return work.it
 
 
-def _allow(state: State, work: Work, step: Any) -> Reference | None:
+def _allow(state: State, work: Work, step: Step[str]) -> Reference | None:
     if step.takes not in state.allowed:
         set_count(state, "allowed", [*state.allowed, step.takes])
     return work.it
 
 
-def _deal_events(state: State, work: Work, step: Any) -> Reference | None:
+def _deal_events(state: State, work: Work, step: Step[Formula]) -> Reference | None:
     own = "from" in step.options
     it = work.it
     for _ in range(max(0, step.takes.compute(state, work.seat, work.it))):
@@ -126,7 +128,7 @@ def _deal_events(state: State, work: Work, step: Any) -> Reference | None:
     return it
 
 
-def _resolve(state: State, work: Work, step: Any) -> Reference | None:
+def _resolve(state: State, work: Work, step: Step[str]) -> Reference | None:
     card = work.card(step.takes)
     if card is not None and card[0] == "event" and card[1] in state.areas["event"][0]:
         move_card(state, card[1], EVENT, RESOLVING)
@@ -134,7 +136,7 @@ def _resolve(state: State, work: Work, step: Any) -> Reference | None:
     return None
 
 
-def _for_each(state: State, work: Work, step: Any) -> Reference | None:
+def _for_each(state: State, work: Work, step: Step[Selection]) -> Reference | None:
     found = {card[1] for card in step.takes.find(state, work.seat, work.it)}
     inner = f"{work.hook}{INNER}{work.step}"
     for seat in reversed(state.turn_order()):
@@ -143,12 +145,12 @@ def _for_each(state: State, work: Work, step: Any) -> Reference | None:
     return work.it
 
 
-def _put_back(state: State, work: Work, step: Any) -> Reference | None:
+def _put_back(state: State, work: Work, step: Step[str]) -> Reference | None:
     put_back(state, work.seat)
     return work.it
 
 
-DEEDS: dict[str, Callable[[State, Work, Any], Reference | None]] = {
+DEEDS: dict[str, Callable[[State, Work, Step[Any]], Reference | None]] = {
     "first_of": _first_of,
     "replace": _replace,
     "move": _move,

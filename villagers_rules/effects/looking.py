@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from villagers_rules.effects.work import PILES, Impossible, Reference, Work, must_succeed
 from villagers_rules.model.changes import move_card, note, set_count
 from villagers_rules.model.knowledge import see_hand
 from villagers_rules.model.state import Place, State
+from villagers_rules.model.steps import Step
 from villagers_rules.table.decks import renew_reserve
 
 LOOKED: Place = ("looked", 0)
 
 
-def look_at(state: State, work: Work, step: Any) -> Reference | None:
+def look_at(state: State, work: Work, step: Step[str]) -> Reference | None:
     """Look at the cards of a pile, or at the hand of the player chosen last."""
     card: Reference | None = ("reserve", 0) if step.takes == "the reserve" else work.it
     if card is None:

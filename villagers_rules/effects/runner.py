@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from villagers_rules.effects.looking import put_back
 from villagers_rules.effects.verbs import DECISIONS, DEEDS
-from villagers_rules.effects.work import Reference, Steps, Work, must_succeed, steps_of
+from villagers_rules.effects.work import Reference, Work, must_succeed, steps_of
 from villagers_rules.model.changes import Task, move_card, note, pop, push
 from villagers_rules.model.hooks import WHEN_PLAYED, outer
 from villagers_rules.model.options import Move
 from villagers_rules.model.state import Place, State
+from villagers_rules.model.steps import Steps
 from villagers_rules.table.decks import EVENT, RESOLVING
 from villagers_rules.table.padlocks import Payment, pay
 from villagers_rules.table.placing import PLAYED

@@ -10,13 +10,12 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import BANK, Account
 from villagers_rules.model.hooks import outer
 from villagers_rules.model.state import Place, State
+from villagers_rules.model.steps import Steps
 from villagers_rules.table.road import RESERVE
 from villagers_rules.table.seats import seat_in
 
 Reference = tuple[Any, ...]
 """A card, pile or player, such as ("village", seat, spot), ("stack", 2) or ("player", seat)."""
-Steps = tuple[Any, ...]
-"""The steps of one list, as the catalog reads them."""
 PILES = ("stack", "reserve")
 
 TRIALS = 2_000

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from attrs import field, frozen
 
 from villagers_rules.model.hooks import GAME, USUALLY, WHEN_PLAYED, Hooks
+from villagers_rules.model.steps import Steps
 
 NOBODY = -1
 """The number that stands for no card, no place or no player."""
@@ -72,7 +73,7 @@ class Villager:
     unlocked_by: str | None = None
     sides: tuple[Side, ...] = (Side(),)
     flips: Flip | None = None
-    hooks: Mapping[str, tuple[Any, ...]] = field(factory=dict)
+    hooks: Mapping[str, Steps] = field(factory=dict)
     pile: str | None = None
     pool: str | None = None
     played_in: str = USUALLY
@@ -108,7 +109,7 @@ class Event:
     pack: str
     deck: str
     copies: int = 1
-    hooks: Mapping[str, tuple[Any, ...]] = field(factory=dict)
+    hooks: Mapping[str, Steps] = field(factory=dict)
     while_in_play: Mapping[str, Any] = field(factory=dict)
     rule: str = ""
     text: str = ""
@@ -125,7 +126,7 @@ class Development:
     suit: str
     most: Amount
     token: Mapping[str, int] = field(factory=dict)
-    hooks: Mapping[str, tuple[Any, ...]] = field(factory=dict)
+    hooks: Mapping[str, Steps] = field(factory=dict)
     rule: str = ""
     text: str = ""
     text_is_free: bool = False

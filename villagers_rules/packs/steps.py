@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from villagers_rules.model.hooks import INNER, WHEN_PLAYED
-from villagers_rules.packs.catalog import Step
+from villagers_rules.model.steps import Step, Steps
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Sentences, check_word
 from villagers_rules.packs.step_checks import check_flow, check_order, check_reference, end_of_list, follow
 from villagers_rules.packs.step_scope import EVENT, IT, UNKNOWN, VILLAGER, Scope
 from villagers_rules.packs.verbs import Argument, abilities, every_step, verbs, when_drafting
 
-Hooks = dict[str, tuple[Step, ...]]
+Hooks = dict[str, Steps]
 """Lists of steps by hook; the list within step 2 (from 0) of `when_played` is called `when_played/2`."""
 
 
@@ -41,7 +41,7 @@ def _in_draft_turn(part: Part, name: str) -> bool:
 
 def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Scope) -> Hooks:
     """Return the steps in the list of *key* under *name*, and the lists within them; damaged steps are left out."""
-    found: list[Step] = []
+    found: list[Step[Any]] = []
     inner: Hooks = {}
     for place, entry in enumerate(part.listed(key)):
         if not _begins_with_verb(entry):
@@ -67,7 +67,7 @@ def _begins_with_verb(entry: Part) -> bool:
     return bool(name) and name == first
 
 
-def _read_step(entry: Part, name: str, sentences: Sentences, scope: Scope, inner: Hooks) -> Step | None:
+def _read_step(entry: Part, name: str, sentences: Sentences, scope: Scope, inner: Hooks) -> Step[Any] | None:
     """Return one step, and put the lists within it into *inner*; None if it is damaged."""
     verb = verbs()[next(iter(entry.data))]
     arguments = {verb.name: verb.takes, **verb.options, **every_step()}

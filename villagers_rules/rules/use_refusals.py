@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from villagers_rules.effects.verbs import DECISIONS
 from villagers_rules.effects.work import Work, hook_rule, name_of
 from villagers_rules.errors import Refusal
@@ -11,6 +9,7 @@ from villagers_rules.model.actions import Action
 from villagers_rules.model.hooks import Hook
 from villagers_rules.model.options import count
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
 from villagers_rules.phrases import counted, owner_phrase
 from villagers_rules.rules.naming import deciding, find_spot, kind_named, owner_name
 from villagers_rules.table.limits import cap_of, draft_limit
@@ -64,7 +63,7 @@ def _out_of_reach(state: State, work: Work) -> str:
     return "could not be carried out in full"
 
 
-def _limit(state: State, seat: int, step: Any) -> str:
+def _limit(state: State, seat: int, step: Step[str]) -> str:
     """Return what keeps a limit from being raised."""
     if step.takes == "build limit":
         most = cap_of(state, seat, "build", state.rules.build)

@@ -11,8 +11,8 @@ from attrs import asdict, frozen
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import Card, Villager
 from villagers_rules.model.hooks import outer
+from villagers_rules.model.steps import Step, Steps
 from villagers_rules.packs import Catalog, load
-from villagers_rules.packs.catalog import Step
 from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
 from villagers_rules.packs.resolve import modes_among
 from villagers_rules.packs.sources import with_others
@@ -52,7 +52,7 @@ class Part:
     card: str
     key: str
     text: str = ""
-    step: Step | None = None
+    step: Step[Any] | None = None
     number: int = 0
 
     @property
@@ -106,7 +106,7 @@ def _parts_of(card: Card) -> Iterator[Part]:
         yield Part(kind=NUMBERS, card=card.id, key="while_in_play", text="; ".join(map(short_fact, changes_in_play(numbers))))
 
 
-def _steps(card: str, hooks: Mapping[str, Sequence[Step]]) -> Iterator[Part]:
+def _steps(card: str, hooks: Mapping[str, Steps]) -> Iterator[Part]:
     for hook, steps in hooks.items():
         for number, step in enumerate(steps):
             yield Part(kind=STEP, card=card, key=hook, step=step, number=number)
