@@ -9,7 +9,7 @@ import pytest
 
 from villagers_rules import Game
 from villagers_rules.effects.verbs import CHANGES, DECISIONS, DEEDS
-from villagers_rules.model.hooks import WHEN_PLAYED
+from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED
 from villagers_rules.packs.verbs import hooks, verbs
 from villagers_rules.rules.developments import REWARD
 from villagers_rules.table.decks import WHEN_REVEALED
@@ -60,6 +60,7 @@ def test_hooks_act_when_the_program_looks_for_them() -> None:
     assert all(hooks().rows[name].of == of for of, name in named.items())
     assert all(hook.of == "villagers" and hook.all_or_nothing and hook.moment for hook in rows if hook.is_ability)
     assert {hook.phase for hook in rows if hook.is_ability} == {"draft", "build"}
+    assert next(iter(hooks().played_in)) == USUALLY
 
 
 @pytest.mark.parametrize(

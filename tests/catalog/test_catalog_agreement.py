@@ -313,11 +313,10 @@ def test_ways_to_update_the_road_are_read() -> None:
 
 
 def test_words_that_the_code_knows_are_words_of_the_schemas() -> None:
-    """Phases that a check names exist; every list of phases, moments, changed numbers and symbols is the same list."""
+    """Phases that a check names exist; every list of phases, changed numbers and symbols is the same list."""
     assert set(NEEDED_TO_END) <= set(PHASES)
     assert list(RULES["properties"]["more_phases"]["patternProperties"]) == [f"^({'|'.join(PHASES)})$"]
     assert schema("rules")["$defs"]["more_phase"]["properties"]["before"]["items"]["enum"] == PHASES
-    assert VILLAGER["played_in"]["enum"] == list(hooks().played_in)
     changes = schema("villagers")["$defs"]["in_play"]["properties"]
     assert [(chapter, number) for chapter, node in changes.items() for number in node["properties"]] == list(NUMBERS)
     assert changes["basics"]["properties"]["price_goes_to"]["pattern"] == f"^the {ID}'s village$"

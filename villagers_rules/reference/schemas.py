@@ -29,6 +29,8 @@ def generated(kind: str) -> Node:
     for of in dict.fromkeys(hook.of for hook in hooks().rows.values()):
         for properties in _with_lists(whole, of):
             properties.update({name: _hook(name) for name in hooks().of(of) if name in properties})
+            if "played_in" in properties:
+                properties["played_in"]["enum"] = list(hooks().played_in)
     return whole
 
 
