@@ -16,6 +16,7 @@ from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
 from villagers_rules.packs.resolve import modes_among
 from villagers_rules.packs.sources import with_others
+from villagers_rules.phrases import counted
 from villagers_rules.testing.files import packs_at
 from villagers_rules.testing.trace import BESIDES, BRONZE, DECLINED, MET, PAID, RUN, SILVER, UNMET, FormulaKey, StepKey, Trace
 from villagers_rules.text.card_facts import changes_in_play, short_fact
@@ -233,5 +234,5 @@ def coverage_lines(rows: Sequence[Coverage], *, dim: Callable[[str], str] = str)
         numbers = f"{row.steps:>8}{row.steps_run:>6}{row.formulas:>11}{row.formulas_scored:>9}{row.flips:>8}{row.flips_seen:>7}"
         lines.append(f"{row.pack:{size}}{numbers}")
     gaps = [str(gap) for row in rows for gap in row.gaps]
-    many = f"{len(gaps)} {'thing is' if len(gaps) == 1 else 'things are'} run by no scenario"
+    many = counted(len(gaps), "thing is", many="things are") + " run by no scenario"
     return [*lines, "", *gaps, "", many] if gaps else [*lines, "", "scenarios run every step, every way"]
