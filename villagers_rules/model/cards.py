@@ -163,7 +163,6 @@ class CardTable:
     ) -> None:
         """Build the rows; *symbols* says of each symbol but the suits whether it counts when covered (R1.5)."""
         self.known_hooks = hooks.rows
-        self.played_in = hooks.played_in
         self.villagers = tuple(villagers)
         self.events = tuple(events)
         self.developments = tuple(developments)
@@ -179,7 +178,8 @@ class CardTable:
         self.ids = [card.id for card in self.cards]
         self._rows_by_face(printed, symbols)
         self._rows_by_kind(printed)
-        self._groups()
+        self._groups(hooks)
+        self._moments(hooks)
 
     def _rows_by_face(self, printed: Sequence[Villager], symbols: Mapping[str, bool]) -> None:
         counts_covered = {**symbols, **dict.fromkeys(self.suits, True)}
@@ -233,7 +233,7 @@ class CardTable:
             for symbol, given in getattr(card, "token", {}).items():
                 self.tokens[symbol].append((kind, given))
 
-    def _groups(self) -> None:
+    def _groups(self, hooks: Hooks) -> None:
         cards = list(enumerate(self.villagers))
         self.flips = [(kind, villager.flips) for kind, villager in cards if villager.flips]
         self.with_bronze = {kind for kind, _ in cards if any(self.bronze[face] for face in self.faces[kind])}
@@ -246,11 +246,7 @@ class CardTable:
             if pool:
                 self.pooled.setdefault(pool, {})[kind] = number
         self.starters = [kind for kind, villager in cards if villager.starts_village]
-        times = [self.played_in[villager.played_in] for villager in self.villagers]
-        self.drafters = {kind for kind, time in enumerate(times) if time.phase == "draft" and not time.interrupts}
-        self.interrupters = {kind for kind, time in enumerate(times) if time.interrupts}
-        self.any_time = {kind for kind in self.interrupters if not times[kind].phase}
-        self._abilities()
+        self.users = {name: {kind for kind, villager in cards if name in villager.hooks} for name in hooks.abilities()}
         self.active = {kind for kind, villager in cards if villager.while_in_play or villager.pool}
         self.active |= self.with_bronze.union(*self.users.values())
         self.changes: dict[tuple[str, str], dict[int, Any]] = {}
@@ -260,15 +256,14 @@ class CardTable:
                     self.changes.setdefault((chapter, number), {})[kind] = value
         self.caps = {chapter: set(kinds) for (chapter, number), kinds in self.changes.items() if number == "cap"}
 
-    def _abilities(self) -> None:
-        """Group what the hooks say by what is asked in play: what is used, and what events and rules do at which time."""
-        hooks = self.known_hooks.values()
+    def _moments(self, known: Hooks) -> None:
+        """Group the cards by when they are played and when they act, as play asks for it."""
+        times = [known.played_in[villager.played_in] for villager in self.villagers]
+        self.drafters = {kind for kind, time in enumerate(times) if time.phase == "draft" and not time.interrupts}
+        self.interrupters = {kind for kind, time in enumerate(times) if time.interrupts}
+        self.any_time = {kind for kind in self.interrupters if not times[kind].phase}
+        hooks = known.rows.values()
         self.all_or_nothing = frozenset(hook.name for hook in hooks if hook.all_or_nothing)
-        self.users = {
-            hook.name: {kind for kind, villager in enumerate(self.villagers) if hook.name in villager.hooks}
-            for hook in hooks
-            if hook.is_ability
-        }
         self.once = frozenset(hook.name for hook in hooks if hook.per == GAME)
         used = sorted((hook for hook in hooks if self.users.get(hook.name)), key=lambda hook: not hook.at_start)
         self.abilities = {phase: [hook for hook in used if hook.phase == phase] for phase in ("draft", "build")}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
-from attrs import field, frozen
+from attrs import frozen
 
+KINDS = USE, TRIGGER = ("use", "trigger")
+"""The kinds of hooks: what a player sets off, and what comes by itself."""
 WHEN_PLAYED = "when_played"
 """The hook of what a card does as it is played or placed."""
 USUALLY = "build turn"
@@ -49,17 +51,15 @@ class Hook:
     short: str = ""
     usual: bool = False
 
-    USE: ClassVar = "use"
-
     @property
     def all_or_nothing(self) -> bool:
         """Whether its steps are carried out in full, or else cannot be set off."""
-        return self.kind == self.USE
+        return self.kind == USE
 
     @property
     def is_ability(self) -> bool:
         """Whether it is an ability of a placed villager, which somebody may use in a turn."""
-        return self.kind == self.USE and bool(self.phase)
+        return self.kind == USE and bool(self.phase)
 
     @property
     def at_start(self) -> bool:
@@ -80,9 +80,13 @@ class PlayTime:
 class Hooks:
     """All hooks and all times at which cards are played, by name."""
 
-    rows: Mapping[str, Hook] = field(factory=dict)
-    played_in: Mapping[str, PlayTime] = field(factory=dict)
+    rows: Mapping[str, Hook]
+    played_in: Mapping[str, PlayTime]
 
     def of(self, what: str, phase: str | None = None) -> tuple[str, ...]:
         """Return the hooks of "villagers", "events", "developments" or the "rules", those of one *phase* if it is named."""
         return tuple(name for name, hook in self.rows.items() if hook.of == what and phase in (None, hook.phase))
+
+    def abilities(self, phase: str | None = None) -> tuple[str, ...]:
+        """Return the hooks of the abilities of placed villagers, those of one *phase* if it is named."""
+        return tuple(name for name, hook in self.rows.items() if hook.is_ability and phase in (None, hook.phase))

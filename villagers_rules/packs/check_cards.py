@@ -15,7 +15,7 @@ from villagers_rules.packs.derive import MOST_IN_CHAIN, chain_below, cycles
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import EVENTS, VILLAGERS, PackFiles
 from villagers_rules.packs.sentences import Doubt, Sentences
-from villagers_rules.packs.verbs import abilities, hooks
+from villagers_rules.packs.verbs import hooks
 
 ALONE = ("basic", "pile", "starting_road", "starts_village", "discard", "stands_for", "played_on")
 """The keys that a card of a pool cannot have."""
@@ -88,8 +88,8 @@ def exclusive_hooks() -> tuple[tuple[str, str, str], ...]:
     """Return the pairs of keys with hooks of abilities that one card cannot have, and why."""
     one = "it has one ability of a build turn, since `use` names the card alone"
     return (
-        *(("discard", hook, _NEVER_PLACED) for hook in abilities()),
-        *((*two, one) for two in combinations(abilities("build"), 2)),
+        *(("discard", hook, _NEVER_PLACED) for hook in hooks().abilities()),
+        *((*two, one) for two in combinations(hooks().abilities("build"), 2)),
     )
 
 

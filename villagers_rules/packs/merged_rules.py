@@ -9,7 +9,7 @@ from attrs import define, field, frozen
 
 from villagers_rules.packs.document import Document, Part, Path, Place, number_range
 from villagers_rules.packs.sentences import Sentences
-from villagers_rules.packs.steps import Hooks, read_hooks
+from villagers_rules.packs.steps import StepLists, read_hooks
 
 FILES = "rules"
 """The kind of file, and its top-level key, that holds the numbers of the game."""
@@ -146,7 +146,7 @@ class Book:
         self.gaps = self.gaps or found is None
         return found
 
-    def hooks(self, *name: str) -> Hooks:
+    def hooks(self, *name: str) -> StepLists:
         """Return the list of steps called *name* under its last word, with the lists within it; nothing when it is left out."""
         if self.value(*name, default=()) == ():
             return {}

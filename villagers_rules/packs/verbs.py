@@ -9,13 +9,11 @@ from typing import Any
 import yaml
 from attrs import frozen
 
-from villagers_rules.model.hooks import Hook, Hooks, PlayTime
+from villagers_rules.model.hooks import KINDS, Hook, Hooks, PlayTime
 from villagers_rules.resources import read_text
 
 SEAT = "SEAT"
 """What stands in a word for the id of a seat that a pack declares."""
-KINDS = ("use", "trigger")
-"""The kinds of hooks."""
 
 _ABOUT = frozenset({"says", "what", "called", "takes", "lies", "then", "example", "in_full"})
 # The C reader is several times faster. A test tells that the strict reader of card files reads the same.
@@ -98,15 +96,6 @@ def hooks() -> Hooks:
         for name, spec in data[kind].items()
     }
     return Hooks(rows, {name: PlayTime(name=name, **spec) for name, spec in data["played_in"].items()})
-
-
-def abilities(phase: str = "") -> tuple[str, ...]:
-    """Return the hooks of the abilities of placed villagers, those that are used in one *phase* if it is named.
-
-    >>> abilities("draft")
-    ('each_draft_turn',)
-    """
-    return tuple(name for name, hook in hooks().rows.items() if hook.is_ability and phase in ("", hook.phase))
 
 
 def when_drafting() -> str:
