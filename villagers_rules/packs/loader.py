@@ -33,17 +33,12 @@ def load(packs: Sequence[str] = BASE, *, folders: Sequence[str | Path] = (), mod
     >>> load(["base"]).villagers["cartwright"].chain
     ('lumberjack', 'wheeler')
     """
+    from villagers_rules.packs.resolve import load_named
     from villagers_rules.packs.sources import search_path
 
     wanted, searched = arguments.names("packs", packs, write=BASE), arguments.folders(folders)
     what = (wanted, arguments.text("a mode", mode))
-    return kept((*searched, *search_path()), what, lambda: _load(wanted, searched, mode))
-
-
-def _load(wanted: tuple[str, ...], searched: tuple[Path, ...], mode: str) -> Catalog:
-    from villagers_rules.packs.resolve import load_named
-
-    return load_named(wanted, list(searched), mode)
+    return kept((*searched, *search_path()), what, lambda: load_named(wanted, list(searched), mode))
 
 
 def kept(folders: Iterable[Path], what: Hashable, make: Callable[[], Catalog]) -> Catalog:
