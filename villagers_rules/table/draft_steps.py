@@ -33,8 +33,8 @@ def drafted(state: State, seat: int, source: Place) -> None:
         set_stage(state, 2)
     else:
         begin_turn(state, (state.player + 1) % state.players)
-    after = state.table.of_rules["draft"]
-    if after in rules.hooks:  # These steps come before the Road is refilled (R15.2, R18.5).
+    if rules.hooks and (after := state.table.of_rules["draft"]) in rules.hooks:
+        # These steps come before the Road is refilled (R15.2, R18.5).
         take_full_square(state, seat)
         push(state, ("refill",))
         push(state, ("steps", NOBODY, after, seat, 0, None, None))
