@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import field, frozen
+from attrs import frozen
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable, Development, Event, Side, Villager
@@ -17,6 +17,8 @@ from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import Place
 from villagers_rules.model.rulebook import EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
+from villagers_rules.packs.verbs import hooks
 from villagers_rules.rules import setup
 
 
@@ -62,17 +64,6 @@ class OwnHand:
     each = find
 
 
-@frozen(kw_only=True)
-class Step:
-    """One step of a card."""
-
-    verb: str
-    takes: Any
-    options: Mapping[str, Any] = field(factory=dict)
-    condition: Any = None
-    line: int = 0
-
-
 CHOICE = Step(verb="choose_one", takes=OwnHand())
 SHOWN = Step(verb="earn", takes=Number(1))
 LOOK = Step(verb="look_at", takes="the reserve")
@@ -110,7 +101,7 @@ DEVELOPMENTS = (
     Development(id="school", name="School", pack="made_up", suit="crafts", most=Gold(), hooks=REWARD),
 )
 SYMBOLS = {"food": False, "builder": False, "gold": False, "silver": False, "bronze": False, "padlock": True, "keyring": True}
-TABLE = CardTable(VILLAGERS, ("wood", "wool", "special"), SYMBOLS, events=EVENTS, developments=DEVELOPMENTS)
+TABLE = CardTable(VILLAGERS, ("wood", "wool", "special"), SYMBOLS, events=EVENTS, developments=DEVELOPMENTS, hooks=hooks())
 RULES = Rules(
     setup=Setup(
         first_player=1,

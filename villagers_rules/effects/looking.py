@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from villagers_rules.effects.work import PILES, Impossible, Reference, Work
+from villagers_rules.effects.work import PILES, Impossible, Reference, Work, must_succeed
 from villagers_rules.model.changes import move_card, set_count, skip
 from villagers_rules.model.changes.knowledge import see_hand
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
 from villagers_rules.table.decks import renew_reserve
 
 
-def look_at(state: State, work: Work, step: Any) -> Reference | None:
+def look_at(state: State, work: Work, step: Step[str]) -> Reference | None:
     """Look at the cards of a pile, or at the hand of the player chosen last."""
     card: Reference | None = ("reserve", 0) if step.takes == "the reserve" else work.it
     if card is None:
@@ -30,7 +29,7 @@ def look_at(state: State, work: Work, step: Any) -> Reference | None:
             number = min(number, step.options["cards"].compute(state, work.seat, work.it))
         # While somebody looks at cards nobody else can: they would be mixed up.
         if number <= 0 or state.piles[LOOKED]:
-            if work.willed and state.trying:
+            if must_succeed(state, work):
                 raise Impossible
             skip(state, work.kind, "there were no cards to look at")
             return card

@@ -9,14 +9,15 @@ done is left out.
 
 from __future__ import annotations
 
-from villagers_rules.effects.choices import WHEN_PLAYED
 from villagers_rules.effects.looking import put_back
 from villagers_rules.effects.verbs import DECISIONS, DEEDS
-from villagers_rules.effects.work import Reference, Steps, Work, steps_of
+from villagers_rules.effects.work import Reference, Work, must_succeed, steps_of
 from villagers_rules.model.changes import Task, move_card, pop, push, skip
+from villagers_rules.model.hooks import WHEN_PLAYED, outer
 from villagers_rules.model.options import Move
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Steps
 from villagers_rules.table.padlocks import Payment, pay
 
 
@@ -37,7 +38,7 @@ def proceed(state: State, task: Task) -> bool:
         return False
     decision = DECISIONS.get(step.verb)
     if decision is not None and decision.asks(state, work, step):
-        if (work.willed and state.trying) or decision.offers(state, work, step):
+        if must_succeed(state, work) or decision.offers(state, work, step):
             return True
         skip(state, work.kind, "there was nothing to choose from")
         _skip(state, work, steps, None)
@@ -50,7 +51,7 @@ def proceed(state: State, task: Task) -> bool:
 
 def _called_off(state: State, work: Work) -> bool:
     """Return whether the event at work was discarded before its choice was made (R15.9)."""
-    if not work.hook.startswith("start_of"):
+    if not state.table.known_hooks[outer(work.hook)].at_start:
         return False
     return work.kind not in state.piles[EVENT] and work.kind not in state.piles[RESOLVING]
 

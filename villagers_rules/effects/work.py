@@ -7,17 +7,15 @@ from typing import Any
 from attrs import define
 
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.hooks import outer
 from villagers_rules.model.places import BANK, DISCARD, PLAYED, Account, Place, coins_on, supply_of
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Steps
 from villagers_rules.table.seats import seat_in
 
 Reference = tuple[Any, ...]
 """A card, pile or player, such as ("village", seat, spot), ("stack", 2) or ("player", seat)."""
-Steps = tuple[Any, ...]
-"""The steps of one list, as the catalog reads them."""
 PILES = ("stack", "reserve")
-WILLED = frozenset({"when_played", "each_build_turn", "each_draft_turn", "start_of_any_build_turn", "once_per_game"})
-"""The hooks that a player sets off: their steps are carried out in full, or the player cannot set them off."""
 
 TRIALS = 2_000
 """So many times what follows is tried out before an option is offered; of lists with more ways the rest is left untried."""
@@ -49,10 +47,15 @@ class Work:
         """Return the same work at another step, with another choice."""
         return Work(self.task, self.kind, self.hook, self.seat, step, it, self.me)
 
-    @property
-    def willed(self) -> bool:
-        """Whether a player has set off these steps, so that nothing of them is left out."""
-        return self.hook in WILLED
+
+def all_or_nothing(state: State, work: Work) -> bool:
+    """Return whether a player has set off these steps, so that nothing of them is left out."""
+    return work.hook in state.table.all_or_nothing
+
+
+def must_succeed(state: State, work: Work) -> bool:
+    """Return whether these steps are being tried out, and of no use if they cannot be carried out in full."""
+    return state.trying and work.hook in state.table.all_or_nothing
 
 
 def steps_of(state: State, work: Work) -> Steps:
@@ -89,7 +92,7 @@ def rule_of(state: State, work: Work) -> str:
 
 def hook_rule(state: State, hook: str) -> str:
     """Return the rule by which the steps of a hook act; a list within a list belongs to the same hook."""
-    return state.rules.cited.get(hook.partition("/")[0], "R8.1")
+    return state.rules.cited.get(outer(hook), "R8.1")
 
 
 def account(state: State, work: Work, word: str) -> Account | None:

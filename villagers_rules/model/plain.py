@@ -207,7 +207,7 @@ class Plain:
         match data:
             case [seat, spot, hook]:
                 return self.read_seat(seat), self.read["spot"](spot), read_text(hook)
-        return misfit('an ability that was used: [1, 3, "each_build_turn"]', data)
+        return misfit(f'an ability that was used: [1, 3, "{next(iter(self.table.users))}"]', data)
 
     def _read_differences(self, data: Any) -> list[int]:
         numbers = _list(data, f"a list of {self.players} whole numbers")

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.effects.choices import WHEN_PLAYED
 from villagers_rules.model.changes import Task, flip_card, move_card, move_gold, pop, push, record_payment, set_count
 from villagers_rules.model.changes.knowledge import EVERYONE
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.options import Group, Move, Pairs, Repeated
 from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
 from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.state import State
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import with_stand_ins
-from villagers_rules.table.draft_steps import begin_anew, set_stage
+from villagers_rules.table.draft_steps import begin_anew
 from villagers_rules.table.limits import build_limit
 from villagers_rules.table.modifiers import changed
 from villagers_rules.table.padlocks import payments
@@ -25,12 +25,8 @@ from villagers_rules.table.seats import seat_in
 from villagers_rules.table.triggers import begin_for_events
 
 END: Group = ("end turn",)
-START = "start_of_build_turn"
 PRICE_GOES_TO = ("basics", "price_goes_to")
 """The number of the rules that says where traded cards go, if not on a stack."""
-AT_START = ("start_of_any_build_turn",)
-IN_TURN = ("each_build_turn", "once_per_game")
-"""The abilities of a build turn: those at its start, before anything else is done, and those at any time in it (R13.1, R12.2)."""
 BUILD_TURN = "build turn"
 """The occasion on which bronze symbols are paid, in the record of what was paid (R10.2)."""
 
@@ -49,7 +45,7 @@ def begin_turn(state: State, seat: int) -> None:
     set_count(state, "limit", limit)
     set_count(state, "builds", limit)
     set_count(state, "trades", int(changed(state, "basics", "per_turn", state.rules.basics_per_turn)))
-    begin_for_events(state, START, (seat,))
+    begin_for_events(state, "build", (seat,))
 
 
 def proceed(state: State, task: Task) -> bool:
@@ -120,10 +116,8 @@ def options(state: State, task: Task) -> list[Group]:
             if pooled:
                 places = places or trade_places(state)
                 found.append(("trade", in_any_order(hand, number), Repeated(places, number), pooled))
-    if state.stage < 2 and table.open_users:
-        found += usable(state, seat, AT_START)
-    if table.build_users and not table.build_users.isdisjoint(state.villages[seat].active()):
-        found += usable(state, seat, IN_TURN)
+    if table.abilities["build"]:
+        found += usable(state, seat, "build")
     found.append(END)
     return found
 
@@ -226,7 +220,6 @@ def _trade(state: State, move: Move) -> None:
 
 def _use(state: State, move: Move) -> None:
     """Use an ability of a placed villager (R12.2, R13.1)."""
-    set_stage(state, max(state.stage, 1) if move[2] in AT_START else 2)
     use(state, state.player, move)
 
 

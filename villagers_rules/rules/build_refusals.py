@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.choices import WHEN_PLAYED
 from villagers_rules.effects.work import Work, kind_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Pile
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import Task
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.state import State
 from villagers_rules.phrases import counted
 from villagers_rules.rules.build import pooled_left, trade_places

@@ -10,8 +10,6 @@ from villagers_rules.model.state import State
 from villagers_rules.rules.market import is_due
 from villagers_rules.table.decks import discard_event
 
-IN_PHASE, AT_END, THEN = "in_event_phase", "end_of_event_phase", "then"
-
 
 def begin(state: State) -> None:
     """Begin the phase; the first player says in which order events are resolved, where that is chosen."""
@@ -36,8 +34,9 @@ def proceed(state: State, task: Task) -> bool:
         resolve(state, state.piles[EVENT][0])
         return False
     pop(state)
-    if THEN in state.rules.hooks and not any(market.ends_the_game and is_due(state, market) for market in state.rules.markets):
-        push(state, ("steps", NOBODY, THEN, state.first, 0, None, None))
+    then = state.table.of_rules["events"]
+    if then in state.rules.hooks and not any(market.ends_the_game and is_due(state, market) for market in state.rules.markets):
+        push(state, ("steps", NOBODY, then, state.first, 0, None, None))
     return False
 
 
@@ -57,8 +56,8 @@ def trigger(state: State) -> None:
 
 def to_resolve(state: State) -> list[int]:
     """Return the face-up events that are resolved before the end of the phase, in the order of the deal."""
-    hooks = state.table.hooks
-    return [kind for kind in state.piles[EVENT] if AT_END not in hooks[kind]]
+    last = state.table.resolved_last
+    return [kind for kind in state.piles[EVENT] if kind not in last]
 
 
 def options(state: State, task: Task) -> list[Group]:
@@ -80,10 +79,9 @@ def resolve(state: State, kind: int) -> None:
 def go_on(state: State, task: Task) -> bool:
     """Carry out the event's steps for one player after the other, then discard it."""
     _, kind, turns = task
-    hooks = state.table.hooks[kind]
-    hook = IN_PHASE if IN_PHASE in hooks else AT_END
+    hook = state.table.resolved.get(kind)
     pop(state)
-    if hook in hooks and turns < state.players and kind in state.piles[RESOLVING]:
+    if hook is not None and turns < state.players and kind in state.piles[RESOLVING]:
         push(state, ("event", kind, turns + 1))
         push(state, ("steps", kind, hook, state.turn_order()[turns], 0, None, ("event", kind)))
     elif kind in state.piles[RESOLVING]:

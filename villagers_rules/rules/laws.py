@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from villagers_rules.effects.work import Work, steps_of
 from villagers_rules.errors import GameError
-from villagers_rules.model.cards import ABILITIES, NOBODY, Card, Development, Event
+from villagers_rules.model.cards import NOBODY, Card, Development, Event
 from villagers_rules.model.changes import Task
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.state import State
@@ -188,8 +188,8 @@ def check_turn(state: State) -> None:
         raise GameError("state: expected no number of drafts, build actions or trades below 0 (R5.1)")
     for number, (seat, spot, hook) in enumerate(state.used):
         place = f"state.used[{number}]"
-        if hook not in ABILITIES:
-            raise GameError(f"{place}: expected one of {', '.join(ABILITIES)}, got {hook!r:.60}")
+        if hook not in state.table.users:
+            raise GameError(f"{place}: expected one of {', '.join(state.table.users)}, got {hook!r:.60}")
         if not 0 <= spot < len(state.villages[seat].face):
             raise GameError(f"{place}: expected a spot of the village of seat {seat + 1}, got spot {spot + 1}")
         if state.used.index((seat, spot, hook)) < number:

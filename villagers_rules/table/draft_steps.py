@@ -9,9 +9,6 @@ from villagers_rules.model.state import State
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.road import refill
 
-AFTER_EACH_DRAFT = "after_each_draft"
-"""The hook of the rules that is carried out before the Road is refilled (R15.2, R18.5)."""
-
 
 def take_full_square(state: State, seat: int) -> None:
     """Take the square to the hand when it holds the limit or more, read anew (R3.1, R3.3)."""
@@ -38,10 +35,11 @@ def drafted(state: State, seat: int, source: Place) -> None:
         set_stage(state, 2)
     else:
         begin_turn(state, (state.player + 1) % state.players)
-    if AFTER_EACH_DRAFT in rules.hooks:
+    if rules.hooks and (after := state.table.of_rules["draft"]) in rules.hooks:
+        # These steps come before the Road is refilled (R15.2, R18.5).
         take_full_square(state, seat)
         push(state, ("refill",))
-        push(state, ("steps", NOBODY, AFTER_EACH_DRAFT, seat, 0, None, None))
+        push(state, ("steps", NOBODY, after, seat, 0, None, None))
         return
     if state.layout.area_of[source] == "road":
         refill(state, rules.road.draft_refill)
@@ -61,13 +59,10 @@ def begin_anew(state: State) -> None:
     """Forget what was done and used in the turn before; what may be used once in the game stays used."""
     set_stage(state, 0)
     if state.used:
-        kept = [used for used in state.used if used[2] == ONCE_PER_GAME]
+        once = state.table.once
+        kept = [used for used in state.used if used[2] in once]
         if kept != state.used:
             set_count(state, "used", kept)
-
-
-ONCE_PER_GAME = "once_per_game"
-"""The hook whose use is never forgotten."""
 
 
 def set_stage(state: State, stage: int) -> None:
