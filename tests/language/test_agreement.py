@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 from lark.lexer import PatternStr
 
-from tests.language.positions import lexicon, suite
-from villagers_rules.language import compiling, condition, finding, formula, nodes, reserved_words, selection, symbols
+from tests.language.positions import lexicon, position, suite
+from villagers_rules.language import condition, formula, nodes, reserved_words, selection, semantics, symbols
 from villagers_rules.language.reading import SENTENCES, parser
+from villagers_rules.language.shapes import card_reader
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.language.wordings import keys, languages, wording
+from villagers_rules.packs import load
+from villagers_rules.packs.pack_files import shipped_packs
 from villagers_rules.resources import read_text
 
-AREAS = ("hand", "square", "keep")
-"""The places whose words are names of areas."""
 MAKERS: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition}
 
 
@@ -115,14 +116,24 @@ def test_examples(name: str, entry: dict[str, Any]) -> None:
     assert any(type(node).__name__ == name for tree in trees for node in nodes.walk(tree))
 
 
-def test_readings_know_every_word() -> None:
-    """Each symbol, measure, adjective and place of the vocabulary can be compiled, and none that it does not have."""
-    assert set(finding.MEASURES) == set(vocabulary()["measures"]) == set(compiling.ITS)
-    assert set(finding.ADJECTIVES) == set(vocabulary()["adjectives"])
-    assert set(finding.SYMBOLS) <= set(vocabulary()["symbols"])
-    assert {*finding.PILES, "village", *AREAS} == set(vocabulary()["places"])
-    assert set(finding.PILES) == set(nodes.NOBODYS)
-    assert set(compiling.OPERATORS) == set(vocabulary()["comparisons"])
+def test_words_have_a_meaning() -> None:
+    """Each symbol, measure, adjective, place and comparison of the vocabulary means something, and no word that it lacks does."""
+    assert list(semantics.MEASURES) == list(vocabulary()["measures"])
+    assert list(semantics.ADJECTIVES) == list(vocabulary()["adjectives"])
+    assert set(semantics.SYMBOLS) <= set(vocabulary()["symbols"])
+    assert {"village", *semantics.SHARED} <= set(vocabulary()["places"])
+    assert set(vocabulary()["places"]) - {"village", *semantics.SHARED} <= set(position({}).areas)
+    assert list(semantics.COMPARISONS) == list(vocabulary()["comparisons"])
+
+
+def test_quick_tests_of_symbols() -> None:
+    """The quick test for a symbol finds it on those cards on which it is printed, on every side of all cards."""
+    table = load([pack.id for pack in shipped_packs() if pack.id != "solo"]).table
+    for symbol, code in semantics.SYMBOLS.items():
+        shows, number = card_reader(code), table.symbol[symbol]
+        for face in range(len(table.kind_of)):
+            printed = {each for each, _ in (*table.above[face], *table.below[face])}
+            assert bool(shows(table, face, 0)) == (number in printed), (symbol, table.ids[table.kind_of[face]])
 
 
 def test_symbols() -> None:
@@ -134,7 +145,7 @@ def test_symbols() -> None:
 def test_every_owner_is_worded() -> None:
     """Each place is told with each owner that it can have, and nobody's places with none."""
     for place in vocabulary()["places"]:
-        owners = {"your"} if place in nodes.NOBODYS else set(vocabulary()["owners"])
+        owners = {"your"} if place in semantics.SHARED else set(vocabulary()["owners"])
         assert set(wording()["places"][place]) == set(wording()["sources"][place]) == owners, place
 
 

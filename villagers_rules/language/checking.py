@@ -12,9 +12,13 @@ from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.limits import failure
 from villagers_rules.language.mistakes import word_hint
 from villagers_rules.language.nodes import Node, Owner, Place, Word, walk
+from villagers_rules.language.semantics import SHARED
 from villagers_rules.language.units import check_units
 from villagers_rules.language.vocabulary import vocabulary
-from villagers_rules.phrases import listing
+from villagers_rules.phrases import listing, quoted
+
+WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))
+"""The places where coins lie on cards."""
 
 
 def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, *, it_allowed: bool, their_allowed: bool = False) -> None:
@@ -117,7 +121,7 @@ class _Checker:
             raise self.wrong(owner.at, "a formula counts in your own village without saying so", "leave `your` out")
 
     def place(self, place: Place) -> None:
-        known = [word for word in vocabulary()["places"] if word not in nodes.NOBODYS]
+        known = [word for word in vocabulary()["places"] if word not in SHARED]
         if place.word not in vocabulary()["places"]:
             hint = vocabulary()["mistakes"].get(place.word) or nearest(place.word, known) or f"places are {listing(known)}"
             raise self.wrong(place.word, f"`{place.word}` is not a place", hint)
@@ -193,12 +197,10 @@ class _Checker:
             case nodes.ThatAreNot(words=words):
                 self.distinct(words)
                 for word in words:
-                    if self.adjective(word, place) == "top or covered":
-                        raise self.wrong(
-                            word,
-                            f"`not {word}` has a word of its own",
-                            f"write `{'covered' if word == 'top' else 'top'}` before the noun",
-                        )
+                    self.adjective(word, place)
+                    opposite = _opposite(word)
+                    if opposite:
+                        raise self.wrong(word, f"`not {word}` has a word of its own", f"write `{opposite}` before the noun")
             case nodes.ThatAppearOnce() if place.word != "village":
                 raise self.wrong(node.that.at, "only villagers of a village appear once", "leave it out")
 
@@ -209,8 +211,9 @@ class _Checker:
         for kind in kinds:
             self.distinct(kind.words)
             groups = {self.adjective(word, place) for word in kind.words}
-            if groups == {"top or covered"} and len(kind.words) > 1:
-                raise self.wrong(kind.at, "every villager is `top` or `covered`", "leave it out")
+            if len(kind.words) > 1 and all(map(_opposite, kind.words)):
+                either = [word for word in vocabulary()["adjectives"] if word in kind.words]
+                raise self.wrong(kind.at, f"every villager is {listing(quoted(either), 'or')}", "leave it out")
             rank = min(order.index(group) for group in groups)
             if rank == last:
                 hint = f"write `{latest} or {kind}` for either" if order[rank] in vocabulary()["ids"] else ""
@@ -236,7 +239,9 @@ class _Checker:
                 self.measure(measure)
                 entry = vocabulary()["measures"][measure.word]
                 if not entry.get("at_least"):
-                    raise self.wrong(measure.at, f"villagers are not chosen by {measure}", "write `gold` or `coins`")
+                    able = [word for word, other in vocabulary()["measures"].items() if other.get("at_least")]
+                    message = f"villagers are not chosen by {measure}"
+                    raise self.wrong(measure.at, message, f"write {listing(quoted(able), 'or')}")
                 if number == 1 and entry.get("filter"):
                     raise self.wrong(node.having.at, f"`with 1 or more {measure}` has a shorter form", f"write `with {measure}`")
                 self.lies(measure.word, place, measure.at)
@@ -258,7 +263,7 @@ class _Checker:
         return nodes.WithSymbol(symbol, thing=bool(vocabulary()["symbols"][symbol].get("thing")))
 
     def lies(self, measure: str, place: Place | None, at: int) -> None:
-        if measure == "coins" and place is not None and place.word not in ("village", "road"):
+        if measure == "coins" and place is not None and place.word not in WITH_COINS:
             raise self.wrong(at, f"no coins lie on cards {place}", "coins lie on villagers of a village and on the road")
 
     def showing(self, measure: str, node: nodes.Villagers) -> None:
@@ -269,7 +274,14 @@ class _Checker:
         """Refuse `top` and `covered` beside something that counts only where it shows: one is said already, one is never."""
         for kind in node.kinds:
             for word in kind.words:
-                if word == "top":
-                    raise self.wrong(word, f"{what} only on top villagers", "leave `top` out")
-                if word == "covered":
-                    raise self.wrong(word, f"{what} only where it shows, never on covered villagers")
+                shows = vocabulary()["adjectives"].get(word, {}).get("shows")
+                if shows:
+                    raise self.wrong(word, f"{what} only on {word} villagers", f"leave `{word}` out")
+                if shows is False:
+                    raise self.wrong(word, f"{what} only where it shows, never on {word} villagers")
+
+
+def _opposite(word: str) -> str:
+    """Return the adjective of all cards that are not *word*, or "" when there is none."""
+    adjectives = vocabulary()["adjectives"]
+    return str(adjectives[word].get("opposite", "")) if word in adjectives else ""

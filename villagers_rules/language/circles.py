@@ -9,6 +9,7 @@ from villagers_rules.errors import FormulaError
 from villagers_rules.language import nodes
 from villagers_rules.language.limits import failure
 from villagers_rules.language.nodes import walk
+from villagers_rules.language.semantics import MEASURES
 from villagers_rules.language.sentences import Formula
 
 MOST_SILVER_DEEP = 1
@@ -66,7 +67,7 @@ def circle_error(formula: Formula, circle: tuple[str, ...]) -> FormulaError:
 def _readings(formula: Formula) -> list[nodes.Total | nodes.Largest]:
     """Return the parts of *formula* that read silver values."""
     found = [node for node in walk(formula.tree) if isinstance(node, (nodes.Total, nodes.Largest))]
-    return [node for node in found if node.measure.word == "silver value"]
+    return [node for node in found if MEASURES[node.measure.word].formula]
 
 
 def _needed(formula: Formula, cards: Iterable[str], suits: Mapping[str, str]) -> list[str]:

@@ -11,23 +11,24 @@ from attrs import define
 from villagers_rules.language import nodes
 from villagers_rules.language.finding import HERE, ONE, Finder
 from villagers_rules.language.lexicon import Lexicon
-from villagers_rules.language.nodes import NOBODYS, Node, Owner
+from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.position import CARDS
-from villagers_rules.language.shapes import call, fill, function, name, rows
+from villagers_rules.language.semantics import COMPARISONS, MEASURES, SHARED
+from villagers_rules.language.shapes import all_of, call, fill, function, name, rows
+from villagers_rules.language.vocabulary import vocabulary
 
-OPERATORS: dict[str, ast.cmpop] = {"=": ast.Eq(), "<": ast.Lt(), ">": ast.Gt(), "<=": ast.LtE(), ">=": ast.GtE()}
-# The measures of *it*. Outside villages its last part is its kind, which is also the face of its first side; -1 shows nothing.
-_FACE = (
+# What was chosen last: the face that shows, the coins, the seat. Outside villages its last part is its kind, which is also the
+# face of its first side; -1 shows nothing.
+_ITS_FACE = (
     "-1 if it is None else "
     "(-1 if position.villages[it[1]].load[it[2]] else position.villages[it[1]].face[it[2]]) if it[0] == 'village' else "
     f"it[-1] if it[0] in {CARDS} else -1"
 )
-ITS = {
-    "gold": "position.table.gold[its_face] if its_face >= 0 else 0",
-    "coins": "0 if it is None else coins[it[2]] if it[0] == 'village' else position.road_coins[it[1]] if it[0] == 'road' else 0",
-    "silver value": "silver(position, it[1] if it[0] == 'village' else seat, None) if silver is not None else 0",
-    "keyring": "position.table.keyring[its_face] if its_face >= 0 else 0",
-}
+_ITS_COINS = (
+    "0 if it is None else position.villages[it[1]].coins[it[2]] if it[0] == 'village' else "
+    "position.road_coins[it[1]] if it[0] == 'road' else 0"
+)
+_ITS_HOME = "it[1] if it[0] == 'village' else seat"
 
 
 def compiled(tree: Node, lexicon: Lexicon, text: str) -> FunctionType:
@@ -91,11 +92,15 @@ class _Writer:
         return self.count(node)
 
     def its(self, measure: str) -> ast.expr:
-        if measure != "coins":
-            self.find.settings["its_face"] = fill(_FACE)
-        if measure == "silver value":
-            self.find.settings["its_silver"] = fill("position.table.silver[its_face] if its_face >= 0 else None")
-        return fill(ITS[measure], silver=name("its_silver"), coins=fill("position.villages[it[1]].coins"))
+        """Return *measure* of what was chosen last, 0 where it does not show."""
+        row = MEASURES[measure]
+        holes = {"table": fill("position.table"), "face": name("its_face")}
+        value = fill(row.code, coins=fill(_ITS_COINS), home=fill(_ITS_HOME), **holes)
+        if vocabulary()["measures"][measure].get("covered"):
+            return value
+        self.find.settings["its_face"] = fill(_ITS_FACE)
+        showing = [fill("its_face >= 0"), *([fill(row.test, **holes)] if row.test else [])]
+        return ast.IfExp(all_of(showing), value, ast.Constant(0))
 
     def sum(self, node: nodes.Sum) -> ast.expr:
         total, *others = map(self.amount, node.amounts)
@@ -112,7 +117,7 @@ class _Writer:
             case nodes.Chains(at_least=at_least, owner=owner):
                 return self.villages(owner, lambda village: fill("village.chains(n)", village=village, n=at_least))
             case nodes.Suits(place=place):
-                return fill("len(suits)", suits=self.find.rows(place or HERE, fill("suit[face]"), [], distinct=True))
+                return fill("len(suits)", suits=self.find.rows(place or HERE, fill("table.suit[face]"), [], distinct=True))
             case nodes.Villagers():
                 return self.villagers(node)
             case nodes.Players(having=None, other=other):
@@ -141,7 +146,7 @@ class _Writer:
                 return self.villages(
                     place.owner, lambda village: fill("len(village.face) - village.face.count(-1)", village=village), named=True
                 )
-            if place.word not in NOBODYS and place.owner.word == "your":
+            if place.word not in SHARED and place.owner.word == "your":
                 return fill("len(position.areas[area][seat])", area=str(place.word))
         return fill("len(found)", found=self.find.cards(node, ast.Constant(1)))
 
@@ -169,7 +174,7 @@ class _Writer:
     def test(self, node: Node) -> ast.expr:
         match node:
             case nodes.Comparison(left=left, operator=operator, right=right):
-                return ast.Compare(self.amount(left), [OPERATORS[operator]], [self.amount(right)])
+                return ast.Compare(self.amount(left), [COMPARISONS[operator].code], [self.amount(right)])
             case nodes.Opposite(test=test):
                 return ast.UnaryOp(ast.Not(), self.test(test))
             case nodes.Both(tests=tests):

@@ -9,7 +9,9 @@ from attrs import frozen
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.limits import failure
+from villagers_rules.language.semantics import SHARED
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.phrases import listing
 
 
 @frozen
@@ -146,9 +148,9 @@ def _events(place: Stop) -> FormulaError | None:
 
 def _nobodys(place: Stop) -> FormulaError | None:
     """Explain a place without an owner that is written otherwise."""
-    written = {"supply": "in the supply", "them": "among them", "road": "on the road"}.get(place.got)
-    if written is None or not {"in", "on", "among"} & set(place.before[-3:]):
+    if place.got not in SHARED or not {"in", "on", "among"} & set(place.before[-3:]):
         return None
+    written = SHARED[place.got].phrase
     owned = place.before[-1] in ("your", "their", "any") or place.before[-1].endswith("'s")
     hint = f"write `{written}`"
     if owned and place.got == "supply":
@@ -176,7 +178,7 @@ def _kind_of_sentence(place: Stop) -> FormulaError | None:
 
 def _equals(place: Stop) -> FormulaError | None:
     if place.got == "=" and place.before[-1:] in (["="], ["<"], [">"], ["!"]):
-        return place.error("there is one sign too many", "comparisons are =, <, >, <= and >=")
+        return place.error("there is one sign too many", f"comparisons are {listing(vocabulary()['comparisons'])}")
     return None
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from attrs import define
 
 from villagers_rules.language import nodes
+from villagers_rules.language.compiling import compiled
 from villagers_rules.language.finding import HERE
 from villagers_rules.language.lexicon import Lexicon
-from villagers_rules.language.nodes import NOBODYS, Node, Owner, Place
+from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.position import (
     CARDS,
     Position,
@@ -18,52 +20,17 @@ from villagers_rules.language.position import (
     players_from,
     seats_from,
 )
+from villagers_rules.language.semantics import ADJECTIVES, COMPARISONS, MEASURES, SHARED
+from villagers_rules.language.shapes import card_reader
 from villagers_rules.language.vocabulary import symbols, vocabulary
 from villagers_rules.language.working import Source, Working
 from villagers_rules.model.village import Village
 
 
-def _seat_named(position: Position, name: str) -> int:
-    """Return the seat called *name*, or -1 when this game has none."""
-    return position.seats.index(name) if name in position.seats else -1
-
-
-def _shown_face(position: Position, it: Reference) -> int:
-    """Return the face of *it* when it is a card whose lower part shows, else -1."""
-    if it[0] != "village":
-        return int(it[-1]) if it[0] in CARDS else -1
-    _, place, spot = it
-    village = position.villages[place]
-    return -1 if village.load[spot] else village.face[spot]
-
-
-def _its_gold(position: Position, seat: int, it: Reference) -> int:
-    """Return the gold printed on *it* where it shows."""
-    face = _shown_face(position, it)
-    return position.table.gold[face] if face >= 0 else 0
-
-
-def _its_coins(position: Position, seat: int, it: Reference) -> int:
-    """Return the gold placed on *it*."""
-    if it[0] == "village":
-        return position.villages[it[1]].coins[it[2]]
-    return position.road_coins[it[1]] if it[0] == "road" else 0
-
-
-def _its_silver(position: Position, seat: int, it: Reference) -> int:
-    """Return the silver value of *it* where it shows: in its village, or as if it were in that of *seat*."""
-    face = _shown_face(position, it)
-    silver = position.table.silver[face] if face >= 0 else None
-    return 0 if silver is None else silver(position, it[1] if it[0] == "village" else seat, None)
-
-
-def _its_keyring(position: Position, seat: int, it: Reference) -> int:
-    """Return the number in the keyring of *it* where it shows."""
-    face = _shown_face(position, it)
-    return position.table.keyring[face] if face >= 0 else 0
-
-
-_READ = {"gold": _its_gold, "coins": _its_coins, "silver value": _its_silver, "keyring": _its_keyring}
+@cache
+def _reader(measure: str) -> Callable[[Position, int, Reference | None], int]:
+    """Return the function that reads *measure* off what was chosen."""
+    return compiled(nodes.Its(nodes.Measure(nodes.Word(measure))), Lexicon((), ()), f"its {measure}")
 
 
 def worked(tree: Node, lexicon: Lexicon, position: Position, seat: int, it: Reference | None) -> Working:
@@ -105,7 +72,7 @@ class _Reckoner:
             case nodes.Its(measure=measure):
                 if self.it is None:
                     return Working(str(node), 0)
-                value = _READ[measure.word](self.position, self.seat, self.it)
+                value = _reader(measure.word)(self.position, self.seat, self.it)
                 is_card = self.it[0] == "village" or self.it[0] in CARDS
                 return Working(str(node), value, (self.source(self.it, value),) if is_card else ())
             case nodes.LargestSuit(owner=owner):
@@ -121,10 +88,7 @@ class _Reckoner:
         values = [part.value for part in parts]
         match node:
             case nodes.Comparison(operator=operator):
-                left, right = values
-                truth = {"=": left == right, "<": left < right, ">": left > right, "<=": left <= right, ">=": left >= right}[
-                    operator
-                ]
+                truth = COMPARISONS[operator].holds(*values)
             case nodes.Opposite():
                 truth = not values[0]
             case nodes.Both():
@@ -199,8 +163,9 @@ class _Reckoner:
         """Return what *measure* is on each villager *found*; a silver value only where there is a silver symbol."""
         given = []
         for reference, face in self.found(found):
-            if measure.word != "silver value" or (self.shows(reference) and self.position.table.silver[face] is not None):
-                given.append(self.source(reference, _READ[measure.word](self.position, self.seat, reference)))
+            row = MEASURES[measure.word]
+            if not row.test or (self.shows(reference) and card_reader(row.test)(self.position.table, face, 0)):
+                given.append(self.source(reference, _reader(measure.word)(self.position, self.seat, reference)))
         return given
 
     # -- which -----------------------------------------------------------------------------------------------------------------
@@ -214,8 +179,8 @@ class _Reckoner:
 
     def lying(self, place: Place) -> Iterator[tuple[Reference, int]]:
         """Yield the reference and the face of each card in *place*."""
-        if place.word in NOBODYS:
-            area = {"road": "road", "supply": "basic", "them": "looked"}[place.word]
+        if place.word in SHARED:
+            area = SHARED[place.word].area
             for number, pile in enumerate(self.position.areas[area]):
                 yield from (((area, number, face), face) for face in pile)
             return
@@ -235,30 +200,21 @@ class _Reckoner:
             case Owner(word="their"):
                 return [self.it[1]] if self.it is not None and self.it[0] == "player" else []
             case Owner(word="the", seat=name):
-                number = _seat_named(self.position, name)
-                return [number] if number >= 0 else []
+                return [number for number, seat in enumerate(self.position.seats) if seat == name]
         return [self.seat]
 
     def is_a(self, word: str, reference: Reference, face: int) -> bool:
         table, meant = self.position.table, vocabulary().adjective.get(word)
-        kind = table.kind_of[face]
-        match meant:
-            case "top" | "covered":
-                return self.shows(reference) == (meant == "top")
-            case "basic":
-                return table.basic[kind]
-            case "stand_in":
-                return table.stand_in[kind]
-            case "stealable":
-                return table.stealable[kind]
-        return table.suits[table.suit[face]] == word if word in self.lexicon.suit else table.ids[kind] == word
+        if meant is not None:
+            return bool(card_reader(ADJECTIVES[meant].code)(table, face, not self.shows(reference)))
+        return table.suits[table.suit[face]] == word if word in self.lexicon.suit else table.ids[table.kind_of[face]] == word
 
     def has(self, node: nodes.Villagers, reference: Reference, face: int) -> bool:
         match node.having:
             case nodes.WithMeasure(measure=measure):
-                return bool(_READ[measure.word](self.position, self.seat, reference))
+                return bool(_reader(measure.word)(self.position, self.seat, reference))
             case nodes.WithAtLeast(number=number, measure=measure):
-                return _READ[measure.word](self.position, self.seat, reference) >= number
+                return _reader(measure.word)(self.position, self.seat, reference) >= number
             case nodes.WithSymbol(symbol=symbol):
                 table, covered = self.position.table, symbols()[symbol]
                 row = table.above[face] if covered else table.below[face]
