@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
+from attrs import define
+
 from villagers_rules.errors import nearest
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.reader import MANIFEST
@@ -30,15 +32,72 @@ _ANNOTATIONS = frozenset({"description", "examples", "default", "$schema", "$id"
 @cache
 def kinds() -> tuple[str, ...]:
     """Return the kinds of card files: the names of the schemas that describe a file with that top-level key."""
-    names = sorted(entry.name.removesuffix(".json") for entry in resource("schemas").iterdir() if entry.name.endswith(".json"))
-    return tuple(name for name in names if name in schema(name)["properties"])
+    return tuple(name for name in _names() if name in schema_file(name).get("properties", ()))
+
+
+@cache
+def shared() -> tuple[str, ...]:
+    """Return the names of the schemas that hold only definitions, for those of files to refer to."""
+    return tuple(name for name in _names() if "properties" not in schema_file(name))
+
+
+def _names() -> list[str]:
+    return sorted(entry.name.removesuffix(".json") for entry in resource("schemas").iterdir() if entry.name.endswith(".json"))
+
+
+@cache
+def schema_file(name: str) -> dict[str, Any]:
+    """Return the schema called *name* as it stands in its file."""
+    found: dict[str, Any] = json.loads(read_text("schemas", f"{name}.json"))
+    return found
 
 
 @cache
 def schema(kind: str) -> dict[str, Any]:
-    """Return the schema of the files of *kind*, as it stands in its file."""
-    found: dict[str, Any] = json.loads(read_text("schemas", f"{kind}.json"))
-    return found
+    """Return the schema of the files of *kind* in one piece: what it refers to in other files stands among its definitions.
+
+    >>> "common.json#/$defs/id" in str(schema_file("events")), "common.json" in str(schema("events"))
+    (True, False)
+    """
+    brought: dict[str, _Definition] = {}
+    whole: dict[str, Any] = _localized(schema_file(kind), kind, kind, brought)
+    others = {name: found.node for name, found in sorted(brought.items(), key=lambda each: each[1].order)}
+    return {**whole, "$defs": whole.get("$defs", {}) | others} if others else whole
+
+
+@define
+class _Definition:
+    """A definition of another schema file; by *order* those of a file stay as they stand there."""
+
+    order: tuple[str, int]
+    node: Any = None
+
+
+def _localized(node: Any, file: str, home: str, brought: dict[str, _Definition]) -> Any:
+    """Return *node* of *file* with references within *home* only; what they mean elsewhere is added to *brought*."""
+    if isinstance(node, list):
+        return [_localized(entry, file, home, brought) for entry in node]
+    if not isinstance(node, dict):
+        return node
+    return {
+        key: _local(value, file, home, brought) if key == "$ref" else _localized(value, file, home, brought)
+        for key, value in node.items()
+    }
+
+
+def _local(reference: str, file: str, home: str, brought: dict[str, _Definition]) -> str:
+    named, path = reference.split("#")
+    file = named.removesuffix(".json") or file
+    if file == home:
+        return f"#{path}"
+    *above, name = path.strip("/").split("/")
+    if name not in brought:
+        node = schema_file(file)
+        for part in above:
+            node = node[part]
+        brought[name] = _Definition((file, [*node].index(name)))
+        brought[name].node = _localized(node[name], file, home, brought)
+    return f"#/$defs/{name}"
 
 
 @cache
