@@ -120,7 +120,7 @@ def test_examples_of_files_pass_the_check(tmp_path: Path) -> None:
 
 
 def test_definitions_stand_in_one_schema() -> None:
-    """What several schemas need, such as steps and ids, one file defines; what is defined is used, and what is used is defined."""
+    """What several schemas need, such as steps and ids, one file defines; whatever is defined is used, and nothing else is."""
     files = [*shared(), *OWN]
     defined = [name for file in files for name in schema_file(file).get("$defs", {})]
     assert len(defined) == len(set(defined))

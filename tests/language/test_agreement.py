@@ -10,10 +10,10 @@ from lark.lexer import PatternStr
 
 from tests.language.positions import lexicon, position, suite
 from villagers_rules.language import condition, formula, nodes, reserved_words, selection, semantics, symbols
-from villagers_rules.language.reading import SENTENCES, parser
-from villagers_rules.language.shapes import card_reader
+from villagers_rules.language.codegen import card_reader
+from villagers_rules.language.parser import SENTENCES, parser
+from villagers_rules.language.translations import keys, languages, wording
 from villagers_rules.language.vocabulary import vocabulary
-from villagers_rules.language.wordings import keys, languages, wording
 from villagers_rules.packs import load
 from villagers_rules.packs.pack_files import shipped_packs
 from villagers_rules.resources import read_text
@@ -68,7 +68,7 @@ def test_no_card_is_a_keyword() -> None:
 
 def test_builder_has_a_method_for_each_rule() -> None:
     """Each rule of the grammar builds a node, and no method builds for a rule that is gone."""
-    from villagers_rules.language.reading import _Builder
+    from villagers_rules.language.parser import _Builder
 
     built = {
         rule.alias or rule.options.template_source or rule.origin.name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from villagers_rules.language import nodes
-from villagers_rules.language.limits import failure
+from villagers_rules.language.input_limits import failure
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.vocabulary import vocabulary
 

@@ -1,6 +1,6 @@
 """Upper and lower bounds of sentences: interval analysis over the syntax tree, with the copies of the cards of a game.
 
-What is reckoned holds for every village at every moment of every game. It is not always the narrowest that does: that cards cover
+The bounds hold for every village at every moment of every game. They are not always the narrowest that do: that cards cover
 each other, or that a hand is never so large, is left out.
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 from attrs import define, field
 
 from villagers_rules.language import nodes
+from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.semantics import ADJECTIVES, MEASURES
-from villagers_rules.language.shapes import card_reader
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared, joined
 from villagers_rules.model.cards import Side
@@ -24,7 +24,7 @@ MOST_DEEP = 40
 
 @define
 class Bounds:
-    """Reckons with the cards of one *catalog*, at all numbers of players that can play it."""
+    """Finds bounds with the cards of one *catalog*, at all numbers of players that can play it."""
 
     catalog: Catalog
     copies: list[int] = field(init=False)
@@ -42,7 +42,7 @@ class Bounds:
         counts = [all_cards(table, rules, number) for number in played]
         self.copies = [max(count[kind] for count in counts) for kind in range(table.kinds)]
         for kind in table.supply:
-            # Of these as many lie beside the deck as are printed.
+            # All printed copies of these are beside the deck.
             self.copies[kind] = max(self.copies[kind], table.villagers[kind].copies)
         as_players = [rules.setup.as_players] if rules.setup.as_players else []
         self.players = Interval(min(*played, *as_players, played[0]), max(*played, *as_players, played[0]))
@@ -121,7 +121,7 @@ class Bounds:
         return Interval(0, card_reader(row.code)(self.catalog.table, face, 0) if row.printed else None)
 
     def value(self, face: int) -> Interval:
-        """Return the bounds of the silver formula of *face*, reckoned once."""
+        """Return the bounds of the silver formula of *face*, worked out once."""
         silver = self.side(face).silver
         if silver is None:
             return NOTHING

@@ -9,12 +9,12 @@ from types import FunctionType
 from attrs import define
 
 from villagers_rules.language import nodes
-from villagers_rules.language.finding import HERE, ONE, Finder
+from villagers_rules.language.card_query import HERE, ONE, CardQuery
+from villagers_rules.language.codegen import all_of, call, fill, function, name, rows
 from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.position import CARDS
 from villagers_rules.language.semantics import COMPARISONS, MEASURES, SHARED
-from villagers_rules.language.shapes import all_of, call, fill, function, name, rows
 from villagers_rules.language.vocabulary import vocabulary
 
 # What was chosen last: the face that shows, the coins, the seat. Outside villages its last part is its kind, which is also the
@@ -31,40 +31,40 @@ _ITS_COINS = (
 _ITS_HOME = "it[1] if it[0] == 'village' else seat"
 
 
-def compiled(tree: Node, lexicon: Lexicon, text: str) -> FunctionType:
+def compile_amount(tree: Node, lexicon: Lexicon, text: str) -> FunctionType:
     """Return the function ``(position, seat, it)`` that gives the amount or the truth of *tree*."""
-    writer = _Writer(Finder(lexicon))
-    result = writer.test(tree) if isinstance(tree, nodes.Test) else writer.amount(tree)
-    return function(text, writer.find.settings.items(), result)
+    compiler = _Compiler(CardQuery(lexicon))
+    result = compiler.test(tree) if isinstance(tree, nodes.Test) else compiler.amount(tree)
+    return function(text, compiler.query.settings.items(), result)
 
 
-def compiled_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bool = False) -> FunctionType:
+def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bool = False) -> FunctionType:
     """Return the function ``(position, seat, it)`` that gives the list of references to what *tree* selects.
 
     With *one_by_one* each is looked for only when it is asked for, where no two can be the same.
     """
-    writer = _Writer(Finder(lexicon))
+    compiler = _Compiler(CardQuery(lexicon))
     match tree:
         case nodes.Players():
-            result = writer.found_players(tree)
+            result = compiler.found_players(tree)
         case nodes.Piles(or_reserve=or_reserve):
             result = fill("stacks_left(position) + reserve_left(position)" if or_reserve else "stacks_left(position)")
         case nodes.Events():
             result = fill("[('event', kind) for kind in dict.fromkeys(position.areas['event'][0])]")
         case nodes.Villagers():
-            result = writer.find.references(tree)
+            result = compiler.query.references(tree)
         case _:
             raise TypeError(f"expected a selection, got {type(tree).__name__}")
     if one_by_one and isinstance(result, ast.ListComp):
         result = ast.GeneratorExp(result.elt, result.generators)
-    return function(text, writer.find.settings.items(), result)
+    return function(text, compiler.query.settings.items(), result)
 
 
 @define
-class _Writer:
+class _Compiler:
     """Writes the Python of one sentence."""
 
-    find: Finder
+    query: CardQuery
 
     # -- how much --------------------------------------------------------------------------------------------------------------
 
@@ -82,9 +82,9 @@ class _Writer:
             case nodes.Half(amount=halved, direction=direction):
                 return fill("-(-amount // 2)" if direction == "up" else "amount // 2", amount=self.amount(halved))
             case nodes.Total(measure=measure, villagers=villagers):
-                return fill("sum(values)", values=self.find.measured(measure, villagers))
+                return fill("sum(values)", values=self.query.measured(measure, villagers))
             case nodes.Largest(measure=measure, villagers=villagers):
-                return fill("max(values, default=0)", values=self.find.measured(measure, villagers))
+                return fill("max(values, default=0)", values=self.query.measured(measure, villagers))
             case nodes.Its(measure=measure):
                 return self.its(measure.word)
             case nodes.LargestSuit(owner=owner):
@@ -98,7 +98,7 @@ class _Writer:
         value = fill(row.code, coins=fill(_ITS_COINS), home=fill(_ITS_HOME), **holes)
         if vocabulary()["measures"][measure].get("covered"):
             return value
-        self.find.settings["its_face"] = fill(_ITS_FACE)
+        self.query.settings["its_face"] = fill(_ITS_FACE)
         showing = [fill("its_face >= 0"), *([fill(row.test, **holes)] if row.test else [])]
         return ast.IfExp(all_of(showing), value, ast.Constant(0))
 
@@ -117,7 +117,7 @@ class _Writer:
             case nodes.Chains(at_least=at_least, owner=owner):
                 return self.villages(owner, lambda village: fill("village.chains(n)", village=village, n=at_least))
             case nodes.Suits(place=place):
-                return fill("len(suits)", suits=self.find.rows(place or HERE, fill("table.suit[face]"), [], distinct=True))
+                return fill("len(suits)", suits=self.query.rows(place or HERE, fill("table.suit[face]"), [], distinct=True))
             case nodes.Villagers():
                 return self.villagers(node)
             case nodes.Players(having=None, other=other):
@@ -130,11 +130,11 @@ class _Writer:
 
     def symbols(self, owner: Owner | None, words: Sequence[nodes.Word], join: Callable[[list[ast.expr]], ast.expr]) -> ast.expr:
         """Return the *join* of how many symbols of each of *words* count."""
-        numbers = [self.find.symbol(word) for word in words]
+        numbers = [self.query.symbol(word) for word in words]
         own = owner is None or owner.word == "your"
         if own and len(words) > 1:
             # Counted once, then looked at several times.
-            self.find.settings["symbols"] = fill("position.villages[seat].symbols()")
+            self.query.settings["symbols"] = fill("position.villages[seat].symbols()")
             return join([fill("symbols[n]", n=number) for number in numbers])
         return self.villages(owner, lambda village: join([fill("village.symbols()[n]", village=village, n=n) for n in numbers]))
 
@@ -148,7 +148,7 @@ class _Writer:
                 )
             if place.word not in SHARED and place.owner.word == "your":
                 return fill("len(position.areas[area][seat])", area=str(place.word))
-        return fill("len(found)", found=self.find.cards(node, ast.Constant(1)))
+        return fill("len(found)", found=self.query.cards(node, ast.Constant(1)))
 
     def villages(
         self, owner: Owner | None, write: Callable[[ast.expr], ast.expr], join: str = "sum(each)", *, named: bool = False
@@ -158,8 +158,8 @@ class _Writer:
         if owner.word == "your" and not named:
             return write(fill("position.villages[seat]"))
         if owner.word in ONE:
-            return write(self.find.village(owner))
-        return fill(join, each=rows(write(fill("position.villages[owner]")), [("owner", self.find.owners(owner))], []))
+            return write(self.query.village(owner))
+        return fill(join, each=rows(write(fill("position.villages[owner]")), [("owner", self.query.owners(owner))], []))
 
     # -- which players ---------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Evaluate with working: walks a sentence and keeps, for each number, the cards that gave it."""
+"""Evaluate with a breakdown: walks a sentence and keeps, for each number, the cards that gave it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from functools import cache
 from attrs import define
 
 from villagers_rules.language import nodes
-from villagers_rules.language.compiling import compiled
-from villagers_rules.language.finding import HERE
+from villagers_rules.language.breakdown import Breakdown, Source
+from villagers_rules.language.card_query import HERE
+from villagers_rules.language.codegen import card_reader
+from villagers_rules.language.compiler import compile_amount
 from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.position import (
@@ -21,25 +23,23 @@ from villagers_rules.language.position import (
     seats_from,
 )
 from villagers_rules.language.semantics import ADJECTIVES, COMPARISONS, MEASURES, SHARED
-from villagers_rules.language.shapes import card_reader
 from villagers_rules.language.vocabulary import symbols, vocabulary
-from villagers_rules.language.working import Source, Working
 from villagers_rules.model.village import Village
 
 
 @cache
 def _reader(measure: str) -> Callable[[Position, int, Reference | None], int]:
     """Return the function that reads *measure* off what was chosen."""
-    return compiled(nodes.Its(nodes.Measure(nodes.Word(measure))), Lexicon((), ()), f"its {measure}")
+    return compile_amount(nodes.Its(nodes.Measure(nodes.Word(measure))), Lexicon((), ()), f"its {measure}")
 
 
-def worked(tree: Node, lexicon: Lexicon, position: Position, seat: int, it: Reference | None) -> Working:
-    """Return the working of *tree* for *seat* in *position*; its value is what the compiled sentence gives."""
-    return _Reckoner(lexicon, position, seat, it).amount(tree)
+def evaluate(tree: Node, lexicon: Lexicon, position: Position, seat: int, it: Reference | None) -> Breakdown:
+    """Return the breakdown of *tree* for *seat* in *position*; its value is what the compiled sentence gives."""
+    return _Evaluator(lexicon, position, seat, it).amount(tree)
 
 
 @define
-class _Reckoner:
+class _Evaluator:
     """Walks the tree and reads the position slowly, card by card; compiled sentences do the same at once."""
 
     lexicon: Lexicon
@@ -49,41 +49,41 @@ class _Reckoner:
 
     # -- how much, whether -----------------------------------------------------------------------------------------------------
 
-    def amount(self, node: Node) -> Working:
+    def amount(self, node: Node) -> Breakdown:
         match node:
             case nodes.Number(value=value):
-                return Working(str(node), value)
+                return Breakdown(str(node), value)
             case nodes.Per(amount=amount, every=every, counted=counted):
                 count = self.amount(counted)
-                return Working(str(node), amount * (count.value // every), parts=(count,))
+                return Breakdown(str(node), amount * (count.value // every), parts=(count,))
             case nodes.Sum(amounts=amounts, signs=signs):
                 parts = tuple(map(self.amount, amounts))
                 total = sum(part.value * (-1 if sign == "-" else 1) for part, sign in zip(parts, ("+", *signs), strict=True))
-                return Working(str(node), total, parts=parts)
+                return Breakdown(str(node), total, parts=parts)
             case nodes.Half(amount=amount, direction=direction):
                 whole = self.amount(amount)
-                return Working(str(node), (whole.value + (direction == "up")) // 2, parts=(whole,))
+                return Breakdown(str(node), (whole.value + (direction == "up")) // 2, parts=(whole,))
             case nodes.Total(measure=measure, villagers=villagers):
                 added = self.measured(measure, villagers)
-                return Working(str(node), sum(each.amount for each in added), tuple(each for each in added if each.amount))
+                return Breakdown(str(node), sum(each.amount for each in added), tuple(each for each in added if each.amount))
             case nodes.Largest(measure=measure, villagers=villagers):
                 best = max(self.measured(measure, villagers), key=lambda each: each.amount, default=None)
-                return Working(str(node), best.amount if best else 0, (best,) if best else ())
+                return Breakdown(str(node), best.amount if best else 0, (best,) if best else ())
             case nodes.Its(measure=measure):
                 if self.it is None:
-                    return Working(str(node), 0)
+                    return Breakdown(str(node), 0)
                 value = _reader(measure.word)(self.position, self.seat, self.it)
                 is_card = self.it[0] == "village" or self.it[0] in CARDS
-                return Working(str(node), value, (self.source(self.it, value),) if is_card else ())
+                return Breakdown(str(node), value, (self.source(self.it, value),) if is_card else ())
             case nodes.LargestSuit(owner=owner):
                 return self.largest_suit(node, owner)
             case nodes.Comparison() | nodes.Opposite() | nodes.Both() | nodes.Either():
                 return self.test(node)
         given = tuple(self.counted(node))
         value = sum(each.amount for each in given)
-        return Working(str(node), value, given, things=node.phrase(value) if isinstance(node, nodes.Things) else "")
+        return Breakdown(str(node), value, given, things=node.phrase(value) if isinstance(node, nodes.Things) else "")
 
-    def test(self, node: Node) -> Working:
+    def test(self, node: Node) -> Breakdown:
         parts = tuple(map(self.amount, node.parts()))
         values = [part.value for part in parts]
         match node:
@@ -95,9 +95,9 @@ class _Reckoner:
                 truth = all(values)
             case _:
                 truth = any(values)
-        return Working(str(node), truth, parts=parts)
+        return Breakdown(str(node), truth, parts=parts)
 
-    def largest_suit(self, node: Node, owner: Owner) -> Working:
+    def largest_suit(self, node: Node, owner: Owner) -> Breakdown:
         best: tuple[Source, ...] = ()
         for whose in self.owners(owner):
             village = self.position.villages[whose]
@@ -105,7 +105,7 @@ class _Reckoner:
                 there = [spot for spot in village.spots() if village.table.suit[village.face[spot]] == suit]
                 if len(there) > len(best):
                     best = tuple(self.source(("village", whose, spot), 1) for spot in there)
-        return Working(str(node), len(best), best)
+        return Breakdown(str(node), len(best), best)
 
     # -- what is counted -------------------------------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ class _Reckoner:
                         yield self.source(("village", whose, spot), 1)
             case nodes.Suits(place=place):
                 seen = set()
-                for reference, face in self.lying(place or HERE):
+                for reference, face in self.cards_in(place or HERE):
                     suit = self.position.table.suit[face]
                     if suit not in seen:
                         seen.add(suit)
@@ -172,12 +172,12 @@ class _Reckoner:
 
     def found(self, node: nodes.Villagers) -> Iterator[tuple[Reference, int]]:
         """Yield the reference and the face of each card that *node* finds."""
-        for reference, face in self.lying(node.place or HERE):
+        for reference, face in self.cards_in(node.place or HERE):
             fits = all(any(self.is_a(word, reference, face) for word in kind.words) for kind in node.kinds)
-            if fits and self.has(node, reference, face) and not self.left_out(node, reference, face):
+            if fits and self.has(node, reference, face) and not self.excluded(node, reference, face):
                 yield reference, face
 
-    def lying(self, place: Place) -> Iterator[tuple[Reference, int]]:
+    def cards_in(self, place: Place) -> Iterator[tuple[Reference, int]]:
         """Yield the reference and the face of each card in *place*."""
         if place.word in SHARED:
             area = SHARED[place.word].area
@@ -221,7 +221,7 @@ class _Reckoner:
                 return (covered or self.shows(reference)) and any(table.symbol_names[each] == symbol for each, _ in row)
         return True
 
-    def left_out(self, node: nodes.Villagers, reference: Reference, face: int) -> bool:
+    def excluded(self, node: nodes.Villagers, reference: Reference, face: int) -> bool:
         match node.that:
             case nodes.ThatAreNot(words=words):
                 return any(self.is_a(word, reference, face) for word in words)

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from attrs import define, field
 
 from villagers_rules.language import nodes
+from villagers_rules.language.codegen import any_of, call, fill, name, names_in, rows
 from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.nodes import Owner, Place
 from villagers_rules.language.semantics import ADJECTIVES, MEASURES, SHARED, SYMBOLS, Shared
-from villagers_rules.language.shapes import any_of, call, fill, name, names_in, rows
 from villagers_rules.language.vocabulary import symbols, vocabulary
 
 HERE = Place()
@@ -21,7 +21,7 @@ ONE = ("your", "their", "the")
 
 
 @define
-class Finder:
+class CardQuery:
     """Writes what finds cards for one sentence; *settings* are the names that its function sets first."""
 
     lexicon: Lexicon
