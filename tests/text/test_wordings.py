@@ -165,7 +165,7 @@ def further(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
     forget()
     monkeypatch.setattr(translations, "resource", place)
-    monkeypatch.setattr(translations, "read_text", lambda *parts: place(*parts).read_text(encoding="utf-8"))
+    monkeypatch.setattr(translations, "read_yaml", lambda *parts: yaml.safe_load(place(*parts).read_text(encoding="utf-8")))
     yield tmp_path
     forget()
 

@@ -6,13 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from typing import Any
 
-import yaml
 from attrs import define
 
-from villagers_rules.resources import read_text
-
-# The C reader is several times faster; both read the same YAML.
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+from villagers_rules.resources import read_yaml
 
 
 @define(frozen=True, slots=False)
@@ -55,7 +51,7 @@ class Vocabulary:
 @cache
 def vocabulary() -> Vocabulary:
     """Return the vocabulary, read once."""
-    return Vocabulary(yaml.load(read_text("dsl", "vocabulary.yaml"), _Loader))
+    return Vocabulary(read_yaml("dsl", "vocabulary.yaml"))
 
 
 def symbols() -> dict[str, bool]:
