@@ -20,7 +20,9 @@ from villagers_rules.language.position import (
     Reference,
     other_players,
     players_from,
+    reserve_left,
     seats_from,
+    stacks_left,
 )
 from villagers_rules.language.semantics import ADJECTIVES, COMPARISONS, MEASURES, SHARED
 from villagers_rules.language.vocabulary import symbols, vocabulary
@@ -136,12 +138,10 @@ class _Evaluator:
                     if having is None or self.position.supply[whose] >= having.number:
                         yield Source(("player", whose), f"player {whose + 1}", 1)
             case nodes.Piles(or_reserve=or_reserve):
-                areas = self.position.areas
-                for number, pile in enumerate(areas["stack"]):
-                    if pile:
-                        yield Source(("stack", number), f"stack {number + 1}", 1)
-                if or_reserve and (areas["reserve"][0] or ("reserve" in self.position.renewable and areas["discard"][0])):
-                    yield Source(("reserve", 0), "the reserve", 1)
+                for stack in stacks_left(self.position):
+                    yield Source(stack, f"stack {stack[1] + 1}", 1)
+                for reserve in reserve_left(self.position) if or_reserve else ():
+                    yield Source(reserve, "the reserve", 1)
             case nodes.Events():
                 for kind in self.position.areas["event"][0]:
                     yield self.source(("event", kind), 1)
