@@ -94,10 +94,14 @@ def references(node: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_schemas_refer_to_files_beside_them(name: str) -> None:
-    """A reference is to the file itself or, relative, to one in the same folder, and no `$id` gives it another meaning."""
+    """A reference is to the file itself or, relative, to one beside it, and no `$id` gives it another meaning.
+
+    No two files refer to each other: the YAML language server would look for definitions in the wrong one.
+    """
     found = [re.fullmatch(r"(?:([a-z]+)\.json)?#/.+", reference) for reference in references(schema_file(name))]
     files = {match[1] for match in found if match is not None}
     assert None not in found
     assert files <= {None, *NAMES}
     assert files <= {None} or "$id" not in schema_file(name)
+    assert not any(f"{name}.json" in str(schema_file(other)) for other in files - {None})
     assert f'urn:villagers-rules:schema:{name}"' in (SCHEMAS / f"{name}.json").read_text(encoding="utf-8")

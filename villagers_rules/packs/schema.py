@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
+from operator import getitem
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
-
-from attrs import define
 
 from villagers_rules.errors import nearest
 from villagers_rules.packs.document import Document, Path
@@ -59,45 +58,26 @@ def schema(kind: str) -> dict[str, Any]:
     >>> "common.json#/$defs/id" in str(schema_file("events")), "common.json" in str(schema("events"))
     (True, False)
     """
-    brought: dict[str, _Definition] = {}
-    whole: dict[str, Any] = _localized(schema_file(kind), kind, kind, brought)
-    others = {name: found.node for name, found in sorted(brought.items(), key=lambda each: each[1].order)}
-    return {**whole, "$defs": whole.get("$defs", {}) | others} if others else whole
+    brought: dict[str, Any] = {}
+    whole: dict[str, Any] = _in_one_piece(schema_file(kind), kind, kind, brought)
+    return {**whole, "$defs": {**whole.get("$defs", {}), **brought}} if brought else whole
 
 
-@define
-class _Definition:
-    """A definition of another schema file; by *order* those of a file stay as they stand there."""
-
-    order: tuple[str, int]
-    node: Any = None
-
-
-def _localized(node: Any, file: str, home: str, brought: dict[str, _Definition]) -> Any:
+def _in_one_piece(node: Any, file: str, home: str, brought: dict[str, Any]) -> Any:
     """Return *node* of *file* with references within *home* only; what they mean elsewhere is added to *brought*."""
     if isinstance(node, list):
-        return [_localized(entry, file, home, brought) for entry in node]
+        return [_in_one_piece(entry, file, home, brought) for entry in node]
     if not isinstance(node, dict):
         return node
-    return {
-        key: _local(value, file, home, brought) if key == "$ref" else _localized(value, file, home, brought)
-        for key, value in node.items()
-    }
-
-
-def _local(reference: str, file: str, home: str, brought: dict[str, _Definition]) -> str:
-    named, path = reference.split("#")
-    file = named.removesuffix(".json") or file
-    if file == home:
-        return f"#{path}"
-    *above, name = path.strip("/").split("/")
-    if name not in brought:
-        node = schema_file(file)
-        for part in above:
-            node = node[part]
-        brought[name] = _Definition((file, [*node].index(name)))
-        brought[name].node = _localized(node[name], file, home, brought)
-    return f"#/$defs/{name}"
+    copy = {key: _in_one_piece(value, file, home, brought) for key, value in node.items()}
+    if "$ref" in node:
+        other, path = str(node["$ref"]).split("#/")
+        file, name = other.removesuffix(".json") or file, path.rsplit("/", 1)[-1]
+        copy["$ref"] = f"#/{path}" if file == home else f"#/$defs/{name}"
+        if file != home and name not in brought:
+            brought[name] = {}  # It may refer to itself.
+            brought[name] = _in_one_piece(reduce(getitem, path.split("/"), schema_file(file)), file, home, brought)
+    return copy
 
 
 @cache
