@@ -1,4 +1,4 @@
-"""Compile: which cards. Loops over the rows of villages and over the piles of everything else."""
+"""Compiles the part of a sentence that finds cards: loops over villages and piles, with a test for each restriction."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from villagers_rules.language.vocabulary import symbols, vocabulary
 HERE = Place()
 """Where cards are looked for when a formula does not say: in the own village."""
 ONE = ("your", "their", "the")
-"""The owners that are one seat at most."""
+"""The owners that mean at most one seat."""
 
 
 @define

@@ -1,4 +1,4 @@
-"""Check: whether a sentence means something, and says it the one way it is said."""
+"""Checks that a parsed sentence means something and is written in its one spelling."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class _Checker:
                 self.counted_in(place)
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
                 self.measure(measure)
-                self.has_coins(measure.word, villagers.place, measure.at)
+                self.check_coins(measure.word, villagers.place, measure.at)
                 self.showing(measure.word, villagers)
                 self.measured.append(villagers)
             case nodes.Its(measure=measure):
@@ -234,7 +234,7 @@ class _Checker:
                             measure.at, f"`with {measure}` does not say how much", f"write `{self.thing(measure.word)}`"
                         )
                     raise self.error(measure.at, f"`with {measure}` does not say how much")
-                self.has_coins(measure.word, place, measure.at)
+                self.check_coins(measure.word, place, measure.at)
             case nodes.WithAtLeast(number=number, measure=measure):
                 self.measure(measure)
                 entry = vocabulary()["measures"][measure.word]
@@ -244,7 +244,7 @@ class _Checker:
                     raise self.error(measure.at, message, f"write {listing(quoted(able), 'or')}")
                 if number == 1 and entry.get("filter"):
                     raise self.error(node.having.at, f"`with 1 or more {measure}` has a shorter form", f"write `with {measure}`")
-                self.has_coins(measure.word, place, measure.at)
+                self.check_coins(measure.word, place, measure.at)
                 self.showing(measure.word, node)
             case nodes.WithSymbol(symbol=symbol, thing=thing):
                 if symbol in self.lexicon.suit:
@@ -262,7 +262,7 @@ class _Checker:
     def thing(self, symbol: Word) -> nodes.WithSymbol:
         return nodes.WithSymbol(symbol, thing=bool(vocabulary()["symbols"][symbol].get("thing")))
 
-    def has_coins(self, measure: str, place: Place | None, at: int) -> None:
+    def check_coins(self, measure: str, place: Place | None, at: int) -> None:
         """Check that there can be coins in *place*, if they are what is measured."""
         if measure == "coins" and place is not None and place.word not in WITH_COINS:
             raise self.error(at, f"no coins lie on cards {place}", "coins lie on villagers of a village and on the road")

@@ -1,4 +1,4 @@
-"""Python expressions as syntax trees: fixed shapes with holes, so that no text of a card ever becomes code."""
+"""Builds Python expressions from fixed shapes with holes, so that no text of a card ever becomes code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compile: a sentence as a Python function that is as fast as one written by hand."""
+"""Compiles sentences to Python functions that are as fast as ones written by hand."""
 
 from __future__ import annotations
 

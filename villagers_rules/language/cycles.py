@@ -1,4 +1,4 @@
-"""Cycles of silver formulas that read each other's silver values, which are refused."""
+"""Finds cycles of silver formulas that read each other's silver values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Describe: a sentence in the words of a player, in any language that has a file in ``dsl/locales``."""
+"""Describes sentences in the words of players, in any language that has a file in ``dsl/locales``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Evaluate with a breakdown: walks a sentence and keeps, for each number, the cards that gave it."""
+"""Evaluates sentences with a breakdown: every number with the cards that gave it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def evaluate(tree: Node, lexicon: Lexicon, position: Position, seat: int, it: Re
 
 @define
 class _Evaluator:
-    """Walks the tree and reads the position slowly, card by card; compiled sentences do the same at once."""
+    """Walks the tree and reads the position card by card; compiled sentences do the same faster."""
 
     lexicon: Lexicon
     position: Position

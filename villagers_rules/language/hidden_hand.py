@@ -1,4 +1,4 @@
-"""What a sentence asks about cards of a hand that are not seen: it may ask what their backs show, suits and numbers (R16.1)."""
+"""Finds out whether a sentence asks about hidden cards of a hand more than their backs show: suits and numbers (R16.1)."""
 
 from __future__ import annotations
 

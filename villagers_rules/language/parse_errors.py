@@ -1,4 +1,4 @@
-"""Errors of the parser in human words: where it stopped, what was expected, what was probably meant."""
+"""Explains errors of the parser: where it stopped, what was expected, what was probably meant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text to syntax tree: the grammar of ``dsl/formula.lark`` and the nodes it builds."""
+"""Parses sentences: the grammar of ``dsl/formula.lark`` and the nodes that it builds."""
 
 from __future__ import annotations
 

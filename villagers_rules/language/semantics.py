@@ -1,4 +1,4 @@
-"""What the words of the vocabulary mean in a game: one row a word, which the compiler, the breakdown and the bounds read.
+"""What each word of the vocabulary means in a game: one row, read by the compiler, the breakdown and the bounds.
 
 In the code of a row *face*, *load* and *coins* are those of one card, *table* is the `CardTable`, and *home* is the seat in whose
 village a silver value counts. What a word needs beside code, such as its place in a sentence, stands in ``dsl/vocabulary.yaml``.

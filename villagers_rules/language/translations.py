@@ -1,4 +1,4 @@
-"""How things are said: one file a language in ``dsl/locales``, read when somebody asks for words."""
+"""The wording of the language, one file for each spoken language in ``dsl/locales``, read when it is first needed."""
 
 from __future__ import annotations
 

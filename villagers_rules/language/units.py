@@ -1,4 +1,4 @@
-"""Check: gold and numbers of things are never added to, or compared with, each other."""
+"""Checks that gold and numbers of things are never added to, or compared with, each other."""
 
 from __future__ import annotations
 
