@@ -2,10 +2,9 @@
 
 from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.cycles import find_cycle, find_cycles, find_deep, refuse_cycle
-from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.position import Position, Reference
 from villagers_rules.language.sentence import Condition, Formula, Selection, condition, formula, selection
-from villagers_rules.language.vocabulary import reserved_words, symbols
+from villagers_rules.language.vocabulary import Lexicon, reserved_words, symbols
 
 __all__ = [
     "Breakdown",

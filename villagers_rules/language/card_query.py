@@ -9,10 +9,9 @@ from attrs import define, field
 
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import any_of, call, fill, name, names_in, rows
-from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.nodes import Owner, Place
 from villagers_rules.language.semantics import ADJECTIVES, MEASURES, SHARED, SYMBOLS, Shared
-from villagers_rules.language.vocabulary import symbols, vocabulary
+from villagers_rules.language.vocabulary import Lexicon, symbols, vocabulary
 
 HERE = Place()
 """Where cards are looked for when a formula does not say: in the own village."""

@@ -9,12 +9,11 @@ from attrs import define, field
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.input_limits import failure
-from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.nodes import Node, Owner, Place, Word, walk
 from villagers_rules.language.parse_errors import word_hint
 from villagers_rules.language.semantics import SHARED
 from villagers_rules.language.units import check_units
-from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.vocabulary import Lexicon, vocabulary
 from villagers_rules.phrases import listing, quoted
 
 WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))

@@ -9,10 +9,9 @@ from attrs import define
 
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE
-from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.translations import Wording, languages, wording
-from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.vocabulary import Lexicon, vocabulary
 from villagers_rules.phrases import listing
 
 THEM = "them"

@@ -12,7 +12,6 @@ from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.card_query import HERE
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.compiler import compile_amount
-from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.position import (
     CARDS,
@@ -25,7 +24,7 @@ from villagers_rules.language.position import (
     stacks_left,
 )
 from villagers_rules.language.semantics import ADJECTIVES, COMPARISONS, MEASURES, SHARED
-from villagers_rules.language.vocabulary import symbols, vocabulary
+from villagers_rules.language.vocabulary import Lexicon, symbols, vocabulary
 from villagers_rules.model.village import Village
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.nodes import Largest, Node, ThatAreNot, Total, Villagers, walk
+from villagers_rules.language.vocabulary import Lexicon
 
 HAND = "hand"
 

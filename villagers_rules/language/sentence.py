@@ -14,10 +14,10 @@ from villagers_rules.language.describe import describe
 from villagers_rules.language.evaluate import evaluate
 from villagers_rules.language.hidden_hand import by_backs
 from villagers_rules.language.input_limits import check_tree
-from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.nodes import Node, Villagers
 from villagers_rules.language.parser import parse
 from villagers_rules.language.position import Position, Reference
+from villagers_rules.language.vocabulary import Lexicon
 
 
 @frozen

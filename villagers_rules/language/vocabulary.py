@@ -1,4 +1,4 @@
-"""The words of the language, read from ``dsl/vocabulary.yaml``."""
+"""The words of sentences: those of the language, read from ``dsl/vocabulary.yaml``, and the ids that packs add."""
 
 from __future__ import annotations
 
@@ -72,3 +72,25 @@ def reserved_words() -> frozenset[str]:
     True
     """
     return vocabulary().reserved
+
+
+@define(frozen=True, slots=False)
+class Lexicon:
+    """The ids that sentences may use, in the numbering of the `CardTable` of the same packs.
+
+    *suits* and *villagers* are numbered by their place here; *seats* are those without a player.
+    """
+
+    suits: tuple[str, ...]
+    villagers: tuple[str, ...]
+    seats: tuple[str, ...] = ()
+
+    @cached_property
+    def suit(self) -> dict[str, int]:
+        """The number of each suit."""
+        return {name: number for number, name in enumerate(self.suits)}
+
+    @cached_property
+    def villager(self) -> dict[str, int]:
+        """The kind of each villager."""
+        return {name: number for number, name in enumerate(self.villagers)}
