@@ -13,7 +13,7 @@ from villagers_rules.authoring.cards import with_card
 from villagers_rules.cli import main
 from villagers_rules.errors import GameError
 from villagers_rules.packs import check, load, reader
-from villagers_rules.packs.schema import kinds
+from villagers_rules.packs.schema import kinds, shared
 from villagers_rules.testing import run
 from villagers_rules.testing.mentions import mentions
 
@@ -71,7 +71,7 @@ def test_a_new_pack_teaches_and_serves_editors() -> None:
         assert (file.parent / schema).resolve().is_file(), first
         assert [line for line in others if "# " in line]
         assert (file.parent / schema).stem in reader.read(file, file.name).data
-    assert sorted(path.stem for path in Path("bakers/.schemas").iterdir()) == sorted(kinds())
+    assert sorted(path.stem for path in Path("bakers/.schemas").iterdir()) == sorted((*kinds(), *shared()))
 
 
 def test_nothing_is_written_over() -> None:

@@ -26,7 +26,7 @@ from villagers_rules.packs.merged_rules import WHOLE, Book, merged
 from villagers_rules.packs.pack_files import PackFiles, open_pack, packs_in
 from villagers_rules.packs.problems import CODES
 from villagers_rules.packs.rules import read_rules
-from villagers_rules.packs.schema import kinds, schema
+from villagers_rules.packs.schema import kinds, schema, schema_file, shared
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.validate import examine
 from villagers_rules.packs.verbs import SEAT, every_step, hooks, verbs
@@ -74,11 +74,13 @@ MODE = schema("pack")["$defs"]["mode"]["properties"]
 def test_schemas_are_schemas() -> None:
     """Each file is a JSON Schema of 2020-12 that names itself, and its name is the top-level key it requires."""
     assert set(OWN) <= set(kinds())
+    for name in shared():
+        Draft202012Validator.check_schema(schema_file(name))
     for kind in OWN:
         found = schema(kind)
         Draft202012Validator.check_schema(found)
         assert found["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-        assert found["$id"].endswith(f":{kind}")
+        assert found["$comment"].endswith(f":{kind}")
         assert found["required"] == [kind]
 
 
@@ -117,16 +119,14 @@ def test_examples_of_files_pass_the_check(tmp_path: Path) -> None:
             assert not examine([file]).problems
 
 
-def test_definitions_are_the_same_in_every_schema() -> None:
-    """What several schemas define, such as steps and ids, they define alike; only examples may differ."""
-    first: dict[str, Any] = {}
-    for kind in OWN:
-        for name, node in schema(kind)["$defs"].items():
-            plain = {key: value for key, value in node.items() if key != "examples"}
-            assert first.setdefault(name, plain) == plain, (kind, name)
+def test_definitions_stand_in_one_schema() -> None:
+    """What several schemas need, such as steps and ids, one file defines; whatever is defined is used, and nothing else is."""
+    files = [*shared(), *OWN]
+    defined = [name for file in files for name in schema_file(file).get("$defs", {})]
+    assert len(defined) == len(set(defined))
     assert schema("pack")["$defs"]["rules"] == RULES
     used = {node["$ref"] for kind in OWN for _, node in parts(schema(kind)) if "$ref" in node}
-    assert used == {f"#/$defs/{name}" for name in first}
+    assert used == {f"#/$defs/{name}" for name in (*defined, "rules")}
 
 
 def test_card_keys_are_the_fields_of_the_model() -> None:

@@ -79,10 +79,10 @@ class SentenceAttempt:
                 if list(found.each(state, seat, None)) != found.find(state, seat, None):
                     raise Broken("a selection finds the same one by one", seat)
             else:
-                amount, working = found.compute(state, seat, None), found.working(state, seat)
-                str(working)
-                if amount != working.value:
-                    raise Broken("a sentence and its working give the same", f"{amount} and {working}")
+                amount, breakdown = found.compute(state, seat, None), found.breakdown(state, seat)
+                str(breakdown)
+                if amount != breakdown.value:
+                    raise Broken("a sentence and its breakdown give the same", f"{amount} and {breakdown}")
 
 
 def sentence_case(chance: Random) -> Attempt:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import yaml
 from lark.lexer import PatternStr
 
-from tests.language.positions import lexicon, suite
-from villagers_rules.language import compiling, condition, finding, formula, nodes, reserved_words, selection, symbols
-from villagers_rules.language.reading import SENTENCES, parser
+from tests.language.positions import lexicon, position, suite
+from villagers_rules.language import condition, formula, nodes, reserved_words, selection, semantics, symbols
+from villagers_rules.language import vocabulary as vocabulary_file
+from villagers_rules.language.codegen import card_reader
+from villagers_rules.language.parser import SENTENCES, parser
+from villagers_rules.language.translations import keys, languages, wording
 from villagers_rules.language.vocabulary import vocabulary
-from villagers_rules.language.wordings import keys, languages, wording
+from villagers_rules.lint import Bounds
+from villagers_rules.packs import load
+from villagers_rules.packs.pack_files import shipped_packs
 from villagers_rules.resources import read_text
 
-AREAS = ("hand", "square", "keep")
-"""The places whose words are names of areas."""
 MAKERS: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition}
 
 
@@ -67,7 +72,7 @@ def test_no_card_is_a_keyword() -> None:
 
 def test_builder_has_a_method_for_each_rule() -> None:
     """Each rule of the grammar builds a node, and no method builds for a rule that is gone."""
-    from villagers_rules.language.reading import _Builder
+    from villagers_rules.language.parser import _Builder
 
     built = {
         rule.alias or rule.options.template_source or rule.origin.name
@@ -115,14 +120,56 @@ def test_examples(name: str, entry: dict[str, Any]) -> None:
     assert any(type(node).__name__ == name for tree in trees for node in nodes.walk(tree))
 
 
-def test_readings_know_every_word() -> None:
-    """Each symbol, measure, adjective and place of the vocabulary can be compiled, and none that it does not have."""
-    assert set(finding.MEASURES) == set(vocabulary()["measures"]) == set(compiling.ITS)
-    assert set(finding.ADJECTIVES) == set(vocabulary()["adjectives"])
-    assert set(finding.SYMBOLS) <= set(vocabulary()["symbols"])
-    assert {*finding.PILES, "village", *AREAS} == set(vocabulary()["places"])
-    assert set(finding.PILES) == set(nodes.NOBODYS)
-    assert set(compiling.OPERATORS) == set(vocabulary()["comparisons"])
+def test_words_have_a_meaning() -> None:
+    """Each symbol, measure, adjective, place and comparison of the vocabulary means something, and no word that it lacks does."""
+    assert list(semantics.MEASURES) == list(vocabulary()["measures"])
+    assert list(semantics.ADJECTIVES) == list(vocabulary()["adjectives"])
+    assert set(semantics.SYMBOLS) <= set(vocabulary()["symbols"])
+    assert {"village", *semantics.SHARED} <= set(vocabulary()["places"])
+    assert set(vocabulary()["places"]) - {"village", *semantics.SHARED} <= set(position({}).areas)
+    assert list(semantics.COMPARISONS) == list(vocabulary()["comparisons"])
+
+
+def test_quick_tests_of_symbols() -> None:
+    """The quick test for a symbol finds it on those cards on which it is printed, on every side of all cards."""
+    table = load([pack.id for pack in shipped_packs() if pack.id != "solo"]).table
+    for symbol, code in semantics.SYMBOLS.items():
+        shows, number = card_reader(code), table.symbol[symbol]
+        for face in range(len(table.kind_of)):
+            printed = {each for each, _ in (*table.above[face], *table.below[face])}
+            assert bool(shows(table, face, 0)) == (number in printed), (symbol, table.ids[table.kind_of[face]])
+
+
+@pytest.fixture
+def two_words_more(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the language have an adjective and a measure more: a row and an entry of the vocabulary for each."""
+    more = yaml.safe_load(read_text("dsl", "vocabulary.yaml"))
+    more["adjectives"]["golden"] = {"of": "cards", "group": "golden", "says": "With a gold symbol.", "example": ""}
+    more["measures"]["price"] = {"of": ["cards"], "filter": True, "says": "Twice its gold.", "example": ""}
+    monkeypatch.setattr(vocabulary_file, "read_yaml", lambda *parts: more)
+    monkeypatch.setitem(semantics.ADJECTIVES, "golden", semantics.Adjective("table.has_gold[face]"))
+    monkeypatch.setitem(semantics.MEASURES, "price", semantics.Measure("2 * table.gold[face]", printed=True))
+    vocabulary.cache_clear()
+    yield
+    monkeypatch.undo()
+    vocabulary.cache_clear()
+
+
+@pytest.mark.usefixtures("two_words_more")
+def test_a_new_word_is_a_row_and_an_entry() -> None:
+    """All that reads sentences knows a new adjective and measure: check, compiler, breakdown, bounds and errors."""
+    where, catalog = position({"villages": {1: "miner > seeker > spelunker > jeweler; hayer"}}), load(("base",))
+    for text, value in (("1 per golden villager", 2), ("sum of price on villagers", 40), ("2 per villager with price", 2)):
+        read = formula(text, lexicon())
+        assert read.compute(where, 0, None) == read.breakdown(where, 0).value == value, text
+    (jeweler,) = selection("golden villagers with price in your village", lexicon()).find(where, 0, None)
+    assert formula("its price", lexicon(), it_allowed=True).compute(where, 0, jeweler) == 40
+    gold, price = (formula(f"largest {word} on golden villagers", catalog.lexicon).tree for word in ("gold", "price"))
+    assert Bounds(catalog).amount(price) == Bounds(catalog).amount(gold).each(lambda amount: 2 * amount)
+    with pytest.raises(ValueError, match="stands before `golden`"):
+        formula("1 per golden top villager", lexicon())
+    with pytest.raises(ValueError, match="did you mean price"):
+        formula("sum of pricee on villagers", lexicon())
 
 
 def test_symbols() -> None:
@@ -134,7 +181,7 @@ def test_symbols() -> None:
 def test_every_owner_is_worded() -> None:
     """Each place is told with each owner that it can have, and nobody's places with none."""
     for place in vocabulary()["places"]:
-        owners = {"your"} if place in nodes.NOBODYS else set(vocabulary()["owners"])
+        owners = {"your"} if place in semantics.SHARED else set(vocabulary()["owners"])
         assert set(wording()["places"][place]) == set(wording()["sources"][place]) == owners, place
 
 

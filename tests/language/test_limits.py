@@ -12,7 +12,7 @@ from tests.language.positions import lexicon
 from tests.language.test_agreement import MAKERS, read_anywhere, sentences
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import formula, reserved_words
-from villagers_rules.language.limits import MOST_DEEP, MOST_LETTERS
+from villagers_rules.language.input_limits import MOST_DEEP, MOST_LETTERS
 
 
 @pytest.mark.parametrize(

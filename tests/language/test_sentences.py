@@ -1,4 +1,4 @@
-"""What holds for every sentence: it prints as typed, its working adds up, it is told in words, it reaches nothing."""
+"""What holds for every sentence: it prints as typed, its breakdown adds up, it is told in words, it reaches nothing."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ import pytest
 from tests.language.positions import Table, lexicon, position, random_position, references, suite
 from tests.language.test_agreement import MAKERS, read_anywhere, sentences
 from villagers_rules.language import Formula, Lexicon, Reference, condition, formula, selection
+from villagers_rules.language.breakdown import Breakdown, Source
+from villagers_rules.language.codegen import NAMES
+from villagers_rules.language.evaluate import evaluate
 from villagers_rules.language.position import other_players, players_from, seats_from
-from villagers_rules.language.reckoning import worked
-from villagers_rules.language.shapes import NAMES
+from villagers_rules.language.translations import languages
 from villagers_rules.language.vocabulary import vocabulary
-from villagers_rules.language.wordings import languages
-from villagers_rules.language.working import Source, Working
 
 SENTENCES = sorted(set(sentences()))
 
@@ -42,8 +42,8 @@ def chosen(chance: Random, where: Table) -> Reference | None:
     return chance.choice([None, *left, *map(chance.choice, kinds.values())])
 
 
-def test_working_adds_up() -> None:
-    """The working gives what the compiled sentence gives, and its cards add up, in 120 random positions."""
+def test_breakdown_adds_up() -> None:
+    """The breakdown gives what the compiled sentence gives, and its cards add up, in 120 random positions."""
     chance = Random(11)
     amounts = [read_anywhere(kind, text) for kind, text in SENTENCES if kind != "selection"]
     for _ in range(120):
@@ -51,15 +51,15 @@ def test_working_adds_up() -> None:
         seat = chance.randrange(len(where.seats))
         it = chosen(chance, where)
         for read in chance.sample(amounts, 60):
-            working = read.working(where, seat, it)
-            assert working.value == read.compute(where, seat, it), (read.text, str(working))
-            for part in parts(working):
+            breakdown = read.breakdown(where, seat, it)
+            assert breakdown.value == read.compute(where, seat, it), (read.text, str(breakdown))
+            for part in parts(breakdown):
                 if part.cards and not part.text.startswith("largest"):
                     assert sum(card.amount for card in part.cards) == part.value
 
 
 def test_selections_find_what_is_counted() -> None:
-    """A selection finds as many cards as its working would count, each once, also one by one, in 60 random positions."""
+    """A selection finds as many cards as its breakdown would count, each once, also one by one, in 60 random positions."""
     chance = Random(12)
     found = [read_anywhere(kind, text) for kind, text in SENTENCES if kind == "selection"]
     for _ in range(60):
@@ -67,28 +67,28 @@ def test_selections_find_what_is_counted() -> None:
         seat = chance.randrange(len(where.seats))
         for read in found:
             it = chosen(chance, where)
-            given = [card.reference for card in worked(read.tree, lexicon(), where, seat, it).cards]
+            given = [card.reference for card in evaluate(read.tree, lexicon(), where, seat, it).cards]
             assert read.find(where, seat, it) == list(read.each(where, seat, it)) == list(dict.fromkeys(given)), read.text
 
 
-def parts(working: Working) -> list[Working]:
-    """Return *working* and all workings under it."""
-    return [working, *(below for part in working.parts for below in parts(part))]
+def parts(breakdown: Breakdown) -> list[Breakdown]:
+    """Return *breakdown* and all breakdowns under it."""
+    return [breakdown, *(below for part in breakdown.parts for below in parts(part))]
 
 
-def test_working_reads_well() -> None:
-    """The working of a value names the cards that gave it, and is plain data when asked."""
+def test_breakdown_reads_well() -> None:
+    """The breakdown of a value names the cards that gave it, and is plain data when asked."""
     from tests.language.positions import position
 
     where = position({"villages": {1: "hayer > (grazier > milk_maid, bed_builder); hayer"}})
-    working = formula("3 per 2 hay symbols", lexicon()).working(where, 0)
-    assert str(working) == "3 per 2 hay symbols = 9: 6 hay symbols (2 x hayer 1, grazier 1, milk_maid 1, bed_builder 2)"
-    assert working.parts[0].cards[-2] == Source(("village", 0, 3), "bed_builder", 2)
-    data = working.to_data()
+    breakdown = formula("3 per 2 hay symbols", lexicon()).breakdown(where, 0)
+    assert str(breakdown) == "3 per 2 hay symbols = 9: 6 hay symbols (2 x hayer 1, grazier 1, milk_maid 1, bed_builder 2)"
+    assert breakdown.parts[0].cards[-2] == Source(("village", 0, 3), "bed_builder", 2)
+    data = breakdown.to_data()
     assert data["value"] == 9
     assert data["parts"][0]["cards"][0] == {"at": ["village", 0, 0], "card": "hayer", "amount": 1}
-    assert str(formula("2 + food symbols", lexicon()).working(where, 0)) == "2 + food symbols = 4: 2 food symbols (milk_maid 2)"
-    test = condition("milk_maid villagers = 1 and food symbols = 0", lexicon()).working(where, 0)
+    assert str(formula("2 + food symbols", lexicon()).breakdown(where, 0)) == "2 + food symbols = 4: 2 food symbols (milk_maid 2)"
+    test = condition("milk_maid villagers = 1 and food symbols = 0", lexicon()).breakdown(where, 0)
     assert test.value is False
     assert str(test).startswith("milk_maid villagers = 1 and food symbols = 0 is false: milk_maid villagers = 1 is true: ")
 

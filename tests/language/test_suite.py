@@ -38,11 +38,11 @@ def allowed(group: Mapping[str, Any]) -> dict[str, bool]:
 
 @pytest.mark.parametrize(("group", "text", "wanted"), cases("formulas"))
 def test_formula(group: Mapping[str, Any], text: str, wanted: int) -> None:
-    """A formula gives the amount that the suite says, compiled and with its working (R1.5, R9.3)."""
+    """A formula gives the amount that the suite says, compiled and with its breakdown (R1.5, R9.3)."""
     where, seat, it = read_in(group)
     read: Formula = formula(text, lexicon(), **allowed(group))
-    assert read.compute(where, seat, it) == wanted, read.working(where, seat, it)
-    assert read.working(where, seat, it).value == wanted
+    assert read.compute(where, seat, it) == wanted, read.breakdown(where, seat, it)
+    assert read.breakdown(where, seat, it).value == wanted
 
 
 @pytest.mark.parametrize(("group", "text", "wanted"), cases("conditions"))
@@ -51,7 +51,7 @@ def test_condition(group: Mapping[str, Any], text: str, wanted: bool) -> None:  
     where, seat, it = read_in(group)
     read: Condition = condition(text, lexicon(), **allowed(group))
     assert read.compute(where, seat, it) is wanted
-    assert read.working(where, seat, it).value is wanted
+    assert read.breakdown(where, seat, it).value is wanted
 
 
 @pytest.mark.parametrize(("group", "text", "wanted"), cases("selections"))

@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from villagers_rules.language import condition, formula, selection
-from villagers_rules.language.lexicon import Lexicon
+from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.packs import load
 from villagers_rules.packs.problems import as_text
 from villagers_rules.packs.reader import read_text

@@ -8,9 +8,9 @@ import pytest
 import yaml
 
 from villagers_rules.packs.reader import read
-from villagers_rules.packs.schema import schema
+from villagers_rules.packs.schema import schema_file
 from villagers_rules.reference import __main__ as command
-from villagers_rules.reference.schemas import KINDS, generated
+from villagers_rules.reference.schemas import GENERATED, generated
 from villagers_rules.reference.written import outdated, written
 from villagers_rules.resources import read_text
 
@@ -54,9 +54,9 @@ def test_only_a_checkout_is_written_to(
 
 def test_what_is_generated_replaces_what_was_there() -> None:
     """A step or a hook that a schema tells otherwise than the list of verbs is told as the list tells it."""
-    for kind in KINDS:
-        whole = schema(kind)
-        made = generated(kind)
+    for name in GENERATED:
+        whole = schema_file(name)
+        made = generated(name)
         assert list(made["$defs"]) == list(whole["$defs"])
         assert made is not whole
 

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from villagers_rules.effects.verbs import CHANGES, DECISIONS, DEEDS
 from villagers_rules.errors import GameError
-from villagers_rules.language.reading import parser
+from villagers_rules.language.parser import parser
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.manifest import VERBS as SETUP_STEPS
 from villagers_rules.packs.problems import kinds_of_problems

@@ -11,7 +11,7 @@ from villagers_rules.authoring.writing import Made, filled_files, replace_file, 
 from villagers_rules.errors import GameError
 from villagers_rules.packs.pack_files import by_id, shipped_packs
 from villagers_rules.packs.reader import MANIFEST, is_pack
-from villagers_rules.packs.schema import kinds
+from villagers_rules.packs.schema import kinds, shared
 from villagers_rules.packs.sources import with_all_others
 from villagers_rules.resources import read_text
 
@@ -64,8 +64,8 @@ def write_schemas(pack: Path) -> Made:
 
 
 def schemas() -> dict[str, str]:
-    """Return the schema of every kind of file of a pack, by its path in a pack."""
-    return {f"{SCHEMAS}/{kind}.json": read_text("schemas", f"{kind}.json") for kind in kinds()}
+    """Return the schema of every kind of file of a pack, and those that they refer to, by its path in a pack."""
+    return {f"{SCHEMAS}/{name}.json": read_text("schemas", f"{name}.json") for name in (*kinds(), *shared())}
 
 
 def pack_at(folder: Path) -> Path:

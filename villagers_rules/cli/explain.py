@@ -76,8 +76,8 @@ def position_of(catalog: Catalog, village: str) -> State:
 
 def value_lines(sentence: Any, state: State) -> list[str]:
     """Return what the sentence gives in *state*: the working of a formula, what a selection finds, whether a condition holds."""
-    if hasattr(sentence, "working"):
-        return [f"  {sentence.working(state, 0, None)}"]
+    if hasattr(sentence, "breakdown"):
+        return [f"  {sentence.breakdown(state, 0, None)}"]
     if hasattr(sentence, "find"):
         from villagers_rules.model.actions import Spot
         from villagers_rules.rules.naming import choice_name

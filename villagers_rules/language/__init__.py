@@ -1,13 +1,13 @@
 """The language of cards: sentences that say how much, which and whether."""
 
-from villagers_rules.language.circles import find_circle, find_circles, find_deep, refuse_circle
-from villagers_rules.language.lexicon import Lexicon
+from villagers_rules.language.breakdown import Breakdown, Source
+from villagers_rules.language.cycles import find_cycle, find_cycles, find_deep, refuse_cycle
 from villagers_rules.language.position import Position, Reference
-from villagers_rules.language.sentences import Condition, Formula, Selection, condition, formula, selection
-from villagers_rules.language.vocabulary import reserved_words, symbols
-from villagers_rules.language.working import Source, Working
+from villagers_rules.language.sentence import Condition, Formula, Selection, condition, formula, selection
+from villagers_rules.language.vocabulary import Lexicon, reserved_words, symbols
 
 __all__ = [
+    "Breakdown",
     "Condition",
     "Formula",
     "Lexicon",
@@ -15,13 +15,12 @@ __all__ = [
     "Reference",
     "Selection",
     "Source",
-    "Working",
     "condition",
-    "find_circle",
-    "find_circles",
+    "find_cycle",
+    "find_cycles",
     "find_deep",
     "formula",
-    "refuse_circle",
+    "refuse_cycle",
     "reserved_words",
     "selection",
     "symbols",

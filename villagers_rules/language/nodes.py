@@ -6,6 +6,7 @@ from functools import partial
 
 from attrs import field, frozen
 
+from villagers_rules.language.semantics import SHARED
 from villagers_rules.language.tree import Node as Node
 from villagers_rules.language.tree import Things as Things
 from villagers_rules.language.tree import Word as Word
@@ -13,9 +14,6 @@ from villagers_rules.language.tree import walk as walk
 from villagers_rules.phrases import listing, plural
 
 # -- whose and where -------------------------------------------------------------------------------------------------------------
-
-NOBODYS = {"road": "on the road", "supply": "in the supply", "them": "among them"}
-"""The places that have no owner, and how they are written."""
 
 
 @frozen
@@ -31,13 +29,13 @@ class Owner(Node):
 
 @frozen
 class Place(Node):
-    """Where: the *word* of a place and its owner, which the places of `NOBODYS` lack."""
+    """Where: the *word* of a place and its owner, which the places of `SHARED` lack."""
 
     word: Word = field(factory=partial(Word, "village"))
     owner: Owner = field(factory=Owner)
 
     def __str__(self) -> str:
-        return NOBODYS.get(self.word) or f"in {self.owner} {self.word}"
+        return SHARED[self.word].phrase if self.word in SHARED else f"in {self.owner} {self.word}"
 
 
 # -- which cards and players -----------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from villagers_rules.model.village import Village
 Reference = tuple[Any, ...]
 """What can be chosen.
 
-A card where it lies: ("village", seat, spot), ("hand" | "square" | "keep", seat, kind), ("road", place, kind),
+A card and its place: ("village", seat, spot), ("hand" | "square" | "keep", seat, kind), ("road", place, kind),
 ("basic", number of the pile, kind), ("looked", 0, kind). A card that was in play: ("played", kind), ("gone", seat, kind).
 What is no villager: ("player", seat), ("stack", number), ("reserve", 0), ("event", kind), ("development", kind).
 """
@@ -56,7 +56,7 @@ class Position(Protocol):
 
     @property
     def renewable(self) -> tuple[str, ...]:
-        """The piles that are made anew from the discard pile when they are empty."""
+        """The piles that are refilled from the discard pile when they are empty."""
 
 
 def no_village(position: Position) -> Village:
@@ -97,7 +97,7 @@ def stacks_left(position: Position) -> list[Reference]:
 
 
 def reserve_left(position: Position) -> list[Reference]:
-    """Return the Reserve as the one pile to choose, or none when it has no card and cannot be made anew."""
+    """Return the Reserve as the one pile to choose, or none when it has no card and cannot be refilled."""
     areas = position.areas
     renewed = "reserve" in position.renewable and bool(areas["discard"][0])
     return [("reserve", 0)] if areas["reserve"][0] or renewed else []

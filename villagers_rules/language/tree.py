@@ -1,4 +1,4 @@
-"""What every part of a sentence has in common."""
+"""The base classes of the syntax tree."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Things(Node):
         return self._phrase(number)
 
     def _phrase(self, number: int) -> str:
-        raise TypeError(f"{type(self).__name__} is written by nobody")
+        raise TypeError(f"{type(self).__name__} has no phrase")
 
     def __str__(self) -> str:
         return self.phrase(0)

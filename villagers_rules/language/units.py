@@ -1,12 +1,13 @@
-"""Check: gold and numbers of things are never added to, or compared with, each other."""
+"""Checks that gold and numbers of things are never added to, or compared with, each other."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from villagers_rules.language import nodes
-from villagers_rules.language.limits import failure
+from villagers_rules.language.input_limits import failure
 from villagers_rules.language.nodes import Node
+from villagers_rules.language.vocabulary import vocabulary
 
 GOLD, THINGS, EITHER = "gold", "a number of things", ""
 
@@ -19,7 +20,7 @@ def check_units(tree: Node, text: str) -> None:
 def _unit(node: Node, text: str) -> str:
     match node:
         case nodes.Total(measure=measure) | nodes.Largest(measure=measure) | nodes.Its(measure=measure):
-            return THINGS if measure.word == "keyring" else GOLD
+            return str(vocabulary()["measures"][measure.word].get("unit", GOLD))
         case nodes.Half(amount=amount):
             return _unit(amount, text)
         case nodes.Sum(amounts=amounts):

@@ -1,4 +1,4 @@
-"""The words of the language, read from ``dsl/vocabulary.yaml``."""
+"""The words of sentences: those of the language, read from ``dsl/vocabulary.yaml``, and the ids that packs add."""
 
 from __future__ import annotations
 
@@ -6,13 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from typing import Any
 
-import yaml
 from attrs import define
 
-from villagers_rules.resources import read_text
-
-# The C reader is several times faster; both read the same YAML.
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+from villagers_rules.resources import read_yaml
 
 
 @define(frozen=True, slots=False)
@@ -55,7 +51,7 @@ class Vocabulary:
 @cache
 def vocabulary() -> Vocabulary:
     """Return the vocabulary, read once."""
-    return Vocabulary(yaml.load(read_text("dsl", "vocabulary.yaml"), _Loader))
+    return Vocabulary(read_yaml("dsl", "vocabulary.yaml"))
 
 
 def symbols() -> dict[str, bool]:
@@ -76,3 +72,25 @@ def reserved_words() -> frozenset[str]:
     True
     """
     return vocabulary().reserved
+
+
+@define(frozen=True, slots=False)
+class Lexicon:
+    """The ids that sentences may use, in the numbering of the `CardTable` of the same packs.
+
+    *suits* and *villagers* are numbered by their place here; *seats* are those without a player.
+    """
+
+    suits: tuple[str, ...]
+    villagers: tuple[str, ...]
+    seats: tuple[str, ...] = ()
+
+    @cached_property
+    def suit(self) -> dict[str, int]:
+        """The number of each suit."""
+        return {name: number for number, name in enumerate(self.suits)}
+
+    @cached_property
+    def villager(self) -> dict[str, int]:
+        """The kind of each villager."""
+        return {name: number for number, name in enumerate(self.villagers)}

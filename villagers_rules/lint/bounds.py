@@ -1,31 +1,22 @@
 """Upper and lower bounds of sentences: interval analysis over the syntax tree, with the copies of the cards of a game.
 
-What is reckoned holds for every village at every moment of every game. It is not always the narrowest that does: that cards cover
+The bounds hold for every village at every moment of every game. They are not always the narrowest that do: that cards cover
 each other, or that a hand is never so large, is left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from attrs import define, field
 
 from villagers_rules.language import nodes
+from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.nodes import Node
+from villagers_rules.language.semantics import ADJECTIVES, MEASURES
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared, joined
-from villagers_rules.model.cards import CardTable, Side
+from villagers_rules.model.cards import Side
 from villagers_rules.packs import Catalog
 from villagers_rules.rules.setup import all_cards
-
-ADJECTIVES: dict[str, Callable[[CardTable, int], bool]] = {
-    "top": lambda table, kind: not table.stand_in[kind],
-    "covered": lambda table, kind: True,
-    "basic": lambda table, kind: table.basic[kind],
-    "stand_in": lambda table, kind: table.stand_in[kind],
-    "stealable": lambda table, kind: table.stealable[kind],
-}
-"""Whether cards of a kind can be what an adjective says."""
 
 MOST_DEEP = 40
 """Silver values that need others, which need others, are followed no further; beyond, anything is possible."""
@@ -33,7 +24,7 @@ MOST_DEEP = 40
 
 @define
 class Bounds:
-    """Reckons with the cards of one *catalog*, at all numbers of players that can play it."""
+    """Finds bounds with the cards of one *catalog*, at all numbers of players that can play it."""
 
     catalog: Catalog
     copies: list[int] = field(init=False)
@@ -51,7 +42,7 @@ class Bounds:
         counts = [all_cards(table, rules, number) for number in played]
         self.copies = [max(count[kind] for count in counts) for kind in range(table.kinds)]
         for kind in table.supply:
-            # Of these as many lie beside the deck as are printed.
+            # All printed copies of these are beside the deck.
             self.copies[kind] = max(self.copies[kind], table.villagers[kind].copies)
         as_players = [rules.setup.as_players] if rules.setup.as_players else []
         self.players = Interval(min(*played, *as_players, played[0]), max(*played, *as_players, played[0]))
@@ -124,17 +115,13 @@ class Bounds:
 
     def measured(self, measure: str, face: int) -> Interval:
         """Return the bounds of *measure* on a card that shows *face*."""
-        table = self.catalog.table
-        if measure == "coins":
-            return Interval(0, None)
-        if measure == "gold":
-            return Interval(0, table.gold[face])
-        if measure == "keyring":
-            return Interval(0, table.keyring[face])
-        return self.value(face)
+        row = MEASURES[measure]
+        if row.formula:
+            return self.value(face)
+        return Interval(0, card_reader(row.code)(self.catalog.table, face, 0) if row.printed else None)
 
     def value(self, face: int) -> Interval:
-        """Return the bounds of the silver formula of *face*, reckoned once."""
+        """Return the bounds of the silver formula of *face*, worked out once."""
         silver = self.side(face).silver
         if silver is None:
             return NOTHING
@@ -193,11 +180,12 @@ class Bounds:
         """Return the kinds of cards that can be what *word* says, an adjective, a suit or a villager."""
         if word not in self._kinds:
             table, adjective = self.catalog.table, vocabulary().adjective.get(word)
-            fits = ADJECTIVES[adjective] if adjective is not None else None
+            meant = None if adjective is None else ADJECTIVES[adjective]
+            fits = card_reader(meant.possible or meant.code) if meant is not None else None
             self._kinds[word] = frozenset(
                 kind
                 for kind, villager in enumerate(table.villagers)
-                if (fits(table, kind) if fits is not None else word in (villager.suit, villager.id))
+                if (fits(table, table.faces[kind][0], 0) if fits is not None else word in (villager.suit, villager.id))
             )
         return self._kinds[word]
 

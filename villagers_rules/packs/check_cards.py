@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations, islice
 
 from villagers_rules.errors import nearest
-from villagers_rules.language import Formula, find_circles, find_deep
+from villagers_rules.language import Formula, find_cycles, find_deep
 from villagers_rules.model.cards import Event, Villager
 from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED
 from villagers_rules.packs.cards import SYMBOLS, Entry, read_event, read_villager
@@ -42,8 +42,8 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
 )
 """Pairs of keys that one card cannot have, and why."""
 
-MOST_CIRCLES = 20
-"""No more circles of silver formulas than this are looked for in a set of packs."""
+MOST_CYCLES = 20
+"""No more cycles of silver formulas than this are looked for in a set of packs."""
 _BREAK_CIRCLE = "let one of them count something else, or only the villagers of another suit"
 
 
@@ -172,19 +172,19 @@ def check_silver(known: Mapping[str, Entry], villagers: Mapping[str, Villager]) 
     """Report silver formulas whose values need each other, so that none of them has a value (R9.3)."""
     silver: dict[str, Formula] = {}
     for card in villagers.values():
-        # Only what reads values can be in a circle; what is scored with silver symbols is none, so that nothing reads it.
+        # Only what reads values can be in a cycle; what is scored with silver symbols is none, so that nothing reads it.
         formulas = [side.silver for side in card.sides if isinstance(side.silver, Formula)]
         own = [formula for formula in formulas if "value" in formula.text]
         # Of a card with several silver sides each is looked at alone, since only one of them shows.
         silver.update({card.id if not place else f"{card.id}:{place}": formula for place, formula in enumerate(own)})
     suits = {name: villagers[name.partition(":")[0]].suit for name in silver}
-    for circle in islice(find_circles(silver, suits), MOST_CIRCLES):
-        ids = [name.partition(":")[0] for name in circle]
+    for cycle in islice(find_cycles(silver, suits), MOST_CYCLES):
+        ids = [name.partition(":")[0] for name in cycle]
         message = "silver values in a circle: that of " + " needs that of ".join(ids)
         part = known[ids[0]].part
         part.report("circular-silver", message, "silver" if "silver" in part.data else "sides", suggestion=_BREAK_CIRCLE)
-        silver = {name: formula for name, formula in silver.items() if name not in circle}
-    for path in islice(find_deep(silver, suits), MOST_CIRCLES):
+        silver = {name: formula for name, formula in silver.items() if name not in cycle}
+    for path in islice(find_deep(silver, suits), MOST_CYCLES):
         ids = [name.partition(":")[0] for name in path]
         message = f"the silver value of {ids[0]} needs that of {ids[1]}, which needs that of others again"
         part = known[ids[0]].part

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
+from operator import getitem
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
@@ -30,15 +31,53 @@ _ANNOTATIONS = frozenset({"description", "examples", "default", "$schema", "$id"
 @cache
 def kinds() -> tuple[str, ...]:
     """Return the kinds of card files: the names of the schemas that describe a file with that top-level key."""
-    names = sorted(entry.name.removesuffix(".json") for entry in resource("schemas").iterdir() if entry.name.endswith(".json"))
-    return tuple(name for name in names if name in schema(name)["properties"])
+    return tuple(name for name in _names() if name in schema_file(name).get("properties", ()))
+
+
+@cache
+def shared() -> tuple[str, ...]:
+    """Return the names of the schemas that hold only definitions, for those of files to refer to."""
+    return tuple(name for name in _names() if "properties" not in schema_file(name))
+
+
+def _names() -> list[str]:
+    return sorted(entry.name.removesuffix(".json") for entry in resource("schemas").iterdir() if entry.name.endswith(".json"))
+
+
+@cache
+def schema_file(name: str) -> dict[str, Any]:
+    """Return the schema called *name* as it stands in its file."""
+    found: dict[str, Any] = json.loads(read_text("schemas", f"{name}.json"))
+    return found
 
 
 @cache
 def schema(kind: str) -> dict[str, Any]:
-    """Return the schema of the files of *kind*, as it stands in its file."""
-    found: dict[str, Any] = json.loads(read_text("schemas", f"{kind}.json"))
-    return found
+    """Return the schema of the files of *kind* in one piece: what it refers to in other files stands among its definitions.
+
+    >>> "common.json#/$defs/id" in str(schema_file("events")), "common.json" in str(schema("events"))
+    (True, False)
+    """
+    brought: dict[str, Any] = {}
+    whole: dict[str, Any] = _in_one_piece(schema_file(kind), kind, kind, brought)
+    return {**whole, "$defs": {**whole.get("$defs", {}), **brought}} if brought else whole
+
+
+def _in_one_piece(node: Any, file: str, home: str, brought: dict[str, Any]) -> Any:
+    """Return *node* of *file* with references within *home* only; what they mean elsewhere is added to *brought*."""
+    if isinstance(node, list):
+        return [_in_one_piece(entry, file, home, brought) for entry in node]
+    if not isinstance(node, dict):
+        return node
+    copy = {key: _in_one_piece(value, file, home, brought) for key, value in node.items()}
+    if "$ref" in node:
+        other, path = str(node["$ref"]).split("#/")
+        file, name = other.removesuffix(".json") or file, path.rsplit("/", 1)[-1]
+        copy["$ref"] = f"#/{path}" if file == home else f"#/$defs/{name}"
+        if file != home and name not in brought:
+            brought[name] = {}  # It may refer to itself.
+            brought[name] = _in_one_piece(reduce(getitem, path.split("/"), schema_file(file)), file, home, brought)
+    return copy
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.language import Selection
-from villagers_rules.language.hidden import is_in_hidden_hand
+from villagers_rules.language.hidden_hand import is_in_hidden_hand
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.step_scope import (
     EVENT,

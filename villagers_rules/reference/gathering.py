@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-import yaml
 from attrs import evolve, frozen
 
 from villagers_rules.packs.problems import kinds_of_problems
 from villagers_rules.reference import keys, verbs_and_words
 from villagers_rules.reference.entries import Entry, merged
-from villagers_rules.resources import read_text
+from villagers_rules.resources import read_yaml
 
 LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {
     "files": lambda at: keys.files(),
@@ -56,7 +55,7 @@ class Chapter:
 @cache
 def chapters() -> tuple[Chapter, ...]:
     """Return the chapters, read once."""
-    return tuple(_chapter(topic, written) for topic, written in yaml.safe_load(read_text("dsl", "chapters.yaml")).items())
+    return tuple(_chapter(topic, written) for topic, written in read_yaml("dsl", "chapters.yaml").items())
 
 
 def _chapter(topic: str, written: Mapping[str, Any]) -> Chapter:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from villagers_rules.packs.schema import kinds, schema
+from villagers_rules.packs.schema import kinds, schema, schema_file
 from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.entries import Entry, Parameter
 from villagers_rules.reference.writing import in_line
@@ -103,11 +103,10 @@ def _words(kind: str, node: Node, of: str, before: str) -> Iterator[Entry]:
             yield from _words(kind, part, of, f"{before}{name}.")
 
 
-def values(kind: str) -> Iterator[Entry]:
-    """Yield the kinds of values that the files of *kind* are made of, without those that are told with villagers already."""
-    home = schema("villagers")["$defs"]
-    for name, node in schema(kind)["$defs"].items():
-        if "properties" in node or (name == "step" and "anyOf" in node) or (kind != "villagers" and home.get(name) == node):
+def values(files: str) -> Iterator[Entry]:
+    """Yield the kinds of values that the schema *files*, one or more names, define."""
+    for name, node in [each for file in files.split() for each in schema_file(file)["$defs"].items()]:
+        if "properties" in node or (name == "step" and "anyOf" in node):
             continue
         example = "\n".join(map(in_line, node["examples"]))
         yield Entry(
@@ -122,7 +121,7 @@ def values(kind: str) -> Iterator[Entry]:
 
 def words_of_values() -> Iterator[Entry]:
     """Yield the words that stand for cards and piles, whatever the verb."""
-    for node in schema("villagers")["$defs"].values():
+    for node in schema_file("common")["$defs"].values():
         for word in node.get("enum", ()):
             yield Entry(word=word, kind="value", of=str(node["title"]), says=node["description"], insert=word)
 

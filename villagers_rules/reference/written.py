@@ -8,12 +8,12 @@ from pathlib import Path
 
 from villagers_rules.lint.page import page as problems
 from villagers_rules.reference.page import page
-from villagers_rules.reference.schemas import KINDS, as_file, generated
+from villagers_rules.reference.schemas import GENERATED, as_file, generated
 
 
 def written() -> Mapping[str, Callable[[], str]]:
     """Return what makes the text of each generated file, by its path in the repository."""
-    schemas = {f"schemas/{kind}.json": partial(_schema, kind) for kind in KINDS}
+    schemas = {f"schemas/{kind}.json": partial(_schema, kind) for kind in GENERATED}
     return {**schemas, "docs/reference.md": page, "docs/problems.md": problems}
 
 

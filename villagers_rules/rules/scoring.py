@@ -141,13 +141,13 @@ def _silver(state: State, seat: int) -> Part:
     for spot in _tops(state, seat):
         formula: Any = table.side[village.face[spot]].silver
         if formula:
-            working = formula.working(state, seat, ("village", seat, spot))
+            working = formula.breakdown(state, seat, ("village", seat, spot))
             total += working.value
             lines.append(f"{spot_name(state, seat, spot).named(seat + 1)}: {working}")
     for spot in _tops(state, seat) if table.any_scored else ():
         besides: Any = table.cards[table.kind_of[village.face[spot]]]
         if besides.scored_with_silver:
-            working = besides.scored_with_silver.working(state, seat, ("village", seat, spot))
+            working = besides.scored_with_silver.breakdown(state, seat, ("village", seat, spot))
             total += working.value
             lines.append(f"{spot_name(state, seat, spot).named(seat + 1)}: {working}")
     return Part(total, lines)

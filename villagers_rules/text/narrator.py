@@ -7,7 +7,7 @@ from typing import Any
 from attrs import define, evolve
 
 from villagers_rules.language import nodes
-from villagers_rules.language.describing import Teller
+from villagers_rules.language.describe import Describer
 from villagers_rules.language.nodes import Node
 from villagers_rules.packs import Step
 from villagers_rules.text.prose import Prose, reads_it
@@ -41,19 +41,19 @@ class Narrator:
 
     def phrase(self, selection: Any, form: str, *, taken: bool = False) -> str:
         """Return what a selection finds, in a *form* such as `each`."""
-        return self.prose.teller.phrase(selection.tree, form, taken=taken)
+        return self.prose.describer.phrase(selection.tree, form, taken=taken)
 
     def money(self, formula: Any) -> str:
         """Return an amount of gold that may be read off what was chosen."""
-        return self.prose.money(formula, teller=self.teller())
+        return self.prose.money(formula, describer=self.describer())
 
     def amount(self, formula: Any) -> str:
         """Return an amount or a condition that may be read off what was chosen."""
-        return self.teller().amount(formula.tree)
+        return self.describer().amount(formula.tree)
 
-    def teller(self) -> Teller:
-        """Return a teller who knows what `its` is about."""
-        return evolve(self.prose.teller, it=self.thing(IT)) if self.it else self.prose.teller
+    def describer(self) -> Describer:
+        """Return a describer who knows what `its` is about."""
+        return evolve(self.prose.describer, it=self.thing(IT)) if self.it else self.prose.describer
 
     def thing(self, reference: str, *, top: bool = False) -> str:
         """Return what a card or pile *reference* is called; of a pile, the card on *top* of it."""

@@ -7,10 +7,10 @@ from typing import Any
 from attrs import field, frozen
 
 from villagers_rules.language import Formula, nodes
-from villagers_rules.language.describing import Teller
+from villagers_rules.language.describe import Describer
 from villagers_rules.language.nodes import Node, Owner
+from villagers_rules.language.translations import FIRST, wording
 from villagers_rules.language.tree import Word, walk
-from villagers_rules.language.wordings import FIRST, wording
 from villagers_rules.model.cards import Amount, Card, Development, Event, Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.sentences import seat_named
@@ -46,37 +46,37 @@ class Prose:
     catalog: Catalog
     language: str = FIRST
     names: Names = field(init=False, repr=False, eq=False)
-    teller: Teller = field(init=False, repr=False, eq=False)
+    describer: Describer = field(init=False, repr=False, eq=False)
 
     @names.default
     def _names(self) -> Names:
         return Names.of_catalog(self.catalog, self.language)
 
-    @teller.default
-    def _teller(self) -> Teller:
+    @describer.default
+    def _describer(self) -> Describer:
         lexicon = self.catalog.lexicon
         called = {suit: self.names.of("suits", suit) for suit in lexicon.suits}
         called |= {villager: self.names.of("villagers", villager) for villager in lexicon.villagers}
-        teller = Teller(lexicon, wording(self.language), called)
+        describer = Describer(lexicon, wording(self.language), called)
         for seat in lexicon.seats:
             # The id of a seat may be that of a card as well; only its possessive is a word of sentences.
             owner = Owner(word="the", seat=Word(seat))
-            called[str(owner)] = teller.say(owner, "seat", name=self.names.of("seats", seat))
-        return teller
+            called[str(owner)] = describer.say(owner, "seat", name=self.names.of("seats", seat))
+        return describer
 
     def words(self, section: str) -> Any:
         """Return a section of the words of the language."""
-        return self.teller.words.data[section]
+        return self.describer.words.data[section]
 
     def sentence(self, text: str) -> str:
         """Return *text* as it is read: joined, with a capital letter at the beginning."""
-        return capitalized(self.teller.words.joined(text))
+        return capitalized(self.describer.words.joined(text))
 
     # -- on cards --------------------------------------------------------------------------------------------------------------
 
     def label(self, key: str, **holes: object) -> str:
         """Return the words of a label, filled in."""
-        return str(self.teller.words.joined(self.words("labels")[key].format(**holes)))
+        return str(self.describer.words.joined(self.words("labels")[key].format(**holes)))
 
     def term(self, word: str) -> str:
         """Return a word of the game."""
@@ -110,22 +110,22 @@ class Prose:
         """Return a formula: in English as the card file has it, which is short, else in the words of the language."""
         if self.language == FIRST or not isinstance(amount, Formula):
             return amount.text
-        return self.teller.words.joined(self.teller.amount(amount.tree))
+        return self.describer.words.joined(self.describer.amount(amount.tree))
 
     # -- in sentences ----------------------------------------------------------------------------------------------------------
 
-    def money(self, formula: Any, *, teller: Teller | None = None) -> str:
-        """Return an amount of gold, as in `2 gold for each food symbol`; *teller* may know what `its` is about."""
-        tree, forms, teller = formula.tree, self.words("money"), teller or self.teller
+    def money(self, formula: Any, *, describer: Describer | None = None) -> str:
+        """Return an amount of gold, as in `2 gold for each food symbol`; *describer* may know what `its` is about."""
+        tree, forms, describer = formula.tree, self.words("money"), describer or self.describer
         match tree:
             case nodes.Number(value=value):
                 return self.gold(value)
             case nodes.Per(amount=amount, every=1, counted=counted):
-                return str(forms["per one"].format(money=self.gold(amount), counted=teller.counted(counted, "one")))
+                return str(forms["per one"].format(money=self.gold(amount), counted=describer.counted(counted, "one")))
             case nodes.Per(amount=amount, every=every, counted=counted):
-                many = teller.counted(counted, "many")
+                many = describer.counted(counted, "many")
                 return str(forms["per many"].format(money=self.gold(amount), every=every, counted=many))
-        return str(forms["other"].format(amount=teller.amount(tree)))
+        return str(forms["other"].format(amount=describer.amount(tree)))
 
     def gold(self, number: int) -> str:
         """Return so much gold."""
@@ -136,7 +136,7 @@ class Prose:
         seat = seat_named(word)
         if seat is None:
             return {}
-        references, possessive = self.words("references"), self.teller.names[f"the {seat}'s"]
+        references, possessive = self.words("references"), self.describer.names[f"the {seat}'s"]
         return {
             "seat": references["seat"].format(name=self.names.of("seats", seat)),
             "seat's": possessive,

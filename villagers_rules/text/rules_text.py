@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from villagers_rules.language import nodes
-from villagers_rules.language.wordings import FIRST
+from villagers_rules.language.translations import FIRST
 from villagers_rules.model.cards import Card, Development, Event, Side, Villager
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.packs import Catalog
@@ -96,7 +96,7 @@ def _villager(prose: Prose, card: Villager, facts: Iterable[Fact]) -> Iterator[s
         money = prose.money(card.scored_with_silver)
         yield words["scored_with_silver"].format(market=_market(prose), money=money)
     if card.flips:
-        condition = prose.teller.amount(card.flips.when.tree)  # type: ignore[attr-defined]
+        condition = prose.describer.amount(card.flips.when.tree)  # type: ignore[attr-defined]
         yield words["flips"].format(condition=condition, side=prose.names.of("sides", card.flips.to))
     if not card.stealable:
         yield words["not stealable"]
@@ -141,10 +141,10 @@ def _market(prose: Prose) -> str:
 
 def _most(prose: Prose, card: Development) -> str:
     """Return what a player must have most of."""
-    tree, words, teller = card.most.tree, prose.words("developments"), prose.teller  # type: ignore[attr-defined]
+    tree, words, describer = card.most.tree, prose.words("developments"), prose.describer  # type: ignore[attr-defined]
     if isinstance(tree, nodes.Things):
-        return str(words["counted"].format(counted=teller.counted(tree, "many")))
-    return str(words["largest" if isinstance(tree, nodes.Largest) else "amount"].format(amount=teller.amount(tree)))
+        return str(words["counted"].format(counted=describer.counted(tree, "many")))
+    return str(words["largest" if isinstance(tree, nodes.Largest) else "amount"].format(amount=describer.amount(tree)))
 
 
 def _token(prose: Prose, facts: Iterable[Fact]) -> Iterator[str]:
@@ -156,4 +156,4 @@ def _token(prose: Prose, facts: Iterable[Fact]) -> Iterator[str]:
         if fact.id == "token"
     ]
     if given:
-        yield words["token"].format(symbols=prose.teller.list(given, "and"))
+        yield words["token"].format(symbols=prose.describer.list(given, "and"))

@@ -1,4 +1,4 @@
-"""Python expressions as syntax trees: fixed shapes with holes, so that no text of a card ever becomes code."""
+"""Builds Python expressions from fixed shapes with holes, so that no text of a card ever becomes code."""
 
 from __future__ import annotations
 
@@ -50,6 +50,11 @@ def any_of(tests: Sequence[ast.expr]) -> ast.expr:
     return tests[0] if len(tests) == 1 else ast.BoolOp(ast.Or(), list(tests))
 
 
+def all_of(tests: Sequence[ast.expr]) -> ast.expr:
+    """Return the test that all of *tests* hold."""
+    return tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), list(tests))
+
+
 def names_in(expressions: Iterable[ast.expr]) -> set[str]:
     """Return the names that *expressions* read."""
     return {node.id for each in expressions for node in ast.walk(each) if isinstance(node, ast.Name)}
@@ -89,12 +94,46 @@ def rows(
 
 
 def function(text: str, settings: Iterable[tuple[str, ast.expr]], result: ast.expr) -> FunctionType:
-    """Return the function ``name(position, seat, it)`` that makes *settings* (names and values) and returns *result*."""
-    arguments = [ast.arg(word) for word in ("position", "seat", "it")]
+    """Return the function ``compute(position, seat, it)`` that makes *settings* (names and values) and returns *result*.
+
+    The rows of the card table that *result* reads, such as ``table.gold``, are looked up once.
+    """
+    local = _LocalRows()
+    result = local.visit(result)
+    rows = [(row, fill(f"position.table.{row}")) for row in sorted(local.rows)]
+    return _compiled(text, ("position", "seat", "it"), [*rows, *settings], result)
+
+
+@cache
+def card_reader(code: str) -> FunctionType:
+    """Return the function ``compute(table, face, load)`` that reads *code*, that of a word, off one card.
+
+    >>> from types import SimpleNamespace
+    >>> card_reader("table.gold[face] if not load else 0")(SimpleNamespace(gold=[3, 18]), 1, 0)
+    18
+    """
+    return _compiled(code, ("table", "face", "load"), (), fill(code))
+
+
+class _LocalRows(ast.NodeTransformer):
+    """Replaces ``table.gold`` by the name ``gold`` and keeps the names of such rows."""
+
+    def __init__(self) -> None:
+        self.rows: set[str] = set()
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        if isinstance(node.value, ast.Name) and node.value.id == "table":
+            self.rows.add(node.attr)
+            return name(node.attr)
+        return self.generic_visit(node)
+
+
+def _compiled(text: str, arguments: Iterable[str], settings: Iterable[tuple[str, ast.expr]], result: ast.expr) -> FunctionType:
     body: list[ast.stmt] = [ast.Assign(targets=[ast.Name(word, ast.Store())], value=value) for word, value in settings]
+    words = [ast.arg(word) for word in arguments]
     defined = ast.FunctionDef(
         name="compute",
-        args=ast.arguments(posonlyargs=[], args=arguments, kwonlyargs=[], kw_defaults=[], defaults=[]),
+        args=ast.arguments(posonlyargs=[], args=words, kwonlyargs=[], kw_defaults=[], defaults=[]),
         body=[*body, ast.Return(result)],
         decorator_list=[],
     )

@@ -1,4 +1,4 @@
-"""Compile: which cards. Loops over the rows of villages and over the piles of everything else."""
+"""Compiles the part of a sentence that finds cards: loops over villages and piles, with a test for each restriction."""
 
 from __future__ import annotations
 
@@ -8,67 +8,19 @@ from collections.abc import Iterator
 from attrs import define, field
 
 from villagers_rules.language import nodes
-from villagers_rules.language.lexicon import Lexicon
+from villagers_rules.language.codegen import any_of, call, fill, name, names_in, rows
 from villagers_rules.language.nodes import Owner, Place
-from villagers_rules.language.shapes import any_of, call, fill, name, names_in, rows
-from villagers_rules.language.vocabulary import symbols, vocabulary
+from villagers_rules.language.semantics import ADJECTIVES, MEASURES, SHARED, SYMBOLS, Shared
+from villagers_rules.language.vocabulary import Lexicon, symbols, vocabulary
 
 HERE = Place()
 """Where cards are looked for when a formula does not say: in the own village."""
 ONE = ("your", "their", "the")
-"""The owners that are one seat at most."""
-
-# In these shapes *face*, *load*, *coins* and *spot* are of one card, *owner* and *village* are whose it is, *home* is the seat in
-# whose village a silver value is reckoned; all other names are rows of the `CardTable`, which the function looks up once.
-MEASURES = {
-    "gold": "gold[face]",
-    "coins": "coins",
-    "silver value": "silver[face](position, home, None)",
-    "keyring": "keyring[face]",
-}
-ADJECTIVES = {
-    "top": "not load",
-    "covered": "load",
-    "basic": "basic[kind_of[face]]",
-    "stand_in": "stand_in[kind_of[face]]",
-    "stealable": "stealable[kind_of[face]]",
-}
-SYMBOLS = {
-    "gold": "has_gold[face]",
-    "silver": "silver[face] is not None",
-    "bronze": "bronze[face] is not None",
-    "padlock": "unlocked_by[kind_of[face]] >= 0",
-    "keyring": "keyring[face]",
-}
-# How a card of a place that is nobody's is referred to, and the loop over its piles, without and with what the reference needs.
-PILES = {"road": "('road', number, face)", "supply": "('basic', number, face)", "them": "('looked', 0, face)"}
-_ROAD = "zip(position.areas['road'], position.road_coins)"
-_LOOPS = {
-    "road": (("pile, coins", _ROAD), ("number, (pile, coins)", f"enumerate({_ROAD})")),
-    "supply": (("pile", "position.areas['basic']"), ("number, pile", "enumerate(position.areas['basic'])")),
-    "them": (("pile", "position.areas['looked']"), ("pile", "position.areas['looked']")),
-}
-
-ROWS = (
-    "above",
-    "basic",
-    "below",
-    "bronze",
-    "gold",
-    "has_gold",
-    "keyring",
-    "kind_of",
-    "silver",
-    "stand_in",
-    "stealable",
-    "suit",
-    "unlocked_by",
-)
-"""The rows of the `CardTable` that sentences read."""
+"""The owners that mean at most one seat."""
 
 
 @define
-class Finder:
+class CardQuery:
     """Writes what finds cards for one sentence; *settings* are the names that its function sets first."""
 
     lexicon: Lexicon
@@ -105,17 +57,18 @@ class Finder:
 
     def measured(self, measure: nodes.Measure, found: nodes.Villagers) -> ast.expr:
         """Return the list of *measure* on each villager *found*."""
-        return self.cards(found, fill(MEASURES[measure.word]), self.showing(measure.word, found.place))
+        return self.cards(found, fill(MEASURES[measure.word].code), self.showing(measure.word, found.place))
 
     def references(self, found: nodes.Villagers) -> ast.expr:
         """Return the list of references to the cards *found*; equal cards in one pile are one."""
         word = (found.place or HERE).word
         if word == "village":
             return self.cards(found, fill("('village', owner, spot)"))
-        if word == "road":
-            return self.cards(found, fill(PILES[word]))
-        reference = PILES[word] if word in PILES else fill("(area, owner, face)", area=str(word))
-        return fill("[*dict.fromkeys(found)]", found=self.cards(found, fill(reference)))
+        if word in SHARED:
+            cards = self.cards(found, fill("(area, number, face)", area=SHARED[word].area))
+        else:
+            cards = self.cards(found, fill("(area, owner, face)", area=str(word)))
+        return cards if word == "road" else fill("[*dict.fromkeys(found)]", found=cards)
 
     def cards(self, found: nodes.Villagers, element: ast.expr, showing: Iterator[ast.expr] | None = None) -> ast.expr:
         """Return the list of *element* for each card *found* that also passes the tests *showing*."""
@@ -136,7 +89,6 @@ class Finder:
         In villages only the copies of one *card* are looked at, if it is given.
         """
         used = names_in([element, *tests])
-        self.settings |= {row: fill(f"position.table.{row}") for row in ROWS if row in used}
         loops: list[tuple[str, ast.expr]] = []
         holes: dict[str, ast.expr] = {}
         if place.word == "village":
@@ -149,10 +101,9 @@ class Finder:
                 village = name("village")
                 loops = [("owner", self.owners(place.owner)), ("village", fill("[position.villages[owner]]"))]
             loops += [_spots(village, used)] if card is None else _copies(village, used, card)
-        elif place.word in PILES:
+        elif place.word in SHARED:
             holes["home"] = name("seat")
-            names, piles = _LOOPS[place.word]["number" in used]
-            loops = [(names, fill(piles)), ("face", name("pile"))]
+            loops = [_piles(SHARED[place.word], used), ("face", name("pile"))]
         else:
             area, holes["home"] = str(place.word), name("seat")
             if place.owner.word in ONE:
@@ -172,37 +123,37 @@ class Finder:
         match found.having:
             case nodes.WithMeasure(measure=measure):
                 yield from self.showing(measure.word, found.place)
-                yield fill(MEASURES[measure.word])
+                yield fill(MEASURES[measure.word].code)
             case nodes.WithAtLeast(number=number, measure=measure):
                 yield from self.showing(measure.word, found.place)
-                yield fill("value >= number", value=fill(MEASURES[measure.word]), number=number)
+                yield fill("value >= number", value=fill(MEASURES[measure.word].code), number=number)
             case nodes.WithSymbol(symbol=symbol):
                 covered = vocabulary()["symbols"][symbol]["covered"]
                 if not covered and (found.place or HERE).word == "village":
                     yield fill("not load")
                 row = "above" if covered else "below"
-                yield fill(SYMBOLS.get(symbol, f"[n for n, _ in {row}[face] if n == number]"), number=self.symbol(symbol))
+                yield fill(SYMBOLS.get(symbol, f"[n for n, _ in table.{row}[face] if n == number]"), number=self.symbol(symbol))
         match found.that:
             case nodes.ThatAreNot(words=words):
                 yield from (ast.UnaryOp(ast.Not(), self.adjective(word)) for word in words)
             case nodes.ThatAppearOnce():
-                yield fill("len(village.copies()[kind_of[face]]) == 1")
+                yield fill("len(village.copies()[table.kind_of[face]]) == 1")
 
     def showing(self, measure: str, place: Place | None) -> Iterator[ast.expr]:
         """Yield the tests that a card in *place* must pass for *measure* to count on it."""
         if (place or HERE).word == "village" and not vocabulary()["measures"][measure].get("covered"):
             yield fill("not load")
-        if measure == "silver value":
-            yield fill("silver[face] is not None")
+        if MEASURES[measure].test:
+            yield fill(MEASURES[measure].test)
 
     def adjective(self, word: str) -> ast.expr:
         """Return the test that a card is what the adjective *word* says."""
         adjective = vocabulary().adjective.get(word)
         if adjective is not None:
-            return fill(ADJECTIVES[adjective])
+            return fill(ADJECTIVES[adjective].code)
         if word in self.lexicon.suit:
-            return fill("suit[face] == number", number=self.lexicon.suit[word])
-        return fill("kind_of[face] == number", number=self.lexicon.villager[word])
+            return fill("table.suit[face] == number", number=self.lexicon.suit[word])
+        return fill("table.kind_of[face] == number", number=self.lexicon.villager[word])
 
 
 def _spots(village: ast.expr, used: set[str]) -> tuple[str, ast.expr]:
@@ -213,6 +164,15 @@ def _spots(village: ast.expr, used: set[str]) -> tuple[str, ast.expr]:
         over = columns[0] if len(columns) == 1 else call("zip", columns)
         return ("spot, face" if len(columns) == 1 else f"spot, ({', '.join(words)})"), fill("enumerate(over)", over=over)
     return ", ".join(words), columns[0] if len(columns) == 1 else call("zip", columns)
+
+
+def _piles(place: Shared, used: set[str]) -> tuple[str, ast.expr]:
+    """Return the loop over the piles of *place*, with their coins and numbers where these are *used*."""
+    names, piles = "pile", fill("position.areas[area]", area=place.area)
+    if place.coins and "coins" in used:
+        coins = ast.Attribute(name("position"), place.coins, ast.Load())
+        names, piles = "(pile, coins)", call("zip", [piles, coins])
+    return (f"number, {names}", call("enumerate", [piles])) if "number" in used else (names, piles)
 
 
 def _copies(village: ast.expr, used: set[str], card: int) -> list[tuple[str, ast.expr]]:

@@ -1,4 +1,4 @@
-"""Silver formulas that read each other's silver values must not run in a circle."""
+"""Finds cycles of silver formulas that read each other's silver values."""
 
 from __future__ import annotations
 
@@ -7,40 +7,41 @@ from graphlib import CycleError, TopologicalSorter
 
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import nodes
-from villagers_rules.language.limits import failure
+from villagers_rules.language.input_limits import failure
 from villagers_rules.language.nodes import walk
-from villagers_rules.language.sentences import Formula
+from villagers_rules.language.semantics import MEASURES
+from villagers_rules.language.sentence import Formula
 
 MOST_SILVER_DEEP = 1
 """A silver value may need others; these need no others again."""
 
 
-def find_circle(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> tuple[str, ...]:
+def find_cycle(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> tuple[str, ...]:
     """Return the cards whose silver formulas need each other, first and last the same, or () when there are none.
 
     *silver* holds the silver formula of each card that has one; *suits*, when given, the suit of each card, so that a formula
     that reads the silver of one suit does not depend on the cards of another.
     """
-    return next(find_circles(silver, suits), ())
+    return next(find_cycles(silver, suits), ())
 
 
-def find_circles(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> Iterator[tuple[str, ...]]:
-    """Yield the circles that `find_circle` finds, one after the other, each without the cards of those before."""
+def find_cycles(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> Iterator[tuple[str, ...]]:
+    """Yield the cycles that `find_cycle` finds, one after the other, each without the cards of those before."""
     needs = {card: _needed(formula, silver, suits or {}) for card, formula in silver.items()}
     while True:
         try:
             TopologicalSorter(needs).prepare()
             return
         except CycleError as error:
-            circle = tuple(reversed(error.args[1]))
-        yield circle
-        needs = {card: [other for other in named if other not in circle] for card, named in needs.items() if card not in circle}
+            cycle = tuple(reversed(error.args[1]))
+        yield cycle
+        needs = {card: [other for other in named if other not in cycle] for card, named in needs.items() if card not in cycle}
 
 
 def find_deep(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> Iterator[tuple[str, ...]]:
     """Yield each card whose silver value needs others deeper than `MOST_SILVER_DEEP`, with the first one that needs others again.
 
-    There must be no circles. Without a bound, each card more could double the time that counting a village takes.
+    There must be no cycles. Without a bound, each card more could double the time that counting a village takes.
     """
     reading = {card: formula for card, formula in silver.items() if _readings(formula)}
     for card, formula in reading.items():
@@ -49,24 +50,24 @@ def find_deep(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = N
             yield (card, deeper[0])
 
 
-def refuse_circle(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> None:
-    """Raise the error of the circle that `find_circle` finds, if there is one."""
-    circle = find_circle(silver, suits)
-    if circle:
-        raise circle_error(silver[circle[0]], circle)
+def refuse_cycle(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> None:
+    """Raise the error of the cycle that `find_cycle` finds, if there is one."""
+    cycle = find_cycle(silver, suits)
+    if cycle:
+        raise cycle_error(silver[cycle[0]], cycle)
 
 
-def circle_error(formula: Formula, circle: tuple[str, ...]) -> FormulaError:
-    """Return the error of *circle*, placed in *formula*, that of its first card."""
+def cycle_error(formula: Formula, cycle: tuple[str, ...]) -> FormulaError:
+    """Return the error of *cycle*, placed in *formula*, that of its first card."""
     at = _readings(formula)[0].measure.at
-    path = " needs that of ".join(circle)
+    path = " needs that of ".join(cycle)
     return failure(formula.text, at, f"silver values in a circle: that of {path}", "count something else, or name a suit")
 
 
 def _readings(formula: Formula) -> list[nodes.Total | nodes.Largest]:
     """Return the parts of *formula* that read silver values."""
     found = [node for node in walk(formula.tree) if isinstance(node, (nodes.Total, nodes.Largest))]
-    return [node for node in found if node.measure.word == "silver value"]
+    return [node for node in found if MEASURES[node.measure.word].formula]
 
 
 def _needed(formula: Formula, cards: Iterable[str], suits: Mapping[str, str]) -> list[str]:

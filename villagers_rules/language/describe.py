@@ -1,4 +1,4 @@
-"""Describe: a sentence in the words of a player, in any language that has a file in ``dsl/locales``."""
+"""Describes sentences in the words of players, in any language that has a file in ``dsl/locales``."""
 
 from __future__ import annotations
 
@@ -8,35 +8,34 @@ from typing import Any
 from attrs import define
 
 from villagers_rules.language import nodes
-from villagers_rules.language.finding import HERE
-from villagers_rules.language.lexicon import Lexicon
+from villagers_rules.language.card_query import HERE
 from villagers_rules.language.nodes import Node, Owner, Place
-from villagers_rules.language.vocabulary import vocabulary
-from villagers_rules.language.wordings import Wording, languages, wording
+from villagers_rules.language.translations import Wording, languages, wording
+from villagers_rules.language.vocabulary import Lexicon, vocabulary
 from villagers_rules.phrases import listing
 
 THEM = "them"
-"""The place of what somebody looks at, which can be told without a noun."""
+"""The place of what somebody looks at, which needs no noun."""
 
 
-def described(
+def describe(
     tree: Node, lexicon: Lexicon, language: str = "en", names: Mapping[str, str] | None = None, *, chosen: bool = False
 ) -> str:
     """Return *tree* as a phrase in *language*, raising `ValueError` for a language that has no file.
 
     *names* gives the words for ids of suits, villagers and seats. A seat may also have an entry with its whole possessive, such
     as ``{"the countess's": "della Contessa"}``. An id without an entry is shown with blanks for its underscores. What is *chosen*
-    is told as things, not as a number.
+    is worded as things, not as a number.
     """
     if language not in languages():
         raise ValueError(f"sentences are described in {', '.join(languages())}, not in {language!r}")
-    teller = Teller(lexicon, wording(language), names or {})
-    return teller.words.joined(teller.counted(tree, "many") if chosen else teller.amount(tree))
+    describer = Describer(lexicon, wording(language), names or {})
+    return describer.words.joined(describer.counted(tree, "many") if chosen else describer.amount(tree))
 
 
 @define
-class Teller:
-    """Fills in the *words* of a language. What is meant by `its` is told as *it*, where it is known.
+class Describer:
+    """Fills in the *words* of a language. What is meant by `its` is worded as *it*, where it is known.
 
     The phrases are not joined yet: only whole sentences are.
     """
@@ -75,10 +74,10 @@ class Teller:
             case nodes.Per(amount=amount, every=every, counted=counted):
                 return self.say(node, "many", amount=amount, every=every, counted=self.counted(counted, "many"))
             case nodes.Sum(amounts=amounts, signs=signs):
-                told = self.amount(amounts[0])
+                text = self.amount(amounts[0])
                 for sign, each in zip(signs, amounts[1:], strict=True):
-                    told += f" {self.word('signs', sign)} {self.bracketed(each)}"
-                return told
+                    text += f" {self.word('signs', sign)} {self.bracketed(each)}"
+                return text
             case nodes.Half(amount=amount, direction=direction):
                 return self.say(node, "amount", amount=self.bracketed(amount), direction=self.word("directions", direction))
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
@@ -109,13 +108,13 @@ class Teller:
 
     def bracketed(self, node: Node) -> str:
         """Return an amount or a test, in brackets if it has parts of its own."""
-        told = self.amount(node)
+        text = self.amount(node)
         match node:
             case nodes.Sum():
-                return self.say(node, "brackets", amount=told)
+                return self.say(node, "brackets", amount=text)
             case nodes.Both() | nodes.Either():
-                return self.say(node, "brackets", test=told)
-        return told
+                return self.say(node, "brackets", test=text)
+        return text
 
     # -- what is counted or chosen ---------------------------------------------------------------------------------------------
 
@@ -198,10 +197,10 @@ class Teller:
         a = "a " if form == "one" else ""
         match node:
             case nodes.ThatAreNot(words=words):
-                told = [self._after(word, form) for word in words]
-                if len(told) == 1:
-                    return self.say(node, f"{a}one", words=told[0])
-                return self.say(node, f"{a}several", words=f" {self.say(node, 'nor')} ".join(told))
+                named = [self._after(word, form) for word in words]
+                if len(named) == 1:
+                    return self.say(node, f"{a}one", words=named[0])
+                return self.say(node, f"{a}several", words=f" {self.say(node, 'nor')} ".join(named))
             case nodes.ThatAppearOnce():
                 return self.say(node, f"{a}phrase")
         return ""

@@ -1,4 +1,4 @@
-"""Text to syntax tree: the grammar of ``dsl/formula.lark`` and the nodes it builds."""
+"""Parses sentences: the grammar of ``dsl/formula.lark`` and the nodes that it builds."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.language import nodes
-from villagers_rules.language.lexicon import Lexicon
-from villagers_rules.language.limits import BadNumber, check_text, failure, number
-from villagers_rules.language.mistakes import explain
+from villagers_rules.language.input_limits import BadNumber, check_text, failure, number
 from villagers_rules.language.nodes import Node, Word
+from villagers_rules.language.parse_errors import parse_error
+from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.resources import read_text
 
 if TYPE_CHECKING:
@@ -29,12 +29,12 @@ def parser() -> Lark:
     return Lark(grammar, parser="lalr", lexer="basic", start=list(SENTENCES), transformer=_Builder(), maybe_placeholders=True)
 
 
-def read(text: str, sentence: str, lexicon: Lexicon) -> Node:
+def parse(text: str, sentence: str, lexicon: Lexicon) -> Node:
     """Return the syntax tree of *text*, a *sentence* of one of the kinds, raising `FormulaError`.
 
-    Only the grammar is looked at; the *lexicon* helps to explain what does not fit it.
+    Only the grammar is looked at; the *lexicon* helps to parse_error what does not fit it.
 
-    >>> str(read("3 per 2 food symbols", "formula", Lexicon((), ())))
+    >>> str(parse("3 per 2 food symbols", "formula", Lexicon((), ())))
     '3 per 2 food symbols'
     """
     from lark.exceptions import UnexpectedInput
@@ -43,7 +43,7 @@ def read(text: str, sentence: str, lexicon: Lexicon) -> Node:
     try:
         return parser().parse(text, start=sentence)  # type: ignore[return-value]
     except UnexpectedInput as error:
-        raise explain(error, text, sentence, lexicon, parser().terminals) from None
+        raise parse_error(error, text, sentence, lexicon, parser().terminals) from None
     except BadNumber as error:
         raise failure(text, error.at, error.message) from None
 

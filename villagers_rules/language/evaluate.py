@@ -1,79 +1,47 @@
-"""Evaluate with working: walks a sentence and keeps, for each number, the cards that gave it."""
+"""Evaluates sentences with a breakdown: every number with the cards that gave it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from attrs import define
 
 from villagers_rules.language import nodes
-from villagers_rules.language.finding import HERE
-from villagers_rules.language.lexicon import Lexicon
-from villagers_rules.language.nodes import NOBODYS, Node, Owner, Place
+from villagers_rules.language.breakdown import Breakdown, Source
+from villagers_rules.language.card_query import HERE
+from villagers_rules.language.codegen import card_reader
+from villagers_rules.language.compiler import compile_amount
+from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.position import (
     CARDS,
     Position,
     Reference,
     other_players,
     players_from,
+    reserve_left,
     seats_from,
+    stacks_left,
 )
-from villagers_rules.language.vocabulary import symbols, vocabulary
-from villagers_rules.language.working import Source, Working
+from villagers_rules.language.semantics import ADJECTIVES, COMPARISONS, MEASURES, SHARED
+from villagers_rules.language.vocabulary import Lexicon, symbols, vocabulary
 from villagers_rules.model.village import Village
 
 
-def _seat_named(position: Position, name: str) -> int:
-    """Return the seat called *name*, or -1 when this game has none."""
-    return position.seats.index(name) if name in position.seats else -1
+@cache
+def _reader(measure: str) -> Callable[[Position, int, Reference | None], int]:
+    """Return the function that reads *measure* off what was chosen."""
+    return compile_amount(nodes.Its(nodes.Measure(nodes.Word(measure))), Lexicon((), ()), f"its {measure}")
 
 
-def _shown_face(position: Position, it: Reference) -> int:
-    """Return the face of *it* when it is a card whose lower part shows, else -1."""
-    if it[0] != "village":
-        return int(it[-1]) if it[0] in CARDS else -1
-    _, place, spot = it
-    village = position.villages[place]
-    return -1 if village.load[spot] else village.face[spot]
-
-
-def _its_gold(position: Position, seat: int, it: Reference) -> int:
-    """Return the gold printed on *it* where it shows."""
-    face = _shown_face(position, it)
-    return position.table.gold[face] if face >= 0 else 0
-
-
-def _its_coins(position: Position, seat: int, it: Reference) -> int:
-    """Return the gold placed on *it*."""
-    if it[0] == "village":
-        return position.villages[it[1]].coins[it[2]]
-    return position.road_coins[it[1]] if it[0] == "road" else 0
-
-
-def _its_silver(position: Position, seat: int, it: Reference) -> int:
-    """Return the silver value of *it* where it shows: in its village, or as if it were in that of *seat*."""
-    face = _shown_face(position, it)
-    silver = position.table.silver[face] if face >= 0 else None
-    return 0 if silver is None else silver(position, it[1] if it[0] == "village" else seat, None)
-
-
-def _its_keyring(position: Position, seat: int, it: Reference) -> int:
-    """Return the number in the keyring of *it* where it shows."""
-    face = _shown_face(position, it)
-    return position.table.keyring[face] if face >= 0 else 0
-
-
-_READ = {"gold": _its_gold, "coins": _its_coins, "silver value": _its_silver, "keyring": _its_keyring}
-
-
-def worked(tree: Node, lexicon: Lexicon, position: Position, seat: int, it: Reference | None) -> Working:
-    """Return the working of *tree* for *seat* in *position*; its value is what the compiled sentence gives."""
-    return _Reckoner(lexicon, position, seat, it).amount(tree)
+def evaluate(tree: Node, lexicon: Lexicon, position: Position, seat: int, it: Reference | None) -> Breakdown:
+    """Return the breakdown of *tree* for *seat* in *position*; its value is what the compiled sentence gives."""
+    return _Evaluator(lexicon, position, seat, it).amount(tree)
 
 
 @define
-class _Reckoner:
-    """Walks the tree and reads the position slowly, card by card; compiled sentences do the same at once."""
+class _Evaluator:
+    """Walks the tree and reads the position card by card; compiled sentences do the same faster."""
 
     lexicon: Lexicon
     position: Position
@@ -82,58 +50,55 @@ class _Reckoner:
 
     # -- how much, whether -----------------------------------------------------------------------------------------------------
 
-    def amount(self, node: Node) -> Working:
+    def amount(self, node: Node) -> Breakdown:
         match node:
             case nodes.Number(value=value):
-                return Working(str(node), value)
+                return Breakdown(str(node), value)
             case nodes.Per(amount=amount, every=every, counted=counted):
                 count = self.amount(counted)
-                return Working(str(node), amount * (count.value // every), parts=(count,))
+                return Breakdown(str(node), amount * (count.value // every), parts=(count,))
             case nodes.Sum(amounts=amounts, signs=signs):
                 parts = tuple(map(self.amount, amounts))
                 total = sum(part.value * (-1 if sign == "-" else 1) for part, sign in zip(parts, ("+", *signs), strict=True))
-                return Working(str(node), total, parts=parts)
+                return Breakdown(str(node), total, parts=parts)
             case nodes.Half(amount=amount, direction=direction):
                 whole = self.amount(amount)
-                return Working(str(node), (whole.value + (direction == "up")) // 2, parts=(whole,))
+                return Breakdown(str(node), (whole.value + (direction == "up")) // 2, parts=(whole,))
             case nodes.Total(measure=measure, villagers=villagers):
                 added = self.measured(measure, villagers)
-                return Working(str(node), sum(each.amount for each in added), tuple(each for each in added if each.amount))
+                return Breakdown(str(node), sum(each.amount for each in added), tuple(each for each in added if each.amount))
             case nodes.Largest(measure=measure, villagers=villagers):
                 best = max(self.measured(measure, villagers), key=lambda each: each.amount, default=None)
-                return Working(str(node), best.amount if best else 0, (best,) if best else ())
+                return Breakdown(str(node), best.amount if best else 0, (best,) if best else ())
             case nodes.Its(measure=measure):
                 if self.it is None:
-                    return Working(str(node), 0)
-                value = _READ[measure.word](self.position, self.seat, self.it)
+                    return Breakdown(str(node), 0)
+                value = _reader(measure.word)(self.position, self.seat, self.it)
                 is_card = self.it[0] == "village" or self.it[0] in CARDS
-                return Working(str(node), value, (self.source(self.it, value),) if is_card else ())
+                return Breakdown(str(node), value, (self.source(self.it, value),) if is_card else ())
             case nodes.LargestSuit(owner=owner):
                 return self.largest_suit(node, owner)
             case nodes.Comparison() | nodes.Opposite() | nodes.Both() | nodes.Either():
                 return self.test(node)
         given = tuple(self.counted(node))
         value = sum(each.amount for each in given)
-        return Working(str(node), value, given, things=node.phrase(value) if isinstance(node, nodes.Things) else "")
+        return Breakdown(str(node), value, given, things=node.phrase(value) if isinstance(node, nodes.Things) else "")
 
-    def test(self, node: Node) -> Working:
+    def test(self, node: Node) -> Breakdown:
         parts = tuple(map(self.amount, node.parts()))
         values = [part.value for part in parts]
         match node:
             case nodes.Comparison(operator=operator):
-                left, right = values
-                truth = {"=": left == right, "<": left < right, ">": left > right, "<=": left <= right, ">=": left >= right}[
-                    operator
-                ]
+                truth = COMPARISONS[operator].holds(*values)
             case nodes.Opposite():
                 truth = not values[0]
             case nodes.Both():
                 truth = all(values)
             case _:
                 truth = any(values)
-        return Working(str(node), truth, parts=parts)
+        return Breakdown(str(node), truth, parts=parts)
 
-    def largest_suit(self, node: Node, owner: Owner) -> Working:
+    def largest_suit(self, node: Node, owner: Owner) -> Breakdown:
         best: tuple[Source, ...] = ()
         for whose in self.owners(owner):
             village = self.position.villages[whose]
@@ -141,7 +106,7 @@ class _Reckoner:
                 there = [spot for spot in village.spots() if village.table.suit[village.face[spot]] == suit]
                 if len(there) > len(best):
                     best = tuple(self.source(("village", whose, spot), 1) for spot in there)
-        return Working(str(node), len(best), best)
+        return Breakdown(str(node), len(best), best)
 
     # -- what is counted -------------------------------------------------------------------------------------------------------
 
@@ -162,7 +127,7 @@ class _Reckoner:
                         yield self.source(("village", whose, spot), 1)
             case nodes.Suits(place=place):
                 seen = set()
-                for reference, face in self.lying(place or HERE):
+                for reference, face in self.cards_in(place or HERE):
                     suit = self.position.table.suit[face]
                     if suit not in seen:
                         seen.add(suit)
@@ -172,12 +137,10 @@ class _Reckoner:
                     if having is None or self.position.supply[whose] >= having.number:
                         yield Source(("player", whose), f"player {whose + 1}", 1)
             case nodes.Piles(or_reserve=or_reserve):
-                areas = self.position.areas
-                for number, pile in enumerate(areas["stack"]):
-                    if pile:
-                        yield Source(("stack", number), f"stack {number + 1}", 1)
-                if or_reserve and (areas["reserve"][0] or ("reserve" in self.position.renewable and areas["discard"][0])):
-                    yield Source(("reserve", 0), "the reserve", 1)
+                for stack in stacks_left(self.position):
+                    yield Source(stack, f"stack {stack[1] + 1}", 1)
+                for reserve in reserve_left(self.position) if or_reserve else ():
+                    yield Source(reserve, "the reserve", 1)
             case nodes.Events():
                 for kind in self.position.areas["event"][0]:
                     yield self.source(("event", kind), 1)
@@ -199,23 +162,24 @@ class _Reckoner:
         """Return what *measure* is on each villager *found*; a silver value only where there is a silver symbol."""
         given = []
         for reference, face in self.found(found):
-            if measure.word != "silver value" or (self.shows(reference) and self.position.table.silver[face] is not None):
-                given.append(self.source(reference, _READ[measure.word](self.position, self.seat, reference)))
+            row = MEASURES[measure.word]
+            if not row.test or (self.shows(reference) and card_reader(row.test)(self.position.table, face, 0)):
+                given.append(self.source(reference, _reader(measure.word)(self.position, self.seat, reference)))
         return given
 
     # -- which -----------------------------------------------------------------------------------------------------------------
 
     def found(self, node: nodes.Villagers) -> Iterator[tuple[Reference, int]]:
         """Yield the reference and the face of each card that *node* finds."""
-        for reference, face in self.lying(node.place or HERE):
+        for reference, face in self.cards_in(node.place or HERE):
             fits = all(any(self.is_a(word, reference, face) for word in kind.words) for kind in node.kinds)
-            if fits and self.has(node, reference, face) and not self.left_out(node, reference, face):
+            if fits and self.has(node, reference, face) and not self.excluded(node, reference, face):
                 yield reference, face
 
-    def lying(self, place: Place) -> Iterator[tuple[Reference, int]]:
+    def cards_in(self, place: Place) -> Iterator[tuple[Reference, int]]:
         """Yield the reference and the face of each card in *place*."""
-        if place.word in NOBODYS:
-            area = {"road": "road", "supply": "basic", "them": "looked"}[place.word]
+        if place.word in SHARED:
+            area = SHARED[place.word].area
             for number, pile in enumerate(self.position.areas[area]):
                 yield from (((area, number, face), face) for face in pile)
             return
@@ -235,37 +199,28 @@ class _Reckoner:
             case Owner(word="their"):
                 return [self.it[1]] if self.it is not None and self.it[0] == "player" else []
             case Owner(word="the", seat=name):
-                number = _seat_named(self.position, name)
-                return [number] if number >= 0 else []
+                return [number for number, seat in enumerate(self.position.seats) if seat == name]
         return [self.seat]
 
     def is_a(self, word: str, reference: Reference, face: int) -> bool:
         table, meant = self.position.table, vocabulary().adjective.get(word)
-        kind = table.kind_of[face]
-        match meant:
-            case "top" | "covered":
-                return self.shows(reference) == (meant == "top")
-            case "basic":
-                return table.basic[kind]
-            case "stand_in":
-                return table.stand_in[kind]
-            case "stealable":
-                return table.stealable[kind]
-        return table.suits[table.suit[face]] == word if word in self.lexicon.suit else table.ids[kind] == word
+        if meant is not None:
+            return bool(card_reader(ADJECTIVES[meant].code)(table, face, not self.shows(reference)))
+        return table.suits[table.suit[face]] == word if word in self.lexicon.suit else table.ids[table.kind_of[face]] == word
 
     def has(self, node: nodes.Villagers, reference: Reference, face: int) -> bool:
         match node.having:
             case nodes.WithMeasure(measure=measure):
-                return bool(_READ[measure.word](self.position, self.seat, reference))
+                return bool(_reader(measure.word)(self.position, self.seat, reference))
             case nodes.WithAtLeast(number=number, measure=measure):
-                return _READ[measure.word](self.position, self.seat, reference) >= number
+                return _reader(measure.word)(self.position, self.seat, reference) >= number
             case nodes.WithSymbol(symbol=symbol):
                 table, covered = self.position.table, symbols()[symbol]
                 row = table.above[face] if covered else table.below[face]
                 return (covered or self.shows(reference)) and any(table.symbol_names[each] == symbol for each, _ in row)
         return True
 
-    def left_out(self, node: nodes.Villagers, reference: Reference, face: int) -> bool:
+    def excluded(self, node: nodes.Villagers, reference: Reference, face: int) -> bool:
         match node.that:
             case nodes.ThatAreNot(words=words):
                 return any(self.is_a(word, reference, face) for word in words)

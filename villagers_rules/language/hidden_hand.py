@@ -1,11 +1,11 @@
-"""What a sentence asks about cards of a hand that are not seen: it may ask what their backs show, suits and numbers (R16.1)."""
+"""Finds out whether a sentence asks about hidden cards of a hand more than their backs show: suits and numbers (R16.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from villagers_rules.language.lexicon import Lexicon
 from villagers_rules.language.nodes import Largest, Node, ThatAreNot, Total, Villagers, walk
+from villagers_rules.language.vocabulary import Lexicon
 
 HAND = "hand"
 

@@ -1,15 +1,38 @@
-"""What to say of a sentence that cannot be read on, by where reading stopped: one function for each kind of slip."""
+"""Explains errors of the parser: where it stopped, what was expected, what was probably meant."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from villagers_rules.errors import FormulaError
-from villagers_rules.language.lexicon import Lexicon
-from villagers_rules.language.limits import failure
-from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.characters import named, visible
+from villagers_rules.errors import FormulaError, nearest
+from villagers_rules.language.input_limits import failure
+from villagers_rules.language.semantics import SHARED
+from villagers_rules.language.vocabulary import Lexicon, vocabulary
+from villagers_rules.phrases import listing
+
+if TYPE_CHECKING:
+    from lark.exceptions import UnexpectedInput
+    from lark.lexer import TerminalDef
+
+_TOKEN = re.compile(r"[0-9]+|[A-Za-z_][A-Za-z0-9_]*(?:'s)?|<=|>=|[^ \t\n]")
+
+# What may begin an amount, and what may be counted; a list of these many words would not help anybody.
+_COUNTED = {"WORD", "ANY", "ANOTHER", "THEIR", "THE", "SET", "SETS", "CHAIN", "CHAINS", "DIFFERENT", "OTHER", "EVENT", "EVENTS"}
+_COUNTED |= {"VILLAGER", "VILLAGERS", "CARD", "CARDS", "PLAYER", "PLAYERS", "YOUR"}
+_AMOUNT = _COUNTED | {"NUMBER", "SUM", "LARGEST", "HALF", "ITS", "SIZE", "LPAR"}
+_PHRASES = {
+    "NUMBER": "a number",
+    "WORD": "a name",
+    "POSSESSIVE": "the name of a seat with 's",
+    "COMPARE": "a comparison (=, <, >, <=, >=)",
+    "$END": "the end",
+}
 
 
 @frozen
@@ -29,6 +52,103 @@ class Stop:
         return failure(self.text, self.at if at is None else at, message, suggestion)
 
 
+def parse_error(
+    error: UnexpectedInput, text: str, sentence: str, lexicon: Lexicon, terminals: Iterable[TerminalDef]
+) -> FormulaError:
+    """Return what the parser's *error* in *text* means to the person who wrote it."""
+    at: int | None = error.pos_in_stream
+    token: Any = getattr(error, "token", None)
+    ended = token is not None and token.type == "$END"
+    if ended or at is None:
+        at = len(text.rstrip())
+    found = [(match.start(), match.group()) for match in _TOKEN.finditer(text)]
+    before = [word for start, word in found if start < at]
+    got = "" if ended else next((word for start, word in found if start >= at), "")
+    interactive = getattr(error, "interactive_parser", None)
+    accepts = set(interactive.accepts()) if interactive is not None else set()
+    place = Stop(text, sentence, lexicon, at, got, before, accepts)
+    checks = [
+        *(partial(_letters, place, start, word) for start, word in found),
+        *(partial(_unknown, place, start, word) for start, word in found if start <= at),
+        *(partial(slip, place) for slip in SLIPS),
+    ]
+    for check in checks:
+        problem = check()
+        if problem is not None:
+            return problem
+    return place.error(f"expected {_expected(accepts, terminals)}, got {f'`{got}`' if got else 'the end'}")
+
+
+# -- words and signs ------------------------------------------------------------------------------------------------------------
+def _letters(place: Stop, start: int, word: str) -> FormulaError | None:
+    """Return the error of a letter that no sentence has."""
+    if word.isascii() and re.fullmatch(r"[0-9]+|[a-z][a-z0-9_]*(?:'s)?|[-+=<>(),]|<=|>=", word):
+        return None
+    if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*(?:'s)?", word):
+        if word != word.lower():
+            return place.error(f"sentences are written in lower case, got `{word}`", f"write `{word.lower()}`", start)
+        return place.error(f"a word begins with a letter, got `{word}`", at=start)
+    shown = f"`{visible(word)}`" + ("" if word.isascii() else f" ({named(word[0])})")
+    return place.error(
+        f"the language has no sign {shown}", _fraction(place, start) or vocabulary()["signs_instead"].get(word, ""), start
+    )
+
+
+def _fraction(place: Stop, start: int) -> str:
+    """Return what to write instead when the sign at *start* is the point of a number, or ""."""
+    around = place.text[max(0, start - 1) : start + 2]
+    is_point = re.fullmatch(r"[0-9][.,][0-9]", around)
+    return "all numbers are whole: write `7 per 2 food symbols` for 3.5 each" if is_point else ""
+
+
+def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
+    """Return what an unknown *word* was probably meant to be, or ""; *near* is a hint that beats the nearest of all words."""
+    known = vocabulary()
+    if word in known["spelled_numbers"]:
+        return f"write the number in digits: {known['spelled_numbers'][word]}"
+    if word in known["mistakes"]:
+        return str(known["mistakes"][word])
+    if word + "s" in known["measures"]:
+        return str(known["measures"][word + "s"]["instead"])
+    single = word[:-1] if word.endswith("s") else ""
+    if single in known["symbols"] or single in lexicon.suit:
+        return f"the plural stands at the noun: `{single} symbols`"
+    if single in lexicon.villager:
+        return f"the plural stands at the noun: `{single} villagers`"
+    ids = (*lexicon.suits, *lexicon.villagers, *lexicon.seats)
+    return near or nearest(word, sorted(known.reserved)) or nearest(word, ids)
+
+
+def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
+    """Return the error of a word that is neither the language's nor a pack's."""
+    known = vocabulary()
+    ids = {*place.lexicon.suit, *place.lexicon.villager, *place.lexicon.seats}
+    if not word[0].isalpha() or word in known.reserved or word in ids or word.endswith("'s"):
+        return None
+    hint = word_hint(word, place.lexicon)
+    return place.error(f"the language has no word `{word}`", hint, start)
+
+
+def _expected(accepts: set[str], terminals: Iterable[TerminalDef]) -> str:
+    """Return the terminals that could have followed, in words."""
+    left, phrases = set(accepts), []
+    if {"HALF", "NUMBER"} <= left:
+        phrases.append("an amount")
+        left -= _AMOUNT
+    elif {"DIFFERENT", "WORD"} <= left:
+        phrases.append("something to count")
+        left -= _COUNTED
+        if "NUMBER" in left:
+            phrases.append("a number")
+            left.discard("NUMBER")
+    for terminal in terminals:
+        if terminal.name in left and terminal.name not in _PHRASES and not {terminal.name[:-1]} & left:
+            phrases.append(f"`{terminal.pattern.value}`")
+    phrases += [phrase for name, phrase in _PHRASES.items() if name in left]
+    return listing(phrases, "or") or "something else"
+
+
+# -- slips, one function for each kind ------------------------------------------------------------------------------------------
 def _got(place: Stop) -> str:
     return f"`{place.got}`" if place.got else "the end"
 
@@ -146,9 +266,9 @@ def _events(place: Stop) -> FormulaError | None:
 
 def _nobodys(place: Stop) -> FormulaError | None:
     """Explain a place without an owner that is written otherwise."""
-    written = {"supply": "in the supply", "them": "among them", "road": "on the road"}.get(place.got)
-    if written is None or not {"in", "on", "among"} & set(place.before[-3:]):
+    if place.got not in SHARED or not {"in", "on", "among"} & set(place.before[-3:]):
         return None
+    written = SHARED[place.got].phrase
     owned = place.before[-1] in ("your", "their", "any") or place.before[-1].endswith("'s")
     hint = f"write `{written}`"
     if owned and place.got == "supply":
@@ -176,7 +296,7 @@ def _kind_of_sentence(place: Stop) -> FormulaError | None:
 
 def _equals(place: Stop) -> FormulaError | None:
     if place.got == "=" and place.before[-1:] in (["="], ["<"], [">"], ["!"]):
-        return place.error("there is one sign too many", "comparisons are =, <, >, <= and >=")
+        return place.error("there is one sign too many", f"comparisons are {listing(vocabulary()['comparisons'])}")
     return None
 
 
@@ -186,7 +306,7 @@ def _chain(place: Stop) -> FormulaError | None:
     return None
 
 
-HINTS: tuple[Callable[[Stop], FormulaError | None], ...] = (
+SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     _piles,
     _events,
     _order,
@@ -199,4 +319,4 @@ HINTS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     _noun,
     _kind_of_sentence,
 )
-"""Each returns its error, or None; the first that has one is heard."""
+"""Each returns its error, or None; the first error is the one that is raised."""

@@ -1,4 +1,4 @@
-"""How long and how deep a sentence may be, so that a stranger's card costs neither memory nor time."""
+"""Limits how long and how deep a sentence may be, so that a stranger's card costs neither memory nor time."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class BadNumber(Exception):
 
 
 def failure(text: str, at: int, message: str, suggestion: str = "") -> FormulaError:
-    """Return the error that *message* tells of letter *at* (from 0) of *text*."""
+    """Return the error with *message* at letter *at* (from 0) of *text*."""
     # What else would break a line is shown as a blank, so that lines and columns are the same for everybody.
     text = _BREAKS.sub(" ", text)
     before = text[:at]

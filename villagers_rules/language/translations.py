@@ -1,4 +1,4 @@
-"""How things are said: one file a language in ``dsl/locales``, read when somebody asks for words."""
+"""The wording of the language, one file for each spoken language in ``dsl/locales``, read when it is first needed."""
 
 from __future__ import annotations
 
@@ -7,19 +7,15 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-import yaml
 from attrs import field, frozen
 
-from villagers_rules.resources import read_text, resource
+from villagers_rules.resources import read_yaml, resource
 
 FIRST = "en"
 """The language that says what another one leaves out."""
 ENDING = ".yaml"
 JOINS = "joins"
 """The section of what is done to whole sentences; it belongs to its own language alone."""
-
-# The C reader is several times faster; both read the same YAML.
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @frozen
@@ -74,7 +70,7 @@ def wording(language: str = FIRST) -> Wording:
 
 @cache
 def _read(language: str) -> dict[str, Any]:
-    found: dict[str, Any] = yaml.load(read_text("dsl", "locales", f"{language}{ENDING}"), _Loader)
+    found: dict[str, Any] = read_yaml("dsl", "locales", f"{language}{ENDING}")
     return found
 
 

@@ -1,4 +1,4 @@
-"""Check: whether a sentence means something, and says it the one way it is said."""
+"""Checks that a parsed sentence means something and is written in its one spelling."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from attrs import define, field
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
-from villagers_rules.language.lexicon import Lexicon
-from villagers_rules.language.limits import failure
-from villagers_rules.language.mistakes import word_hint
+from villagers_rules.language.input_limits import failure
 from villagers_rules.language.nodes import Node, Owner, Place, Word, walk
+from villagers_rules.language.parse_errors import word_hint
+from villagers_rules.language.semantics import SHARED
 from villagers_rules.language.units import check_units
-from villagers_rules.language.vocabulary import vocabulary
-from villagers_rules.phrases import listing
+from villagers_rules.language.vocabulary import Lexicon, vocabulary
+from villagers_rules.phrases import listing, quoted
+
+WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))
+"""The places where cards can have coins on them."""
 
 
 def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, *, it_allowed: bool, their_allowed: bool = False) -> None:
@@ -36,7 +39,7 @@ class _Checker:
     their_allowed: bool
     measured: list[nodes.Villagers] = field(factory=list)
 
-    def wrong(self, at: int | Word, message: str, suggestion: str = "") -> FormulaError:
+    def error(self, at: int | Word, message: str, suggestion: str = "") -> FormulaError:
         return failure(self.text, at.at if isinstance(at, Word) else at, message, suggestion)
 
     # -- sentences -------------------------------------------------------------------------------------------------------------
@@ -45,7 +48,7 @@ class _Checker:
         """Check a selection: it says where, since it may look anywhere."""
         match tree:
             case nodes.Villagers(place=None):
-                raise self.wrong(
+                raise self.error(
                     len(self.text.rstrip()),
                     "a selection says where the villagers are",
                     "add `in your village`, `in any village` or `on the road`",
@@ -71,65 +74,65 @@ class _Checker:
                     self.implied(owner)
                 self.owner(owner)
             case nodes.Suits(place=place):
-                self.somewhere(place)
+                self.counted_in(place)
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
                 self.measure(measure)
-                self.lies(measure.word, villagers.place, measure.at)
+                self.check_coins(measure.word, villagers.place, measure.at)
                 self.showing(measure.word, villagers)
                 self.measured.append(villagers)
             case nodes.Its(measure=measure):
                 if not self.it_allowed:
-                    raise self.wrong(node.at, "`its` means what was chosen last, and nothing has been chosen here")
+                    raise self.error(node.at, "`its` means what was chosen last, and nothing has been chosen here")
                 self.measure(measure)
             case nodes.Half(direction=direction):
                 if direction not in vocabulary()["directions"]:
-                    raise self.wrong(direction, f"expected `up` or `down` after `rounded`, got `{direction}`")
+                    raise self.error(direction, f"expected `up` or `down` after `rounded`, got `{direction}`")
             case nodes.Players(having=having) if having is not None:
                 self.measure(having.measure)
                 if "players" not in vocabulary()["measures"][having.measure.word]["of"]:
-                    raise self.wrong(
+                    raise self.error(
                         having.measure.at, f"players have no {having.measure}", "players can be chosen `with 3 or more gold`"
                     )
             case nodes.Villagers(place=place):
-                self.somewhere(place)
+                self.counted_in(place)
                 self.found(node, place or Place())
                 counted = not any(node is each for each in self.measured)
                 if counted and place is not None and place.word != "village" and not isinstance(node, nodes.Cards):
                     cards = nodes.Cards(node.kinds, node.having, place, node.that)
-                    raise self.wrong(node.at, f"what is counted {place} is cards", f"write `{cards}`")
+                    raise self.error(node.at, f"what is counted {place} is cards", f"write `{cards}`")
 
     # -- where and whose -------------------------------------------------------------------------------------------------------
 
     def owner(self, owner: Owner | None) -> None:
         if owner is not None and owner.word == "their" and not self.their_allowed:
             message = "`their` means the player chosen last, and no player has been chosen here"
-            raise self.wrong(owner.at, message, "choose a player first, or write `another player's`")
+            raise self.error(owner.at, message, "choose a player first, or write `another player's`")
         if owner is not None and owner.word == "the" and owner.seat not in self.lexicon.seats:
             seats = ", ".join(self.lexicon.seats)
             hint = nearest(owner.seat, self.lexicon.seats) or (
                 f"the seats are {seats}" if seats else "no loaded pack declares one"
             )
-            raise self.wrong(owner.seat, f"there is no seat called `{owner.seat}`", hint)
+            raise self.error(owner.seat, f"there is no seat called `{owner.seat}`", hint)
 
     def implied(self, owner: Owner | None) -> None:
         self.owner(owner)
         if owner is not None and owner.word == "your":
-            raise self.wrong(owner.at, "a formula counts in your own village without saying so", "leave `your` out")
+            raise self.error(owner.at, "a formula counts in your own village without saying so", "leave `your` out")
 
     def place(self, place: Place) -> None:
-        known = [word for word in vocabulary()["places"] if word not in nodes.NOBODYS]
+        known = [word for word in vocabulary()["places"] if word not in SHARED]
         if place.word not in vocabulary()["places"]:
             hint = vocabulary()["mistakes"].get(place.word) or nearest(place.word, known) or f"places are {listing(known)}"
-            raise self.wrong(place.word, f"`{place.word}` is not a place", hint)
+            raise self.error(place.word, f"`{place.word}` is not a place", hint)
         self.owner(place.owner)
 
-    def somewhere(self, place: Place | None) -> None:
+    def counted_in(self, place: Place | None) -> None:
         """Check the place of something that a formula counts."""
         if place is None:
             return
         self.place(place)
         if place.word == "village" and place.owner.word == "your":
-            raise self.wrong(place.at, "a formula counts in your own village without saying so", f"leave `{place}` out")
+            raise self.error(place.at, "a formula counts in your own village without saying so", f"leave `{place}` out")
 
     # -- words -----------------------------------------------------------------------------------------------------------------
 
@@ -151,17 +154,17 @@ class _Checker:
         meant = known.adjective.get(word)
         if meant is not None:
             if adjectives[meant]["of"] == "villagers" and place.word != "village":
-                raise self.wrong(word, f"only villagers of a village are `{word}`", f"leave `{word}` out")
+                raise self.error(word, f"only villagers of a village are `{word}`", f"leave `{word}` out")
             return str(adjectives[meant]["group"])
         if word in self.lexicon.suit and word in self.lexicon.villager:
-            raise self.wrong(word, f"`{word}` is both a suit and a villager")
+            raise self.error(word, f"`{word}` is both a suit and a villager")
         if word in self.lexicon.suit:
             return "suit"
         if word in self.lexicon.villager:
             return "villager"
         if word in known["symbols"]:
             entry = known["symbols"][word]
-            raise self.wrong(
+            raise self.error(
                 word, f"`{word}` is a symbol, not a kind of villager", f"write `{nodes.WithSymbol(word, thing='thing' in entry)}`"
             )
         raise self.unknown(
@@ -173,12 +176,12 @@ class _Checker:
         near = nearest(word, known)
         shown = f"known are {listing(known)}" if len(known) <= 16 else ""
         said = word in vocabulary().reserved
-        return self.wrong(word, f"`{word}` is not {wanted}", near if said else word_hint(word, self.lexicon, near) or shown)
+        return self.error(word, f"`{word}` is not {wanted}", near if said else word_hint(word, self.lexicon, near) or shown)
 
     def distinct(self, words: Sequence[Word]) -> None:
         for number, word in enumerate(words):
             if word in words[:number]:
-                raise self.wrong(word, f"`{word}` is said twice")
+                raise self.error(word, f"`{word}` is said twice")
 
     # -- which -----------------------------------------------------------------------------------------------------------------
 
@@ -186,21 +189,19 @@ class _Checker:
         """Check what restricts the villagers or cards of *place*."""
         if isinstance(node, nodes.Cards) and place.word == "village":
             where = "say where, as in `cards in your hand`" if node.place is None else "write `villagers` here"
-            raise self.wrong(node.at, "cards of a village are counted as villagers", where)
+            raise self.error(node.at, "cards of a village are counted as villagers", where)
         self.kinds(node.kinds, place)
         self.having(node, place)
         match node.that:
             case nodes.ThatAreNot(words=words):
                 self.distinct(words)
                 for word in words:
-                    if self.adjective(word, place) == "top or covered":
-                        raise self.wrong(
-                            word,
-                            f"`not {word}` has a word of its own",
-                            f"write `{'covered' if word == 'top' else 'top'}` before the noun",
-                        )
+                    self.adjective(word, place)
+                    opposite = _opposite(word)
+                    if opposite:
+                        raise self.error(word, f"`not {word}` has a word of its own", f"write `{opposite}` before the noun")
             case nodes.ThatAppearOnce() if place.word != "village":
-                raise self.wrong(node.that.at, "only villagers of a village appear once", "leave it out")
+                raise self.error(node.that.at, "only villagers of a village appear once", "leave it out")
 
     def kinds(self, kinds: Sequence[nodes.Names], place: Place) -> None:
         """Check that adjectives stand in their one order, each group at most once."""
@@ -209,16 +210,17 @@ class _Checker:
         for kind in kinds:
             self.distinct(kind.words)
             groups = {self.adjective(word, place) for word in kind.words}
-            if groups == {"top or covered"} and len(kind.words) > 1:
-                raise self.wrong(kind.at, "every villager is `top` or `covered`", "leave it out")
+            if len(kind.words) > 1 and all(map(_opposite, kind.words)):
+                either = [word for word in vocabulary()["adjectives"] if word in kind.words]
+                raise self.error(kind.at, f"every villager is {listing(quoted(either), 'or')}", "leave it out")
             rank = min(order.index(group) for group in groups)
             if rank == last:
                 hint = f"write `{latest} or {kind}` for either" if order[rank] in vocabulary()["ids"] else ""
-                raise self.wrong(
+                raise self.error(
                     kind.at, f"no villager is `{latest}` and `{kind}`" if latest != str(kind) else f"`{kind}` is said twice", hint
                 )
             if rank < last:
-                raise self.wrong(kind.at, f"`{kind}` stands before `{latest}`", f"write `{kind} {latest}`")
+                raise self.error(kind.at, f"`{kind}` stands before `{latest}`", f"write `{kind} {latest}`")
             last, latest = rank, str(kind)
 
     def having(self, node: nodes.Villagers, place: Place) -> None:
@@ -227,39 +229,42 @@ class _Checker:
                 self.measure(measure)
                 if not vocabulary()["measures"][measure.word].get("filter"):
                     if measure.word in vocabulary()["symbols"]:
-                        raise self.wrong(
+                        raise self.error(
                             measure.at, f"`with {measure}` does not say how much", f"write `{self.thing(measure.word)}`"
                         )
-                    raise self.wrong(measure.at, f"`with {measure}` does not say how much")
-                self.lies(measure.word, place, measure.at)
+                    raise self.error(measure.at, f"`with {measure}` does not say how much")
+                self.check_coins(measure.word, place, measure.at)
             case nodes.WithAtLeast(number=number, measure=measure):
                 self.measure(measure)
                 entry = vocabulary()["measures"][measure.word]
                 if not entry.get("at_least"):
-                    raise self.wrong(measure.at, f"villagers are not chosen by {measure}", "write `gold` or `coins`")
+                    able = [word for word, other in vocabulary()["measures"].items() if other.get("at_least")]
+                    message = f"villagers are not chosen by {measure}"
+                    raise self.error(measure.at, message, f"write {listing(quoted(able), 'or')}")
                 if number == 1 and entry.get("filter"):
-                    raise self.wrong(node.having.at, f"`with 1 or more {measure}` has a shorter form", f"write `with {measure}`")
-                self.lies(measure.word, place, measure.at)
+                    raise self.error(node.having.at, f"`with 1 or more {measure}` has a shorter form", f"write `with {measure}`")
+                self.check_coins(measure.word, place, measure.at)
                 self.showing(measure.word, node)
             case nodes.WithSymbol(symbol=symbol, thing=thing):
                 if symbol in self.lexicon.suit:
-                    raise self.wrong(
+                    raise self.error(
                         symbol, f"`{symbol}` is a suit, and cards of a suit bear its symbol", f"write `{symbol}` before the noun"
                     )
                 if symbol not in vocabulary()["symbols"]:
                     raise self.unknown(symbol, "a symbol", vocabulary()["symbols"])
                 entry = vocabulary()["symbols"][symbol]
                 if bool(entry.get("thing")) != thing:
-                    raise self.wrong(node.having.at, f"`{node.having}` is said otherwise", f"write `{self.thing(symbol)}`")
+                    raise self.error(node.having.at, f"`{node.having}` is said otherwise", f"write `{self.thing(symbol)}`")
                 if not entry["covered"]:
                     self.shown(node, f"a {symbol} symbol counts")
 
     def thing(self, symbol: Word) -> nodes.WithSymbol:
         return nodes.WithSymbol(symbol, thing=bool(vocabulary()["symbols"][symbol].get("thing")))
 
-    def lies(self, measure: str, place: Place | None, at: int) -> None:
-        if measure == "coins" and place is not None and place.word not in ("village", "road"):
-            raise self.wrong(at, f"no coins lie on cards {place}", "coins lie on villagers of a village and on the road")
+    def check_coins(self, measure: str, place: Place | None, at: int) -> None:
+        """Check that there can be coins in *place*, if they are what is measured."""
+        if measure == "coins" and place is not None and place.word not in WITH_COINS:
+            raise self.error(at, f"no coins lie on cards {place}", "coins lie on villagers of a village and on the road")
 
     def showing(self, measure: str, node: nodes.Villagers) -> None:
         if not vocabulary()["measures"][measure].get("covered"):
@@ -269,7 +274,14 @@ class _Checker:
         """Refuse `top` and `covered` beside something that counts only where it shows: one is said already, one is never."""
         for kind in node.kinds:
             for word in kind.words:
-                if word == "top":
-                    raise self.wrong(word, f"{what} only on top villagers", "leave `top` out")
-                if word == "covered":
-                    raise self.wrong(word, f"{what} only where it shows, never on covered villagers")
+                shows = vocabulary()["adjectives"].get(word, {}).get("shows")
+                if shows:
+                    raise self.error(word, f"{what} only on {word} villagers", f"leave `{word}` out")
+                if shows is False:
+                    raise self.error(word, f"{what} only where it shows, never on {word} villagers")
+
+
+def _opposite(word: str) -> str:
+    """Return the adjective of all cards that are not *word*, or "" when there is none."""
+    adjectives = vocabulary()["adjectives"]
+    return str(adjectives[word].get("opposite", "")) if word in adjectives else ""

@@ -1,4 +1,4 @@
-"""Compile: a sentence as a Python function that is as fast as one written by hand."""
+"""Compiles sentences to Python functions that are as fast as ones written by hand."""
 
 from __future__ import annotations
 
@@ -9,61 +9,61 @@ from types import FunctionType
 from attrs import define
 
 from villagers_rules.language import nodes
-from villagers_rules.language.finding import HERE, ONE, Finder
-from villagers_rules.language.lexicon import Lexicon
-from villagers_rules.language.nodes import NOBODYS, Node, Owner
+from villagers_rules.language.card_query import HERE, ONE, CardQuery
+from villagers_rules.language.codegen import all_of, call, fill, function, name, rows
+from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.position import CARDS
-from villagers_rules.language.shapes import call, fill, function, name, rows
+from villagers_rules.language.semantics import COMPARISONS, MEASURES, SHARED
+from villagers_rules.language.vocabulary import Lexicon, vocabulary
 
-OPERATORS: dict[str, ast.cmpop] = {"=": ast.Eq(), "<": ast.Lt(), ">": ast.Gt(), "<=": ast.LtE(), ">=": ast.GtE()}
-# The measures of *it*. Outside villages its last part is its kind, which is also the face of its first side; -1 shows nothing.
-_FACE = (
+# What was chosen last: the face that shows, the coins, the seat. Outside villages its last part is its kind, which is also the
+# face of its first side; -1 shows nothing.
+_ITS_FACE = (
     "-1 if it is None else "
     "(-1 if position.villages[it[1]].load[it[2]] else position.villages[it[1]].face[it[2]]) if it[0] == 'village' else "
     f"it[-1] if it[0] in {CARDS} else -1"
 )
-ITS = {
-    "gold": "position.table.gold[its_face] if its_face >= 0 else 0",
-    "coins": "0 if it is None else coins[it[2]] if it[0] == 'village' else position.road_coins[it[1]] if it[0] == 'road' else 0",
-    "silver value": "silver(position, it[1] if it[0] == 'village' else seat, None) if silver is not None else 0",
-    "keyring": "position.table.keyring[its_face] if its_face >= 0 else 0",
-}
+_ITS_COINS = (
+    "0 if it is None else position.villages[it[1]].coins[it[2]] if it[0] == 'village' else "
+    "position.road_coins[it[1]] if it[0] == 'road' else 0"
+)
+_ITS_HOME = "it[1] if it[0] == 'village' else seat"
 
 
-def compiled(tree: Node, lexicon: Lexicon, text: str) -> FunctionType:
+def compile_amount(tree: Node, lexicon: Lexicon, text: str) -> FunctionType:
     """Return the function ``(position, seat, it)`` that gives the amount or the truth of *tree*."""
-    writer = _Writer(Finder(lexicon))
-    result = writer.test(tree) if isinstance(tree, nodes.Test) else writer.amount(tree)
-    return function(text, writer.find.settings.items(), result)
+    compiler = _Compiler(CardQuery(lexicon))
+    result = compiler.test(tree) if isinstance(tree, nodes.Test) else compiler.amount(tree)
+    return function(text, compiler.query.settings.items(), result)
 
 
-def compiled_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bool = False) -> FunctionType:
+def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bool = False) -> FunctionType:
     """Return the function ``(position, seat, it)`` that gives the list of references to what *tree* selects.
 
     With *one_by_one* each is looked for only when it is asked for, where no two can be the same.
     """
-    writer = _Writer(Finder(lexicon))
+    compiler = _Compiler(CardQuery(lexicon))
     match tree:
         case nodes.Players():
-            result = writer.found_players(tree)
+            result = compiler.found_players(tree)
         case nodes.Piles(or_reserve=or_reserve):
             result = fill("stacks_left(position) + reserve_left(position)" if or_reserve else "stacks_left(position)")
         case nodes.Events():
             result = fill("[('event', kind) for kind in dict.fromkeys(position.areas['event'][0])]")
         case nodes.Villagers():
-            result = writer.find.references(tree)
+            result = compiler.query.references(tree)
         case _:
             raise TypeError(f"expected a selection, got {type(tree).__name__}")
     if one_by_one and isinstance(result, ast.ListComp):
         result = ast.GeneratorExp(result.elt, result.generators)
-    return function(text, writer.find.settings.items(), result)
+    return function(text, compiler.query.settings.items(), result)
 
 
 @define
-class _Writer:
+class _Compiler:
     """Writes the Python of one sentence."""
 
-    find: Finder
+    query: CardQuery
 
     # -- how much --------------------------------------------------------------------------------------------------------------
 
@@ -81,9 +81,9 @@ class _Writer:
             case nodes.Half(amount=halved, direction=direction):
                 return fill("-(-amount // 2)" if direction == "up" else "amount // 2", amount=self.amount(halved))
             case nodes.Total(measure=measure, villagers=villagers):
-                return fill("sum(values)", values=self.find.measured(measure, villagers))
+                return fill("sum(values)", values=self.query.measured(measure, villagers))
             case nodes.Largest(measure=measure, villagers=villagers):
-                return fill("max(values, default=0)", values=self.find.measured(measure, villagers))
+                return fill("max(values, default=0)", values=self.query.measured(measure, villagers))
             case nodes.Its(measure=measure):
                 return self.its(measure.word)
             case nodes.LargestSuit(owner=owner):
@@ -91,11 +91,15 @@ class _Writer:
         return self.count(node)
 
     def its(self, measure: str) -> ast.expr:
-        if measure != "coins":
-            self.find.settings["its_face"] = fill(_FACE)
-        if measure == "silver value":
-            self.find.settings["its_silver"] = fill("position.table.silver[its_face] if its_face >= 0 else None")
-        return fill(ITS[measure], silver=name("its_silver"), coins=fill("position.villages[it[1]].coins"))
+        """Return *measure* of what was chosen last, 0 where it does not show."""
+        row = MEASURES[measure]
+        holes = {"table": fill("position.table"), "face": name("its_face")}
+        value = fill(row.code, coins=fill(_ITS_COINS), home=fill(_ITS_HOME), **holes)
+        if vocabulary()["measures"][measure].get("covered"):
+            return value
+        self.query.settings["its_face"] = fill(_ITS_FACE)
+        showing = [fill("its_face >= 0"), *([fill(row.test, **holes)] if row.test else [])]
+        return ast.IfExp(all_of(showing), value, ast.Constant(0))
 
     def sum(self, node: nodes.Sum) -> ast.expr:
         total, *others = map(self.amount, node.amounts)
@@ -112,7 +116,7 @@ class _Writer:
             case nodes.Chains(at_least=at_least, owner=owner):
                 return self.villages(owner, lambda village: fill("village.chains(n)", village=village, n=at_least))
             case nodes.Suits(place=place):
-                return fill("len(suits)", suits=self.find.rows(place or HERE, fill("suit[face]"), [], distinct=True))
+                return fill("len(suits)", suits=self.query.rows(place or HERE, fill("table.suit[face]"), [], distinct=True))
             case nodes.Villagers():
                 return self.villagers(node)
             case nodes.Players(having=None, other=other):
@@ -125,11 +129,11 @@ class _Writer:
 
     def symbols(self, owner: Owner | None, words: Sequence[nodes.Word], join: Callable[[list[ast.expr]], ast.expr]) -> ast.expr:
         """Return the *join* of how many symbols of each of *words* count."""
-        numbers = [self.find.symbol(word) for word in words]
+        numbers = [self.query.symbol(word) for word in words]
         own = owner is None or owner.word == "your"
         if own and len(words) > 1:
             # Counted once, then looked at several times.
-            self.find.settings["symbols"] = fill("position.villages[seat].symbols()")
+            self.query.settings["symbols"] = fill("position.villages[seat].symbols()")
             return join([fill("symbols[n]", n=number) for number in numbers])
         return self.villages(owner, lambda village: join([fill("village.symbols()[n]", village=village, n=n) for n in numbers]))
 
@@ -141,9 +145,9 @@ class _Writer:
                 return self.villages(
                     place.owner, lambda village: fill("len(village.face) - village.face.count(-1)", village=village), named=True
                 )
-            if place.word not in NOBODYS and place.owner.word == "your":
+            if place.word not in SHARED and place.owner.word == "your":
                 return fill("len(position.areas[area][seat])", area=str(place.word))
-        return fill("len(found)", found=self.find.cards(node, ast.Constant(1)))
+        return fill("len(found)", found=self.query.cards(node, ast.Constant(1)))
 
     def villages(
         self, owner: Owner | None, write: Callable[[ast.expr], ast.expr], join: str = "sum(each)", *, named: bool = False
@@ -153,8 +157,8 @@ class _Writer:
         if owner.word == "your" and not named:
             return write(fill("position.villages[seat]"))
         if owner.word in ONE:
-            return write(self.find.village(owner))
-        return fill(join, each=rows(write(fill("position.villages[owner]")), [("owner", self.find.owners(owner))], []))
+            return write(self.query.village(owner))
+        return fill(join, each=rows(write(fill("position.villages[owner]")), [("owner", self.query.owners(owner))], []))
 
     # -- which players ---------------------------------------------------------------------------------------------------------
 
@@ -169,7 +173,7 @@ class _Writer:
     def test(self, node: Node) -> ast.expr:
         match node:
             case nodes.Comparison(left=left, operator=operator, right=right):
-                return ast.Compare(self.amount(left), [OPERATORS[operator]], [self.amount(right)])
+                return ast.Compare(self.amount(left), [COMPARISONS[operator].code], [self.amount(right)])
             case nodes.Opposite(test=test):
                 return ast.UnaryOp(ast.Not(), self.test(test))
             case nodes.Both(tests=tests):

@@ -1,4 +1,4 @@
-"""Working: a number with everything that gave it, to read and as plain data."""
+"""The breakdown of a number: everything that gave it, to read and as plain data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from villagers_rules.language.position import Reference
 
 @frozen
 class Source:
-    """A card that gave *amount* of a number, and where it lies; *card* is its id, or "player 2" for a player."""
+    """A card that gave *amount* of a number, and its place; *card* is its id, or "player 2" for a player."""
 
     reference: Reference
     card: str
@@ -23,7 +23,7 @@ class Source:
 
 
 @frozen
-class Working:
+class Breakdown:
     """A number, the part of the sentence that it is the value of, the cards that gave it and the numbers it was made from.
 
     The value of a condition, and of each test in it, is true or false. *things* names what was counted, after the number.
@@ -32,18 +32,18 @@ class Working:
     text: str
     value: int
     cards: tuple[Source, ...] = ()
-    parts: tuple[Working, ...] = ()
+    parts: tuple[Breakdown, ...] = ()
     things: str = ""
 
     def __str__(self) -> str:
-        """Return the working on one line, such as ``3 per 2 hay symbols = 6: 5 hay symbols (hayer 1, grazier 1, ...)``."""
+        """Return the breakdown on one line, such as ``3 per 2 hay symbols = 6: 5 hay symbols (hayer 1, grazier 1, ...)``."""
         steps = [part.step() for part in self.parts if part.cards or part.parts or part.things]
         cards = self.given()
         value = f"is {str(self.value).lower()}" if isinstance(self.value, bool) else f"= {self.value}"
         return f"{self.text} {value}" + (f": {'; '.join(steps)}" if steps else f": {cards}" if cards else "")
 
     def step(self) -> str:
-        """Return the working as a part of a longer one."""
+        """Return the breakdown as a part of a longer one."""
         if self.parts:
             return str(self)
         return (f"{self.value} {self.things}" if self.things else f"{self.text} = {self.value}") + (
@@ -56,7 +56,7 @@ class Working:
         return ", ".join(text if number == 1 else f"{number} x {text}" for text, number in together.items())
 
     def to_data(self) -> dict[str, Any]:
-        """Return the working as plain data for JSON."""
+        """Return the breakdown as plain data for JSON."""
         data: dict[str, Any] = {"text": self.text, "value": self.value}
         if self.cards:
             data["cards"] = [{"at": list(each.reference), "card": each.card, "amount": each.amount} for each in self.cards]

@@ -7,17 +7,17 @@ from typing import Any
 
 from attrs import field, frozen
 
-from villagers_rules.language.checking import check
-from villagers_rules.language.compiling import compiled, compiled_selection
-from villagers_rules.language.describing import described
-from villagers_rules.language.hidden import by_backs
-from villagers_rules.language.lexicon import Lexicon
-from villagers_rules.language.limits import check_tree
+from villagers_rules.language.breakdown import Breakdown
+from villagers_rules.language.checker import check
+from villagers_rules.language.compiler import compile_amount, compile_selection
+from villagers_rules.language.describe import describe
+from villagers_rules.language.evaluate import evaluate
+from villagers_rules.language.hidden_hand import by_backs
+from villagers_rules.language.input_limits import check_tree
 from villagers_rules.language.nodes import Node, Villagers
+from villagers_rules.language.parser import parse
 from villagers_rules.language.position import Position, Reference
-from villagers_rules.language.reading import read
-from villagers_rules.language.reckoning import worked
-from villagers_rules.language.working import Working
+from villagers_rules.language.vocabulary import Lexicon
 
 
 @frozen
@@ -36,7 +36,7 @@ class _Sentence:
 
         *names* gives words for the ids of suits, villagers and seats.
         """
-        return described(self.tree, self.lexicon, language, names, chosen=isinstance(self, Selection))
+        return describe(self.tree, self.lexicon, language, names, chosen=isinstance(self, Selection))
 
 
 @frozen
@@ -45,9 +45,9 @@ class Formula(_Sentence):
 
     compute: Callable[[Any, int, Any], int] = field(repr=False, eq=False)
 
-    def working(self, position: Position, seat: int, it: Reference | None = None) -> Working:
+    def breakdown(self, position: Position, seat: int, it: Reference | None = None) -> Breakdown:
         """Return the amount with every number and card that gave it."""
-        return worked(self.tree, self.lexicon, position, seat, it)
+        return evaluate(self.tree, self.lexicon, position, seat, it)
 
 
 @frozen
@@ -69,9 +69,9 @@ class Condition(_Sentence):
 
     compute: Callable[[Any, int, Any], bool] = field(repr=False, eq=False)
 
-    def working(self, position: Position, seat: int, it: Reference | None = None) -> Working:
+    def breakdown(self, position: Position, seat: int, it: Reference | None = None) -> Breakdown:
         """Return whether it holds, with every number and card that it compared."""
-        return worked(self.tree, self.lexicon, position, seat, it)
+        return evaluate(self.tree, self.lexicon, position, seat, it)
 
 
 def formula(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Formula:
@@ -81,13 +81,13 @@ def formula(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allo
     *their_allowed*, where that may be a player.
     """
     tree = _checked(text, "formula", lexicon, it_allowed=it_allowed, their_allowed=their_allowed)
-    return Formula(text, tree, lexicon, compiled(tree, lexicon, text))
+    return Formula(text, tree, lexicon, compile_amount(tree, lexicon, text))
 
 
 def selection(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Selection:
     """Return the selection *text*, with *it_allowed* and *their_allowed* as for `formula`. Raises `FormulaError`."""
     tree = _checked(text, "selection", lexicon, it_allowed=it_allowed, their_allowed=their_allowed)
-    find, each = (compiled_selection(tree, lexicon, text, one_by_one=one_by_one) for one_by_one in (False, True))
+    find, each = (compile_selection(tree, lexicon, text, one_by_one=one_by_one) for one_by_one in (False, True))
     backs = isinstance(tree, Villagers) and by_backs(tree, lexicon)
     return Selection(text, tree, lexicon, find, each, backs)
 
@@ -95,11 +95,11 @@ def selection(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_al
 def condition(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Condition:
     """Return the condition *text*, with *it_allowed* and *their_allowed* as for `formula`. Raises `FormulaError`."""
     tree = _checked(text, "condition", lexicon, it_allowed=it_allowed, their_allowed=their_allowed)
-    return Condition(text, tree, lexicon, compiled(tree, lexicon, text))
+    return Condition(text, tree, lexicon, compile_amount(tree, lexicon, text))
 
 
 def _checked(text: str, sentence: str, lexicon: Lexicon, *, it_allowed: bool, their_allowed: bool) -> Node:
-    tree = read(text, sentence, lexicon)
+    tree = parse(text, sentence, lexicon)
     check_tree(text, tree)
     check(tree, lexicon, text, sentence, it_allowed=it_allowed, their_allowed=their_allowed)
     return tree
