@@ -1,0 +1,25 @@
+"""Marks what is slow, and leaves it out of a quick run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests import pace
+
+HERE = Path(__file__).parent
+
+
+@pytest.hookimpl(trylast=True)  # The plugin of the snapshots must see what is left out.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Give the marker ``slow`` to the tests that `pace` names; in a quick run, deselect them."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            function = item.nodeid.partition("::")[2]
+            if pace.is_slow(f"{item.path.relative_to(HERE).as_posix()}::{function}"):
+                item.add_marker(pytest.mark.slow)
+    if pace.PACE == "quick":
+        slow = [item for item in items if item.get_closest_marker("slow")]
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if not item.get_closest_marker("slow")]
