@@ -6,13 +6,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 BASE ?=
+GAMES ?=
 
 .DEFAULT_GOAL := help
 .PHONY: help play quick test test-all check docs bench clean
 
 help: ## list what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r name says; do \
-		printf '%-12s %s\n' "$$name" "$$says"; done
+		printf '%-14s %s\n' "$$name" "$$says"; done
 
 play: $(VENV)/.ready-play ## play Villagers in this terminal
 	@$(BIN)/villagers play $(ARGS)
@@ -36,7 +37,7 @@ docs: $(VENV)/.ready-play ## write what is made of dsl: docs/reference.md, docs/
 	@$(BIN)/python -m villagers_rules.reference $(ARGS)
 
 bench: $(VENV)/.ready-play ## measure the speed; with BASE=COMMIT, compare it with that of another commit
-	@$(BIN)/python -m benchmarks$(if $(BASE),.compare '$(BASE)') $(ARGS)
+	@$(BIN)/python -m benchmarks$(if $(BASE),.compare '$(BASE)' $(if $(GAMES),--games $(GAMES))) $(ARGS)
 
 clean: ## remove .venv and all that tools left behind
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache
