@@ -35,6 +35,7 @@ SLOW = (
     "drawing/test_layout.py",
     "fuzz",
     "games/test_packs_apart.py",
+    "house/test_sizes.py::test_every_module_is_in_a_room",
     "house/test_wheel.py",
     "laws/test_counting.py",
     "laws/test_every_card.py::test_every_card_is_played",

@@ -123,9 +123,8 @@ def shared(row: Row, measured_before: dict[str, Pairs]) -> Pairs:
     upper, lower = (measured_before[name] for name in row.share)
     if missing := upper.missing or lower.missing:
         return Pairs(row.name, row.unit, [], [], missing)
-    base, now = (
-        [one / other for one, other in zip(*columns, strict=True)] for columns in zip(upper[2:4], lower[2:4], strict=True)
-    )
+    base = [one / other for one, other in zip(upper.base, lower.base, strict=True)]
+    now = [one / other for one, other in zip(upper.now, lower.now, strict=True)]
     return Pairs(row.name, row.unit, base, now)
 
 
@@ -141,7 +140,7 @@ def compare(base: Path, games: int) -> Iterator[tuple[Pairs, str]]:
 
 def main() -> int:
     """Print the table and what is to be said of its rows; return 1 when there is nothing to compare with, 130 after Ctrl-C."""
-    parser = ArgumentParser(prog="make bench BASE=COMMIT", description=__doc__)
+    parser = ArgumentParser(prog="python -m benchmarks.compare", description=__doc__)
     parser.add_argument("base", metavar="COMMIT", help="the commit to compare with, such as a tag or a hash")
     parser.add_argument("--games", type=int, default=GAMES, help=f"whole games a side and row (default: {GAMES:,})")
     arguments = parser.parse_args()
