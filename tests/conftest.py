@@ -11,6 +11,11 @@ from tests import pace
 HERE = Path(__file__).parent
 
 
+def pytest_report_header() -> str:
+    """Say in the head of the report how much this run looks at."""
+    return f"pace: {pace.PACE} of {', '.join(pace.PACES)} ({pace.VARIABLE})"
+
+
 @pytest.hookimpl(trylast=True)  # The plugin of the snapshots must see what is left out.
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Give the marker ``slow`` to the tests that `pace` names; in a quick run, deselect them."""

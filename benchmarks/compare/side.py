@@ -12,26 +12,26 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.compare import generations
+from benchmarks.compare.generations import NotAvailable
 from benchmarks.compare.rows import named
 
 
-def answer(name: str, first: int, last: int) -> Any:
-    """Return what is found of the row *name* on the games from *first* to *last*."""
-    measure = named(name).measure
-    assert measure is not None, f"{name} is not measured here"
+def answer(folder: Path, name: str, first: int, last: int) -> Any:
+    """Return what is found of the row *name* on the games from *first* to *last* with the package in *folder*."""
     try:
-        return measure(range(first, last + 1))
-    except Exception as error:  # Whatever an older package lacks makes a row not available, and no more than that.
-        return {"not available": f"{type(error).__name__}: {error}" if str(error) else type(error).__name__}
+        if generations.root() != folder:
+            raise NotAvailable(f"expected the package in {folder}, imported the one in {generations.root()}")
+        measure = named(name).measure
+        return measure and measure(range(first, last + 1))
+    except Exception as error:  # Whatever another version lacks makes a row not available, and no more than that.
+        return {"not available": str(error) if isinstance(error, NotAvailable) else f"{type(error).__name__}: {error}"}
 
 
 def main() -> None:
-    """Answer all lines of the standard input, once the package is found to be that of the folder in the command line."""
-    expected = Path(sys.argv[1]).resolve()
-    if generations.root() != expected:
-        sys.exit(f"expected the package in {expected}, imported the one in {generations.root()}")
+    """Answer all lines of the standard input with the package in the folder that the command line names."""
+    folder = Path(sys.argv[1]).resolve()
     for line in sys.stdin:
-        print(json.dumps(answer(*json.loads(line))), flush=True)
+        print(json.dumps(answer(folder, *json.loads(line))), flush=True)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from benchmarks.compare import __main__ as comparison
 from benchmarks.compare import generations, rows, table
 from benchmarks.compare.generations import NotAvailable
 from benchmarks.compare.rows import ROWS, Row, Sample
+from benchmarks.compare.side import answer
 from benchmarks.compare.table import Pairs
 from benchmarks.compare.worktree import checked_out, commit_named, git
 from tests.house.sources import ROOT
@@ -136,6 +137,14 @@ def test_the_adapter_knows_this_checkout() -> None:
     assert generations.copy_state(middle)() is not generations.copy_state(middle)()
     assert generations.view_data(middle)
     assert generations.save(generations.load_own(generations.save(middle))) == generations.save(middle)
+
+
+def test_a_side_answers_whatever_goes_wrong(tmp_path: Path) -> None:
+    """A row that cannot be measured, or a package from elsewhere, is an answer with the reason and ends nothing."""
+    copy = next(row.name for row in ROWS if row.name.startswith("copy"))
+    assert answer(ROOT, copy, 1, 1).seconds > 0
+    assert "expected the package in" in answer(tmp_path, copy, 1, 1)["not available"]
+    assert "StopIteration" in answer(ROOT, "no such row", 1, 1)["not available"]
 
 
 def test_a_commit_is_checked_out_and_removed(repository: Path) -> None:
