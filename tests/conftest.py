@@ -1,7 +1,8 @@
-"""Marks what is slow, and leaves it out of a quick run."""
+"""What all tests need: Ctrl-C reaches the commands under test, what is slow is marked, and a quick run leaves it out."""
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,10 @@ import pytest
 from tests import pace
 
 HERE = Path(__file__).parent
+
+# A shell starts what runs in the background with Ctrl-C ignored, and processes hand that on.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_report_header() -> str:

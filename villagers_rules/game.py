@@ -12,12 +12,12 @@ from weakref import WeakSet
 from villagers_rules import arguments
 from villagers_rules.errors import GameError, IllegalAction, Refusal, UnfinishedGame
 from villagers_rules.model.actions import Action
-from villagers_rules.model.changes import revert
+from villagers_rules.model.changes import Entry, revert
+from villagers_rules.model.changes.codec import MOST_CHANGES
 from villagers_rules.model.events import Change
-from villagers_rules.model.journal_data import MOST_CHANGES
 from villagers_rules.model.moment import Moment
+from villagers_rules.model.narration import Changes, changes_of, reveals
 from villagers_rules.model.state import State
-from villagers_rules.model.telling import Changes, changes_of, reveals
 from villagers_rules.model.transcript import MOST_ACTIONS
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.packs import Catalog, load
@@ -189,7 +189,7 @@ class Game:
             return False
         before = self.copy()
         before.undo()
-        return not any(reveals(before.state, entry) for entry in self._journal()[self._marks[-2] :])
+        return not reveals(before.state, self._journal()[self._marks[-2] :])
 
     def copy(self) -> Game:
         """Return an independent copy."""
@@ -362,7 +362,7 @@ class Game:
         """The actions taken so far, in order."""
         return tuple(self._actions)
 
-    def _journal(self) -> list[tuple[Any, ...]]:
+    def _journal(self) -> list[Entry]:
         if self.state.journal is None:
             self.state.journal = []
         return self.state.journal

@@ -15,9 +15,8 @@ from typing import Any, NoReturn
 
 from villagers_rules.errors import GameError, IllegalAction, nearest
 from villagers_rules.model import options as listed
-from villagers_rules.model.changes import REVERT
-from villagers_rules.model.journal_data import journal_from_data, journal_to_data
-from villagers_rules.model.journal_fit import fits
+from villagers_rules.model.changes import Entry
+from villagers_rules.model.changes.codec import journal_from_data, journal_to_data
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data
 from villagers_rules.model.transcript import Transcript, read_action
@@ -236,12 +235,12 @@ def beginning_of(saved: Saved) -> State:
     return found
 
 
-def _take_back(state: State, journal: Sequence[tuple[Any, ...]], number: int) -> None:
+def _take_back(state: State, journal: Sequence[Entry], number: int) -> None:
     """Take back the change with this *number*, the latest one of *state*."""
     entry = journal[number]
-    if not fits(state, entry):
+    if not entry.fits(state):
         raise GameError(f"journal[{number}]: this change cannot be taken back; it does not fit what came after it")
-    REVERT[entry[0]](state, *entry[1:])
+    entry.revert(state)
 
 
 def check_replayed(saved: Saved, replayed: Saved) -> None:

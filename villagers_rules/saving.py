@@ -16,7 +16,7 @@ from attrs import frozen
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import Action
-from villagers_rules.model.journal_data import journal_to_data
+from villagers_rules.model.changes.codec import journal_to_data
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_to_data
 from villagers_rules.model.transcript import MOST_LETTERS as LONGEST_RECORD

@@ -10,6 +10,7 @@ import pytest
 from tests.balance.recount import Counts, recount
 from villagers_rules.balance.paying import EARNED
 from villagers_rules.balance.watching import OTHER, Watched, watch
+from villagers_rules.model.changes import CardEntry
 from villagers_rules.packs import Catalog, load
 from villagers_rules.simulation import play_one
 
@@ -86,5 +87,6 @@ def test_a_game_is_counted_as_by_hand(players: int, seed: int) -> None:
 def test_drafts_are_those_of_the_journal() -> None:
     """As many drafts are counted as the record of the game has, and nobody drafts who has taken the square to hand (R3.3)."""
     table = recount(players=3, seed=6)
-    moves = [entry for entry in table.game.state.journal or [] if entry[0] == "card" and entry[3][0] == "square"]
+    journal = table.game.state.journal or []
+    moves = [entry for entry in journal if isinstance(entry, CardEntry) and entry.target[0] == "square"]
     assert sum(watch(load(), players=3, seed=6).drafted.values()) == len(moves) == table.drafted.total()

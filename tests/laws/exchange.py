@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from villagers_rules.model.knowledge import HIDDEN
+from villagers_rules.model.changes import HIDDEN
 from villagers_rules.model.state import State
 
 Slot = tuple[str, int, int]

@@ -16,13 +16,13 @@ from tests.laws.snapshot import differing, snapshot, snapshot_of
 from tests.laws.tally import seen
 from villagers_rules import Game
 from villagers_rules.model.cards import CardTable
-from villagers_rules.model.changes import BANK, revert
+from villagers_rules.model.changes import BANK, CardEntry, GoldEntry, LeftEntry, PlacedEntry, ReplacedEntry, ShuffledEntry
 from villagers_rules.model.deck import steps_for
 from villagers_rules.model.events import CardMoved, CardsLookedAt, CardsPutBack, Change
 from villagers_rules.model.state import Place, State
 from villagers_rules.rules import setup, turns
 
-CARDS_MOVE = ("card", "placed", "left", "replaced", "shuffled")
+CARDS_MOVE = (CardEntry, PlacedEntry, LeftEntry, ReplacedEntry, ShuffledEntry)
 
 
 def just_dealt(game: Game) -> State:
@@ -49,21 +49,20 @@ def change_by_change(ended: Ended) -> Iterator[str]:
     entries = list(game.state.journal or [])
     state.journal = None
     seen["changes followed"] += len(entries)
-    if not any(entry[0] == "gold" for entry in entries):
+    if not any(isinstance(entry, GoldEntry) for entry in entries):
         yield "no gold was moved in the whole game"
     after = gold_in_play(state)
     for entry in reversed(entries):
-        revert(state, [entry])
+        entry.revert(state)
         before = gold_in_play(state)
         gain = 0
-        if entry[0] == "gold":
-            _, source, target, amount, rule = entry
-            gain = amount * ((source == BANK) - (target == BANK))
-            if amount <= 0 or source == target or not rule.startswith("R"):
+        if isinstance(entry, GoldEntry):
+            gain = entry.amount * ((entry.source == BANK) - (entry.target == BANK))
+            if entry.amount <= 0 or entry.source == entry.target or not entry.rule.startswith("R"):
                 yield f"gold moved strangely: {entry}"
             if least_gold(state) < 0:
                 yield f"gold is owed before {entry}"
-        elif entry[0] in CARDS_MOVE:
+        elif isinstance(entry, CARDS_MOVE):
             yield from cards_astray(state)
         if after - before != gain:
             yield f"{entry} made {after - before} gold of {gain}"
@@ -81,8 +80,8 @@ def market_sums(ended: Ended) -> Iterator[str]:
     begun = state.rules.setup
     supply = Counter(dict(enumerate([begun.supply] * state.players + [seat.supply for seat in begun.seats.values()])))
     for entry in state.journal or []:
-        if entry[0] == "gold":
-            _, source, target, amount, rule = entry
+        if isinstance(entry, GoldEntry):
+            source, target, amount, rule = entry.values()
             if target[0] == "supply":
                 supply[target[1]] += amount
                 if rule in ("R9.1", "R9.2", "R10.2"):
@@ -283,9 +282,9 @@ def never_uncovered(game: Game) -> dict[Place, int]:
     least = {("reserve", 0): max(0, len(state.areas["reserve"][0]) - 1)}
     least |= {("deck", number): len(deck) for number, deck in enumerate(state.areas["deck"])}
     for entry in reversed(game.state.journal or []):
-        if entry[0] == "shuffled":
+        if isinstance(entry, ShuffledEntry):
             return dict.fromkeys(least, 0)
-        revert(state, [entry])
+        entry.revert(state)
         for area, number in least:
             cards = len(state.areas[area][number]) - (area == "reserve")
             least[area, number] = max(0, min(least[area, number], cards))

@@ -6,10 +6,18 @@ from collections.abc import Iterable
 from typing import Any
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.knowledge import HIDDEN
+from villagers_rules.model.changes import (
+    HIDDEN,
+    CardEntry,
+    EndedEntry,
+    Entry,
+    LeftEntry,
+    PlacedEntry,
+    ReplacedEntry,
+    ShuffledEntry,
+)
 from villagers_rules.model.state import Place, State
 
-Entry = tuple[Any, ...]
 Shown = list[tuple[str | None, str]]
 """A hand as somebody sees it: the id of each card, or None, and its suit."""
 LOOKED: Place = ("looked", 0)
@@ -80,20 +88,20 @@ class Minds:
 
     def follow_one(self, entry: Entry) -> list[bool]:
         """Follow one change; for a card that goes from pile to pile, return who knows which it is."""
-        if entry[0] == "card":
-            return self._moves(entry[1], entry[2], entry[3], entry[5])
-        if entry[0] == "placed":
-            self._moves(entry[1], entry[2], VILLAGE, entry[8])
-        elif entry[0] == "left":
-            self._moves(entry[1], VILLAGE, entry[7])
-        elif entry[0] == "replaced":
-            self._moves(entry[1], entry[2], VILLAGE, entry[9])
-            self._moves(entry[7], VILLAGE, entry[8])
-        elif entry[0] == "shuffled":
+        if isinstance(entry, CardEntry):
+            return self._moves(entry.card, entry.source, entry.target, entry.depth)
+        if isinstance(entry, PlacedEntry):
+            self._moves(entry.card, entry.source, VILLAGE, entry.depth)
+        elif isinstance(entry, LeftEntry):
+            self._moves(entry.card, VILLAGE, entry.target)
+        elif isinstance(entry, ReplacedEntry):
+            self._moves(entry.card, entry.source, VILLAGE, entry.depth)
+            self._moves(entry.replaced, VILLAGE, entry.target)
+        elif isinstance(entry, ShuffledEntry):
             for mind in self.minds:
-                mind.piles[entry[1]] = [None] * len(mind.piles[entry[1]])
-        elif entry[0] == "ended" and entry[1][0] == "steps":
-            self._steps(*entry[1][1:6])
+                mind.piles[entry.pile] = [None] * len(mind.piles[entry.pile])
+        elif isinstance(entry, EndedEntry) and entry.task[0] == "steps":
+            self._steps(*entry.task[1:6])
         return []
 
     def _steps(self, kind: int, hook: str, seat: int, step: int, it: Any) -> None:
@@ -144,7 +152,9 @@ def telling(minds: Minds, journal: Iterable[Entry]) -> list[list[str | None]]:
     """
     told: list[list[str | None]] = [[] for _ in minds.minds]
     for entry in journal:
-        looked = entry[0] == "card" and (entry[3] == LOOKED or (entry[2] == LOOKED and entry[3][0] in HIDDEN))
-        for viewer, known in enumerate(minds.follow_one(entry)):
-            told[viewer].append(minds.table.ids[entry[1]] if (viewer == minds.looker if looked else known) else None)
+        shown = minds.follow_one(entry)
+        if isinstance(entry, CardEntry):
+            looked = entry.target == LOOKED or (entry.source == LOOKED and entry.target[0] in HIDDEN)
+            for viewer, known in enumerate(shown):
+                told[viewer].append(minds.table.ids[entry.card] if (viewer == minds.looker if looked else known) else None)
     return told

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 
 from villagers_rules import Game
+from villagers_rules.model.changes import CardEntry, PlacedEntry
 from villagers_rules.rules import setup
 
 seen: Counter[str] = Counter()
@@ -40,8 +41,8 @@ def used_in(game: Game) -> Counter[tuple[str, str]]:
     table = state.table
     found: Counter[int] = Counter(state.areas["development"][0])
     for entry in state.journal or []:
-        if entry[0] == "placed" or (entry[0] == "card" and entry[3][0] in ("played", "spent")):
-            found[entry[1]] += 1
+        if isinstance(entry, PlacedEntry) or (isinstance(entry, CardEntry) and entry.target[0] in ("played", "spent")):
+            found[entry.card] += 1
     begun = setup.new_state(table, state.rules, players=state.players, seed=state.seed)
     found.update(table.kind_of[face] for village in begun.villages for face in village.face)
     return Counter({(table.cards[kind].pack, table.ids[kind]): number for kind, number in found.items()})

@@ -9,13 +9,13 @@ import pytest
 
 from tests.saves.games import played, positions
 from villagers_rules.game import Game
-from villagers_rules.model import changes, events, telling
+from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import BANK, REVERT
+from villagers_rules.model.changes import BANK, ENTRIES, Entry
+from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.events import Change
-from villagers_rules.model.plain import COUNTERS
+from villagers_rules.model.narration import changes_of, reveals
 from villagers_rules.model.state import State
-from villagers_rules.model.telling import changes_of, reveals
 from villagers_rules.packs import load
 from villagers_rules.rules.setup import deal, new_state
 
@@ -104,7 +104,7 @@ def market(state: State) -> None:
     changes.shuffle(state, ("reserve", 0))
     changes.push(state, ("draft",))
     changes.pop(state)
-    changes.book(state, "first_market", 1, "coins", 6)
+    changes.record_payment(state, "first_market", 1, "coins", 6)
 
 
 TOLD: list[tuple[Callable[[State], None], list[str]]] = [
@@ -236,17 +236,17 @@ def test_changes_are_named_as_when_they_happened() -> None:
 
 def test_every_kind_of_entry_is_told_or_silent() -> None:
     """The kinds of changes in the journal are the kinds that are told and those that are none of people's business."""
-    assert set(telling.TOLD) | telling.SILENT == set(REVERT)
-    assert not set(telling.TOLD) & telling.SILENT
+    told = {kind for kind, entry in ENTRIES.items() if entry.narrate is not Entry.narrate} - {"marks"}
+    assert {"known", "marks", "begun", "ended"} == set(ENTRIES) - told
     # Cards that come to those that are looked at, or go back from there, are told as looking and putting back.
-    assert {one.kind for one in Change.__subclasses__()} == {*telling.TOLD, "looked at", "put back"}
+    assert {one.kind for one in Change.__subclasses__()} == {*told, "looked at", "put back"}
 
 
 def test_every_counter_is_told_or_silent() -> None:
     """Each counter has a value and a sentence for people, or is none of their business."""
-    assert set(events.COUNTS) == set(telling.COUNTED)
-    assert set(events.COUNTS) | telling.SILENT_COUNTS == set(COUNTERS)
-    assert not set(events.COUNTS) & telling.SILENT_COUNTS
+    silent = {name for name, counter in COUNTERS.items() if counter.sentence is COUNTERS["draws"].sentence}
+    assert silent == {"draws", "stage", "limit", "looking"}
+    assert silent == {name for name, counter in COUNTERS.items() if counter.shown is COUNTERS["draws"].shown}
 
 
 # -- what an action reveals ---------------------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ def revealed(state: State, happens: Callable[[State], None]) -> bool:
     """Return whether anybody learns of a hidden card as something happens."""
     before = state.copy()
     happens(state)
-    return any(reveals(before, entry) for entry in state.journal or [])
+    return reveals(before, state.journal or [])
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from tests.saves.made_up import TABLE, all_entries, kind, laid, position
 from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import BANK
+from villagers_rules.model.narration import changes_of, reveals
 from villagers_rules.model.state import State
-from villagers_rules.model.telling import changes_of, reveals
 
 
 def told(state: State, viewer: int | None = None) -> list[str]:
@@ -48,7 +48,7 @@ def seated(state: State) -> None:
     changes.place_card(state, 2, kind("digger"), ("basic", 0), under=NOBODY, face=kind("digger"), role=kind("digger"))
     changes.move_gold(state, BANK, ("village", 2, 1), 2, "R7.1")
     changes.move_gold(state, ("supply", 0), ("supply", 2), 3, "R15.4")
-    changes.book(state, "big_market", 2, "coins", 2)
+    changes.record_payment(state, "big_market", 2, "coins", 2)
 
 
 def turn(state: State) -> None:
@@ -74,8 +74,8 @@ def tokens(state: State) -> None:
 
 def skip(state: State) -> None:
     """Leave out what cannot be done, of a card and of the rules."""
-    changes.note(state, kind("storm"), "nothing to choose from")
-    changes.note(state, NOBODY, "nothing to choose from")
+    changes.skip(state, kind("storm"), "nothing to choose from")
+    changes.skip(state, NOBODY, "nothing to choose from")
 
 
 TOLD: list[tuple[Callable[[State], None], list[str]]] = [
@@ -214,8 +214,8 @@ def test_what_others_look_at_is_no_secret_taken_back() -> None:
     look(state, 1)
     changes.move_card(state, kind("storm"), ("deck", 0), ("event", 0))
     skip(state)
-    shown = [entry[:2] for entry in state.journal or [] if reveals(before, entry)]
-    assert [entry[0] for entry in shown] == ["card", "card"]
+    shown = [entry.kind for entry in state.journal or [] if reveals(before, [entry])]
+    assert shown == ["card", "card"]
 
 
 def test_every_entry_that_can_be_saved_can_be_told() -> None:

@@ -12,6 +12,7 @@ from attrs import field, frozen
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable, Development, Event, Side, Villager
+from villagers_rules.model.changes import ENTRIES, Entry
 from villagers_rules.model.rulebook import EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
 from villagers_rules.model.state import State
 from villagers_rules.rules import setup
@@ -228,10 +229,10 @@ def position() -> State:
     return state
 
 
-def all_entries() -> list[tuple[Any, ...]]:
+def all_entries() -> list[Entry]:
     """Return entries of a journal that hold every value that only some games have."""
     storm, sower = kind("storm"), kind("sower")
-    return [
+    rows: list[tuple[Any, ...]] = [
         ("card", storm, ("deck", 0), ("event", 0), -1, 1),
         ("card", sower, ("stack", 1), ("looked", 0), 0b10, 2),
         ("marks", ("looked", 0), 0, 0, 0b10),
@@ -256,3 +257,4 @@ def all_entries() -> list[tuple[Any, ...]]:
         ("skipped", storm, "nothing to choose from"),
         ("skipped", NOBODY, "x" * 900),
     ]
+    return [ENTRIES[name](*values) for name, *values in rows]

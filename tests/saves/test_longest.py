@@ -9,7 +9,7 @@ import pytest
 
 from tests.saves.games import played, positions
 from villagers_rules import Game, GameError
-from villagers_rules.model.journal_data import MOST_CHANGES
+from villagers_rules.model.changes.codec import MOST_CHANGES
 from villagers_rules.model.transcript import MOST_ACTIONS
 from villagers_rules.packs.schema import schema
 

@@ -9,7 +9,7 @@ import pytest
 from tests.saves.games import positions
 from tests.saves.test_saves import PASSING
 from villagers_rules import Game
-from villagers_rules.model.telling import changes_of
+from villagers_rules.model.narration import changes_of
 
 TOGETHER = ("base", "saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter")
 GAMES: list[tuple[int, dict[str, Any]]] = [

@@ -11,9 +11,9 @@ import pytest
 from tests.saves.games import played, positions
 from tests.saves.made_up import laid
 from villagers_rules import Game, GameError
-from villagers_rules.model.changes import REVERT
-from villagers_rules.model.journal_data import ENTRIES
-from villagers_rules.model.plain import COUNTERS, TASKS, Plain
+from villagers_rules.model.changes import ENTRIES, CountEntry
+from villagers_rules.model.counters import COUNTERS
+from villagers_rules.model.plain import TASKS, Plain
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data, state_to_json
 from villagers_rules.packs.schema import schema
@@ -195,9 +195,9 @@ def test_every_part_of_a_state_is_saved(slot: str) -> None:
 
 
 def test_the_journal_knows_every_kind_of_change() -> None:
-    """What the journal may hold, what can be reverted and what the schema lists are the same kinds of changes."""
+    """What the journal may hold and what the schema lists are the same kinds of changes."""
     kinds = schema("save")["properties"]["journal"]["items"]["prefixItems"][0]["enum"]
-    assert {*ENTRIES, "count"} == set(REVERT) == set(kinds)
+    assert set(ENTRIES) == set(kinds)
 
 
 def test_every_task_can_be_saved() -> None:
@@ -210,14 +210,15 @@ def test_every_task_can_be_saved() -> None:
 def test_every_counter_is_a_part_of_the_state() -> None:
     """The counters that can be saved are parts of a state, and all that games count are among them."""
     journals = [played(players, 1000).state.journal or [] for players in (2, 3)]
-    counted = {entry[1] for journal in journals for entry in journal if entry[0] == "count"}
+    counted = {entry.name for journal in journals for entry in journal if isinstance(entry, CountEntry)}
     assert counted <= set(COUNTERS) <= set(State.__slots__)
 
 
 def test_every_type_of_value_is_written_and_read() -> None:
     """Each type of value that an entry, a task or a counter names can be written and read."""
     plain = Plain(Game.new(players=2, seed=1).state)
-    named = {name for shape in ENTRIES.values() for name in shape} | set(COUNTERS.values())
+    named = {kind for entry in ENTRIES.values() for _, kind in entry.fields if kind}
+    named |= {counter.type for counter in COUNTERS.values()}
     named |= {kind for shape in TASKS.values() for _, kind in shape}
     assert named <= set(plain.write)
     assert set(plain.write) == set(plain.read)

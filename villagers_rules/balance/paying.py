@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.model.changes import revert
+from villagers_rules.model.changes import Entry, GoldEntry, PaidEntry
 from villagers_rules.model.state import State
-
-Entry = tuple[Any, ...]
 
 
 @frozen
@@ -36,17 +33,19 @@ def payments(state: State, entries: list[Entry], begun: int) -> tuple[list[Payme
     number = len(entries)
     while number > begun:
         number -= 1
-        revert(before, [entries[number]])
-        if entries[number][0] != "paid":
+        entry = entries[number]
+        entry.revert(before)
+        if not isinstance(entry, PaidEntry):
             continue
-        _, _, seat, part, amount = entries[number]
-        left = amount
+        left = entry.amount
         while left:
             number -= 1
-            assert entries[number][0] == "gold", "the gold that is booked is moved right before"
-            revert(before, [entries[number]])
+            moved = entries[number]
+            assert isinstance(moved, GoldEntry), "the gold that is recorded is moved right before"
+            moved.revert(before)
             paid.add(number)
-            left -= entries[number][3]
+            left -= moved.amount
+        seat, part = entry.seat, entry.part
         found += [Payment(seat, part, kind, earned) for kind, earned in EARNED[part](before, seat) if earned]
     return found, paid
 

@@ -8,10 +8,20 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from villagers_rules.balance.paying import Entry, payments
+from villagers_rules.balance.paying import payments
 from villagers_rules.errors import UnfinishedGame
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.journal_data import MOST_CHANGES
+from villagers_rules.model.changes import (
+    CardEntry,
+    EndedEntry,
+    Entry,
+    GoldEntry,
+    PaidEntry,
+    PlacedEntry,
+    ReplacedEntry,
+    StartedEntry,
+)
+from villagers_rules.model.changes.codec import MOST_CHANGES
 from villagers_rules.model.transcript import MOST_ACTIONS
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import interrupts
@@ -110,36 +120,34 @@ class _Reader:
         doing = NOBODY  # The card whose step is carried out; the task of a step ends before its deed and begins anew after it.
         actor, at_work = NOBODY, False
         for number, entry in enumerate(entries):
-            what = entry[0]
-            if what == "card":
-                _, kind, source, target, *_ = entry
+            if isinstance(entry, CardEntry):
+                source, target = entry.source, entry.target
                 if target[0] == "square" != source[0]:
-                    self.drafted[kind, target[1]] += 1
+                    self.drafted[entry.card, target[1]] += 1
                 elif target[0] == "played" and source[0] in ("hand", "keep"):
-                    self.used[kind, source[1]] += 1
-            elif what in ("placed", "replaced"):
-                self.placed[entry[1], entry[3]] += 1
-            elif what == "paid":
-                self.sources[entry[2], entry[3]] += entry[4]
-            elif what == "ended":
-                at_work = entry[1][0] == "steps"
+                    self.used[entry.card, source[1]] += 1
+            elif isinstance(entry, (PlacedEntry, ReplacedEntry)):
+                self.placed[entry.card, entry.seat] += 1
+            elif isinstance(entry, PaidEntry):
+                self.sources[entry.seat, entry.part] += entry.amount
+            elif isinstance(entry, EndedEntry):
+                at_work = entry.task[0] == "steps"
                 if at_work:
-                    doing, actor = entry[1][1], entry[1][3]
-            elif what == "begun":
+                    doing, actor = entry.task[1], entry.task[3]
+            elif isinstance(entry, StartedEntry):
                 at_work = False
-            elif what == "gold" and number not in self.paid:
+            elif isinstance(entry, GoldEntry) and number not in self.paid:
                 self._count_gold(entry, doing if at_work else None, actor)
 
-    def _count_gold(self, entry: Entry, doing: int | None, actor: int) -> None:
+    def _count_gold(self, entry: GoldEntry, doing: int | None, actor: int) -> None:
         """Count gold that came into supplies or left them; *doing* is the card at work, NOBODY for the rules, None for none."""
-        _, source, target, amount, why = entry
-        for account, change in ((source, -amount), (target, amount)):
+        for account, change in ((entry.source, -entry.amount), (entry.target, entry.amount)):
             if account[0] != "supply":
                 continue
             seat = account[1]
-            if why == PADLOCK_RULE:
+            if entry.rule == PADLOCK_RULE:
                 self.sources[seat, PADLOCKS] += change
-            elif why == DRAFT_RULE and source[0] == "road":
+            elif entry.rule == DRAFT_RULE and entry.source[0] == "road":
                 self.sources[seat, ROAD] += change
             elif doing is None:
                 self.sources[seat, OTHER] += change

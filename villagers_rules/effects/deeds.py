@@ -9,7 +9,7 @@ from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.looking import look_at, put_back
 from villagers_rules.effects.moving import is_there, move
 from villagers_rules.effects.work import Impossible, Reference, Work, account, kind_of, rule_of
-from villagers_rules.model.changes import BANK, move_card, move_gold, note, push, replace_card, set_count
+from villagers_rules.model.changes import BANK, move_card, move_gold, push, replace_card, set_count, skip
 from villagers_rules.model.state import State
 from villagers_rules.table.decks import EVENT, RESOLVING, deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import drafted
@@ -24,7 +24,7 @@ def _first_of(state: State, work: Work, step: Any) -> Reference | None:
             return tuple(found[0])
     if work.willed and state.trying:
         raise Impossible
-    note(state, work.kind, "there was nothing to take")
+    skip(state, work.kind, "there was nothing to take")
     return None
 
 
@@ -45,7 +45,7 @@ def _move(state: State, work: Work, step: Any) -> Reference | None:
     if moved is None:
         if work.willed and state.trying:
             raise Impossible
-        note(state, work.kind, "there was no card to move")
+        skip(state, work.kind, "there was no card to move")
     return moved
 
 
@@ -119,7 +119,7 @@ def _deal_events(state: State, work: Work, step: Any) -> Reference | None:
         deck = deck_of(state, work.kind) if own else deck_in_use(state)
         kind = None if deck is None else deal_event(state, deck)
         if kind is None:
-            note(state, work.kind, "there was no event to deal")
+            skip(state, work.kind, "there was no event to deal")
             break
         it = ("event", kind)
     return it

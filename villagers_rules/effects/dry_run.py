@@ -17,10 +17,9 @@ from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import last_risk
 from villagers_rules.effects.verbs import DECISIONS
 from villagers_rules.effects.work import TRIALS, Impossible, Reference, Work, steps_of
-from villagers_rules.model.changes import Task, push, revert
+from villagers_rules.model.changes import Entry, Task, push, revert
 from villagers_rules.model.options import Group, Move, moves
 from villagers_rules.model.state import Place, State
-from villagers_rules.model.telling import reveals
 from villagers_rules.table.padlocks import Payment
 
 
@@ -32,7 +31,7 @@ class DryRun:
         self.seat = seat
         self.state = before.copy()
         self.state.trying = True
-        self.journal: list[tuple[object, ...]] = []
+        self.journal: list[Entry] = []
         self.state.journal = self.journal
         self.left = TRIALS
         self.nested = False
@@ -92,7 +91,7 @@ class DryRun:
     def _has_learned(self) -> bool:
         """Return whether something has come to light that the player could not know before."""
         for number in range(self.looked_through, len(self.journal)):
-            if self.first_news is None and reveals(self.before, self.journal[number], (self.seat,)):
+            if self.first_news is None and self.journal[number].reveals(self.before, (self.seat,)):
                 self.first_news = number
         self.looked_through = len(self.journal)
         return self.first_news is not None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.effects.work import PILES, Impossible, Reference, Work
-from villagers_rules.model.changes import move_card, note, set_count
-from villagers_rules.model.knowledge import see_hand
+from villagers_rules.model.changes import move_card, set_count, skip
+from villagers_rules.model.changes.knowledge import see_hand
 from villagers_rules.model.state import Place, State
 from villagers_rules.table.decks import renew_reserve
 
@@ -32,7 +32,7 @@ def look_at(state: State, work: Work, step: Any) -> Reference | None:
         if number <= 0 or state.areas["looked"][0]:
             if work.willed and state.trying:
                 raise Impossible
-            note(state, work.kind, "there were no cards to look at")
+            skip(state, work.kind, "there were no cards to look at")
             return card
         set_count(state, "looking", (card[0], card[1]))
         for _ in range(number):

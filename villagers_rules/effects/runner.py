@@ -13,7 +13,7 @@ from villagers_rules.effects.choices import WHEN_PLAYED
 from villagers_rules.effects.looking import put_back
 from villagers_rules.effects.verbs import DECISIONS, DEEDS
 from villagers_rules.effects.work import Reference, Steps, Work, steps_of
-from villagers_rules.model.changes import Task, move_card, note, pop, push
+from villagers_rules.model.changes import Task, move_card, pop, push, skip
 from villagers_rules.model.options import Move
 from villagers_rules.model.state import Place, State
 from villagers_rules.table.decks import EVENT, RESOLVING
@@ -43,7 +43,7 @@ def proceed(state: State, task: Task) -> bool:
     if decision is not None and decision.asks(state, work, step):
         if (work.willed and state.trying) or decision.offers(state, work, step):
             return True
-        note(state, work.kind, "there was nothing to choose from")
+        skip(state, work.kind, "there was nothing to choose from")
         _skip(state, work, steps, None)
         return False
     pop(state)

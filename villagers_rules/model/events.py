@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
 from attrs import asdict, frozen
 
+from villagers_rules.model.counters import COUNTERS
 from villagers_rules.phrases import counted, owner_phrase, possessive
 
 Owner = int | str
@@ -234,7 +234,7 @@ class Counted(Change):
     player: int
 
     def __str__(self) -> str:
-        return COUNTS[self.what](self)
+        return COUNTERS[self.what].sentence(self)
 
 
 @frozen(kw_only=True)
@@ -261,42 +261,3 @@ class StepSkipped(Change):
 
     def __str__(self) -> str:
         return f"skipped: {', '.join(filter(None, (self.card, self.what)))}"
-
-
-def _listed(words: Any) -> str:
-    return ", ".join(str(word).replace("_", " ") for word in words) or "none"
-
-
-def _tokens(change: Counted) -> str:
-    rows: Any = change.value
-    return ", ".join(f"{owner_phrase(owner) if owner else 'nobody'} has the token of the {card}" for card, owner in rows)
-
-
-def _limits(change: Counted) -> str:
-    rows: Any = change.value
-    limit = {"more_drafts": "draft", "more_builds": "build"}[change.what]
-    return ", ".join(f"player {player}'s {limit} limit: {more:+d}" for player, more in rows)
-
-
-def _used(change: Counted) -> str:
-    rows: Any = change.value
-    return f"{', '.join(rows)} is used"
-
-
-COUNTS: dict[str, Callable[[Counted], str]] = {
-    "round": lambda change: f"round {change.value} begins",
-    "phase": lambda change: f"round {change.round}: {change.value}",
-    "first": lambda change: f"player {change.value} is first player",
-    "player": lambda change: f"player {change.value} is at turn",
-    "builds": lambda change: f"player {change.player} has {change.value} build actions",
-    "trades": lambda change: f"player {change.player} may get {change.value} basic villagers",
-    "drafts": lambda change: f"player {change.player} may draft {change.value} villagers in this turn",
-    "done": lambda change: f"players who sit out: {_listed(change.value)}",
-    "allowed": lambda change: f"player {change.player} is allowed: {_listed(change.value)}",
-    "held": lambda change: f"markets held: {_listed(change.value)}",
-    "used": _used,
-    "tokens": _tokens,
-    "more_drafts": _limits,
-    "more_builds": _limits,
-}
-"""For each counter that people are told of the sentence that tells its change."""

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
-from villagers_rules.model.knowledge import EVERYONE
+from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.state import AREAS, State
 
 TASKS: dict[str, tuple[tuple[str, str], ...]] = {
@@ -34,28 +34,6 @@ TASKS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
 }
 """For each kind of task the names and the types of what it holds, in the order in which the task's tuple holds them."""
-
-COUNTERS = {
-    "round": "number",
-    "phase": "phase",
-    "first": "seat",
-    "player": "seat",
-    "builds": "number",
-    "trades": "number",
-    "done": "flags",
-    "allowed": "texts",
-    "held": "texts",
-    "draws": "number",
-    "stage": "number",
-    "drafts": "number",
-    "limit": "number",
-    "looking": "pile",
-    "used": "uses",
-    "tokens": "holders",
-    "more_drafts": "differences",
-    "more_builds": "differences",
-}
-"""The types of the counters of a state, by their names (`changes.set_count`)."""
 
 IN_PILES = ("hand", "square", "keep", "road", "basic", "looked")
 """The areas whose cards are told by area, pile and card."""
@@ -116,6 +94,7 @@ class Plain:
             "face": face_names(self.table).__getitem__,
             "phase": self.phases.__getitem__,
             "seat": _from_one,
+            "player": _from_one,
             "spot": _from_one,
             "under": lambda spot: None if spot == NOBODY else spot + 1,
             "place": _write_place,
@@ -145,6 +124,7 @@ class Plain:
             "face": self._read_face,
             "phase": self._read_phase,
             "seat": self.read_seat,
+            "player": self._read_player,
             "spot": lambda data: _whole(data, "a spot of a village, from 1", 1, MOST) - 1,
             "under": lambda data: NOBODY if data is None else _whole(data, "a spot of a village, from 1, or null", 1, MOST) - 1,
             "place": self.read_place,
@@ -205,10 +185,10 @@ class Plain:
 
     def read_seat(self, data: Any) -> int:
         """Return the seat that a number from 1 means."""
-        return _whole(data, f"a seat, 1 to {self.seats}", 1, self.seats) - 1
+        return _numbered(data, "a seat", self.seats)
 
     def _read_player(self, data: Any) -> int:
-        return _whole(data, f"a player, 1 to {self.players}", 1, self.players) - 1
+        return _numbered(data, "a player", self.players)
 
     def _read_holder(self, data: Any) -> int:
         return NOBODY if data is None else self._read_player(data)
@@ -236,7 +216,7 @@ class Plain:
         if not isinstance(data, list) or len(data) != 2 or data[0] not in AREAS:
             misfit(f'a place such as ["stack", 2], of the areas {", ".join(AREAS)}', data)
         size = self.sizes[data[0]]
-        return data[0], _whole(data[1], f"a number of {data[0]}, 1 to {size}", 1, size) - 1
+        return data[0], _numbered(data[1], f"a number of {data[0]}", size)
 
     def _read_pile(self, data: Any) -> tuple[str, int] | None:
         if data is not None and (not isinstance(data, list) or data[:1] not in [[area] for area in PILES]):
@@ -316,6 +296,11 @@ def _whole(data: Any, expected: str, least: int, most: int) -> int:
     if type(data) is not int or not least <= data <= most:
         misfit(expected if type(data) is not int else f"{expected} ({least} to {most})", data)
     return data
+
+
+def _numbered(data: Any, what: str, most: int) -> int:
+    """Return the number from 0 of one of *most* things that people count from 1."""
+    return data - 1 if type(data) is int and 1 <= data <= most else misfit(f"{what}, 1 to {most}", data)
 
 
 def _list(data: Any, expected: str) -> list[Any]:

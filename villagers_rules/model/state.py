@@ -10,6 +10,7 @@ from villagers_rules.model.village import Village
 
 if TYPE_CHECKING:
     from villagers_rules.model.cards import CardTable
+    from villagers_rules.model.changes import Entry
     from villagers_rules.model.rulebook import Rules
 
 Place = tuple[str, int]
@@ -146,7 +147,7 @@ class State:
         self.known_piles: dict[Place, dict[int, int]] = {}
         self.trying = False
         self.checked = False
-        self.journal: list[tuple[Any, ...]] | None = None
+        self.journal: list[Entry] | None = None
 
     def copy(self) -> State:
         """Return an independent copy with an empty journal if this one keeps a journal, without one if not."""

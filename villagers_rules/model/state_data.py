@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
-from villagers_rules.model.knowledge import HIDDEN
-from villagers_rules.model.plain import COUNTERS, Plain
+from villagers_rules.model.changes.knowledge import HIDDEN
+from villagers_rules.model.counters import COUNTERS, Counter
+from villagers_rules.model.plain import Plain
 from villagers_rules.model.state import Place, State
 from villagers_rules.model.village import Village
 
@@ -32,9 +33,6 @@ OPTIONAL = {
 """The single piles that are left out of the data when they are empty: their names there, and their areas."""
 DECKS = {"event_decks": "deck", "event_discards": "spent"}
 """The piles of events by the names of their decks; decks without a card are left out."""
-PER_PLAYER = ("more_drafts", "more_builds")
-OF_SOME_GAMES = ("looking", "used", "tokens", *PER_PLAYER)
-"""The counters that are left out when they are empty, or, of those that are numbers for each player, when all are 0."""
 
 
 # -- writing --------------------------------------------------------------------------------------------------------------------
@@ -46,22 +44,11 @@ def state_to_json(state: State) -> str:
 def state_to_data(state: State) -> dict[str, Any]:
     """Return the state as plain data; `state_from_data` reads it back."""
     table, areas = state.table, state.areas
-    ids = table.ids
+    ids, write = table.ids, Plain(state).write
     data = {
         "players": state.players,
         "seed": state.seed,
-        "draws": state.draws,
-        "round": state.round,
-        "phase": state.rules.phases[state.phase],
-        "first_player": state.first + 1,
-        "player": state.player + 1,
-        "builds_left": state.builds,
-        "trades_left": state.trades,
-        "drafts_left": state.drafts,
-        "build_limit": state.limit,
-        "stage": state.stage,
-        "allowed": state.allowed[:],
-        "markets_held": state.held[:],
+        **{counter.saved_as: write[counter.type](getattr(state, counter.name)) for counter in _counters(is_optional=False)},
         "seats": [_seat(state, seat) for seat in range(len(state.seats))],
         "road": [
             {"card": ids[pile[0]], "coins": coins} if pile else None
@@ -93,11 +80,16 @@ def _of_some_games(state: State) -> dict[str, Any]:
         piles = zip(state.table.decks, areas[area], strict=True)
         data[name] = {deck: [ids[kind] for kind in pile] for deck, pile in piles if pile}
     data["under_stacks"] = [[ids[kind] for kind in pile] for pile in areas["under"]] if any(areas["under"]) else []
-    for name in OF_SOME_GAMES:
-        value = getattr(state, name)
-        nothing = name in PER_PLAYER and not any(value)
-        data[name] = [] if nothing else write[COUNTERS[name]](value)
+    for counter in _counters(is_optional=True):
+        value = getattr(state, counter.name)
+        nothing = counter.type == "differences" and not any(value)
+        data[counter.saved_as] = [] if nothing else write[counter.type](value)
     return {name: value for name, value in data.items() if value}
+
+
+def _counters(*, is_optional: bool) -> list[Counter]:
+    """Return the counters with a key of their own in saves, those that all games have or the others."""
+    return [counter for counter in COUNTERS.values() if counter.saved_as and counter.is_optional == is_optional]
 
 
 def _agenda(state: State) -> list[dict[str, Any]]:
@@ -199,16 +191,10 @@ class _Reading:
 
     def counters(self) -> None:
         state, data = self.state, self.data
-        state.draws, state.round = data["draws"], data["round"]
-        state.phase = self.value("phase", data["phase"], "phase")
-        state.first = self.player(data["first_player"], "first_player")
-        state.player = self.player(data["player"], "player")
-        state.builds, state.trades = data["builds_left"], data["trades_left"]
-        state.drafts, state.limit, state.stage = data["drafts_left"], data["build_limit"], data["stage"]
-        for name in OF_SOME_GAMES:
-            if name in data:
-                setattr(state, name, self.value(COUNTERS[name], data[name], name))
-        state.allowed, state.held = data["allowed"][:], data["markets_held"][:]
+        for counter in COUNTERS.values():
+            name = counter.saved_as
+            if name and (name in data or not counter.is_optional):
+                setattr(state, counter.name, self.value(counter.type, data[name], name))
         state.agenda = [self.value("task", task, f"agenda[{number}]") for number, task in enumerate(data["agenda"])]
         state.paid = [
             (paid["for"], self.value("seat", paid["seat"], f"paid[{number}].seat"), paid["part"], paid["gold"])
@@ -216,9 +202,7 @@ class _Reading:
         ]
 
     def player(self, data: int, place: str) -> int:
-        if data > self.state.players:
-            raise GameError(f"state.{place}: expected a player, 1 to {self.state.players}, got {data}")
-        return data - 1
+        return int(self.value("player", data, place))
 
     def seats(self) -> None:
         state = self.state

@@ -31,6 +31,7 @@ from attrs import frozen
 
 from villagers_rules.errors import GameError, IllegalAction, nearest
 from villagers_rules.model.actions import Action
+from villagers_rules.model.changes import CountEntry, Entry
 
 FORMAT = 1
 """The number of the format that is written; no other is read."""
@@ -155,7 +156,7 @@ class Transcript:
             yield
 
 
-def rounds_begun(journal: Sequence[tuple[Any, ...]], marks: Sequence[int]) -> dict[int, str]:
+def rounds_begun(journal: Sequence[Entry], marks: Sequence[int]) -> dict[int, str]:
     """Return the notes for a record that tell where rounds begin: "round 2", by the number of actions before it.
 
     *marks* tell how long the journal was at the first decision and after each action.
@@ -164,8 +165,8 @@ def rounds_begun(journal: Sequence[tuple[Any, ...]], marks: Sequence[int]) -> di
     begun = 0
     for number, mark in enumerate(marks):
         for entry in journal[begun:mark]:
-            if entry[:2] == ("count", "round"):
-                notes[number] = f"round {entry[3]}"
+            if isinstance(entry, CountEntry) and entry.name == "round":
+                notes[number] = f"round {entry.value}"
         begun = mark
     return notes
 

@@ -71,6 +71,45 @@ class Village:
                 rooms.setdefault(role, []).append(spot)
         return spot
 
+    def remove_last(self) -> None:
+        """Take the card that was placed last out, as if it had never been there."""
+        under = self.under[-1]
+        for row in (self.face, self.under, self.coins, self.role, self.load):
+            row.pop()
+        if under != NOBODY:
+            self.load[under] -= 1
+        self.changed()
+
+    def remove(self, spot: int) -> None:
+        """Take a card out; nothing is left of it on its spot, so that villages with the same cards are equal."""
+        under = self.under[spot]
+        self.face[spot] = self.under[spot] = self.role[spot] = NOBODY
+        if under != NOBODY:
+            self.load[under] -= 1
+        self.changed()
+
+    def put_back(self, spot: int, face: int, under: int, role: int) -> None:
+        """Put a card that was taken out on its spot again."""
+        self.face[spot] = face
+        self.under[spot] = under
+        self.role[spot] = role
+        if under != NOBODY:
+            self.load[under] += 1
+        self.changed()
+
+    def turn(self, spot: int, face: int) -> None:
+        """Let another face show on a spot: another side of the card, or another card."""
+        self.face[spot] = face
+        self.changed()
+
+    def holds(self, spot: int) -> bool:
+        """Return whether there is a card on *spot*, which may be any number."""
+        return 0 <= spot < len(self.face) and self.face[spot] != NOBODY
+
+    def shows(self, spot: int, face: int) -> bool:
+        """Return whether *face* shows on *spot*, which may be any number."""
+        return 0 <= spot < len(self.face) and self.face[spot] == face
+
     def copy(self) -> Village:
         """Return an independent copy."""
         twin = Village.__new__(Village)

@@ -7,8 +7,8 @@ from itertools import permutations
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.effects.choices import WHEN_PLAYED
-from villagers_rules.model.changes import BANK, Task, book, flip_card, move_card, move_gold, pop, push, set_count
-from villagers_rules.model.knowledge import EVERYONE
+from villagers_rules.model.changes import BANK, Task, flip_card, move_card, move_gold, pop, push, record_payment, set_count
+from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.options import Group, Move, Pairs, Repeated
 from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.state import Place, State
@@ -31,7 +31,7 @@ AT_START = ("start_of_any_build_turn",)
 IN_TURN = ("each_build_turn", "once_per_game")
 """The abilities of a build turn: those at its start, before anything else is done, and those at any time in it (R13.1, R12.2)."""
 BUILD_TURN = "build turn"
-"""The occasion on which bronze symbols are paid, in the book of what was paid (R10.2)."""
+"""The occasion on which bronze symbols are paid, in the record of what was paid (R10.2)."""
 
 
 def begin(state: State) -> None:
@@ -234,7 +234,7 @@ def _end(state: State, move: Move) -> None:
         amount = best_bronze(state, seat)
         if amount:
             move_gold(state, BANK, ("supply", seat), amount, "R10.2")
-            book(state, BUILD_TURN, seat, "bronze", amount)
+            record_payment(state, BUILD_TURN, seat, "bronze", amount)
     if state.allowed:
         set_count(state, "allowed", [])  # What a card allows for the rest of a turn ends with it, the last turn too (R8.6).
     if state.more_builds[seat]:

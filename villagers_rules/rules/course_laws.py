@@ -132,7 +132,7 @@ def check_stacks_of_markets(state: State) -> None:
 
 
 def check_paid(state: State) -> None:
-    """The book names what was paid for: parts of a market that was held, or the bronze symbols of build turns (R9.1, R10.2)."""
+    """The record names what was paid for: parts of a market that was held, or the bronze symbols of build turns (R9.1, R10.2)."""
     parts = {(market.name, part) for market in state.rules.markets if market.name in state.held for part in market.scores}
     for number, (occasion, _, part, _) in enumerate(state.paid):
         if (occasion, part) not in parts and (occasion, part) != (BUILD_TURN, BRONZE):

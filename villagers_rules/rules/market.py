@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.changes import BANK, book, move_gold, pop, set_count
+from villagers_rules.model.changes import BANK, move_gold, pop, record_payment, set_count
 from villagers_rules.model.rulebook import Market
 from villagers_rules.model.state import State
 
@@ -73,7 +73,7 @@ def hold(state: State, market: Market) -> None:
             else:
                 move_gold(state, BANK, ("supply", seat), amount, rule)
             if amount:
-                book(state, market.name, seat, part, amount)
+                record_payment(state, market.name, seat, part, amount)
     set_count(state, "held", [*state.held, market.name])
 
 

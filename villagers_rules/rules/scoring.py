@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from villagers_rules.model.changes import revert
+from villagers_rules.model.changes import EndedEntry, Entry, GoldEntry, PaidEntry, revert
 from villagers_rules.model.state import State
 from villagers_rules.rules.naming import owner_name, spot_name
 
@@ -90,13 +90,13 @@ def final_scores(state: State) -> list[Score]:
     ]
 
 
-def _last_market(entries: Sequence[tuple[Any, ...]]) -> int:
+def _last_market(entries: Sequence[Entry]) -> int:
     """Return where in the journal of a game that is over the last market began to pay."""
     number = len(entries)
-    while number and entries[number - 1][0] == "ended":
+    while number and isinstance(entries[number - 1], EndedEntry):
         number -= 1
     number -= 1  # Past the note that the market was held comes what it paid, the latest first.
-    while number > 0 and entries[number - 1][0] in ("gold", "paid"):
+    while number > 0 and isinstance(entries[number - 1], (GoldEntry, PaidEntry)):
         number -= 1
     return max(number, 0)
 

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import asdict, frozen
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.knowledge import known_top
+from villagers_rules.model.changes.knowledge import known_cards
 from villagers_rules.model.state import Place, State
 from villagers_rules.model.village_text import print_village, village_trees
 from villagers_rules.rules.naming import deciding, owner_name, pile_name
@@ -195,7 +195,7 @@ def _looking(state: State, viewer: int) -> LookingView | None:
     pile = state.areas["looked"][0]
     if not pile or state.looking is None:
         return None
-    known = known_top(state, ("looked", 0), viewer)
+    known = known_cards(state, ("looked", 0), viewer)
     return LookingView(
         player=looking_seat(state) + 1,
         pile=str(pile_name(state.looking)),
@@ -248,5 +248,7 @@ def hand_seen(state: State, viewer: int, owner: int) -> tuple[Card, ...]:
 def _pile(state: State, viewer: int, place: Place) -> PileView:
     table = state.table
     pile = state.areas[place[0]][place[1]]
-    known = {len(pile) - depth: table.ids[kind] for depth, kind in sorted(known_top(state, place, viewer).items(), reverse=True)}
+    known = {
+        len(pile) - depth: table.ids[kind] for depth, kind in sorted(known_cards(state, place, viewer).items(), reverse=True)
+    }
     return PileView(len(pile), table.backs[table.suit[pile[-1]]] if pile else None, known)

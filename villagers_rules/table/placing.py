@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, move_gold, place_card, remove_card
-from villagers_rules.model.knowledge import HIDDEN
+from villagers_rules.model.changes.knowledge import HIDDEN
 from villagers_rules.model.options import Group
 from villagers_rules.model.state import Place, State
 from villagers_rules.table.chains import spots_for, stood_for

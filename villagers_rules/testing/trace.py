@@ -15,7 +15,16 @@ from attrs import define, field
 from villagers_rules.effects.work import Work, steps_of
 from villagers_rules.game import Game
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import revert
+from villagers_rules.model.changes import (
+    CountEntry,
+    EndedEntry,
+    Entry,
+    FlippedEntry,
+    GoldEntry,
+    PaidEntry,
+    SkippedEntry,
+    StartedEntry,
+)
 from villagers_rules.model.state import State
 from villagers_rules.rules.build import BUILD_TURN
 
@@ -63,20 +72,18 @@ class Trace:
             self._note_amounts(state, SILVER, BESIDES)
         for number in range(len(journal) - 1, -1, -1):
             entry = journal[number]
-            revert(state, [entry])
-            match entry:
-                case ("ended", ("steps", *_) as task):
-                    self._note_step(state, Work(*task), list(_changes(journal, number)))
-                case ("flipped", seat, spot, *_):
-                    village = state.villages[seat]
-                    self.flipped.add(state.table.ids[state.table.kind_of[village.face[spot]]])
-                case ("count", "held", *_):
-                    self._note_amounts(state, SILVER, BESIDES)
-                case ("paid", occasion, *_) if occasion == BUILD_TURN:
-                    self._note_amounts(state, BRONZE)
+            entry.revert(state)
+            if isinstance(entry, EndedEntry) and entry.task[0] == "steps":
+                self._note_step(state, Work(*entry.task), list(_changes(journal, number)))
+            elif isinstance(entry, FlippedEntry):
+                self.flipped.add(state.table.ids[state.table.kind_of[entry.before]])
+            elif isinstance(entry, CountEntry) and entry.name == "held":
+                self._note_amounts(state, SILVER, BESIDES)
+            elif isinstance(entry, PaidEntry) and entry.occasion == BUILD_TURN:
+                self._note_amounts(state, BRONZE)
         self._note_in_play(state)
 
-    def _note_step(self, state: State, work: Work, changes: list[tuple[Any, ...]]) -> None:
+    def _note_step(self, state: State, work: Work, changes: list[Entry]) -> None:
         """Note what happened to the step that *work* is at; *changes* are those around it."""
         steps = steps_of(state, work)
         if work.step >= len(steps):
@@ -88,12 +95,12 @@ class Trace:
             seen.add(MET if holds else UNMET)
             if not holds:
                 return
-        left_out = (step.takes == "it" and work.it is None) or any(entry[0] == "skipped" for entry in changes)
+        left_out = (step.takes == "it" and work.it is None) or any(isinstance(entry, SkippedEntry) for entry in changes)
         if left_out:
             return
         seen.add(RUN)
         if "unless_paid" in step.options:
-            seen.add(PAID if any(entry[0] == "gold" for entry in changes) else DECLINED)
+            seen.add(PAID if any(isinstance(entry, GoldEntry) for entry in changes) else DECLINED)
 
     def _note_in_play(self, state: State) -> None:
         """Note the cards that change numbers of the game as they lie now: on top in a village, or as an event face up."""
@@ -114,11 +121,11 @@ class Trace:
                         self.amounts[FormulaKey(card.id, key)].add(formula.compute(state, seat, ("village", seat, spot)))
 
 
-def _changes(journal: list[tuple[Any, ...]], number: int) -> Iterator[tuple[Any, ...]]:
+def _changes(journal: list[Entry], number: int) -> Iterator[Entry]:
     """Yield what belongs to the step whose task ended with entry *number*: a note before it, and all until the next task."""
-    if number and journal[number - 1][0] == "skipped":
+    if number and isinstance(journal[number - 1], SkippedEntry):
         yield journal[number - 1]
     for after in range(number + 1, len(journal)):
-        if journal[after][0] == "begun":
+        if isinstance(journal[after], StartedEntry):
             return
         yield journal[after]

@@ -23,7 +23,7 @@ from villagers_rules.model.events import (
     StepSkipped,
     Where,
 )
-from villagers_rules.model.telling import changes_of
+from villagers_rules.model.narration import changes_of
 from villagers_rules.phrases import owner_phrase
 from villagers_rules.text.ink import Ink, hanging
 from villagers_rules.text.scores import paid_lines

@@ -7,15 +7,23 @@ viewers for each depth at which a known card lies.
 from __future__ import annotations
 
 from bisect import insort
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from villagers_rules.model.changes.journal import Entry
+from villagers_rules.model.events import Change, HandSeen
+from villagers_rules.model.state import Place, State
 
 if TYPE_CHECKING:
-    from villagers_rules.model.state import Place, State
+    from villagers_rules.model.narration import Narrator
 
 EVERYONE = -1
 """The bit mask of all seats."""
 HIDDEN = ("stack", "reserve", "looked", "deck", "box")
 """The areas whose cards lie face down."""
+LOOKED: Place = ("looked", 0)
+"""Where the cards lie that somebody looks at."""
 
 
 def leave_pile(state: State, source: Place, depth: int) -> int:
@@ -86,30 +94,77 @@ def see_hand(state: State, viewer: int, owner: int) -> None:
     """Let *viewer* see every card of a hand (R12.2)."""
     hand = state.areas["hand"][owner]
     if state.journal is not None:
-        state.journal.append(("saw", viewer, owner))
+        state.journal.append(SawEntry(viewer, owner))
     if viewer != owner and state.known_hands[viewer][owner] != hand:
         _set_known(state, viewer, owner, hand[:])
 
 
-def revert_saw(state: State, viewer: int, owner: int) -> None:
-    """That a hand was looked at changes nothing itself; what is known since then is reverted with what was written down of it."""
+class SawEntry(Entry):
+    """A player looked at a hand; what is known since then has entries of its own."""
+
+    __slots__ = ("owner", "viewer")
+    kind = "saw"
+    fields = (
+        ("viewer", "seat"),
+        ("owner", "seat"),
+    )
+
+    def __init__(self, viewer: int, owner: int) -> None:
+        self.viewer = viewer
+        self.owner = owner
+
+    def revert(self, state: State) -> None:
+        """Nothing was changed."""
+
+    def fits(self, state: State) -> bool:
+        return self.viewer < state.players
+
+    def narrate(self, narrator: Narrator) -> Change:
+        return HandSeen(player=self.viewer + 1, owner=narrator.owner(self.owner))
 
 
 def _set_known(state: State, viewer: int, owner: int, after: list[int]) -> None:
     if state.journal is not None:
-        state.journal.append(("known", viewer, owner, state.known_hands[viewer][owner], after))
+        state.journal.append(KnownEntry(viewer, owner, state.known_hands[viewer][owner], after))
     state.known_hands[viewer][owner] = after
 
 
-def revert_known(state: State, viewer: int, owner: int, before: list[int], after: list[int]) -> None:
-    """Take back a change of what *viewer* knows of a hand."""
-    state.known_hands[viewer][owner] = list(before)
+class KnownEntry(Entry):
+    """A player knows other cards of a hand than *before*."""
+
+    __slots__ = ("after", "before", "owner", "viewer")
+    kind = "known"
+    is_about_knowledge = True
+    fields = (
+        ("viewer", "seat"),
+        ("owner", "seat"),
+        ("before", "hand"),
+        ("after", "hand"),
+    )
+
+    def __init__(self, viewer: int, owner: int, before: list[int], after: list[int]) -> None:
+        self.viewer = viewer
+        self.owner = owner
+        self.before = before
+        self.after = after
+
+    def revert(self, state: State) -> None:
+        state.known_hands[self.viewer][self.owner] = list(self.before)
+
+    def fits(self, state: State) -> bool:
+        return self.viewer < state.players and state.known_hands[self.viewer][self.owner] == list(self.after)
+
+    def reveals(self, before: State, players: Sequence[int]) -> bool:
+        """Return whether one of *players* learned of cards by looking at a hand, though none of them moves (R12.2)."""
+        hidden = Counter(before.areas["hand"][self.owner]) - Counter(before.known_hands[self.viewer][self.owner])
+        learned = Counter(self.after) - Counter(self.before)
+        return self.viewer in players and bool(learned & hidden)
 
 
 def _set_mark(state: State, place: Place, depth: int, mask: int) -> None:
     marks = state.known_piles.setdefault(place, {})
     if state.journal is not None:
-        state.journal.append(("marks", place, depth, marks.get(depth, 0), mask))
+        state.journal.append(MarkEntry(place, depth, marks.get(depth, 0), mask))
     _write_mark(state, marks, place, depth, mask)
 
 
@@ -122,12 +177,38 @@ def _write_mark(state: State, marks: dict[int, int], place: Place, depth: int, m
             state.known_piles.pop(place, None)
 
 
-def revert_marks(state: State, place: Place, depth: int, before: int, after: int) -> None:
-    """Take back a change of who knows the card at *depth* of a pile."""
-    _write_mark(state, state.known_piles.setdefault(place, {}), place, depth, before)
+class MarkEntry(Entry):
+    """Other seats than *before* know the card at *depth* of a face-down pile; both are masks."""
+
+    __slots__ = ("after", "before", "depth", "pile")
+    kind = "marks"
+    is_about_knowledge = True
+    fields = (
+        ("pile", "place"),
+        ("depth", "number"),
+        ("before", "mask"),
+        ("after", "mask"),
+    )
+
+    def __init__(self, pile: Place, depth: int, before: int, after: int) -> None:
+        self.pile = pile
+        self.depth = depth
+        self.before = before
+        self.after = after
+
+    def revert(self, state: State) -> None:
+        _write_mark(state, state.known_piles.setdefault(self.pile, {}), self.pile, self.depth, self.before)
+
+    def fits(self, state: State) -> bool:
+        return state.known_piles.get(self.pile, {}).get(self.depth, 0) == self.after
+
+    def narrate(self, narrator: Narrator) -> Change | None:
+        if self.pile == LOOKED and self.after:
+            narrator.looking = self.after
+        return None
 
 
-def known_top(state: State, place: Place, viewer: int) -> dict[int, Any]:
+def known_cards(state: State, place: Place, viewer: int) -> dict[int, int]:
     """Return {depth from the bottom: kind} of the cards in a face-down pile that *viewer* knows."""
     pile = state.areas[place[0]][place[1]]
     return {depth: pile[depth] for depth, mask in sorted(state.known_piles.get(place, {}).items()) if mask >> viewer & 1}

@@ -1,0 +1,189 @@
+"""Changes of piles: a card moves from one to another, or one is shuffled.
+
+*seen* is a bit mask of the seats that see a card as it moves.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from villagers_rules.model.changes import knowledge
+from villagers_rules.model.changes.counters import set_count
+from villagers_rules.model.changes.journal import Entry
+from villagers_rules.model.changes.knowledge import EVERYONE, HIDDEN, LOOKED
+from villagers_rules.model.events import CardMoved, Change, PileShuffled
+from villagers_rules.model.state import Place, State
+
+if TYPE_CHECKING:
+    from villagers_rules.model.narration import Narrator
+
+
+def move_card(state: State, kind: int, source: Place, target: Place, seen: int = EVERYONE) -> None:
+    """Move a card of *kind* from one pile to another: the top card, or of a hand any card of that kind."""
+    watched = seen
+    area, number = source
+    pile = state.areas[area][number]
+    if area == "hand":
+        seen |= knowledge.leave_hand(state, kind, number, seen)
+    elif source in state.known_piles:
+        seen |= knowledge.leave_pile(state, source, len(pile) - 1)
+    depth = len(pile) - 1
+    if pile[depth] == kind:
+        pile.pop()
+    else:
+        depth = take(state, kind, source)
+    area, number = target
+    if area == "hand":
+        insort(state.areas["hand"][number], kind)
+    else:
+        state.areas[area][number].append(kind)
+    if state.journal is not None:
+        state.journal.append(CardEntry(kind, source, target, seen, depth))
+    if area == "hand":
+        knowledge.join_hand(state, kind, number, seen)
+    elif area in HIDDEN:
+        # Cards that somebody looks at are mixed up for all others, whatever they knew of the pile.
+        knowledge.join_pile(state, target, watched if area == "looked" else seen)
+
+
+def take(state: State, kind: int, place: Place) -> int:
+    """Take the latest card of *kind* out of a pile; return the depth (from the bottom) at which it lay. Part of a change."""
+    pile = state.areas[place[0]][place[1]]
+    depth = len(pile) - 1
+    while pile[depth] != kind:
+        depth -= 1
+    del pile[depth]
+    return depth
+
+
+def put(state: State, kind: int, place: Place) -> None:
+    """Put a card on a pile, or into a hand, which is kept sorted. Part of a change."""
+    pile = state.areas[place[0]][place[1]]
+    if place[0] == "hand":
+        insort(pile, kind)
+    else:
+        pile.append(kind)
+
+
+def insert(state: State, kind: int, place: Place, depth: int) -> None:
+    """Put a card where it lay before it was taken. Part of taking a change back."""
+    state.areas[place[0]][place[1]].insert(depth, kind)
+
+
+def is_last(state: State, kind: int, place: Place) -> bool:
+    """Return whether a card lies where it came last: on top of its pile, or in a hand, whose order means nothing."""
+    pile = state.areas[place[0]][place[1]]
+    return kind in pile if place[0] == "hand" else pile[-1:] == [kind]
+
+
+def can_have_left(state: State, kind: int, source: Place, depth: int) -> bool:
+    """Return whether a card can have been taken at *depth*: the latest of its kind in a pile, the last of its kind in a hand."""
+    pile = state.areas[source[0]][source[1]]
+    if source[0] == "hand":
+        here = bisect_left(pile, kind)
+        return here <= depth <= here + pile.count(kind)
+    return depth <= len(pile) and kind not in pile[depth:]
+
+
+def is_news(before: State, players: Sequence[int], kind: int, source: Place, seen: int, depth: int) -> bool:
+    """Return whether any of *players* learned of a hidden card when one of *kind* left *source*, seen by the mask *seen*."""
+    watching = [seat for seat in players if seen >> seat & 1]
+    if source[0] == "hand":
+        return any(seat != source[1] and kind not in before.known_hands[seat][source[1]] for seat in watching)
+    if source[0] not in HIDDEN:
+        return False
+    # The back of the card below shows now: its suit is news to who did not know that card.
+    marks = before.known_piles.get(source, {})
+    below = depth > 0 and any(not marks.get(depth - 1, 0) >> seat & 1 for seat in players)
+    return below or any(not marks.get(depth, 0) >> seat & 1 for seat in watching)
+
+
+class CardEntry(Entry):
+    """A card went from one pile to another; it lay at *depth*, and the seats of the mask *seen* know it."""
+
+    __slots__ = ("card", "depth", "seen", "source", "target")
+    kind = "card"
+    fields = (
+        ("card", "card"),
+        ("source", "place"),
+        ("target", "place"),
+        ("seen", "mask"),
+        ("depth", "number"),
+    )
+
+    def __init__(self, card: int, source: Place, target: Place, seen: int, depth: int) -> None:
+        self.card = card
+        self.source = source
+        self.target = target
+        self.seen = seen
+        self.depth = depth
+
+    def revert(self, state: State) -> None:
+        take(state, self.card, self.target)
+        insert(state, self.card, self.source, self.depth)
+
+    def fits(self, state: State) -> bool:
+        if not is_last(state, self.card, self.target):
+            return False
+        if self.source == self.target:
+            return self.depth < len(state.areas[self.source[0]][self.source[1]])
+        return can_have_left(state, self.card, self.source, self.depth)
+
+    def narrate(self, narrator: Narrator) -> Change:
+        if self.target == LOOKED or (self.source == LOOKED and self.target[0] in HIDDEN):
+            return narrator.look(self.card, self.source, self.target, self.seen)
+        table, viewer = narrator.state.table, narrator.viewer
+        is_known = viewer is None or self.seen >> viewer & 1 or self.source == ("hand", viewer) or self.target == ("hand", viewer)
+        return CardMoved(
+            card=table.ids[self.card] if is_known else None,
+            suit=table.backs[table.suit[self.card]],
+            source=narrator.place(self.source),
+            target=narrator.place(self.target),
+        )
+
+    def reveals(self, before: State, players: Sequence[int]) -> bool:
+        return is_news(before, players, self.card, self.source, self.seen, self.depth)
+
+
+def shuffle(state: State, place: Place) -> None:
+    """Shuffle a pile with the next draw of chance; what was known of it is forgotten (R16.2)."""
+    pile = state.areas[place[0]][place[1]]
+    before = tuple(pile)
+    draw = state.chance().random
+    for last in range(len(pile) - 1, 0, -1):
+        other = int(draw() * (last + 1))
+        pile[last], pile[other] = pile[other], pile[last]
+    knowledge.forget_pile(state, place)
+    if state.journal is not None:
+        state.journal.append(ShuffledEntry(place, before))
+    set_count(state, "draws", state.draws + 1)
+
+
+class ShuffledEntry(Entry):
+    """A pile was shuffled."""
+
+    __slots__ = ("before", "pile")
+    kind = "shuffled"
+    fields = (
+        ("pile", "place"),
+        ("before", "cards"),
+    )
+
+    def __init__(self, pile: Place, before: tuple[int, ...]) -> None:
+        self.pile = pile
+        self.before = before
+
+    def revert(self, state: State) -> None:
+        state.areas[self.pile[0]][self.pile[1]][:] = self.before
+
+    def fits(self, state: State) -> bool:
+        return Counter(state.areas[self.pile[0]][self.pile[1]]) == Counter(self.before)
+
+    def narrate(self, narrator: Narrator) -> Change:
+        return PileShuffled(pile=narrator.place(self.pile), cards=len(self.before))
+
+    def reveals(self, before: State, players: Sequence[int]) -> bool:
+        return True

@@ -1,0 +1,169 @@
+"""Changes of the counters, the agenda and the record of payments; and what was left out, which changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes.journal import Entry
+from villagers_rules.model.counters import COUNTERS
+from villagers_rules.model.events import Change, Counted, Paid, StepSkipped
+from villagers_rules.model.state import State
+
+if TYPE_CHECKING:
+    from villagers_rules.model.narration import Narrator
+
+Task = tuple[Any, ...]
+
+
+def set_count(state: State, name: str, value: Any) -> None:
+    """Set one of the counters of the state by its name, such as round, player or builds."""
+    if state.journal is not None:
+        state.journal.append(CountEntry(name, getattr(state, name), value))
+    setattr(state, name, value)
+
+
+class CountEntry(Entry):
+    """A counter of the state got another value; both have the type of the counter."""
+
+    __slots__ = ("before", "name", "value")
+    kind = "count"
+    fields = (
+        ("name", "text"),
+        ("before", ""),
+        ("value", ""),
+    )
+
+    def __init__(self, name: str, before: Any, value: Any) -> None:
+        self.name = name
+        self.before = before
+        self.value = value
+
+    def revert(self, state: State) -> None:
+        setattr(state, self.name, self.before)
+
+    def fits(self, state: State) -> bool:
+        return bool(getattr(state, self.name) == self.value)
+
+    def narrate(self, narrator: Narrator) -> Change | None:
+        shown = COUNTERS[self.name].shown(narrator, self.before, self.value)
+        # A counter may be shown only when it takes some values; 0 is one of them, an empty list need not be.
+        change = None
+        if shown is not None:
+            change = Counted(what=self.name, value=shown, round=narrator.round, player=narrator.player + 1)
+        if self.name == "round":
+            narrator.round = self.before
+        elif self.name == "player":
+            narrator.player = self.before
+        return change
+
+    def reveals(self, before: State, players: Sequence[int]) -> bool:
+        return self.name == "draws"
+
+
+def push(state: State, task: Task) -> None:
+    """Put a task on the agenda, to be done first."""
+    state.agenda.append(task)
+    if state.journal is not None:
+        state.journal.append(StartedEntry(task))
+
+
+class StartedEntry(Entry):
+    """A task was put on the agenda."""
+
+    __slots__ = ("task",)
+    kind = "begun"
+    fields = (("task", "task"),)
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+
+    def revert(self, state: State) -> None:
+        state.agenda.pop()
+
+    def fits(self, state: State) -> bool:
+        return state.agenda[-1:] == [self.task]
+
+
+def pop(state: State) -> None:
+    """Take the task at work off the agenda."""
+    task = state.agenda.pop()
+    if state.journal is not None:
+        state.journal.append(EndedEntry(task))
+
+
+class EndedEntry(Entry):
+    """A task was taken off the agenda."""
+
+    __slots__ = ("task",)
+    kind = "ended"
+    fields = (("task", "task"),)
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+
+    def revert(self, state: State) -> None:
+        state.agenda.append(self.task)
+
+
+def record_payment(state: State, occasion: str, seat: int, part: str, amount: int) -> None:
+    """Record what *seat* was paid for a part of its village on an occasion, in gold (R9, R10.2)."""
+    state.paid.append((occasion, seat, part, amount))
+    if state.journal is not None:
+        state.journal.append(PaidEntry(occasion, seat, part, amount))
+
+
+class PaidEntry(Entry):
+    """A seat was paid for a part of its village; the gold moved right before."""
+
+    __slots__ = ("amount", "occasion", "part", "seat")
+    kind = "paid"
+    fields = (
+        ("occasion", "text"),
+        ("seat", "seat"),
+        ("part", "text"),
+        ("amount", "amount"),
+    )
+
+    def __init__(self, occasion: str, seat: int, part: str, amount: int) -> None:
+        self.occasion = occasion
+        self.seat = seat
+        self.part = part
+        self.amount = amount
+
+    def revert(self, state: State) -> None:
+        state.paid.pop()
+
+    def fits(self, state: State) -> bool:
+        return state.paid[-1:] == [self.values()]
+
+    def narrate(self, narrator: Narrator) -> Change:
+        return Paid(occasion=self.occasion, owner=narrator.owner(self.seat), part=self.part, amount=self.amount)
+
+
+def skip(state: State, kind: int, what: str) -> None:
+    """Record that a part of what a card does was left out, since it could not be done; NOBODY stands for the rules."""
+    if state.journal is not None:
+        state.journal.append(SkippedEntry(kind, what))
+
+
+class SkippedEntry(Entry):
+    """A part of what a card does was left out."""
+
+    __slots__ = ("card", "what")
+    kind = "skipped"
+    fields = (
+        ("card", "card_or_rules"),
+        ("what", "note"),
+    )
+
+    def __init__(self, card: int, what: str) -> None:
+        self.card = card
+        self.what = what
+
+    def revert(self, state: State) -> None:
+        """Nothing was done."""
+
+    def narrate(self, narrator: Narrator) -> Change:
+        return StepSkipped(card=None if self.card == NOBODY else narrator.state.table.ids[self.card], what=self.what)

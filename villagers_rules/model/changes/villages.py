@@ -1,0 +1,255 @@
+"""Changes of the cards in villages: a card is placed, leaves, takes another's place, or is turned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import knowledge
+from villagers_rules.model.changes.cards import can_have_left, insert, is_last, is_news, put, take
+from villagers_rules.model.changes.journal import Entry
+from villagers_rules.model.changes.knowledge import EVERYONE
+from villagers_rules.model.events import CardFlipped, CardLeft, CardPlaced, CardReplaced, Change
+from villagers_rules.model.state import Place, State
+
+if TYPE_CHECKING:
+    from villagers_rules.model.narration import Narrator
+
+
+def place_card(state: State, seat: int, kind: int, source: Place, *, under: int, face: int, role: int) -> int:
+    """Place a card of a pile in the village of *seat* on the spot *under* (-1: the ground); return its spot (R5.3)."""
+    if source[0] == "hand":
+        knowledge.leave_hand(state, kind, source[1], EVERYONE)
+    depth = take(state, kind, source)
+    spot = state.villages[seat].add(face, under, role)
+    if state.journal is not None:
+        state.journal.append(PlacedEntry(kind, source, seat, spot, under, face, role, depth))
+    return spot
+
+
+class PlacedEntry(Entry):
+    """A card out of a pile was placed on the spot *under*, with *face* up and in the role of the kind *role*."""
+
+    __slots__ = ("card", "depth", "face", "role", "seat", "source", "spot", "under")
+    kind = "placed"
+    fields = (
+        ("card", "card"),
+        ("source", "place"),
+        ("seat", "seat"),
+        ("spot", "spot"),
+        ("under", "under"),
+        ("face", "face"),
+        ("role", "card"),
+        ("depth", "number"),
+    )
+
+    def __init__(self, card: int, source: Place, seat: int, spot: int, under: int, face: int, role: int, depth: int) -> None:
+        self.card = card
+        self.source = source
+        self.seat = seat
+        self.spot = spot
+        self.under = under
+        self.face = face
+        self.role = role
+        self.depth = depth
+
+    def revert(self, state: State) -> None:
+        state.villages[self.seat].remove_last()
+        insert(state, self.card, self.source, self.depth)
+
+    def fits(self, state: State) -> bool:
+        village, spot = state.villages[self.seat], self.spot
+        if spot != len(village.face) - 1 or village.coins[spot] or village.load[spot]:
+            return False
+        there = (village.face[spot], village.under[spot], village.role[spot])
+        fitting = there == (self.face, self.under, self.role) and village.table.kind_of[self.face] == self.card
+        return fitting and can_have_left(state, self.card, self.source, self.depth)
+
+    def narrate(self, narrator: Narrator) -> Change:
+        table = narrator.state.table
+        change = CardPlaced(
+            card=table.ids[self.card],
+            side=table.side_name(self.face),
+            stands_for=table.ids[self.role] if self.role != self.card else None,
+            source=narrator.place(self.source),
+            spot=narrator.spot(self.seat, self.spot),
+            on=narrator.spot(self.seat, self.under) if self.under != NOBODY else None,
+        )
+        del narrator.kinds[self.seat, self.spot]
+        return change
+
+    def reveals(self, before: State, players: Sequence[int]) -> bool:
+        return is_news(before, players, self.card, self.source, EVERYONE, self.depth)
+
+
+def remove_card(state: State, seat: int, spot: int, target: Place) -> None:
+    """Take a top villager out of a village, face up, to a pile; coins on it were moved before."""
+    village = state.villages[seat]
+    face, under, role = village.face[spot], village.under[spot], village.role[spot]
+    kind = village.table.kind_of[face]
+    village.remove(spot)
+    put(state, kind, target)
+    if state.journal is not None:
+        state.journal.append(LeftEntry(kind, seat, spot, under, face, role, target))
+    if target[0] == "hand":
+        knowledge.join_hand(state, kind, target[1], EVERYONE)
+
+
+class LeftEntry(Entry):
+    """A card left its village for a pile."""
+
+    __slots__ = ("card", "face", "role", "seat", "spot", "target", "under")
+    kind = "left"
+    fields = (
+        ("card", "card"),
+        ("seat", "seat"),
+        ("spot", "spot"),
+        ("under", "under"),
+        ("face", "face"),
+        ("role", "card"),
+        ("target", "place"),
+    )
+
+    def __init__(self, card: int, seat: int, spot: int, under: int, face: int, role: int, target: Place) -> None:
+        self.card = card
+        self.seat = seat
+        self.spot = spot
+        self.under = under
+        self.face = face
+        self.role = role
+        self.target = target
+
+    def revert(self, state: State) -> None:
+        take(state, self.card, self.target)
+        state.villages[self.seat].put_back(self.spot, self.face, self.under, self.role)
+
+    def fits(self, state: State) -> bool:
+        village, spot = state.villages[self.seat], self.spot
+        is_gone = 0 <= spot < len(village.face) and village.face[spot] == NOBODY and not village.coins[spot]
+        lay = self.under == NOBODY or (self.under < spot and village.holds(self.under))
+        return is_gone and lay and village.table.kind_of[self.face] == self.card and is_last(state, self.card, self.target)
+
+    def narrate(self, narrator: Narrator) -> Change:
+        narrator.kinds[self.seat, self.spot] = self.card
+        ids = narrator.state.table.ids
+        return CardLeft(card=ids[self.card], spot=narrator.spot(self.seat, self.spot), target=narrator.place(self.target))
+
+
+def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, target: Place) -> None:
+    """Put a card of a pile in the place and role of a placed one, under its cards; that one goes to *target* (R8.3)."""
+    village = state.villages[seat]
+    old = village.face[spot]
+    if source[0] == "hand":
+        knowledge.leave_hand(state, kind, source[1], EVERYONE)
+    depth = take(state, kind, source)
+    face = village.table.faces[kind][0]
+    village.turn(spot, face)
+    out = village.table.kind_of[old]
+    put(state, out, target)
+    if state.journal is not None:
+        state.journal.append(ReplacedEntry(kind, source, seat, spot, face, old, out, target, depth))
+    if target[0] == "hand":
+        knowledge.join_hand(state, out, target[1], EVERYONE)
+
+
+class ReplacedEntry(Entry):
+    """A card out of a pile took the place of a placed one, which showed the face *before* and went to *target*."""
+
+    __slots__ = ("before", "card", "depth", "face", "replaced", "seat", "source", "spot", "target")
+    kind = "replaced"
+    fields = (
+        ("card", "card"),
+        ("source", "place"),
+        ("seat", "seat"),
+        ("spot", "spot"),
+        ("face", "face"),
+        ("before", "face"),
+        ("replaced", "card"),
+        ("target", "place"),
+        ("depth", "number"),
+    )
+
+    def __init__(
+        self, card: int, source: Place, seat: int, spot: int, face: int, before: int, replaced: int, target: Place, depth: int
+    ) -> None:
+        self.card = card
+        self.source = source
+        self.seat = seat
+        self.spot = spot
+        self.face = face
+        self.before = before
+        self.replaced = replaced
+        self.target = target
+        self.depth = depth
+
+    def revert(self, state: State) -> None:
+        take(state, self.replaced, self.target)
+        state.villages[self.seat].turn(self.spot, self.before)
+        insert(state, self.card, self.source, self.depth)
+
+    def fits(self, state: State) -> bool:
+        village = state.villages[self.seat]
+        kind_of = village.table.kind_of
+        if not village.shows(self.spot, self.face) or kind_of[self.face] != self.card or kind_of[self.before] != self.replaced:
+            return False
+        if not is_last(state, self.replaced, self.target):
+            return False
+        if self.source != self.target:
+            return can_have_left(state, self.card, self.source, self.depth)
+        return self.depth < len(state.areas[self.target[0]][self.target[1]])
+
+    def narrate(self, narrator: Narrator) -> Change:
+        ids = narrator.state.table.ids
+        change = CardReplaced(
+            card=ids[self.card],
+            source=narrator.place(self.source),
+            spot=narrator.spot(self.seat, self.spot),
+            replaced=ids[self.replaced],
+            target=narrator.place(self.target),
+        )
+        narrator.kinds[self.seat, self.spot] = self.replaced
+        return change
+
+    def reveals(self, before: State, players: Sequence[int]) -> bool:
+        return is_news(before, players, self.card, self.source, EVERYONE, self.depth)
+
+
+def flip_card(state: State, seat: int, spot: int, face: int) -> None:
+    """Turn a placed card to another side (R5.5)."""
+    village = state.villages[seat]
+    before = village.face[spot]
+    village.turn(spot, face)
+    if state.journal is not None:
+        state.journal.append(FlippedEntry(seat, spot, before, face))
+
+
+class FlippedEntry(Entry):
+    """A placed card was turned to another side."""
+
+    __slots__ = ("before", "face", "seat", "spot")
+    kind = "flipped"
+    fields = (
+        ("seat", "seat"),
+        ("spot", "spot"),
+        ("before", "face"),
+        ("face", "face"),
+    )
+
+    def __init__(self, seat: int, spot: int, before: int, face: int) -> None:
+        self.seat = seat
+        self.spot = spot
+        self.before = before
+        self.face = face
+
+    def revert(self, state: State) -> None:
+        state.villages[self.seat].turn(self.spot, self.before)
+
+    def fits(self, state: State) -> bool:
+        village = state.villages[self.seat]
+        kind_of = village.table.kind_of
+        return village.shows(self.spot, self.face) and kind_of[self.before] == kind_of[self.face]
+
+    def narrate(self, narrator: Narrator) -> Change:
+        side_name = narrator.state.table.side_name
+        return CardFlipped(spot=narrator.spot(self.seat, self.spot), before=side_name(self.before), side=side_name(self.face))

@@ -1,0 +1,134 @@
+"""The counters of a state, each declared once: its type, its name in saves, and what people hear of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.phrases import owner_phrase
+
+if TYPE_CHECKING:
+    from villagers_rules.model.events import Counted
+    from villagers_rules.model.narration import Narrator
+
+
+def _hidden(narrator: Narrator, before: Any, value: Any) -> Any:
+    return None
+
+
+def _same(narrator: Narrator, before: Any, value: Any) -> Any:
+    return value
+
+
+def _from_one(narrator: Narrator, before: Any, value: Any) -> Any:
+    return value + 1
+
+
+def _list(narrator: Narrator, before: Any, value: Any) -> Any:
+    return list(value)
+
+
+@frozen
+class Counter:
+    """One counter: its *name* in the state, its *type* (see `plain`), and *saved_as*, its key in saves, "" for none of its own.
+
+    *is_optional* counters are left out of a save while they are empty or 0 for all. *shown* gives the value as people say it,
+    by the value before and the new one, or None when there is nothing to say; *sentence* says it.
+    """
+
+    name: str
+    type: str
+    saved_as: str
+    shown: Callable[[Narrator, Any, Any], Any] = _hidden
+    sentence: Callable[[Counted], str] = lambda change: ""
+    is_optional: bool = False
+
+
+def _phase(narrator: Narrator, before: Any, value: Any) -> Any:
+    return narrator.state.rules.phases[value]
+
+
+def _drafts(narrator: Narrator, before: int, value: int) -> int | None:
+    return value if value > max(1, before) else None
+
+
+def _sitting_out(narrator: Narrator, before: Any, value: Any) -> list[int]:
+    return [seat + 1 for seat, done in enumerate(value) if done]
+
+
+def _used(narrator: Narrator, before: Any, value: Any) -> list[str] | None:
+    """Return the names of the cards whose abilities were used now."""
+    new = [(seat, spot) for seat, spot, hook in value if (seat, spot, hook) not in before]
+    return [str(narrator.spot(*card)) for card in new if card in narrator.kinds] or None
+
+
+def _tokens(narrator: Narrator, before: Any, value: Any) -> list[list[Any]] | None:
+    """Return [development, who has its token now] for each token that changed hands."""
+    had = [*before, *(NOBODY for _ in value[len(before) :])]
+    state = narrator.state
+    rows = [row for row in zip(state.areas["development"][0], had, value, strict=False) if row[1] != row[2]]
+    return [[state.table.ids[kind], None if now == NOBODY else narrator.owner(now)] for kind, _, now in rows] or None
+
+
+def _differences(narrator: Narrator, before: Any, value: Any) -> list[list[int]] | None:
+    """Return [player, how much is added to the limit now] for each player to whose limit effects add something else."""
+    return [[seat + 1, now] for seat, (had, now) in enumerate(zip(before, value, strict=True)) if now not in (had, 0)] or None
+
+
+def _listed(words: Any) -> str:
+    return ", ".join(str(word).replace("_", " ") for word in words) or "none"
+
+
+def _say_tokens(change: Counted) -> str:
+    rows: Any = change.value
+    return ", ".join(f"{owner_phrase(owner) if owner else 'nobody'} has the token of the {card}" for card, owner in rows)
+
+
+def _say_limits(change: Counted) -> str:
+    rows: Any = change.value
+    limit = change.what.removeprefix("more_").removesuffix("s")
+    return ", ".join(f"player {player}'s {limit} limit: {more:+d}" for player, more in rows)
+
+
+def _say_used(change: Counted) -> str:
+    rows: Any = change.value
+    return f"{', '.join(rows)} is used"
+
+
+_ALL = (
+    Counter("draws", "number", "draws"),
+    Counter("round", "number", "round", _same, lambda change: f"round {change.value} begins"),
+    Counter("phase", "phase", "phase", _phase, lambda change: f"round {change.round}: {change.value}"),
+    Counter("first", "player", "first_player", _from_one, lambda change: f"player {change.value} is first player"),
+    Counter("player", "player", "player", _from_one, lambda change: f"player {change.value} is at turn"),
+    Counter("builds", "number", "builds_left", _same, lambda change: f"player {change.player} has {change.value} build actions"),
+    Counter(
+        "trades",
+        "number",
+        "trades_left",
+        _same,
+        lambda change: f"player {change.player} may get {change.value} basic villagers",
+    ),
+    Counter(
+        "drafts",
+        "number",
+        "drafts_left",
+        _drafts,
+        lambda change: f"player {change.player} may draft {change.value} villagers in this turn",
+    ),
+    Counter("limit", "number", "build_limit"),
+    Counter("stage", "number", "stage"),
+    Counter("allowed", "texts", "allowed", _list, lambda change: f"player {change.player} is allowed: {_listed(change.value)}"),
+    Counter("held", "texts", "markets_held", _list, lambda change: f"markets held: {_listed(change.value)}"),
+    Counter("done", "flags", "", _sitting_out, lambda change: f"players who sit out: {_listed(change.value)}"),
+    Counter("looking", "pile", "looking", is_optional=True),
+    Counter("used", "uses", "used", _used, _say_used, is_optional=True),
+    Counter("tokens", "holders", "tokens", _tokens, _say_tokens, is_optional=True),
+    Counter("more_drafts", "differences", "more_drafts", _differences, _say_limits, is_optional=True),
+    Counter("more_builds", "differences", "more_builds", _differences, _say_limits, is_optional=True),
+)
+COUNTERS = {counter.name: counter for counter in _ALL}
+"""Every counter by its name, in the order of a save."""

@@ -1,0 +1,142 @@
+"""Tells what happened: from the entries of a journal to changes in words.
+
+`changes_of` reads the latest entries of a state's journal from the last one backwards, so that every card and number is named as
+it was when it happened, without playing the game again. Who did not see a card gets its suit alone: backs are public (R16.1). Of
+cards that somebody looks at, others are told the number alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import Any
+
+from attrs import evolve
+
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import Entry
+from villagers_rules.model.changes.knowledge import LOOKED
+from villagers_rules.model.events import CardsLookedAt, CardsPutBack, Change, Owner, Where
+from villagers_rules.model.moment import Moment
+from villagers_rules.model.state import State
+
+
+class Narrator:
+    """Names what happened, entry by entry from the last one back, keeping track of what stood where before each."""
+
+    def __init__(self, state: State, viewer: int | None) -> None:
+        self.state = state
+        self.viewer = viewer
+        self.ids = state.table.ids
+        self.kinds = {
+            (seat, spot): state.table.kind_of[face]
+            for seat, village in enumerate(state.villages)
+            for spot, face in enumerate(village.face)
+            if face != NOBODY
+        }
+        self.round = state.round
+        self.player = state.player
+        self.looking = 0
+        """The mask of the seats that look at the card that is coming to those looked at."""
+
+    def owner(self, seat: int) -> Owner:
+        """Return a player's number, or the name of a seat without a player."""
+        return seat + 1 if seat < self.state.players else self.state.seats[seat]
+
+    def spot(self, seat: int, spot: int) -> Where:
+        """Return the name of a placed card."""
+        return Where(area="village", owner=self.owner(seat), number=spot + 1, card=self.ids[self.kinds[seat, spot]])
+
+    def place(self, place: tuple[Any, ...]) -> Where:
+        """Return the name of a pile or of a place for gold."""
+        area = place[0]
+        if area == "village":
+            return self.spot(place[1], place[2])
+        if area in ("hand", "square", "keep", "supply"):
+            return Where(area=area, owner=self.owner(place[1]))
+        if area in ("road", "stack", "under"):
+            return Where(area=area, number=place[1] + 1)
+        table = self.state.table
+        if area in ("deck", "spent"):
+            return Where(area=area, name=table.decks[place[1]])
+        if area == "basic":
+            return Where(area=area, name=table.villagers[table.supply[place[1]]].pool)
+        return Where(area=area)
+
+    def look(self, kind: int, source: Any, target: Any, seen: int) -> Change:
+        """Return that a card comes to those that somebody looks at, or goes back from there."""
+        mask = self.looking if target == LOOKED else seen
+        looker = next((seat for seat in range(self.state.players) if mask >> seat & 1), self.player)
+        cards = (self.ids[kind],) if self.viewer in (None, looker) else None
+        if target == LOOKED:
+            return CardsLookedAt(player=looker + 1, number=1, pile=self.place(source), cards=cards)
+        return CardsPutBack(player=looker + 1, number=1, pile=self.place(target), cards=cards)
+
+
+def changes_of(state: State, entries: Sequence[Entry], *, viewer: int | None = None) -> list[Change]:
+    """Return what happened by *entries*, the latest ones of the journal of *state*, in order.
+
+    *viewer* is a seat, from 0: cards that its player did not see have no id, only their suit. Without one everything is said.
+    """
+    narrator = Narrator(state, viewer)
+    found: list[Change] = []
+    follows = False
+    for number in range(len(entries) - 1, -1, -1):
+        entry = entries[number]
+        change = entry.narrate(narrator)
+        if entry.is_about_knowledge:
+            continue
+        joined = _joined(change, found[-1]) if follows else None
+        if joined is not None:
+            found[-1] = joined
+        elif change is not None:
+            found.append(change)
+        # Only what was done in one go is told as one thing, so that it does not matter when somebody asks.
+        follows = change is not None
+    return found[::-1]
+
+
+class Changes(Sequence[Change]):
+    """What happened from one moment of a game to another, in words that are found when they are first read."""
+
+    def __init__(self, state: State, begun: int) -> None:
+        self.moment = Moment(state)
+        self._entries = tuple((state.journal or [])[begun:])
+        self._told: list[Change] | None = None
+
+    def _read(self) -> list[Change]:
+        if self._told is None:
+            self._told = changes_of(self.moment.position, self._entries)
+        return self._told
+
+    def __len__(self) -> int:
+        return len(self._read())
+
+    def __getitem__(self, number: Any) -> Any:
+        return self._read()[number]
+
+    def __eq__(self, other: object) -> bool:
+        return self._read() == list(other) if isinstance(other, Sequence) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(self._read())
+
+
+def _joined(change: Change | None, next_one: Change) -> Change | None:
+    """Return the change that tells two in one: that somebody looks at several cards, or puts several back; else None."""
+    if not isinstance(change, (CardsLookedAt, CardsPutBack)) or not isinstance(next_one, type(change)):
+        return None
+    if (change.player, change.pile) != (next_one.player, next_one.pile):
+        return None
+    cards = None if change.cards is None or next_one.cards is None else change.cards + next_one.cards
+    return evolve(change, number=change.number + next_one.number, cards=cards)
+
+
+def reveals(before: State, entries: Sequence[Entry], seats: Container[int] | None = None) -> bool:
+    """Return whether any of *seats* learned of a hidden card, or of chance, by an action (R16).
+
+    *before* is the position before it, *entries* are what it left in the journal. Without *seats* all players are meant.
+    """
+    players = [seat for seat in range(before.players) if seats is None or seat in seats]
+    return any(entry.reveals(before, players) for entry in entries)
