@@ -21,14 +21,17 @@ def pytest_report_header() -> str:
     return f"pace: {pace.PACE} of {', '.join(pace.PACES)} ({pace.VARIABLE})"
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Give the marker ``slow`` to the tests that `pace` names."""
+    if item.path.is_relative_to(HERE):
+        function = item.nodeid.partition("::")[2]
+        if pace.is_slow(f"{item.path.relative_to(HERE).as_posix()}::{function}"):
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.hookimpl(trylast=True)  # The plugin of the snapshots must see what is left out.
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Give the marker ``slow`` to the tests that `pace` names; in a quick run, deselect them."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            function = item.nodeid.partition("::")[2]
-            if pace.is_slow(f"{item.path.relative_to(HERE).as_posix()}::{function}"):
-                item.add_marker(pytest.mark.slow)
+    """Leave out what is slow of a quick run."""
     if pace.PACE == "quick":
         slow = [item for item in items if item.get_closest_marker("slow")]
         config.hook.pytest_deselected(items=slow)
