@@ -1,4 +1,4 @@
-"""What dsl/verbs.yaml tells authors is what the program does: its words are those of the program, and so are its exceptions."""
+"""What the tables in dsl tell authors is what the program does: its words are those of the program, and so are its exceptions."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ import pytest
 
 from villagers_rules import Game
 from villagers_rules.effects.verbs import CHANGES, DECISIONS, DEEDS
-from villagers_rules.effects.work import WILLED
-from villagers_rules.model.cards import ABILITIES
-from villagers_rules.packs.verbs import hooks, hooks_of, verbs
-from villagers_rules.rules import build, developments, draft, events
-from villagers_rules.table import draft_steps
+from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED
+from villagers_rules.packs.verbs import hooks, verbs
+from villagers_rules.rules.developments import REWARD
 from villagers_rules.table.decks import WHEN_REVEALED
 
 LOST = "{choose_one: villagers with 99 or more gold in any village}"
@@ -45,15 +43,24 @@ def test_verbs_are_those_of_the_vocabulary() -> None:
     assert set(CHANGES) == set(verbs()["change"].takes.words)
 
 
-def test_hooks_are_those_of_the_vocabulary() -> None:
-    """The lists that players set off are those marked so, and the program knows the hooks of each kind of card."""
-    assert {name for name, hook in hooks().items() if hook.willed} == WILLED
-    assert set(hooks_of("villagers")) == {"when_played", *ABILITIES}
-    assert {*build.AT_START, *build.IN_TURN, *draft.ABILITIES} == set(ABILITIES)
-    moments = {events.IN_PHASE, events.AT_END, WHEN_REVEALED, draft.START, build.START}
-    assert set(hooks_of("events")) == moments
-    assert set(hooks_of("developments")) == {developments.REWARD}
-    assert set(hooks_of("rules")) == {draft_steps.AFTER_EACH_DRAFT, events.THEN}
+def test_hooks_act_when_the_program_looks_for_them() -> None:
+    """Every hook acts at a moment at which the program looks for one, and no other hook acts then."""
+    known = [
+        ("events", "events", ""),
+        ("events", "events", "end"),
+        ("events", "draft", "start"),
+        ("events", "build", "start"),
+        ("rules", "draft", ""),
+        ("rules", "events", "end"),
+    ]
+    named = {"villagers": WHEN_PLAYED, "events": WHEN_REVEALED, "developments": REWARD}
+    rows = hooks().rows.values()
+    found = [(hook.of, hook.phase, hook.at) for hook in rows if hook.name not in named.values() and not hook.is_ability]
+    assert found == known
+    assert all(hooks().rows[name].of == of for of, name in named.items())
+    assert all(hook.of == "villagers" and hook.all_or_nothing and hook.moment for hook in rows if hook.is_ability)
+    assert {hook.phase for hook in rows if hook.is_ability} == {"draft", "build"}
+    assert next(iter(hooks().played_in)) == USUALLY
 
 
 @pytest.mark.parametrize(

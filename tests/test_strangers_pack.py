@@ -52,7 +52,7 @@ def test_it_uses_every_hook_and_property() -> None:
     """Every key of a villager, an event, a development, a seat, a pool, a mode and a set-up step is used."""
     used = {key for mapping in mappings(FILES) for key in mapping}
     rules = set(FILES["rules"]["rules"]) | set(FILES["rules"]["rules"]["draft"]) | set(FILES["rules"]["rules"]["events"])
-    assert used | rules >= set(hooks())
+    assert used | rules >= set(hooks().rows)
     for file, name in (("villagers", "villager"), ("events", "event"), ("developments", "development"), ("pack", "mode")):
         assert used >= set(schema(file)["$defs"][name]["properties"]), name
     steps = FILES["pack"]["pack"]["setup"]

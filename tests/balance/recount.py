@@ -76,8 +76,8 @@ def recount(*, players: int, seed: int) -> Recount:
     return found
 
 
-def _top(state: Any, place: tuple[str, int]) -> str:
-    return str(state.table.ids[state.areas[place[0]][place[1]][-1]])
+def _top(state: Any, place: int) -> str:
+    return str(state.table.ids[state.piles[place][-1]])
 
 
 def _kind(state: Any, face: int) -> int:

@@ -88,5 +88,7 @@ def test_drafts_are_those_of_the_journal() -> None:
     """As many drafts are counted as the record of the game has, and nobody drafts who has taken the square to hand (R3.3)."""
     table = recount(players=3, seed=6)
     journal = table.game.state.journal or []
-    moves = [entry for entry in journal if isinstance(entry, CardEntry) and entry.target[0] == "square"]
+    moves = [
+        entry for entry in journal if isinstance(entry, CardEntry) and table.game.state.layout.area_of[entry.target] == "square"
+    ]
     assert sum(watch(load(), players=3, seed=6).drafted.values()) == len(moves) == table.drafted.total()

@@ -11,13 +11,13 @@ from attrs import fields
 from jsonschema import Draft202012Validator
 
 from villagers_rules.language.vocabulary import vocabulary
-from villagers_rules.model.cards import ABILITIES, MOMENTS, Development, Event, Flip, Side, Villager
+from villagers_rules.model.cards import Development, Event, Flip, Side, Villager
 from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
 from villagers_rules.packs import step_scope
 from villagers_rules.packs.assembly import assembled
 from villagers_rules.packs.cards import NUMBERS, SYMBOLS, TOKEN
 from villagers_rules.packs.catalog import Mode, Pack
-from villagers_rules.packs.check_cards import EXCLUSIVE
+from villagers_rules.packs.check_cards import EXCLUSIVE, exclusive_hooks
 from villagers_rules.packs.check_setup import NEEDED_TO_END
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import SECOND, VERBS, modes_of
@@ -29,7 +29,7 @@ from villagers_rules.packs.rules import read_rules
 from villagers_rules.packs.schema import kinds, schema
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.validate import examine
-from villagers_rules.packs.verbs import SEAT, every_step, hooks, hooks_of, verbs
+from villagers_rules.packs.verbs import SEAT, every_step, hooks, verbs
 
 ROOT = Path(__file__).parents[2]
 EVERYTHING = Path(__file__).parent / "accept" / "everything"
@@ -133,12 +133,12 @@ def test_card_keys_are_the_fields_of_the_model() -> None:
     """Every key of a card is a field of its class, or a hook; every field is a key, or derived."""
     card = {field.name for field in fields(Villager)} - DERIVED - {"id", "pack", "hooks"}
     side = {field.name for field in fields(Side)} - {"name"}
-    assert set(VILLAGER) == card | side | set(hooks_of("villagers"))
+    assert set(VILLAGER) == card | side | set(hooks().of("villagers"))
     assert side == set(SYMBOLS) == set(schema("villagers")["$defs"]["side"]["properties"])
     assert {field.name for field in fields(Flip)} == set(VILLAGER["flips"]["properties"])
-    assert {key for pair in EXCLUSIVE for key in pair[:2]} <= set(VILLAGER)
+    assert {key for pair in (*EXCLUSIVE, *exclusive_hooks()) for key in pair[:2]} <= set(VILLAGER)
     for node, model, kind in ((EVENT, Event, "events"), (DEVELOPMENT, Development, "developments")):
-        assert set(node) == {field.name for field in fields(model)} - {"id", "pack", "hooks"} | set(hooks_of(kind))
+        assert set(node) == {field.name for field in fields(model)} - {"id", "pack", "hooks"} | set(hooks().of(kind))
     assert set(DEVELOPMENT["token"]["properties"]) == set(TOKEN)
 
 
@@ -313,11 +313,10 @@ def test_ways_to_update_the_road_are_read() -> None:
 
 
 def test_words_that_the_code_knows_are_words_of_the_schemas() -> None:
-    """Phases that a check names exist; every list of phases, moments, changed numbers and symbols is the same list."""
+    """Phases that a check names exist; every list of phases, changed numbers and symbols is the same list."""
     assert set(NEEDED_TO_END) <= set(PHASES)
     assert list(RULES["properties"]["more_phases"]["patternProperties"]) == [f"^({'|'.join(PHASES)})$"]
     assert schema("rules")["$defs"]["more_phase"]["properties"]["before"]["items"]["enum"] == PHASES
-    assert tuple(VILLAGER["played_in"]["enum"]) == MOMENTS
     changes = schema("villagers")["$defs"]["in_play"]["properties"]
     assert [(chapter, number) for chapter, node in changes.items() for number in node["properties"]] == list(NUMBERS)
     assert changes["basics"]["properties"]["price_goes_to"]["pattern"] == f"^the {ID}'s village$"
@@ -369,11 +368,10 @@ def test_hooks_are_those_of_the_schemas() -> None:
     nodes["rules"] = [RULES["properties"]["draft"]["properties"], RULES["properties"]["events"]["properties"]]
     for kind, listed in nodes.items():
         lists = {key: node for part in listed for key, node in part.items() if node.get("$ref") == "#/$defs/steps"}
-        assert set(lists) == set(hooks_of(kind))
+        assert set(lists) == set(hooks().of(kind))
         for hook, node in lists.items():
-            assert node["description"] == hooks()[hook].says
-    assert {hook.of for hook in hooks().values()} == set(nodes)
-    assert {name for name, hook in hooks().items() if hook.willed} == {"when_played", *ABILITIES}
+            assert node["description"] == hooks().rows[hook].says
+    assert {hook.of for hook in hooks().rows.values()} == set(nodes)
 
 
 def test_the_page_on_schemas_names_every_kind_of_card_file() -> None:

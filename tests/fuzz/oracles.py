@@ -11,7 +11,6 @@ from random import Random
 from tests.fuzz.cases import Broken
 from tests.laws.play import next_action
 from villagers_rules import Action, Game, GameError, IllegalAction, Refusal
-from villagers_rules.balance import versions
 from villagers_rules.packs.loader import _loaded
 from villagers_rules.rules import laws
 
@@ -172,6 +171,5 @@ def plays_to_the_end(game: Game, chance: Random) -> None:
 def forget_packs_here() -> None:
     """Forget the catalogs of packs that a case wrote, and keep those of real packs for the next case."""
     here = str(Path.cwd().resolve())
-    for key in [key for key in _loaded if any(folder.startswith(here) for folder in key[1])]:
+    for key in [key for key in _loaded if any(folder.startswith(here) for folder in key[0])]:
         del _loaded[key]
-    versions._catalog.cache_clear()

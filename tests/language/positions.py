@@ -14,6 +14,7 @@ from villagers_rules.language import Lexicon, Reference, formula, symbols
 from villagers_rules.model.cards import CardTable, Event, Side, Villager
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import build_village, parse_village
+from villagers_rules.packs.verbs import hooks
 from villagers_rules.resources import read_text
 
 FORMULAS = ("silver", "bronze")
@@ -88,7 +89,7 @@ def table() -> CardTable:
         )
 
     events = [Event(id=name, name=name, pack="test", deck="summer") for name in suite()["events"]]
-    return CardTable([villager(card) for card in printed], lexicon().suits, symbols(), events=events)
+    return CardTable([villager(card) for card in printed], lexicon().suits, symbols(), events=events, hooks=hooks())
 
 
 def position(data: Mapping[str, Any]) -> Table:

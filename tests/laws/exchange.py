@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from villagers_rules.model.changes import HIDDEN
+from villagers_rules.model.places import HIDDEN
 from villagers_rules.model.state import State
 
 Slot = tuple[str, int, int]
@@ -21,7 +21,7 @@ def hidden_slots(state: State, viewer: int) -> dict[Slot, bool]:
     found: dict[Slot, bool] = {}
     for area in HIDDEN:
         for number, pile in enumerate(state.areas[area]):
-            marks = state.known_piles.get((area, number), {})
+            marks = state.known_piles.get(state.layout.place(area, number), {})
             for depth in range(len(pile)):
                 if not marks.get(depth, 0) >> viewer & 1:
                     found[area, number, depth] = depth == len(pile) - 1 and area not in UNSEEN

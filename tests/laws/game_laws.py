@@ -16,10 +16,11 @@ from tests.laws.snapshot import differing, snapshot, snapshot_of
 from tests.laws.tally import seen
 from villagers_rules import Game
 from villagers_rules.model.cards import CardTable
-from villagers_rules.model.changes import BANK, CardEntry, GoldEntry, LeftEntry, PlacedEntry, ReplacedEntry, ShuffledEntry
+from villagers_rules.model.changes import CardEntry, GoldEntry, LeftEntry, PlacedEntry, ReplacedEntry, ShuffledEntry
 from villagers_rules.model.deck import steps_for
 from villagers_rules.model.events import CardMoved, CardsLookedAt, CardsPutBack, Change
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.places import BANK, seat_of_supply
+from villagers_rules.model.state import State
 from villagers_rules.rules import setup, turns
 
 CARDS_MOVE = (CardEntry, PlacedEntry, LeftEntry, ReplacedEntry, ShuffledEntry)
@@ -82,12 +83,12 @@ def market_sums(ended: Ended) -> Iterator[str]:
     for entry in state.journal or []:
         if isinstance(entry, GoldEntry):
             source, target, amount, rule = entry.values()
-            if target[0] == "supply":
-                supply[target[1]] += amount
+            if seat_of_supply(target) >= 0:
+                supply[seat_of_supply(target)] += amount
                 if rule in ("R9.1", "R9.2", "R10.2"):
-                    earned[target[1]] += amount
-            if source[0] == "supply":
-                supply[source[1]] -= amount
+                    earned[seat_of_supply(target)] += amount
+            if seat_of_supply(source) >= 0:
+                supply[seat_of_supply(source)] -= amount
     booked: Counter[int] = Counter()
     for _, seat, _, amount in state.paid:
         booked[seat] += amount
@@ -273,7 +274,7 @@ def cards_told(change: Change) -> list[str | None]:
     return []
 
 
-def never_uncovered(game: Game) -> dict[Place, int]:
+def never_uncovered(game: Game) -> dict[tuple[str, int], int]:
     """Return how many cards at the bottom of the Reserve and of decks nobody ever saw, not even their backs where these differ.
 
     Once a pile was shuffled in the course of the game, it is none: chance draws another order where a deal is written down.

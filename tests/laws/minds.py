@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from villagers_rules.model import places
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import (
-    HIDDEN,
     CardEntry,
     EndedEntry,
     Entry,
@@ -16,10 +16,13 @@ from villagers_rules.model.changes import (
     ReplacedEntry,
     ShuffledEntry,
 )
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.places import HIDDEN
+from villagers_rules.model.state import State
 
 Shown = list[tuple[str | None, str]]
 """A hand as somebody sees it: the id of each card, or None, and its suit."""
+Place = tuple[str, int]
+"""A pile by the name of its area and its number there, from 0."""
 LOOKED: Place = ("looked", 0)
 VILLAGE: Place = ("village", 0)
 
@@ -74,6 +77,7 @@ class Minds:
         """Begin with a state that was dealt and in which nothing has happened yet."""
         self.table = fresh.table
         self.rules = fresh.rules
+        self.layout = fresh.layout
         self.hands = [hand[:] for hand in fresh.areas["hand"]]
         self.minds = [Mind(fresh, viewer) for viewer in range(fresh.players)]
         self.acting = 0
@@ -89,20 +93,25 @@ class Minds:
     def follow_one(self, entry: Entry) -> list[bool]:
         """Follow one change; for a card that goes from pile to pile, return who knows which it is."""
         if isinstance(entry, CardEntry):
-            return self._moves(entry.card, entry.source, entry.target, entry.depth)
+            return self._moves(entry.card, self.named(entry.source), self.named(entry.target), entry.depth)
         if isinstance(entry, PlacedEntry):
-            self._moves(entry.card, entry.source, VILLAGE, entry.depth)
+            self._moves(entry.card, self.named(entry.source), VILLAGE, entry.depth)
         elif isinstance(entry, LeftEntry):
-            self._moves(entry.card, VILLAGE, entry.target)
+            self._moves(entry.card, VILLAGE, self.named(entry.target))
         elif isinstance(entry, ReplacedEntry):
-            self._moves(entry.card, entry.source, VILLAGE, entry.depth)
-            self._moves(entry.replaced, VILLAGE, entry.target)
+            self._moves(entry.card, self.named(entry.source), VILLAGE, entry.depth)
+            self._moves(entry.replaced, VILLAGE, self.named(entry.target))
         elif isinstance(entry, ShuffledEntry):
             for mind in self.minds:
-                mind.piles[entry.pile] = [None] * len(mind.piles[entry.pile])
+                pile = mind.piles[self.named(entry.pile)]
+                pile[:] = [None] * len(pile)
         elif isinstance(entry, EndedEntry) and entry.task[0] == "steps":
             self._steps(*entry.task[1:6])
         return []
+
+    def named(self, place: places.Place) -> Place:
+        """Return a pile by its name."""
+        return self.layout.area_of[place], self.layout.number_of[place]
 
     def _steps(self, kind: int, hook: str, seat: int, step: int, it: Any) -> None:
         """Note who is at the steps of a card; who looks at a hand knows it from then on (R12.2)."""
@@ -154,7 +163,8 @@ def telling(minds: Minds, journal: Iterable[Entry]) -> list[list[str | None]]:
     for entry in journal:
         shown = minds.follow_one(entry)
         if isinstance(entry, CardEntry):
-            looked = entry.target == LOOKED or (entry.source == LOOKED and entry.target[0] in HIDDEN)
+            source, target = minds.named(entry.source), minds.named(entry.target)
+            looked = target == LOOKED or (source == LOOKED and target[0] in HIDDEN)
             for viewer, known in enumerate(shown):
                 told[viewer].append(minds.table.ids[entry.card] if (viewer == minds.looker if looked else known) else None)
     return told

@@ -40,8 +40,9 @@ def used_in(game: Game) -> Counter[tuple[str, str]]:
     state = game.state
     table = state.table
     found: Counter[int] = Counter(state.areas["development"][0])
+    area_of = state.layout.area_of
     for entry in state.journal or []:
-        if isinstance(entry, PlacedEntry) or (isinstance(entry, CardEntry) and entry.target[0] in ("played", "spent")):
+        if isinstance(entry, PlacedEntry) or (isinstance(entry, CardEntry) and area_of[entry.target] in ("played", "spent")):
             found[entry.card] += 1
     begun = setup.new_state(table, state.rules, players=state.players, seed=state.seed)
     found.update(table.kind_of[face] for village in begun.villages for face in village.face)

@@ -42,10 +42,10 @@ def test_each_slot_tells() -> None:
         assert differing(before, snapshot(twin)) == []
         if slot == "villages":
             twin.villages[1].coins[0] += 1
-        elif slot == "areas":
+        elif slot in ("areas", "piles"):
             twin.areas["stack"][5][0], twin.areas["stack"][5][1] = twin.areas["stack"][5][1], twin.areas["stack"][5][0] + 1
         elif slot == "known_piles":
-            twin.known_piles[("stack", 5)] = {0: 1}
+            twin.known_piles[twin.layout.stacks[5]] = {0: 1}
         elif slot == "known_hands":
             twin.known_hands[0][1] = [*twin.known_hands[0][1], 99]
         else:

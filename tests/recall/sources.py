@@ -119,7 +119,7 @@ def ids() -> frozenset[str]:
 @cache
 def known_keys() -> frozenset[str]:
     """Return every key that some kind of file may have, and all verbs."""
-    found: set[str] = set(verbs()) | set(hooks())
+    found: set[str] = set(verbs()) | set(hooks().rows)
 
     def collect(node: object) -> None:
         if isinstance(node, dict):

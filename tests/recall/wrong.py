@@ -62,7 +62,7 @@ def misspelt_keys(source: Source, chance: Random) -> Iterator[Mutation]:
         kind = "misspelt key"
         if step and (key in verbs() or key in SETUP_VERBS):
             kind = "misspelt verb"
-        elif key in hooks():
+        elif key in hooks().rows:
             kind = "misspelt hook"
         yield replaced(source, kind, start, start + len(key), misspelt(key, chance))
 

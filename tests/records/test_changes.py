@@ -11,10 +11,12 @@ from tests.saves.games import played, positions
 from villagers_rules.game import Game
 from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import BANK, ENTRIES, Entry
+from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.events import Change
+from villagers_rules.model.journal import Entry
 from villagers_rules.model.narration import changes_of, reveals
+from villagers_rules.model.places import BANK, DISCARD, RESERVE, coins_on, supply_of
 from villagers_rules.model.state import State
 from villagers_rules.packs import load
 from villagers_rules.rules.setup import deal, new_state
@@ -38,7 +40,7 @@ def place(state: State, seat: int, card: str, *, under: int = NOBODY, side: int 
     """Place a card out of the basic villagers' piles or the Reserve and return its spot."""
     number = kind(state, card)
     basics = state.table.basics
-    source = ("basic", basics.index(number)) if number in basics else ("reserve", 0)
+    source = state.layout.place("basic", basics.index(number)) if number in basics else RESERVE
     face = state.table.faces[number][side]
     return changes.place_card(state, seat, number, source, under=under, face=face, role=kind(state, role or card))
 
@@ -50,21 +52,21 @@ def told(state: State, viewer: int | None = None) -> list[str]:
 
 def gold(state: State) -> None:
     """Move gold between all kinds of places."""
-    changes.move_gold(state, BANK, ("supply", 0), 3, "R8.1")
-    changes.move_gold(state, ("supply", 0), ("village", 1, 0), 2, "R7.1")
-    changes.move_gold(state, BANK, ("road", 2), 1, "R4.2")
+    changes.move_gold(state, BANK, supply_of(0), 3, "R8.1")
+    changes.move_gold(state, supply_of(0), coins_on(1, 0), 2, "R7.1")
+    changes.move_gold(state, BANK, state.layout.place("road", 2), 1, "R4.2")
 
 
 def draft(state: State) -> None:
     """Draft a card from the Road and one from a stack."""
-    changes.move_card(state, state.areas["road"][1][0], ("road", 1), ("square", 0))
-    changes.move_card(state, state.areas["stack"][3][-1], ("stack", 3), ("square", 1))
+    changes.move_card(state, state.areas["road"][1][0], state.layout.place("road", 1), state.layout.place("square", 0))
+    changes.move_card(state, state.areas["stack"][3][-1], state.layout.place("stack", 3), state.layout.place("square", 1))
 
 
 def trade(state: State) -> None:
     """Put a card from hand, unseen, on a stack."""
     state.areas["hand"][0][:] = [kind(state, "cooper")]
-    changes.move_card(state, kind(state, "cooper"), ("hand", 0), ("stack", 2), 1)
+    changes.move_card(state, kind(state, "cooper"), state.layout.place("hand", 0), state.layout.place("stack", 2), 1)
 
 
 def build(state: State) -> None:
@@ -78,9 +80,9 @@ def replace(state: State) -> None:
     """Pay a villager, replace it, and let one on top leave."""
     below = place(state, 1, "lumberjack")
     above = place(state, 1, "wheeler", under=below)
-    changes.move_gold(state, BANK, ("village", 1, below), 2, "R7.1")
-    changes.replace_card(state, 1, below, kind(state, "apprentice"), ("reserve", 0), ("discard", 0))
-    changes.remove_card(state, 1, above, ("hand", 1))
+    changes.move_gold(state, BANK, coins_on(1, below), 2, "R7.1")
+    changes.replace_card(state, 1, below, kind(state, "apprentice"), RESERVE, DISCARD)
+    changes.remove_card(state, 1, above, state.layout.place("hand", 1))
 
 
 def flip(state: State) -> None:
@@ -101,7 +103,7 @@ def count(state: State) -> None:
 
 def market(state: State) -> None:
     """Shuffle, begin and end a task, and pay."""
-    changes.shuffle(state, ("reserve", 0))
+    changes.shuffle(state, RESERVE)
     changes.push(state, ("draft",))
     changes.pop(state)
     changes.record_payment(state, "first_market", 1, "coins", 6)
@@ -199,7 +201,7 @@ def test_drafted_cards_are_public() -> None:
 def test_shuffles_tell_no_order() -> None:
     """A shuffle is told without the order before it or after it."""
     state = dealt()
-    changes.shuffle(state, ("stack", 2))
+    changes.shuffle(state, state.layout.place("stack", 2))
     change = changes_of(state, state.journal or [])[0]
     assert str(change) == "stack 3 is shuffled (4 cards)"
     assert not any(card in json.dumps(change.to_data()) for card in state.table.ids)
@@ -270,7 +272,8 @@ def test_what_reveals_hidden_cards(happens: Callable[[State], None], expected: b
 def test_a_road_card_is_known_to_all() -> None:
     """Taking a face-up card reveals nothing as long as the place is not refilled (R3.2)."""
     state = dealt()
-    assert not revealed(state, lambda state: changes.move_card(state, state.areas["road"][0][0], ("road", 0), ("square", 0)))
+    card, source, target = state.areas["road"][0][0], state.layout.place("road", 0), state.layout.place("square", 0)
+    assert not revealed(state, lambda state: changes.move_card(state, card, source, target))
 
 
 def test_a_hand_card_is_revealed_once() -> None:
@@ -280,7 +283,7 @@ def test_a_hand_card_is_revealed_once() -> None:
     state.areas["hand"][0][:] = [cooper]
 
     def show(state: State) -> None:
-        changes.move_card(state, cooper, ("hand", 0), ("discard", 0))
+        changes.move_card(state, cooper, state.layout.place("hand", 0), DISCARD)
 
     known = state.copy()
     known.known_hands[1][0] = [cooper]
@@ -293,16 +296,16 @@ def test_a_known_card_leaves_a_stack() -> None:
     state = dealt()
     top = state.areas["stack"][0][-1]
     state.areas["stack"][0][:] = [top]
-    state.known_piles[("stack", 0)] = {0: 0b11}
+    state.known_piles[state.layout.place("stack", 0)] = {0: 0b11}
 
     def take(state: State) -> None:
-        changes.move_card(state, top, ("stack", 0), ("square", 0))
+        changes.move_card(state, top, state.layout.place("stack", 0), state.layout.place("square", 0))
 
     more = state.copy()
     more.areas["stack"][0].insert(0, top)
-    more.known_piles[("stack", 0)] = {1: 0b11}
+    more.known_piles[state.layout.place("stack", 0)] = {1: 0b11}
     half = state.copy()
-    half.known_piles[("stack", 0)] = {0: 0b01}
+    half.known_piles[state.layout.place("stack", 0)] = {0: 0b01}
     assert not revealed(state, take)
     assert revealed(more, take)
     assert revealed(half, take)

@@ -37,7 +37,7 @@ def test_what_the_countess_takes_is_her_rule() -> None:
 @pytest.mark.parametrize("mode", ["monastery", "solo"])
 def test_every_hook_of_a_game_has_a_rule(mode: str) -> None:
     """Whatever hook there is, a rule is cited for its steps."""
-    assert set(load(("base",), mode=mode).rules.cited) == set(hooks())
+    assert set(load(("base",), mode=mode).rules.cited) == set(hooks().rows)
 
 
 def test_a_pack_names_its_own_rules() -> None:

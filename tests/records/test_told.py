@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from tests.saves.made_up import TABLE, all_entries, kind, laid, position
 from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import BANK
 from villagers_rules.model.narration import changes_of, reveals
+from villagers_rules.model.places import BANK, BOX, DEVELOPMENT, EVENT, LOOKED, PLAYED, RESERVE, RESOLVING, coins_on, supply_of
 from villagers_rules.model.state import State
 
 
@@ -23,37 +24,47 @@ def told(state: State, viewer: int | None = None) -> list[str]:
 def event(state: State) -> None:
     """Deal an event, resolve it and discard it; another one comes from under a stack, a third from its discards."""
     storm, fair, frost = kind("storm"), kind("fair"), kind("frost")
-    changes.move_card(state, storm, ("deck", 0), ("event", 0))
-    changes.move_card(state, storm, ("event", 0), ("resolving", 0))
-    changes.move_card(state, storm, ("resolving", 0), ("spent", 0))
+    changes.move_card(state, storm, state.layout.place("deck", 0), EVENT)
+    changes.move_card(state, storm, EVENT, RESOLVING)
+    changes.move_card(state, storm, RESOLVING, state.layout.place("spent", 0))
     state.areas["under"][1].append(fair)
-    changes.move_card(state, fair, ("under", 1), ("event", 0))
-    changes.move_card(state, fair, ("event", 0), ("spent", 0))
+    changes.move_card(state, fair, state.layout.place("under", 1), EVENT)
+    changes.move_card(state, fair, EVENT, state.layout.place("spent", 0))
     state.areas["spent"][1].append(frost)
-    changes.move_card(state, frost, ("spent", 1), ("deck", 1))
-    changes.shuffle(state, ("deck", 1))
+    changes.move_card(state, frost, state.layout.place("spent", 1), state.layout.place("deck", 1))
+    changes.shuffle(state, state.layout.place("deck", 1))
 
 
 def beside(state: State) -> None:
     """Move cards beside villages: one that is kept, one of a pool, and one from hand to hand."""
     fool, team = kind("fool"), kind("team")
-    changes.move_card(state, fool, ("box", 0), ("keep", 0))
-    changes.move_card(state, fool, ("keep", 0), ("played", 0))
-    changes.place_card(state, 0, team, ("basic", 1), under=NOBODY, face=TABLE.faces[team][0], role=team)
-    changes.place_card(state, 1, kind("digger"), ("basic", 0), under=NOBODY, face=kind("digger"), role=kind("digger"))
+    changes.move_card(state, fool, BOX, state.layout.place("keep", 0))
+    changes.move_card(state, fool, state.layout.place("keep", 0), PLAYED)
+    changes.place_card(state, 0, team, state.layout.place("basic", 1), under=NOBODY, face=TABLE.faces[team][0], role=team)
+    digger, supply = kind("digger"), state.layout.place("basic", 0)
+    changes.place_card(state, 1, digger, supply, under=NOBODY, face=digger, role=digger)
 
 
 def seated(state: State) -> None:
     """Let the seat without a player get a card and gold."""
-    changes.place_card(state, 2, kind("digger"), ("basic", 0), under=NOBODY, face=kind("digger"), role=kind("digger"))
-    changes.move_gold(state, BANK, ("village", 2, 1), 2, "R7.1")
-    changes.move_gold(state, ("supply", 0), ("supply", 2), 3, "R15.4")
+    digger, supply = kind("digger"), state.layout.place("basic", 0)
+    changes.place_card(state, 2, digger, supply, under=NOBODY, face=digger, role=digger)
+    changes.move_gold(state, BANK, coins_on(2, 1), 2, "R7.1")
+    changes.move_gold(state, supply_of(0), supply_of(2), 3, "R15.4")
     changes.record_payment(state, "big_market", 2, "coins", 2)
 
 
 def turn(state: State) -> None:
     """Count what belongs to a turn: only what people need to hear is told."""
-    for name, value in (("stage", 1), ("drafts", 2), ("drafts", 1), ("limit", 4), ("looking", ("stack", 1)), ("looking", None)):
+    counted: tuple[tuple[str, Any], ...] = (
+        ("stage", 1),
+        ("drafts", 2),
+        ("drafts", 1),
+        ("limit", 4),
+        ("looking", state.layout.stacks[1]),
+        ("looking", None),
+    )
+    for name, value in counted:
         changes.set_count(state, name, value)
     changes.set_count(state, "used", [(0, 0, "each_build_turn")])
     changes.set_count(state, "used", [(0, 0, "each_build_turn"), (1, 0, "once_per_game")])
@@ -66,7 +77,7 @@ def turn(state: State) -> None:
 def tokens(state: State) -> None:
     """Hand tokens out and take them back."""
     for card in ("tower", "bridge", "school"):
-        changes.move_card(state, kind(card), ("box", 0), ("development", 0))
+        changes.move_card(state, kind(card), BOX, DEVELOPMENT)
     changes.set_count(state, "tokens", [NOBODY, NOBODY, NOBODY])
     changes.set_count(state, "tokens", [1, NOBODY, 0])
     changes.set_count(state, "tokens", [1, 0, NOBODY])
@@ -146,9 +157,9 @@ def test_what_only_some_games_have_is_told(happens: Callable[[State], None], sen
 def look(state: State, cards: int) -> None:
     """Let player 2 look at the top of the Reserve."""
     reserve = state.areas["reserve"][0]
-    changes.set_count(state, "looking", ("reserve", 0))
+    changes.set_count(state, "looking", RESERVE)
     for _ in range(cards):
-        changes.move_card(state, reserve[-1], ("reserve", 0), ("looked", 0), 0b10)
+        changes.move_card(state, reserve[-1], RESERVE, LOOKED, 0b10)
 
 
 def test_looking_is_told_to_the_looker_alone() -> None:
@@ -167,10 +178,10 @@ def test_putting_back_is_told_as_looking_is() -> None:
     state = laid()
     state.areas["reserve"][0][-3:] = [kind("sower"), kind("tailor"), kind("spy")]
     look(state, 3)
-    changes.move_card(state, kind("spy"), ("looked", 0), ("hand", 1), 0b10)
+    changes.move_card(state, kind("spy"), LOOKED, state.layout.place("hand", 1), 0b10)
     changes.push(state, ("draft",))
     for card in ("sower", "tailor"):
-        changes.move_card(state, kind(card), ("looked", 0), ("reserve", 0), 0b10)
+        changes.move_card(state, kind(card), LOOKED, RESERVE, 0b10)
     changes.set_count(state, "looking", None)
     assert told(state, viewer=1)[1:] == [
         "spy goes from the cards looked at to player 2's hand",
@@ -191,7 +202,7 @@ def test_what_was_done_one_by_one_is_told_one_by_one() -> None:
     for _ in range(2):
         changes.push(state, ("draft",))
         changes.pop(state)
-        changes.move_card(state, state.areas["looked"][0][-1], ("looked", 0), ("reserve", 0), 0b10)
+        changes.move_card(state, state.areas["looked"][0][-1], LOOKED, RESERVE, 0b10)
         parts += [str(change) for change in changes_of(state, (state.journal or [])[begun:], viewer=0)]
         begun = len(state.journal or [])
     assert parts == ["player 2 puts 1 card back on the reserve"] * 2
@@ -202,7 +213,7 @@ def test_one_who_knew_a_card_is_not_told_that_another_sees_it() -> None:
     """A player who knew where a card lay is no looker: cards that somebody looks at are mixed up for all others."""
     state = laid()
     state.areas["reserve"][0][-1] = kind("spy")
-    state.known_piles[("reserve", 0)] = {len(state.areas["reserve"][0]) - 1: 0b01}
+    state.known_piles[RESERVE] = {len(state.areas["reserve"][0]) - 1: 0b01}
     look(state, 1)
     assert told(state, viewer=0) == ["player 2 looks at 1 card of the reserve"]
 
@@ -212,7 +223,7 @@ def test_what_others_look_at_is_no_secret_taken_back() -> None:
     before = laid()
     state = before.copy()
     look(state, 1)
-    changes.move_card(state, kind("storm"), ("deck", 0), ("event", 0))
+    changes.move_card(state, kind("storm"), state.layout.place("deck", 0), EVENT)
     skip(state)
     shown = [entry.kind for entry in state.journal or [] if reveals(before, [entry])]
     assert shown == ["card", "card"]

@@ -63,7 +63,7 @@ def reads(text: str) -> bool:
 
 def as_file(card: Mapping[str, Any]) -> dict[str, Any]:
     """Return the file that holds *card*, whose hook tells whether it is a villager, an event or a development."""
-    kind = next(hooks()[key].of for key in card if key in hooks())
+    kind = next(hooks().rows[key].of for key in card if key in hooks().rows)
     if kind == "villagers":
         return {"suit": "special", kind: {"example": card}}
     if kind == "events":
@@ -90,13 +90,13 @@ def test_a_verb_is_shown_on_a_card_that_passes(name: str, tmp_path: Path) -> Non
     assert next(iter(verb.example)) == name
 
 
-@pytest.mark.parametrize("name", list(hooks()))
+@pytest.mark.parametrize("name", list(hooks().rows))
 def test_a_hook_is_shown_with_steps_that_pass(name: str, tmp_path: Path) -> None:
     """The example of each hook is a list of steps that passes the check where the hook stands."""
     entry = next(entry for _, entry in entries("hooks") if name in (entry.word, *entry.also))
     assert isinstance(entry.example, Mapping)
-    card = dict(entry.example) if hooks()[name].of == "rules" else {name: list(hooks()[name].example)}
-    check({"rules": card} if hooks()[name].of == "rules" else as_file(card), tmp_path)
+    card = dict(entry.example) if hooks().rows[name].of == "rules" else {name: list(hooks().rows[name].example)}
+    check({"rules": card} if hooks().rows[name].of == "rules" else as_file(card), tmp_path)
 
 
 @pytest.mark.parametrize(("part", "entry"), entries("keys"), ids=[f"{part.at} {entry.word}" for part, entry in entries("keys")])

@@ -61,7 +61,7 @@ def test_what_is_generated_replaces_what_was_there() -> None:
         assert made is not whole
 
 
-@pytest.mark.parametrize("name", ["verbs", "chapters"])
+@pytest.mark.parametrize("name", ["verbs", "hooks", "chapters"])
 def test_the_sources_are_strict_yaml(name: str) -> None:
     """The lists that the fast reader reads say the same to the strict one, which reads card files."""
     document = read(ROOT / "dsl" / f"{name}.yaml", name)

@@ -81,7 +81,7 @@ def test_the_reference_knows_every_verb_and_hook() -> None:
     words = {kind: [entry.word for entry in entries() if entry.kind == kind] for kind in ("verb", "hook", "set-up step")}
     assert words["verb"] == list(verbs()) == [*dict.fromkeys(words["verb"])]
     assert set(words["verb"]) == set(DECISIONS) | set(DEEDS)
-    assert [word.rpartition(".")[2] for word in words["hook"]] == list(hooks())
+    assert [word.rpartition(".")[2] for word in words["hook"]] == list(hooks().rows)
     assert words["set-up step"] == [entry.word for entry in setup_steps()] == list(SETUP_STEPS)
     assert {entry.word for entry in entries() if entry.of == "`change`" and entry.kind == "value"} == set(CHANGES)
 

@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import field, frozen
+from attrs import frozen
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable, Development, Event, Side, Villager
-from villagers_rules.model.changes import ENTRIES, Entry
+from villagers_rules.model.changes.codec import ENTRIES
+from villagers_rules.model.journal import Entry
+from villagers_rules.model.places import Place
 from villagers_rules.model.rulebook import EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
+from villagers_rules.packs.verbs import hooks
 from villagers_rules.rules import setup
 
 
@@ -60,17 +64,6 @@ class OwnHand:
     each = find
 
 
-@frozen(kw_only=True)
-class Step:
-    """One step of a card."""
-
-    verb: str
-    takes: Any
-    options: Mapping[str, Any] = field(factory=dict)
-    condition: Any = None
-    line: int = 0
-
-
 CHOICE = Step(verb="choose_one", takes=OwnHand())
 SHOWN = Step(verb="earn", takes=Number(1))
 LOOK = Step(verb="look_at", takes="the reserve")
@@ -108,7 +101,7 @@ DEVELOPMENTS = (
     Development(id="school", name="School", pack="made_up", suit="crafts", most=Gold(), hooks=REWARD),
 )
 SYMBOLS = {"food": False, "builder": False, "gold": False, "silver": False, "bronze": False, "padlock": True, "keyring": True}
-TABLE = CardTable(VILLAGERS, ("wood", "wool", "special"), SYMBOLS, events=EVENTS, developments=DEVELOPMENTS)
+TABLE = CardTable(VILLAGERS, ("wood", "wool", "special"), SYMBOLS, events=EVENTS, developments=DEVELOPMENTS, hooks=hooks())
 RULES = Rules(
     setup=Setup(
         first_player=1,
@@ -171,11 +164,18 @@ def laid() -> State:
     return state
 
 
+LAYOUT = laid().layout
+
+
+def pile(area: str, number: int = 0) -> Place:
+    """Return a pile of the made-up table, *number* from 0."""
+    return LAYOUT.place(area, number)
+
+
 def take(state: State, card: str, source: tuple[str, int], target: tuple[str, int]) -> None:
     """Lay a card from one pile on another, without a word in the journal."""
-    pile = state.areas[source[0]][source[1]]
-    pile.remove(kind(card))
-    state.areas[target[0]][target[1]].append(kind(card))
+    state.piles[pile(*source)].remove(kind(card))
+    state.piles[pile(*target)].append(kind(card))
 
 
 def position() -> State:
@@ -210,8 +210,8 @@ def position() -> State:
     village.add(TABLE.faces[kind("tailor")][0], NOBODY, kind("tailor"))
     village.coins[0] = 3
     state.round, state.phase, state.first, state.player = 2, RULES.phases.index("events"), 1, 1
-    state.looking = ("stack", 0)
-    state.known_piles = {("looked", 0): {0: 0b01, 1: 0b01}, ("stack", 1): {0: 0b11}}
+    state.looking = pile("stack", 0)
+    state.known_piles = {pile("looked"): {0: 0b01, 1: 0b01}, pile("stack", 1): {0: 0b11}}
     state.used = [(0, 1, "once_per_game")]
     state.tokens = [0, NOBODY]
     state.more_drafts, state.more_builds = [-1, 0], [0, 2]
@@ -233,18 +233,18 @@ def all_entries() -> list[Entry]:
     """Return entries of a journal that hold every value that only some games have."""
     storm, sower = kind("storm"), kind("sower")
     rows: list[tuple[Any, ...]] = [
-        ("card", storm, ("deck", 0), ("event", 0), -1, 1),
-        ("card", sower, ("stack", 1), ("looked", 0), 0b10, 2),
-        ("marks", ("looked", 0), 0, 0, 0b10),
-        ("card", kind("fool"), ("box", 0), ("keep", 1), -1, 0),
-        ("card", storm, ("under", 1), ("resolving", 0), -1, 0),
-        ("card", storm, ("resolving", 0), ("spent", 1), -1, 0),
-        ("card", kind("tower"), ("box", 0), ("development", 0), -1, 0),
+        ("card", storm, pile("deck", 0), pile("event", 0), -1, 1),
+        ("card", sower, pile("stack", 1), pile("looked", 0), 0b10, 2),
+        ("marks", pile("looked", 0), 0, 0, 0b10),
+        ("card", kind("fool"), pile("box", 0), pile("keep", 1), -1, 0),
+        ("card", storm, pile("under", 1), pile("resolving", 0), -1, 0),
+        ("card", storm, pile("resolving", 0), pile("spent", 1), -1, 0),
+        ("card", kind("tower"), pile("box", 0), pile("development", 0), -1, 0),
         ("count", "stage", 0, 2),
         ("count", "drafts", 1, 2),
         ("count", "limit", 0, 4),
-        ("count", "looking", None, ("reserve", 0)),
-        ("count", "looking", ("stack", 1), None),
+        ("count", "looking", None, pile("reserve", 0)),
+        ("count", "looking", pile("stack", 1), None),
         ("count", "used", [], [(2, 0, "each_build_turn")]),
         ("count", "tokens", [NOBODY, NOBODY], [1, NOBODY]),
         ("count", "more_drafts", [0, 0], [-1, 0]),

@@ -17,8 +17,9 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import CountEntry, SkippedEntry
 from villagers_rules.model.changes.codec import journal_from_data, journal_to_data
 from villagers_rules.model.counters import COUNTERS
+from villagers_rules.model.places import AREAS
 from villagers_rules.model.plain import TASKS, Plain
-from villagers_rules.model.state import AREAS, State
+from villagers_rules.model.state import State
 from villagers_rules.model.state_data import DECKS, OPTIONAL, state_from_data, state_to_data
 from villagers_rules.rules import laws
 from villagers_rules.saving import Saved, record, to_data, to_json
@@ -69,7 +70,7 @@ def test_all_that_only_some_games_have_is_read_back() -> None:
     data = state_to_data(state)
     again = state_from_data(json.loads(json.dumps(data)), TABLE, RULES)
     assert state_to_data(again) == data
-    for slot in set(State.__slots__) - {"table", "rules", "villages", "journal"}:
+    for slot in set(State.__slots__) - {"table", "rules", "layout", "villages", "journal"}:
         assert getattr(again, slot) == getattr(state, slot), slot
 
 
@@ -77,7 +78,8 @@ def test_what_is_empty_is_left_out() -> None:
     """What only some games have is not in the save of a game that does not have it."""
     state = laid()
     state.areas["box"][0].clear()
-    state.areas["deck"] = [[], []]
+    for deck in state.areas["deck"]:
+        deck.clear()
     data = state_to_data(state)
     mine = {*OPTIONAL, *DECKS, *OF_SOME_GAMES, "under_stacks"}
     assert not mine & set(data)

@@ -11,7 +11,8 @@ import pytest
 from tests.saves.games import played, positions
 from tests.saves.made_up import laid
 from villagers_rules import Game, GameError
-from villagers_rules.model.changes import ENTRIES, CountEntry
+from villagers_rules.model.changes import CountEntry
+from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.plain import TASKS, Plain
 from villagers_rules.model.state import State
@@ -154,7 +155,7 @@ ALTERED: dict[str, Any] = {
     "stage": 2,
     "drafts": 99,
     "limit": 99,
-    "looking": ("stack", 1),
+    "looking": laid().layout.stacks[1],
     "used": [(0, 0, "once_per_game")],
     "tokens": [1],
     "more_drafts": [-1, 0],
@@ -166,7 +167,7 @@ ALTERED: dict[str, Any] = {
     "paid": [("first_market", 0, "gold", 3)],
     "agenda": [("round", 1), ("build", 1)],
     "known_hands": [[[], [3], []], [[], [], []]],
-    "known_piles": {("stack", 1): {0: 1}},
+    "known_piles": {laid().layout.stacks[1]: {0: 1}},
 }
 """For each part of a state that is a plain value another value; villages, areas and coins are altered in place."""
 
@@ -175,7 +176,9 @@ PASSING = {"trying": 0, "checked": False}
 """The parts of a state that are so at every decision, and therefore not saved."""
 
 
-@pytest.mark.parametrize("slot", sorted({*State.__slots__} - {"table", "rules", "journal", "players", "seats", *PASSING}))
+@pytest.mark.parametrize(
+    "slot", sorted({*State.__slots__} - {"table", "rules", "layout", "journal", "players", "seats", *PASSING})
+)
 def test_every_part_of_a_state_is_saved(slot: str) -> None:
     """Whatever part of a state is altered, its plain data is another one; a new part must be saved too."""
     state = laid()
@@ -183,7 +186,7 @@ def test_every_part_of_a_state_is_saved(slot: str) -> None:
     before = state_to_data(state)
     if slot == "villages":
         state.villages[0].coins[0] = 5
-    elif slot == "areas":
+    elif slot in ("areas", "piles"):
         state.areas["road"][0].clear()
     elif slot == "road_coins":
         state.road_coins[0] = 9

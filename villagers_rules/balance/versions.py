@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 
 from attrs import frozen
 
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.packs.catalog import Catalog, Pack
+from villagers_rules.packs.loader import kept
 from villagers_rules.packs.manifest import modes_of
 from villagers_rules.packs.pack_files import PackFiles, by_id, packs_in
 from villagers_rules.packs.reader import MANIFEST
@@ -47,8 +47,8 @@ class Version:
 
     def catalog(self, *, packs: Sequence[str] = (), mode: str = "") -> Catalog:
         """Return the pack with all it requires, and with other *packs*, to play in this *mode*."""
-        where = str(Path(self.called).resolve()) if is_folder(self.called) else ""
-        return _catalog(self, where, tuple(packs), mode)
+        own = [Path(self.called)] if is_folder(self.called) else []
+        return kept((*own, *self.folders), (self, tuple(packs), mode), lambda: _load(self, packs, mode))
 
     def to_read(self) -> Catalog:
         """Return the pack with all it requires, in its first mode if it is played in no other way."""
@@ -75,9 +75,7 @@ def is_folder(called: str) -> bool:
     return (Path(called) / MANIFEST).is_file() and not resource("cards", called).is_dir()
 
 
-@lru_cache(maxsize=8)
-def _catalog(version: Version, where: str, packs: tuple[str, ...], mode: str) -> Catalog:
-    """Return a catalog; *where* its folder lies tells it from one that was called alike in another working directory."""
+def _load(version: Version, packs: Sequence[str], mode: str) -> Catalog:
     pack = version.files()
     # Of other packs the first with an id counts, so that versions may lie beside each other.
     others = [other for name, other in by_id(packs_found(list(version.folders))).items() if name != pack.id]

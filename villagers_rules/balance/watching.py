@@ -22,6 +22,7 @@ from villagers_rules.model.changes import (
     StartedEntry,
 )
 from villagers_rules.model.changes.codec import MOST_CHANGES
+from villagers_rules.model.places import Layout, seat_of_supply
 from villagers_rules.model.transcript import MOST_ACTIONS
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import interrupts
@@ -65,7 +66,7 @@ def watch(catalog: Catalog, *, players: int, seed: int) -> Watched:
     first = state.first
     start = {(seat, START): supply for seat, supply in enumerate(state.supply)}
     state.journal = []
-    reader = _Reader()
+    reader = _Reader(state.layout)
     turns.begin(state)
     try:
         decisions = reader.play(state, Random(f"moves of game {seed}").random)
@@ -82,7 +83,8 @@ def watch(catalog: Catalog, *, players: int, seed: int) -> Watched:
 class _Reader:
     """Reads the journal of one game."""
 
-    def __init__(self) -> None:
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
         self.drafted: Counter[tuple[int, int]] = Counter()
         self.placed: Counter[tuple[int, int]] = Counter()
         self.used: Counter[tuple[int, int]] = Counter()
@@ -119,13 +121,14 @@ class _Reader:
         """Count what a whole journal tells."""
         doing = NOBODY  # The card whose step is carried out; the task of a step ends before its deed and begins anew after it.
         actor, at_work = NOBODY, False
+        area_of, number_of = self.layout.area_of, self.layout.number_of
         for number, entry in enumerate(entries):
             if isinstance(entry, CardEntry):
-                source, target = entry.source, entry.target
-                if target[0] == "square" != source[0]:
-                    self.drafted[entry.card, target[1]] += 1
-                elif target[0] == "played" and source[0] in ("hand", "keep"):
-                    self.used[entry.card, source[1]] += 1
+                source, target = area_of[entry.source], area_of[entry.target]
+                if target == "square" != source:
+                    self.drafted[entry.card, number_of[entry.target]] += 1
+                elif target == "played" and source in ("hand", "keep"):
+                    self.used[entry.card, number_of[entry.source]] += 1
             elif isinstance(entry, (PlacedEntry, ReplacedEntry)):
                 self.placed[entry.card, entry.seat] += 1
             elif isinstance(entry, PaidEntry):
@@ -142,12 +145,12 @@ class _Reader:
     def _count_gold(self, entry: GoldEntry, doing: int | None, actor: int) -> None:
         """Count gold that came into supplies or left them; *doing* is the card at work, NOBODY for the rules, None for none."""
         for account, change in ((entry.source, -entry.amount), (entry.target, entry.amount)):
-            if account[0] != "supply":
+            seat = seat_of_supply(account)
+            if seat < 0:
                 continue
-            seat = account[1]
             if entry.rule == PADLOCK_RULE:
                 self.sources[seat, PADLOCKS] += change
-            elif entry.rule == DRAFT_RULE and entry.source[0] == "road":
+            elif entry.rule == DRAFT_RULE and entry.source in self.layout.roads:
                 self.sources[seat, ROAD] += change
             elif doing is None:
                 self.sources[seat, OTHER] += change

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.model.options import Group
 from villagers_rules.model.state import State
-from villagers_rules.rules.interrupts import IN_ANOTHER_DRAFT_TURN, interrupts
+from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.naming import deciding
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def _could_be_held(state: State, kind: int) -> bool:
     villager = state.table.villagers[kind]
     if state.areas["discard"][0].count(kind) >= villager.copies:
         return False
-    return villager.played_in != IN_ANOTHER_DRAFT_TURN or (state.agenda[-1][0] == "draft" and state.stage == 0)
+    return kind in state.table.any_time or (state.agenda[-1][0] == "draft" and state.stage == 0)
 
 
 def interrupts_of_chance(state: State, people: Collection[int]) -> list[Group]:

@@ -6,9 +6,10 @@ from typing import Any
 
 from villagers_rules.effects.work import Work, steps_of
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
 from villagers_rules.phrases import counted, owner_phrase, possessive
-from villagers_rules.rules.naming import owner_name, pile_name, spot_name, target_name
+from villagers_rules.rules.naming import owner_name, spot_name, target_name
 from villagers_rules.table.padlocks import FREE, bank_price, price
 from villagers_rules.text.card_facts import card_line, side_line
 from villagers_rules.text.ink import Ink
@@ -89,29 +90,30 @@ class Rows:
         cards = next((found.hand_cards for found in self.state.rules.pools if found.name == pool), 1)
         return f"{number} left" + (f", for {cards} cards" if cards > 1 else "")
 
-    def _pile_row(self, place: tuple[str, int]) -> Row:
-        area, number = place
-        if area == "village":
-            return self.ink.bold(f"{target_name(self.state, place)}"), "", "", "face up"
-        table, pile = self.state.table, self.state.areas[area][number]
-        if area == "road":
-            coins = self.state.road_coins
+    def _pile_row(self, place: Place) -> Row:
+        layout = self.state.layout
+        named = str(target_name(self.state, place))
+        if place >= layout.village:
+            return self.ink.bold(named), "", "", "face up"
+        table, pile = self.state.table, self.state.piles[place]
+        if place in layout.roads:
+            coins, number = self.state.road_coins, layout.number_of[place]
             name, on_it, suit, facts = card_row(table, table.ids[pile[0]], ink=self.ink, coins=coins[number])
-            if sum((other, coins[at]) == (pile, coins[number]) for at, other in enumerate(self.state.areas[area])) > 1:
-                facts += f" ({pile_name(place)})"  # Two cards that look the same are told apart by their places.
+            if sum((other, coins[at]) == (pile, coins[number]) for at, other in enumerate(self.state.areas["road"])) > 1:
+                facts += f" ({named})"  # Two cards that look the same are told apart by their places.
             return name, on_it, suit, facts
         if not pile:
-            return str(pile_name(place)), "", "", ""
+            return named, "", "", ""
         back = table.suit[pile[-1]]
         cards = counted(len(pile), "card")
-        return str(pile_name(place)), "", self.ink.suit(back, table.backs[back]), f"face down, {cards}"
+        return named, "", self.ink.suit(back, table.backs[back]), f"face down, {cards}"
 
     # -- what is chosen ----------------------------------------------------------------------------------------------------------
     def _choice_row(self, card: tuple[Any, ...]) -> Row:
         state, area = self.state, card[0]
         table = state.table
         if area in ("stack", "reserve"):
-            return self._pile_row((area, card[1]))
+            return self._pile_row(state.layout.place(area, card[1]))
         if area == "player":
             hand = len(state.areas["hand"][card[1]])
             cards = f"{counted(hand, 'card')} in hand"
@@ -119,7 +121,7 @@ class Rows:
         if area == "village":
             return self._placed_row(card[1], card[2])
         if area == "road":
-            return self._pile_row((area, card[1]))
+            return self._pile_row(state.layout.place(area, card[1]))
         name, coins, suit, facts = card_row(table, table.ids[int(card[-1])], ink=self.ink)
         if area == "basic":
             facts = ", ".join(filter(None, (facts, self._left(card[2]))))

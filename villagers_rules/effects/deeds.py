@@ -8,27 +8,31 @@ from typing import Any
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.looking import look_at, put_back
 from villagers_rules.effects.moving import is_there, move
-from villagers_rules.effects.work import Impossible, Reference, Work, account, kind_of, rule_of
-from villagers_rules.model.changes import BANK, move_card, move_gold, push, replace_card, set_count, skip
+from villagers_rules.effects.work import Impossible, Reference, Work, account, kind_of, must_succeed, place_of, rule_of
+from villagers_rules.language import Formula, Selection
+from villagers_rules.model.changes import move_card, move_gold, push, replace_card, set_count, skip
+from villagers_rules.model.hooks import INNER
+from villagers_rules.model.places import BANK, EVENT, PLAYED, RESOLVING, coins_on, seat_of_supply, supply_of
 from villagers_rules.model.state import State
-from villagers_rules.table.decks import EVENT, RESOLVING, deal_event, deck_in_use, deck_of
+from villagers_rules.model.steps import Step
+from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import drafted
-from villagers_rules.table.placing import PLAYED, collect_coins
+from villagers_rules.table.placing import collect_coins
 from villagers_rules.table.road import refill
 
 
-def _first_of(state: State, work: Work, step: Any) -> Reference | None:
+def _first_of(state: State, work: Work, step: Step[tuple[Selection, ...]]) -> Reference | None:
     for selection in step.takes:
         found = selection.find(state, work.seat, work.it)
         if found:
             return tuple(found[0])
-    if work.willed and state.trying:
+    if must_succeed(state, work):
         raise Impossible
     skip(state, work.kind, "there was nothing to take")
     return None
 
 
-def _replace(state: State, work: Work, step: Any) -> Reference | None:
+def _replace(state: State, work: Work, step: Step[str]) -> Reference | None:
     card, other = work.card(step.takes), work.card(step.options["with"])
     assert card is not None  # The catalog lets a step replace nothing but a card that was chosen.
     assert other is not None
@@ -39,17 +43,17 @@ def _replace(state: State, work: Work, step: Any) -> Reference | None:
     return ("played", out)
 
 
-def _move(state: State, work: Work, step: Any) -> Reference | None:
+def _move(state: State, work: Work, step: Step[str]) -> Reference | None:
     card = work.card(step.takes)
     moved = None if card is None else move(state, work, card, step.options["to"], coins_to_you="coins" in step.options)
     if moved is None:
-        if work.willed and state.trying:
+        if must_succeed(state, work):
             raise Impossible
         skip(state, work.kind, "there was no card to move")
     return moved
 
 
-def _move_all(state: State, work: Work, step: Any) -> Reference | None:
+def _move_all(state: State, work: Work, step: Step[Selection]) -> Reference | None:
     stealable = state.table.stealable
     for card in step.takes.find(state, work.seat, work.it):
         own = card[0] != "village" or card[1] == work.seat
@@ -58,34 +62,34 @@ def _move_all(state: State, work: Work, step: Any) -> Reference | None:
     return work.it
 
 
-def _draft(state: State, work: Work, step: Any) -> Reference | None:
+def _draft(state: State, work: Work, step: Step[str]) -> Reference | None:
     card = work.card(step.takes)
     if card is None or not is_there(state, card):
-        if work.willed and state.trying:
+        if must_succeed(state, work):
             raise Impossible
         return None
-    source = (card[0], card[1])
+    source = place_of(state, card)
     kind = kind_of(state, card)
     if card[0] == "road":
-        move_gold(state, source, ("supply", work.seat), state.road_coins[card[1]], "R3.2")
-    move_card(state, kind, source, ("square", work.seat))
+        move_gold(state, source, supply_of(work.seat), state.road_coins[card[1]], "R3.2")
+    move_card(state, kind, source, state.layout.square + work.seat)
     drafted(state, work.seat, source)
     return ("gone", work.seat, kind)
 
 
-def _refill_road(state: State, work: Work, step: Any) -> Reference | None:
+def _refill_road(state: State, work: Work, step: Step[str]) -> Reference | None:
     road = state.rules.road
     refill(state, road.draft_refill if step.takes == "like a draft" else road.update_refill)
     return work.it
 
 
-def _earn(state: State, work: Work, step: Any) -> Reference | None:
+def _earn(state: State, work: Work, step: Step[Formula]) -> Reference | None:
     amount = max(0, step.takes.compute(state, work.seat, work.it))
     rule = rule_of(state, work)
     if "to_each" in step.options:
         for card in step.options["to_each"].find(state, work.seat, work.it):
             if card[0] == "village":
-                move_gold(state, BANK, card, amount, rule)
+                move_gold(state, BANK, coins_on(card[1], card[2]), amount, rule)
         return work.it
     target = account(state, work, step.options.get("to", "your supply"))
     if target is not None:
@@ -93,26 +97,26 @@ def _earn(state: State, work: Work, step: Any) -> Reference | None:
     return work.it
 
 
-def _pay(state: State, work: Work, step: Any) -> Reference | None:
+def _pay(state: State, work: Work, step: Step[Formula]) -> Reference | None:
     owed = max(0, step.takes.compute(state, work.seat, work.it))
     source = account(state, work, step.options.get("from", "your supply"))
     target = account(state, work, step.options.get("to", "the bank"))
     if source is None or target is None:
         return work.it
-    has = state.supply[source[1]]
-    if work.willed and state.trying and has < owed:
+    has = state.supply[seat_of_supply(source)]
+    if must_succeed(state, work) and has < owed:
         raise Impossible
     move_gold(state, source, target, min(owed, has), rule_of(state, work))
     return work.it
 
 
-def _allow(state: State, work: Work, step: Any) -> Reference | None:
+def _allow(state: State, work: Work, step: Step[str]) -> Reference | None:
     if step.takes not in state.allowed:
         set_count(state, "allowed", [*state.allowed, step.takes])
     return work.it
 
 
-def _deal_events(state: State, work: Work, step: Any) -> Reference | None:
+def _deal_events(state: State, work: Work, step: Step[Formula]) -> Reference | None:
     own = "from" in step.options
     it = work.it
     for _ in range(max(0, step.takes.compute(state, work.seat, work.it))):
@@ -125,29 +129,29 @@ def _deal_events(state: State, work: Work, step: Any) -> Reference | None:
     return it
 
 
-def _resolve(state: State, work: Work, step: Any) -> Reference | None:
+def _resolve(state: State, work: Work, step: Step[str]) -> Reference | None:
     card = work.card(step.takes)
-    if card is not None and card[0] == "event" and card[1] in state.areas["event"][0]:
+    if card is not None and card[0] == "event" and card[1] in state.piles[EVENT]:
         move_card(state, card[1], EVENT, RESOLVING)
         push(state, ("event", card[1], 0))
     return None
 
 
-def _for_each(state: State, work: Work, step: Any) -> Reference | None:
+def _for_each(state: State, work: Work, step: Step[Selection]) -> Reference | None:
     found = {card[1] for card in step.takes.find(state, work.seat, work.it)}
-    inner = f"{work.hook}/{work.step}"
+    inner = f"{work.hook}{INNER}{work.step}"
     for seat in reversed(state.turn_order()):
         if seat in found:
             push(state, ("steps", work.kind, inner, seat, 0, None, work.me))
     return work.it
 
 
-def _put_back(state: State, work: Work, step: Any) -> Reference | None:
+def _put_back(state: State, work: Work, step: Step[str]) -> Reference | None:
     put_back(state, work.seat)
     return work.it
 
 
-DEEDS: dict[str, Callable[[State, Work, Any], Reference | None]] = {
+DEEDS: dict[str, Callable[[State, Work, Step[Any]], Reference | None]] = {
     "first_of": _first_of,
     "replace": _replace,
     "move": _move,

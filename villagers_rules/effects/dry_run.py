@@ -11,15 +11,16 @@ from collections.abc import Callable
 from itertools import islice
 
 from villagers_rules.effects import runner
-from villagers_rules.effects.choices import WHEN_PLAYED
 from villagers_rules.effects.foresight import foreseen, is_too_dear
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import last_risk
 from villagers_rules.effects.verbs import DECISIONS
-from villagers_rules.effects.work import TRIALS, Impossible, Reference, Work, steps_of
+from villagers_rules.effects.work import TRIALS, Impossible, Reference, Work, all_or_nothing, steps_of
 from villagers_rules.model.changes import Entry, Task, push, revert
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.options import Group, Move, moves
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.places import Place
+from villagers_rules.model.state import State
 from villagers_rules.table.padlocks import Payment
 
 
@@ -81,7 +82,7 @@ class DryRun:
         decision = DECISIONS[step.verb]
         if self._has_learned():
             return any_conceivable(self.before, state, self.seat, work, step)
-        if not work.willed or (last_risk(steps) <= work.step and step.verb != "place"):
+        if not all_or_nothing(state, work) or (last_risk(steps) <= work.step and step.verb != "place"):
             return decision.offers(state, work, step)
         ways = moves(decision.options(state, work, step))
         if decision.repeats:  # One order leads on as well as any other.
@@ -115,7 +116,7 @@ def options(state: State, task: Task) -> list[Group]:
     offered = decision.options(state, work, step)
     # Whatever the order of what repeats, the same is done in the end.
     last = last_risk(steps)
-    if not work.willed or decision.repeats or not offered or (last <= work.step and step.verb != "place"):
+    if not all_or_nothing(state, work) or decision.repeats or not offered or (last <= work.step and step.verb != "place"):
         return offered
     if step.verb != "choose_one":
         return passable(state, work.seat, offered, lambda copy, move: runner.carry_out(copy, task, move)) or offered

@@ -8,9 +8,10 @@ from typing import Any
 from villagers_rules.effects.choices import DECISIONS, choices
 from villagers_rules.effects.hidden import is_hidden_choice
 from villagers_rules.effects.limits import can_raise
-from villagers_rules.effects.work import TRIALS, Steps, Work, kind_of
+from villagers_rules.effects.work import TRIALS, Work, kind_of
 from villagers_rules.language.nodes import Number
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step, Steps
 
 
 def foreseen(
@@ -105,7 +106,7 @@ def _any_place(state: State, work: Work, steps: Steps, last: int) -> bool | None
     return bool(DECISIONS["place"].options(state, work, steps[work.step]))
 
 
-def _is_told(step: Any) -> bool:
+def _is_told(step: Step[Any]) -> bool:
     """Return whether anything is told of a step without trying it out."""
     return step.condition is None and (step.verb in CHOOSING or step.verb in CHECKS)
 

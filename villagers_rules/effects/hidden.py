@@ -9,12 +9,13 @@ from villagers_rules.effects.choices import choices
 from villagers_rules.effects.work import Work
 from villagers_rules.language import nodes
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
 
 HIDDEN_PLACES = ("hand", "them")
 """The places of the language whose cards not everybody sees."""
 
 
-def is_hidden_choice(step: Any) -> bool:
+def is_hidden_choice(step: Step[Any]) -> bool:
     """Return whether *step* chooses among cards that not everybody sees, by more than their backs or at another time than now."""
     tree = step.takes.tree if step.verb == "choose_one" else None
     if not isinstance(tree, nodes.Villagers) or tree.place is None or tree.place.word not in HIDDEN_PLACES:
@@ -22,7 +23,7 @@ def is_hidden_choice(step: Any) -> bool:
     return tree.place.word == "them" or (tree.place.owner.word != "your" and not step.takes.by_backs)
 
 
-def any_conceivable(before: State, state: State, seat: int, work: Work, step: Any) -> bool:
+def any_conceivable(before: State, state: State, seat: int, work: Work, step: Step[Any]) -> bool:
     """Return whether the choice of *step* could find anything, as far as the player in *seat* knew in *before*.
 
     *state* is a copy that is tried out: every card there that the player did not know may be any of its suit, and any at all

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from villagers_rules.effects.work import Impossible, Reference, Work
+from villagers_rules.effects.work import Impossible, Reference, Work, must_succeed
 from villagers_rules.model.changes import set_count
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
 from villagers_rules.table.limits import build_limit, cap_of, draft_limit
 
 
-def change_limit(state: State, work: Work, step: Any) -> Reference | None:
+def change_limit(state: State, work: Work, step: Step[str]) -> Reference | None:
     """Raise or lower a limit of the player; what a player sets off must raise it."""
     by, seat = step.options["by"], work.seat
-    if by > 0 and work.willed and state.trying and not can_raise(state, seat, step):
+    if by > 0 and must_succeed(state, work) and not can_raise(state, seat, step):
         raise Impossible
     CHANGES[step.takes][1](state, seat, by)
     return work.it
 
 
-def can_raise(state: State, seat: int, step: Any) -> bool:
+def can_raise(state: State, seat: int, step: Step[str]) -> bool:
     """Return whether anything would come of raising the limit."""
     return CHANGES[step.takes][0](state, seat, step.options["by"])
 

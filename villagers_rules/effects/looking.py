@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from villagers_rules.effects.work import PILES, Impossible, Reference, Work
+from villagers_rules.effects.work import PILES, Impossible, Reference, Work, must_succeed
 from villagers_rules.model.changes import move_card, set_count, skip
 from villagers_rules.model.changes.knowledge import see_hand
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.places import LOOKED
+from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
 from villagers_rules.table.decks import renew_reserve
 
-LOOKED: Place = ("looked", 0)
 
-
-def look_at(state: State, work: Work, step: Any) -> Reference | None:
+def look_at(state: State, work: Work, step: Step[str]) -> Reference | None:
     """Look at the cards of a pile, or at the hand of the player chosen last."""
     card: Reference | None = ("reserve", 0) if step.takes == "the reserve" else work.it
     if card is None:
@@ -24,19 +22,20 @@ def look_at(state: State, work: Work, step: Any) -> Reference | None:
     if card[0] in PILES:
         if card[0] == "reserve":
             renew_reserve(state)
-        pile = state.areas[card[0]][card[1]]
+        place = state.layout.place(card[0], card[1])
+        pile = state.piles[place]
         number = len(pile)
         if "cards" in step.options:
             number = min(number, step.options["cards"].compute(state, work.seat, work.it))
         # While somebody looks at cards nobody else can: they would be mixed up.
-        if number <= 0 or state.areas["looked"][0]:
-            if work.willed and state.trying:
+        if number <= 0 or state.piles[LOOKED]:
+            if must_succeed(state, work):
                 raise Impossible
             skip(state, work.kind, "there were no cards to look at")
             return card
-        set_count(state, "looking", (card[0], card[1]))
+        set_count(state, "looking", place)
         for _ in range(number):
-            move_card(state, pile[-1], (card[0], card[1]), LOOKED, 1 << work.seat)
+            move_card(state, pile[-1], place, LOOKED, 1 << work.seat)
     return card
 
 
@@ -48,7 +47,7 @@ def put_one_back(state: State, seat: int, kind: int) -> None:
 
 def put_back(state: State, seat: int) -> None:
     """Put all cards that are looked at back as they lay."""
-    looked = state.areas["looked"][0]
+    looked = state.piles[LOOKED]
     while looked:
         put_one_back(state, seat, looked[-1])
     if state.looking is not None:

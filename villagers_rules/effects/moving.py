@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.work import PILES, Reference, Work, kind_of, move_target, rule_of
-from villagers_rules.model.changes import BANK, Account, move_card, move_gold
+from villagers_rules.effects.work import PILES, Reference, Work, kind_of, move_target, place_of, rule_of
+from villagers_rules.model.changes import move_card, move_gold
 from villagers_rules.model.changes.knowledge import EVERYONE
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.places import BANK, BOX, DISCARD, PLAYED, Account, Place, coins_on, supply_of
+from villagers_rules.model.state import State
 from villagers_rules.table.decks import discard_event, renew_reserve
-from villagers_rules.table.placing import PLAYED, place_alone, take_out
-
-BOX: Place = ("box", 0)
+from villagers_rules.table.placing import place_alone, take_out
 
 
 def move(state: State, work: Work, card: Reference, word: str, *, coins_to_you: bool = False) -> Reference | None:
@@ -23,24 +22,27 @@ def move(state: State, work: Work, card: Reference, word: str, *, coins_to_you: 
         return None
     kind = kind_of(state, card)
     target = move_target(state, work, card, word)
-    if target[0] == "discard" and card[0] == "keep":
+    if target == DISCARD and card[0] == "keep":
         target = BOX  # What lay beside a village was never a card of the deck, and does not come back with it.
     rule = rule_of(state, work)
-    source = (card[0], card[1])
+    layout = state.layout
+    to_village = target >= layout.village
     if card[0] == "village":
         if coins_to_you and card[1] != work.seat:
-            move_gold(state, card, ("supply", work.seat), state.villages[card[1]].coins[card[2]], rule)
-        source = PLAYED if target[0] == "village" else target
+            coins = state.villages[card[1]].coins[card[2]]
+            move_gold(state, coins_on(card[1], card[2]), supply_of(work.seat), coins, rule)
+        source = PLAYED if to_village else target
         take_out(state, card[1], card[2], source, rule)
-    elif card[0] == "road":
-        move_gold(state, source, _receiver(work, target, you=coins_to_you), state.road_coins[card[1]], rule)
-    elif card[0] == "played":
-        source = PLAYED
-    if target[0] == "village":
-        return ("village", target[1], place_alone(state, target[1], kind, source))
+    else:
+        source = place_of(state, card)
+        if card[0] == "road":
+            move_gold(state, source, _receiver(state, work, target, you=coins_to_you), state.road_coins[card[1]], rule)
+    number = layout.number_of[target]
+    if to_village:
+        return ("village", number, place_alone(state, number, kind, source))
     if source != target:
-        move_card(state, kind, source, target, _watching(source, target))
-    return (*target, kind) if target[0] == "hand" else ("gone", work.seat, kind)
+        move_card(state, kind, source, target, _watching(state, source, target))
+    return ("hand", number, kind) if layout.hand_of[target] >= 0 else ("gone", work.seat, kind)
 
 
 def is_there(state: State, card: Reference) -> bool:
@@ -48,24 +50,26 @@ def is_there(state: State, card: Reference) -> bool:
     if card[0] == "village":
         return state.villages[card[1]].face[card[2]] >= 0
     if card[0] in PILES:
-        return bool(state.areas[card[0]][card[1]])
-    if card[0] == "played":
-        return card[1] in state.areas["played"][0]
-    return card[0] in state.areas and card[-1] in state.areas[card[0]][card[1]]
+        return bool(state.piles[place_of(state, card)])
+    return card[0] in state.areas and card[-1] in state.piles[place_of(state, card)]
 
 
-def _receiver(work: Work, target: Place, *, you: bool) -> Account:
+def _receiver(state: State, work: Work, target: Place, *, you: bool) -> Account:
     """Return who gets the coins on a Road card: whoever gets the card, else the bank (R4.1, R15.2)."""
     if you:
-        return ("supply", work.seat)
-    return ("supply", target[1]) if target[0] in ("hand", "village") else BANK
+        return supply_of(work.seat)
+    layout = state.layout
+    goes_to_somebody = layout.hand_of[target] >= 0 or target >= layout.village
+    return supply_of(layout.number_of[target]) if goes_to_somebody else BANK
 
 
-def _watching(source: Place, target: Place) -> int:
+def _watching(state: State, source: Place, target: Place) -> int:
     """Return who sees a card on its way: nobody but its receiver, where it goes from a hidden place to a hand (R16.2)."""
-    if target[0] == "hand":
-        if source[0] in (*PILES, "looked"):
-            return 1 << target[1]
-        if source[0] == "hand":
-            return 1 << target[1] | 1 << source[1]
+    layout = state.layout
+    receiver, giver = layout.hand_of[target], layout.hand_of[source]
+    if receiver >= 0:
+        if layout.is_hidden[source]:
+            return 1 << receiver
+        if giver >= 0:
+            return 1 << receiver | 1 << giver
     return EVERYONE

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.language import nodes
+from villagers_rules.model.steps import Step, Steps
 
-_known: dict[int, tuple[tuple[Any, ...], int]] = {}
+_known: dict[int, tuple[Steps, int]] = {}
 """By the identity of a list of steps: the list itself, so that it is kept, and the number of its last risk."""
 
 
-def last_risk(steps: tuple[Any, ...]) -> int:
+def last_risk(steps: Steps) -> int:
     """Return the number (from 0) of the last step that may be out of reach though all before it were carried out, or -1."""
     found = _known.get(id(steps))
     if found is None:
@@ -18,7 +19,7 @@ def last_risk(steps: tuple[Any, ...]) -> int:
     return found[1]
 
 
-def _last_risk(steps: tuple[Any, ...]) -> int:
+def _last_risk(steps: Steps) -> int:
     last = -1
     chosen = looked = False  # Whether `it` surely is a card that lies there, and whether cards are surely looked at.
     for number, step in enumerate(steps):
@@ -50,7 +51,7 @@ def _any_looked_at(tree: Any) -> bool:
     return not (tree.kinds or tree.having or tree.that)
 
 
-def _can_be_paid(before: Any, step: Any) -> bool:
+def _can_be_paid(before: Step[Any] | None, step: Step[Any]) -> bool:
     """Return whether who was chosen by the step *before* surely has what it pays."""
     if before is None or before.verb != "choose_one" or step.options.get("from") != "their supply":
         return False

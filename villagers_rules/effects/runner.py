@@ -9,19 +9,16 @@ done is left out.
 
 from __future__ import annotations
 
-from villagers_rules.effects.choices import WHEN_PLAYED
 from villagers_rules.effects.looking import put_back
 from villagers_rules.effects.verbs import DECISIONS, DEEDS
-from villagers_rules.effects.work import Reference, Steps, Work, steps_of
+from villagers_rules.effects.work import Reference, Work, must_succeed, steps_of
 from villagers_rules.model.changes import Task, move_card, pop, push, skip
+from villagers_rules.model.hooks import WHEN_PLAYED, outer
 from villagers_rules.model.options import Move
-from villagers_rules.model.state import Place, State
-from villagers_rules.table.decks import EVENT, RESOLVING
+from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
+from villagers_rules.model.state import State
+from villagers_rules.model.steps import Steps
 from villagers_rules.table.padlocks import Payment, pay
-from villagers_rules.table.placing import PLAYED
-from villagers_rules.table.road import DISCARD
-
-BOX: Place = ("box", 0)
 
 
 def proceed(state: State, task: Task) -> bool:
@@ -41,7 +38,7 @@ def proceed(state: State, task: Task) -> bool:
         return False
     decision = DECISIONS.get(step.verb)
     if decision is not None and decision.asks(state, work, step):
-        if (work.willed and state.trying) or decision.offers(state, work, step):
+        if must_succeed(state, work) or decision.offers(state, work, step):
             return True
         skip(state, work.kind, "there was nothing to choose from")
         _skip(state, work, steps, None)
@@ -54,9 +51,9 @@ def proceed(state: State, task: Task) -> bool:
 
 def _called_off(state: State, work: Work) -> bool:
     """Return whether the event at work was discarded before its choice was made (R15.9)."""
-    if not work.hook.startswith("start_of"):
+    if not state.table.known_hooks[outer(work.hook)].at_start:
         return False
-    return work.kind not in state.areas[EVENT[0]][0] and work.kind not in state.areas[RESOLVING[0]][0]
+    return work.kind not in state.piles[EVENT] and work.kind not in state.piles[RESOLVING]
 
 
 def _skip(state: State, work: Work, steps: Steps, it: Reference | None) -> None:
@@ -88,10 +85,10 @@ def _to_next(state: State, work: Work, steps: Steps, it: Reference | None) -> No
 
 def _end(state: State, work: Work) -> None:
     """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there."""
-    played = state.areas["played"][0]
+    played = state.piles[PLAYED]
     if work.me is not None and work.me[0] == "played" and work.kind in played:
         move_card(state, work.kind, PLAYED, _discards(state, work.kind))
-    left_over = played or state.areas["looked"][0] or state.looking is not None
+    left_over = played or state.piles[LOOKED] or state.looking is not None
     if left_over and not any(task[0] == "steps" for task in state.agenda):
         while played:
             move_card(state, played[-1], PLAYED, DISCARD)
@@ -119,5 +116,5 @@ def carry_out(state: State, task: Task, move: Move) -> None:
 def play(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> None:
     """Play a card from the hand: pay for its padlock, lay it among the played cards, and begin its steps (R7.1, R8.1)."""
     pay(state, seat, payment)
-    move_card(state, kind, source or ("hand", seat), PLAYED)
+    move_card(state, kind, state.layout.hand + seat if source is None else source, PLAYED)
     push(state, ("steps", kind, WHEN_PLAYED, seat, 0, None, ("played", kind)))

@@ -7,18 +7,15 @@ from typing import Any
 from attrs import define
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import BANK, Account
-from villagers_rules.model.state import Place, State
-from villagers_rules.table.road import RESERVE
+from villagers_rules.model.hooks import outer
+from villagers_rules.model.places import BANK, DISCARD, PLAYED, Account, Place, coins_on, supply_of
+from villagers_rules.model.state import State
+from villagers_rules.model.steps import Steps
 from villagers_rules.table.seats import seat_in
 
 Reference = tuple[Any, ...]
 """A card, pile or player, such as ("village", seat, spot), ("stack", 2) or ("player", seat)."""
-Steps = tuple[Any, ...]
-"""The steps of one list, as the catalog reads them."""
 PILES = ("stack", "reserve")
-WILLED = frozenset({"when_played", "each_build_turn", "each_draft_turn", "start_of_any_build_turn", "once_per_game"})
-"""The hooks that a player sets off: their steps are carried out in full, or the player cannot set them off."""
 
 TRIALS = 2_000
 """So many times what follows is tried out before an option is offered; of lists with more ways the rest is left untried."""
@@ -44,16 +41,21 @@ class Work:
         """Return what a step calls *word*: `it`, `this villager`, `this event` or `the top of the reserve`; None for nothing."""
         if word == "it":
             return self.it
-        return RESERVE if word == "the top of the reserve" else self.me
+        return ("reserve", 0) if word == "the top of the reserve" else self.me
 
     def at(self, step: int, it: Reference | None) -> Work:
         """Return the same work at another step, with another choice."""
         return Work(self.task, self.kind, self.hook, self.seat, step, it, self.me)
 
-    @property
-    def willed(self) -> bool:
-        """Whether a player has set off these steps, so that nothing of them is left out."""
-        return self.hook in WILLED
+
+def all_or_nothing(state: State, work: Work) -> bool:
+    """Return whether a player has set off these steps, so that nothing of them is left out."""
+    return work.hook in state.table.all_or_nothing
+
+
+def must_succeed(state: State, work: Work) -> bool:
+    """Return whether these steps are being tried out, and of no use if they cannot be carried out in full."""
+    return state.trying and work.hook in state.table.all_or_nothing
 
 
 def steps_of(state: State, work: Work) -> Steps:
@@ -73,8 +75,13 @@ def kind_of(state: State, card: Reference) -> int:
         village = state.villages[card[1]]
         return state.table.kind_of[village.face[card[2]]]
     if card[0] in PILES:
-        return state.areas[card[0]][card[1]][-1]
+        return state.piles[place_of(state, card)][-1]
     return int(card[-1])
+
+
+def place_of(state: State, card: Reference) -> Place:
+    """Return the pile in which the card lies that a reference means, or that it is."""
+    return PLAYED if card[0] == "played" else state.layout.place(card[0], card[1])
 
 
 def rule_of(state: State, work: Work) -> str:
@@ -85,31 +92,31 @@ def rule_of(state: State, work: Work) -> str:
 
 def hook_rule(state: State, hook: str) -> str:
     """Return the rule by which the steps of a hook act; a list within a list belongs to the same hook."""
-    return state.rules.cited.get(hook.partition("/")[0], "R8.1")
+    return state.rules.cited.get(outer(hook), "R8.1")
 
 
 def account(state: State, work: Work, word: str) -> Account | None:
     """Return the place for gold that a step calls *word*, or None when the card it means is not there any more."""
     if word == "your supply":
-        return ("supply", work.seat)
+        return supply_of(work.seat)
     if word == "the bank":
         return BANK
     if word == "their supply":
-        return ("supply", work.it[1]) if work.it is not None and work.it[0] == "player" else None
+        return supply_of(work.it[1]) if work.it is not None and work.it[0] == "player" else None
     if word.startswith("the "):
-        return ("supply", seat_in(state, word))
+        return supply_of(seat_in(state, word))
     card = work.card(word)
     if card is None or card[0] != "village" or state.villages[card[1]].face[card[2]] < 0:
         return None
-    return card
+    return coins_on(card[1], card[2])
 
 
 def move_target(state: State, work: Work, card: Reference, word: str) -> Place:
-    """Return the pile that `to` names, or ("village", seat) for a seat's village."""
+    """Return the pile that `to` names, or a seat's village."""
     if word == "your hand":
-        return ("hand", work.seat)
+        return state.layout.hand + work.seat
     if word == "its owner's hand":
-        return ("hand", card[1] if card[0] in ("village", "hand", "square", "keep") else work.seat)
+        return state.layout.hand + (card[1] if card[0] in ("village", "hand", "square", "keep") else work.seat)
     if word == "the discard pile":
-        return ("discard", 0)
-    return ("village", seat_in(state, word))
+        return DISCARD
+    return state.layout.village + seat_in(state, word)

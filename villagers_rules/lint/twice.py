@@ -7,16 +7,12 @@ from itertools import combinations
 
 from villagers_rules.errors import Problem
 from villagers_rules.packs.cards import cards_in
-from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.manifest import ANY_NUMBER, meet, modes_of
-from villagers_rules.packs.merged_rules import WHOLE
+from villagers_rules.packs.merged_rules import FILES, Name, Number, numbers_at
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.resolve import with_required
 
 CODE = "defined-twice"
-NUMBERS = "rules"
-
-Number = tuple[Document, Path, object]
 
 
 def check_twice(packs: Sequence[PackFiles], others: Sequence[PackFiles], known: dict[str, PackFiles]) -> Iterator[Problem]:
@@ -72,27 +68,16 @@ def _same_names(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
 
 def _same_numbers(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
     before = _numbers(first)
-    for name, (document, path, value) in _numbers(later).items():
-        if name in before and before[name][2] != value:
-            other, place, _ = before[name]
-            where = f"{other.file}:{other.mark(place).line}"
+    for name, number in _numbers(later).items():
+        other = before.get(name, number)
+        if other.value != number.value:
+            where = f"{other.document.file}:{other.document.mark(other.path).line}"
             message = f"the number `{'.'.join(name)}` is another one in {where}; a game with both has that of the pack named last"
             hint = f"leave it to one of them, or add {first.id} to `conflicts`"
-            yield document.problem(CODE, message, path=path, suggestion=hint)
+            yield number.document.problem(CODE, message, path=number.path, suggestion=hint)
 
 
-def _numbers(pack: PackFiles) -> Mapping[tuple[str, ...], Number]:
+def _numbers(pack: PackFiles) -> Mapping[Name, Number]:
     """Return the numbers of the game that *pack* gives, each with its place."""
-    found: dict[tuple[str, ...], Number] = {}
-
-    def add(document: Document, path: Path, value: object) -> None:
-        name = tuple(map(str, path[1:]))
-        if isinstance(value, dict) and name not in WHOLE:
-            for key, inner in value.items():
-                add(document, (*path, key), inner)
-        else:
-            found[name] = (document, path, value)
-
-    for document in pack.of_kind(NUMBERS):
-        add(document, (NUMBERS,), document.data[NUMBERS])
-    return found
+    found = (numbers_at(document, (FILES,), document.data[FILES]) for document in pack.of_kind(FILES))
+    return {name: number for numbers in found for name, number in numbers if not number.is_chapter}

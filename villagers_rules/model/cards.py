@@ -7,8 +7,13 @@ from typing import Any, Protocol
 
 from attrs import field, frozen
 
+from villagers_rules.model.hooks import GAME, USUALLY, WHEN_PLAYED, Hooks
+from villagers_rules.model.steps import Steps
+
 NOBODY = -1
 """The number that stands for no card, no place or no player."""
+EVENTS = "events"
+"""The phase in which events are resolved."""
 
 
 class Amount(Protocol):
@@ -68,10 +73,10 @@ class Villager:
     unlocked_by: str | None = None
     sides: tuple[Side, ...] = (Side(),)
     flips: Flip | None = None
-    hooks: Mapping[str, tuple[Any, ...]] = field(factory=dict)
+    hooks: Mapping[str, Steps] = field(factory=dict)
     pile: str | None = None
     pool: str | None = None
-    played_in: str = "build turn"
+    played_in: str = USUALLY
     while_in_play: Mapping[str, Any] = field(factory=dict)
     scored_with_silver: Amount | None = None
     keyring: int = 0
@@ -104,7 +109,7 @@ class Event:
     pack: str
     deck: str
     copies: int = 1
-    hooks: Mapping[str, tuple[Any, ...]] = field(factory=dict)
+    hooks: Mapping[str, Steps] = field(factory=dict)
     while_in_play: Mapping[str, Any] = field(factory=dict)
     rule: str = ""
     text: str = ""
@@ -121,19 +126,13 @@ class Development:
     suit: str
     most: Amount
     token: Mapping[str, int] = field(factory=dict)
-    hooks: Mapping[str, tuple[Any, ...]] = field(factory=dict)
+    hooks: Mapping[str, Steps] = field(factory=dict)
     rule: str = ""
     text: str = ""
     text_is_free: bool = False
 
 
 Card = Villager | Event | Development
-
-
-MOMENTS = ("build turn", "draft turn", "another player's draft turn", "any decision")
-"""When a card may be played from the hand; cards of the last two kinds interrupt others (R12.1, R15.5)."""
-ABILITIES = ("each_build_turn", "each_draft_turn", "start_of_any_build_turn", "once_per_game")
-"""The hooks of placed villagers that somebody may use in a turn."""
 
 
 def _blank(card: Event | Development) -> Villager:
@@ -160,8 +159,10 @@ class CardTable:
         *,
         events: Sequence[Event] = (),
         developments: Sequence[Development] = (),
+        hooks: Hooks,
     ) -> None:
         """Build the rows; *symbols* says of each symbol but the suits whether it counts when covered (R1.5)."""
+        self.known_hooks = hooks.rows
         self.villagers = tuple(villagers)
         self.events = tuple(events)
         self.developments = tuple(developments)
@@ -177,7 +178,8 @@ class CardTable:
         self.ids = [card.id for card in self.cards]
         self._rows_by_face(printed, symbols)
         self._rows_by_kind(printed)
-        self._groups()
+        self._groups(hooks)
+        self._moments(hooks)
 
     def _rows_by_face(self, printed: Sequence[Villager], symbols: Mapping[str, bool]) -> None:
         counts_covered = {**symbols, **dict.fromkeys(self.suits, True)}
@@ -214,8 +216,8 @@ class CardTable:
         self.stealable = [villager.stealable for villager in printed]
         self.stand_in = [villager.stands_for is not None for villager in printed]
         self.joins_any_chain = [villager.stands_for == "any villager" for villager in printed]
-        self.has_steps = [bool(villager.hooks.get("when_played")) for villager in printed]
-        in_build_turn = [villager.played_in == MOMENTS[0] for villager in printed]
+        self.has_steps = [bool(villager.hooks.get(WHEN_PLAYED)) for villager in printed]
+        in_build_turn = [villager.played_in == USUALLY for villager in printed]
         self.is_played = [
             in_build_turn[kind] and (self.discard[kind] or (self.stand_in[kind] and self.has_steps[kind]))
             for kind in range(self.kinds)
@@ -231,7 +233,7 @@ class CardTable:
             for symbol, given in getattr(card, "token", {}).items():
                 self.tokens[symbol].append((kind, given))
 
-    def _groups(self) -> None:
+    def _groups(self, hooks: Hooks) -> None:
         cards = list(enumerate(self.villagers))
         self.flips = [(kind, villager.flips) for kind, villager in cards if villager.flips]
         self.with_bronze = {kind for kind, _ in cards if any(self.bronze[face] for face in self.faces[kind])}
@@ -244,21 +246,37 @@ class CardTable:
             if pool:
                 self.pooled.setdefault(pool, {})[kind] = number
         self.starters = [kind for kind, villager in cards if villager.starts_village]
-        self.drafters = {kind for kind, villager in cards if villager.played_in == MOMENTS[1]}
-        self.interrupters = {kind for kind, villager in cards if villager.played_in in MOMENTS[2:]}
-        self.any_time = any(self.villagers[kind].played_in == MOMENTS[3] for kind in self.interrupters)
-        self.users = {hook: {kind for kind, villager in cards if hook in villager.hooks} for hook in ABILITIES}
+        self.users = {name: {kind for kind, villager in cards if name in villager.hooks} for name in hooks.abilities()}
         self.active = {kind for kind, villager in cards if villager.while_in_play or villager.pool}
         self.active |= self.with_bronze.union(*self.users.values())
-        self.draft_users = self.users["each_draft_turn"]
-        self.build_users = self.users["each_build_turn"] | self.users["once_per_game"]
-        self.open_users = self.users["start_of_any_build_turn"]
         self.changes: dict[tuple[str, str], dict[int, Any]] = {}
         for kind, card in enumerate(self.cards):
             for chapter, numbers in getattr(card, "while_in_play", {}).items():
                 for number, value in numbers.items():
                     self.changes.setdefault((chapter, number), {})[kind] = value
         self.caps = {chapter: set(kinds) for (chapter, number), kinds in self.changes.items() if number == "cap"}
+
+    def _moments(self, known: Hooks) -> None:
+        """Group the cards by when they are played and when they act, as play asks for it."""
+        times = [known.played_in[villager.played_in] for villager in self.villagers]
+        self.drafters = {kind for kind, time in enumerate(times) if time.phase == "draft" and not time.interrupts}
+        self.interrupters = {kind for kind, time in enumerate(times) if time.interrupts}
+        self.any_time = {kind for kind in self.interrupters if not times[kind].phase}
+        hooks = known.rows.values()
+        self.all_or_nothing = frozenset(hook.name for hook in hooks if hook.all_or_nothing)
+        self.once = frozenset(hook.name for hook in hooks if hook.per == GAME)
+        used = sorted((hook for hook in hooks if self.users.get(hook.name)), key=lambda hook: not hook.at_start)
+        self.abilities = {phase: [hook for hook in used if hook.phase == phase] for phase in ("draft", "build")}
+        self.of_rules = {hook.phase: hook.name for hook in hooks if hook.of == "rules"}
+        self.of_events = {(hook.phase, hook.at): hook.name for hook in hooks if hook.of == "events"}
+        self.resolved: dict[int, str] = {}
+        self.resolved_last: set[int] = set()
+        self.acts_in: dict[int, tuple[str, ...]] = {}
+        for event in self.events:
+            own = [hook for hook in hooks if hook.name in event.hooks]
+            self.resolved.update((self.kind[event.id], hook.name) for hook in own if hook.phase == EVENTS)
+            self.resolved_last.update(self.kind[event.id] for hook in own if hook.phase == EVENTS and hook.at == "end")
+            self.acts_in[self.kind[event.id]] = tuple(hook.phase for hook in own if hook.at_start) or (EVENTS,)
 
     def side_name(self, face: int) -> str:
         """Return the name of the side that shows, "" for a card with one side."""

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import frozen
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.phrases import owner_phrase
 
-if TYPE_CHECKING:
-    from villagers_rules.model.events import Counted
-    from villagers_rules.model.narration import Narrator
 
-
-def _hidden(narrator: Narrator, before: Any, value: Any) -> Any:
+def _hidden(narrator: Any, before: Any, value: Any) -> Any:
     return None
 
 
-def _same(narrator: Narrator, before: Any, value: Any) -> Any:
+def _same(narrator: Any, before: Any, value: Any) -> Any:
     return value
 
 
-def _from_one(narrator: Narrator, before: Any, value: Any) -> Any:
+def _from_one(narrator: Any, before: Any, value: Any) -> Any:
     return value + 1
 
 
-def _list(narrator: Narrator, before: Any, value: Any) -> Any:
+def _list(narrator: Any, before: Any, value: Any) -> Any:
     return list(value)
 
 
@@ -36,36 +32,36 @@ class Counter:
     """One counter: its *name* in the state, its *type* (see `plain`), and *saved_as*, its key in saves, "" for none of its own.
 
     *is_optional* counters are left out of a save while they are empty or 0 for all. *shown* gives the value as people say it,
-    by the value before and the new one, or None when there is nothing to say; *sentence* says it.
+    by a `Narrator`, the value before and the new one, or None when there is nothing to say; *sentence* says a `Counted`.
     """
 
     name: str
     type: str
     saved_as: str
-    shown: Callable[[Narrator, Any, Any], Any] = _hidden
-    sentence: Callable[[Counted], str] = lambda change: ""
+    shown: Callable[[Any, Any, Any], Any] = _hidden
+    sentence: Callable[[Any], str] = lambda change: ""
     is_optional: bool = False
 
 
-def _phase(narrator: Narrator, before: Any, value: Any) -> Any:
+def _phase(narrator: Any, before: Any, value: Any) -> Any:
     return narrator.state.rules.phases[value]
 
 
-def _drafts(narrator: Narrator, before: int, value: int) -> int | None:
+def _drafts(narrator: Any, before: int, value: int) -> int | None:
     return value if value > max(1, before) else None
 
 
-def _sitting_out(narrator: Narrator, before: Any, value: Any) -> list[int]:
+def _sitting_out(narrator: Any, before: Any, value: Any) -> list[int]:
     return [seat + 1 for seat, done in enumerate(value) if done]
 
 
-def _used(narrator: Narrator, before: Any, value: Any) -> list[str] | None:
+def _used(narrator: Any, before: Any, value: Any) -> list[str] | None:
     """Return the names of the cards whose abilities were used now."""
     new = [(seat, spot) for seat, spot, hook in value if (seat, spot, hook) not in before]
     return [str(narrator.spot(*card)) for card in new if card in narrator.kinds] or None
 
 
-def _tokens(narrator: Narrator, before: Any, value: Any) -> list[list[Any]] | None:
+def _tokens(narrator: Any, before: Any, value: Any) -> list[list[Any]] | None:
     """Return [development, who has its token now] for each token that changed hands."""
     had = [*before, *(NOBODY for _ in value[len(before) :])]
     state = narrator.state
@@ -73,7 +69,7 @@ def _tokens(narrator: Narrator, before: Any, value: Any) -> list[list[Any]] | No
     return [[state.table.ids[kind], None if now == NOBODY else narrator.owner(now)] for kind, _, now in rows] or None
 
 
-def _differences(narrator: Narrator, before: Any, value: Any) -> list[list[int]] | None:
+def _differences(narrator: Any, before: Any, value: Any) -> list[list[int]] | None:
     """Return [player, how much is added to the limit now] for each player to whose limit effects add something else."""
     return [[seat + 1, now] for seat, (had, now) in enumerate(zip(before, value, strict=True)) if now not in (had, 0)] or None
 
@@ -82,18 +78,18 @@ def _listed(words: Any) -> str:
     return ", ".join(str(word).replace("_", " ") for word in words) or "none"
 
 
-def _say_tokens(change: Counted) -> str:
+def _say_tokens(change: Any) -> str:
     rows: Any = change.value
     return ", ".join(f"{owner_phrase(owner) if owner else 'nobody'} has the token of the {card}" for card, owner in rows)
 
 
-def _say_limits(change: Counted) -> str:
+def _say_limits(change: Any) -> str:
     rows: Any = change.value
     limit = change.what.removeprefix("more_").removesuffix("s")
     return ", ".join(f"player {player}'s {limit} limit: {more:+d}" for player, more in rows)
 
 
-def _say_used(change: Counted) -> str:
+def _say_used(change: Any) -> str:
     rows: Any = change.value
     return f"{', '.join(rows)} is used"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.changes import revert
+from villagers_rules.model.journal import revert
 from villagers_rules.model.state import State
 
 

@@ -12,64 +12,11 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import Entry
-from villagers_rules.model.changes.knowledge import LOOKED
-from villagers_rules.model.events import CardsLookedAt, CardsPutBack, Change, Owner, Where
+from villagers_rules.model.events import CardsLookedAt, CardsPutBack, Change
+from villagers_rules.model.journal import Entry
 from villagers_rules.model.moment import Moment
+from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.state import State
-
-
-class Narrator:
-    """Names what happened, entry by entry from the last one back, keeping track of what stood where before each."""
-
-    def __init__(self, state: State, viewer: int | None) -> None:
-        self.state = state
-        self.viewer = viewer
-        self.ids = state.table.ids
-        self.kinds = {
-            (seat, spot): state.table.kind_of[face]
-            for seat, village in enumerate(state.villages)
-            for spot, face in enumerate(village.face)
-            if face != NOBODY
-        }
-        self.round = state.round
-        self.player = state.player
-        self.looking = 0
-        """The mask of the seats that look at the card that is coming to those looked at."""
-
-    def owner(self, seat: int) -> Owner:
-        """Return a player's number, or the name of a seat without a player."""
-        return seat + 1 if seat < self.state.players else self.state.seats[seat]
-
-    def spot(self, seat: int, spot: int) -> Where:
-        """Return the name of a placed card."""
-        return Where(area="village", owner=self.owner(seat), number=spot + 1, card=self.ids[self.kinds[seat, spot]])
-
-    def place(self, place: tuple[Any, ...]) -> Where:
-        """Return the name of a pile or of a place for gold."""
-        area = place[0]
-        if area == "village":
-            return self.spot(place[1], place[2])
-        if area in ("hand", "square", "keep", "supply"):
-            return Where(area=area, owner=self.owner(place[1]))
-        if area in ("road", "stack", "under"):
-            return Where(area=area, number=place[1] + 1)
-        table = self.state.table
-        if area in ("deck", "spent"):
-            return Where(area=area, name=table.decks[place[1]])
-        if area == "basic":
-            return Where(area=area, name=table.villagers[table.supply[place[1]]].pool)
-        return Where(area=area)
-
-    def look(self, kind: int, source: Any, target: Any, seen: int) -> Change:
-        """Return that a card comes to those that somebody looks at, or goes back from there."""
-        mask = self.looking if target == LOOKED else seen
-        looker = next((seat for seat in range(self.state.players) if mask >> seat & 1), self.player)
-        cards = (self.ids[kind],) if self.viewer in (None, looker) else None
-        if target == LOOKED:
-            return CardsLookedAt(player=looker + 1, number=1, pile=self.place(source), cards=cards)
-        return CardsPutBack(player=looker + 1, number=1, pile=self.place(target), cards=cards)
 
 
 def changes_of(state: State, entries: Sequence[Entry], *, viewer: int | None = None) -> list[Change]:

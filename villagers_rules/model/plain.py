@@ -14,7 +14,8 @@ from typing import Any, NoReturn
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.knowledge import EVERYONE
-from villagers_rules.model.state import AREAS, State
+from villagers_rules.model.places import AREAS, BANK, Account, Place, card_with_coins, coins_on, seat_of_supply, supply_of
+from villagers_rules.model.state import State
 
 TASKS: dict[str, tuple[tuple[str, str], ...]] = {
     "round": (("phases_begun", "number"),),
@@ -75,7 +76,7 @@ class Plain:
         self.players = state.players
         self.events = range(len(self.table.villagers), len(self.table.villagers) + len(self.table.events))
         self.developments = range(self.events.stop, self.table.kinds)
-        self.sizes = {area: len(piles) for area, piles in state.areas.items()}
+        self.layout = state.layout
         self.seats = len(state.seats)
         self.write: Mapping[str, Callable[[Any], Any]] = {
             "number": _same,
@@ -97,12 +98,12 @@ class Plain:
             "player": _from_one,
             "spot": _from_one,
             "under": lambda spot: None if spot == NOBODY else spot + 1,
-            "place": _write_place,
-            "pile": lambda place: None if place is None else _write_place(place),
+            "place": self._write_place,
+            "pile": lambda place: None if place is None else self._write_place(place),
             "uses": lambda uses: [[seat + 1, spot + 1, hook] for seat, spot, hook in uses],
             "holders": lambda seats: [None if seat == NOBODY else seat + 1 for seat in seats],
             "differences": list,
-            "account": lambda account: [account[0], *(number + 1 for number in account[1:])],
+            "account": self._write_account,
             "reference": self._write_reference,
             "mask": self._write_mask,
             "task": self.write_task,
@@ -142,6 +143,15 @@ class Plain:
     def _write_cards(self, kinds: Any) -> list[str]:
         ids = self.table.ids
         return [ids[kind] for kind in kinds]
+
+    def _write_place(self, place: Place) -> list[Any]:
+        return [self.layout.area_of[place], self.layout.number_of[place] + 1]
+
+    def _write_account(self, account: Account) -> list[Any]:
+        if account <= BANK:
+            return ["bank"] if account == BANK else ["supply", seat_of_supply(account) + 1]
+        card = card_with_coins(account)
+        return self._write_place(account) if card is None else ["village", card[0] + 1, card[1] + 1]
 
     def _write_reference(self, card: Any) -> Any:
         if card is None:
@@ -197,7 +207,7 @@ class Plain:
         match data:
             case [seat, spot, hook]:
                 return self.read_seat(seat), self.read["spot"](spot), read_text(hook)
-        return misfit('an ability that was used: [1, 3, "each_build_turn"]', data)
+        return misfit(f'an ability that was used: [1, 3, "{next(iter(self.table.users))}"]', data)
 
     def _read_differences(self, data: Any) -> list[int]:
         numbers = _list(data, f"a list of {self.players} whole numbers")
@@ -211,28 +221,27 @@ class Plain:
             misfit(f"a list of {self.players} times true or false", data)
         return flags
 
-    def read_place(self, data: Any) -> tuple[str, int]:
+    def read_place(self, data: Any) -> Place:
         """Return the pile that a list such as ["stack", 2] means."""
         if not isinstance(data, list) or len(data) != 2 or data[0] not in AREAS:
             misfit(f'a place such as ["stack", 2], of the areas {", ".join(AREAS)}', data)
-        size = self.sizes[data[0]]
-        return data[0], _numbered(data[1], f"a number of {data[0]}", size)
+        return self.layout.place(data[0], _numbered(data[1], f"a number of {data[0]}", self.layout.sizes[data[0]]))
 
-    def _read_pile(self, data: Any) -> tuple[str, int] | None:
+    def _read_pile(self, data: Any) -> Place | None:
         if data is not None and (not isinstance(data, list) or data[:1] not in [[area] for area in PILES]):
             misfit('a pile: ["stack", 2] or ["reserve", 1], or null', data)
         return None if data is None else self.read_place(data)
 
-    def _read_account(self, data: Any) -> tuple[Any, ...]:
+    def _read_account(self, data: Any) -> Account:
         match data:
             case ["bank"]:
-                return ("bank",)
+                return BANK
             case ["supply", seat]:
-                return "supply", self.read_seat(seat)
+                return supply_of(self.read_seat(seat))
             case ["road", _]:
                 return self.read_place(data)
             case ["village", seat, spot]:
-                return "village", self.read_seat(seat), self.read["spot"](spot)
+                return coins_on(self.read_seat(seat), self.read["spot"](spot))
         return misfit('a place for gold: ["bank"], ["supply", 1], ["road", 2] or ["village", 1, 3]', data)
 
     def _read_reference(self, data: Any) -> tuple[Any, ...] | None:
@@ -243,14 +252,14 @@ class Plain:
                 return "village", self.read_seat(seat), self.read["spot"](spot)
             case ["player", player]:
                 return "player", self._read_player(player)
-            case ["stack" | "reserve", _]:
-                return self.read_place(data)
+            case ["stack" | "reserve" as area, number]:
+                return area, self.layout.number_of[self.read_place([area, number])]
             case ["gone", seat, card]:
                 return "gone", self.read_seat(seat), self.read_card(card)
             case [str(area), card] if area in ALONE:
                 return area, self.read[ALONE[area]](card)
             case [str(area), number, card] if area in IN_PILES:
-                return *self.read_place([area, number]), self.read["villager"](card)
+                return area, self.layout.number_of[self.read_place([area, number])], self.read["villager"](card)
         return misfit(
             'a card: ["village", 1, 3], ["hand", 1, its id], ["played", its id]; a pile: ["stack", 2]; or ["player", 2], or null',
             data,
@@ -286,10 +295,6 @@ def _same(value: Any) -> Any:
 
 def _from_one(number: int) -> int:
     return number + 1
-
-
-def _write_place(place: tuple[str, int]) -> list[Any]:
-    return [place[0], place[1] + 1]
 
 
 def _whole(data: Any, expected: str, least: int, most: int) -> int:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from attrs import frozen
 
 from villagers_rules.model.cards import Amount
+from villagers_rules.model.steps import Steps
 
 MOST_ROUNDS = 1_000
 """No game has more rounds than this, whatever its packs say."""
@@ -150,6 +150,6 @@ class Rules:
     renewable: tuple[str, ...] = ()
     pools: tuple[Pool, ...] = ()
     events: Events = Events()
-    hooks: Mapping[str, tuple[Any, ...]] = {}
+    hooks: Mapping[str, Steps] = {}
     cited: Mapping[str, str] = {}
     targets: tuple[tuple[int, str], ...] = ()

@@ -6,26 +6,13 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from villagers_rules.model.journal import Entry
+from villagers_rules.model.places import Place, layout_for
 from villagers_rules.model.village import Village
 
 if TYPE_CHECKING:
     from villagers_rules.model.cards import CardTable
-    from villagers_rules.model.changes import Entry
     from villagers_rules.model.rulebook import Rules
-
-Place = tuple[str, int]
-"""One pile of cards: the name of an area and a number in it, such as ("stack", 0) or ("hand", 1); both count from 0."""
-
-AREAS = (
-    *("hand", "square", "keep", "road", "stack", "reserve", "discard", "basic", "played", "looked"),
-    *("event", "under", "resolving", "deck", "spent", "development", "box"),
-)
-"""Every area of the table. Hands are kept sorted, since their order means nothing; in all others the last card lies on top.
-
-*keep* holds what a seat has beside its village, *basic* the piles of basic villagers and other cards that are traded for,
-*looked* the cards that somebody looks at, *event* the face-up events, *under* those that lie under a stack, *resolving* those at
-work, *deck* and *spent* the event decks and their discards, *development* those beside the Road, *box* what a set-up left over.
-"""
 
 
 @cache
@@ -42,8 +29,8 @@ class State:
     """One position: cards, gold, whose turn it is, what is unfinished, and who knows what.
 
     Seats, spots and places count from 0 here. Only the functions of `changes` alter a state. ``table`` and ``rules`` are
-    shared and
-    never change; everything else is numbers, strings and lists of them. ``agenda`` is the stack of unfinished tasks: the
+    shared and never change; everything else is numbers, strings and lists of them. ``piles`` holds every pile of cards by its
+    number (`places`), and ``areas`` the same lists by the names of their areas. ``agenda`` is the stack of unfinished tasks: the
     last one is
     at work. ``known_hands[viewer][owner]`` lists the kinds a viewer knows in another hand; ``known_piles`` says of a
     face-down pile at
@@ -72,12 +59,14 @@ class State:
         "journal",
         "known_hands",
         "known_piles",
+        "layout",
         "limit",
         "looking",
         "more_builds",
         "more_drafts",
         "paid",
         "phase",
+        "piles",
         "player",
         "players",
         "road_coins",
@@ -122,25 +111,17 @@ class State:
         self.held: list[str] = []
         self.paid: list[tuple[str, int, str, int]] = []
         self.villages = [Village(table) for _ in seats]
-        self.areas: dict[str, list[list[int]]] = {
-            "hand": [[] for _ in seats],
-            "square": [[] for _ in seats],
-            "keep": [[] for _ in seats],
-            "road": [[] for _ in range(rules.road.places)],
-            "stack": [[] for _ in rules.setup.stack_sizes],
-            "reserve": [[]],
-            "discard": [[]],
-            "basic": [[kind] * table.villagers[kind].copies for kind in table.supply],
-            "played": [[]],
-            "looked": [[]],
-            "event": [[]],
-            "under": [[] for _ in rules.setup.stack_sizes],
-            "resolving": [[]],
-            "deck": [[] for _ in table.decks],
-            "spent": [[] for _ in table.decks],
-            "development": [[]],
-            "box": [[]],
-        }
+        self.layout = layout_for(
+            seats=len(seats),
+            road=rules.road.places,
+            stacks=len(rules.setup.stack_sizes),
+            supply=len(table.supply),
+            decks=len(table.decks),
+        )
+        self.piles: list[list[int]] = [[] for _ in range(self.layout.village)]
+        for number, kind in enumerate(table.supply, self.layout.basic):
+            self.piles[number] = [kind] * table.villagers[kind].copies
+        self.areas = {area: self.piles[first:end] for area, first, end in self.layout.rows}
         self.road_coins = [0] * rules.road.places
         self.agenda: list[tuple[Any, ...]] = []
         self.known_hands: list[list[list[int]]] = [[[] for _ in seats] for _ in range(players)]
@@ -180,7 +161,10 @@ class State:
         twin.held = self.held[:]
         twin.paid = self.paid[:]
         twin.villages = [village.copy() for village in self.villages]
-        twin.areas = {area: [pile[:] for pile in piles] for area, piles in self.areas.items()}
+        piles = [pile[:] for pile in self.piles]
+        twin.layout = self.layout
+        twin.piles = piles
+        twin.areas = {area: piles[first:end] for area, first, end in self.layout.rows}
         twin.road_coins = self.road_coins[:]
         twin.agenda = self.agenda[:]
         twin.known_hands = [[known[:] for known in hands] for hands in self.known_hands]

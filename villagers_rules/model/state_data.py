@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
-from villagers_rules.model.changes.knowledge import HIDDEN
 from villagers_rules.model.counters import COUNTERS, Counter
+from villagers_rules.model.places import Place
 from villagers_rules.model.plain import Plain
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def state_to_data(state: State) -> dict[str, Any]:
             for owner, known in enumerate(hands)
             if known
         ],
-        "known_piles": [_pile(state, place) for place in sorted(state.known_piles)],
+        "known_piles": [_pile(state, place) for place in sorted(state.known_piles, key=lambda place: _name(state, place))],
         "paid": [{"for": name, "seat": seat + 1, "part": part, "gold": gold} for name, seat, part, gold in state.paid],
     }
     return {**data, **_of_some_games(state)}
@@ -132,9 +132,13 @@ def _village(village: Village) -> list[dict[str, Any] | None]:
     return spots
 
 
+def _name(state: State, place: Place) -> tuple[str, int]:
+    return state.layout.area_of[place], state.layout.number_of[place] + 1
+
+
 def _pile(state: State, place: Place) -> dict[str, Any]:
     return {
-        "pile": f"{place[0]} {place[1] + 1}",
+        "pile": "{} {}".format(*_name(state, place)),
         "cards": [
             {"from_bottom": depth + 1, "players": [seat + 1 for seat in range(state.players) if mask >> seat & 1]}
             for depth, mask in sorted(state.known_piles[place].items())
@@ -213,9 +217,9 @@ class _Reading:
             if seat < state.players:
                 state.done[seat] = data["sits_out"]
             state.supply[seat] = data["supply"]
-            state.areas["hand"][seat] = sorted(self.cards(data["hand"], f"{place}.hand"))
-            state.areas["square"][seat] = self.cards(data["square"], f"{place}.square")
-            state.areas["keep"][seat] = self.cards(data.get("keep", []), f"{place}.keep")
+            state.areas["hand"][seat][:] = sorted(self.cards(data["hand"], f"{place}.hand"))
+            state.areas["square"][seat][:] = self.cards(data["square"], f"{place}.square")
+            state.areas["keep"][seat][:] = self.cards(data.get("keep", []), f"{place}.keep")
             self.village(state.villages[seat], data["village"], f"{place}.village")
 
     def village(self, village: Village, data: list[dict[str, Any] | None], place: str) -> None:
@@ -256,13 +260,14 @@ class _Reading:
                 raise GameError(f"state.{name}: expected {len(areas[area])} places, got {len(data[name])}")
         for number, here in enumerate(data["road"]):
             if here:
-                areas["road"][number] = [self.value("card", here["card"], f"road[{number}].card")]
+                areas["road"][number][:] = [self.value("card", here["card"], f"road[{number}].card")]
                 state.road_coins[number] = here["coins"]
-        areas["stack"] = [self.cards(pile, f"stacks[{number}]") for number, pile in enumerate(data["stacks"])]
+        for number, pile in enumerate(data["stacks"]):
+            areas["stack"][number][:] = self.cards(pile, f"stacks[{number}]")
         for area in ("reserve", "discard", "played"):
-            areas[area] = [self.cards(data[area], area)]
+            areas[area][0][:] = self.cards(data[area], area)
         for name, area in OPTIONAL.items():
-            areas[area] = [self.cards(data.get(name, []), name)]
+            areas[area][0][:] = self.cards(data.get(name, []), name)
         self.supply()
         self.events()
 
@@ -271,7 +276,8 @@ class _Reading:
         names = [table.ids[kind] for kind in table.supply]
         if sorted(basics) != sorted(names):
             raise GameError(f"state.basics: expected the basic villagers {', '.join(names)}, got {', '.join(basics)[:80]}")
-        self.state.areas["basic"] = [[kind] * basics[name] for kind, name in zip(table.supply, names, strict=True)]
+        for pile, kind, name in zip(self.state.areas["basic"], table.supply, names, strict=True):
+            pile[:] = [kind] * basics[name]
 
     def events(self) -> None:
         """Read the decks of events, and those that lie under stacks."""
@@ -281,11 +287,13 @@ class _Reading:
             unknown = next((deck for deck in piles if deck not in decks), None)
             if unknown is not None:
                 raise GameError(f"state.{name}: expected decks of events of this game ({', '.join(decks)}), got {unknown!r:.60}")
-            areas[area] = [self.cards(piles.get(deck, []), f"{name}.{deck}") for deck in decks]
+            for pile, deck in zip(areas[area], decks, strict=True):
+                pile[:] = self.cards(piles.get(deck, []), f"{name}.{deck}")
         slots = data.get("under_stacks", [[] for _ in areas["under"]])
         if len(slots) != len(areas["under"]):
             raise GameError(f"state.under_stacks: expected {len(areas['under'])} places, got {len(slots)}")
-        areas["under"] = [self.cards(pile, f"under_stacks[{number}]") for number, pile in enumerate(slots)]
+        for number, cards in enumerate(slots):
+            areas["under"][number][:] = self.cards(cards, f"under_stacks[{number}]")
 
     def knowledge(self) -> None:
         state = self.state
@@ -302,7 +310,7 @@ class _Reading:
             place = f"known_piles[{number}]"
             area, _, name = pile["pile"].partition(" ")
             where = self.value("place", [area, int(name)], f"{place}.pile")
-            if area not in HIDDEN or where in state.known_piles:
+            if not state.layout.is_hidden[where] or where in state.known_piles:
                 raise GameError(f"state.{place}.pile: expected each face-down pile once, got {pile['pile']}")
             marks = state.known_piles[where] = {}
             for card in pile["cards"]:

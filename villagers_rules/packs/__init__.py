@@ -1,6 +1,7 @@
 """Packs: from the YAML files of packs to checked cards and numbers."""
 
-from villagers_rules.packs.catalog import Catalog, Mode, Pack, Step
+from villagers_rules.model.steps import Step
+from villagers_rules.packs.catalog import Catalog, Mode, Pack
 from villagers_rules.packs.loader import check, load, modes_known
 
 __all__ = ["Catalog", "Mode", "Pack", "Step", "check", "load", "modes_known"]

@@ -20,6 +20,7 @@ from villagers_rules.packs.merged_rules import Book, merged, seats_in
 from villagers_rules.packs.pack_files import DEVELOPMENTS, EVENTS, VILLAGERS, PackFiles
 from villagers_rules.packs.rules import read_rules
 from villagers_rules.packs.sentences import ANYTHING, Doubt, Sentences
+from villagers_rules.packs.verbs import hooks
 
 
 def assembled(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Catalog | None, list[Problem]]:
@@ -57,7 +58,7 @@ def assembled(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cat
         return None, problems
     required = {pack.id: frozenset((pack.id, *pack.words("requires"))) for pack in packs}
     villagers = related([*printed.values()], scope_of(required), rules.first_carries, rules.others_carry)
-    table = CardTable(villagers, tuple(suits), symbols(), events=event_cards, developments=development_cards)
+    table = CardTable(villagers, tuple(suits), symbols(), events=event_cards, developments=development_cards, hooks=hooks())
     check_names.check_dealt(events, developments, every_step, _decks_in(packs, book))
     check_names.check_decks(book, rules, drawn_from(table, rules, players[0])["reveal"])
     too_large = check_game(Plan(entries, table, rules, book, players, steps, chosen))

@@ -7,13 +7,14 @@ from typing import Any
 
 from attrs import define
 
-from villagers_rules.model.cards import MOMENTS, Development, Event, Flip, Side, Villager
+from villagers_rules.model.cards import Development, Event, Flip, Side, Villager
+from villagers_rules.model.hooks import USUALLY
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.document import ANY_PLAYERS, Document, Part, Path
 from villagers_rules.packs.pack_files import CARDS, DEVELOPMENTS, EVENTS, VILLAGERS, PackFiles
 from villagers_rules.packs.sentences import Sentences, check_word
 from villagers_rules.packs.steps import read_hooks
-from villagers_rules.packs.verbs import hooks_of
+from villagers_rules.packs.verbs import hooks
 
 SYMBOLS = ("food", "builder", "gold", "silver", "bronze")
 """The keys of what is printed below the name, on the card or on each of its sides."""
@@ -104,10 +105,10 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
         unlocked_by=part.text("unlocked_by"),
         sides=_sides(part, sentences),
         flips=Flip(to=flips.text("to") or "", when=when) if flips and when else None,
-        hooks=read_hooks(part, hooks_of(VILLAGERS), sentences, owner=VILLAGERS),
+        hooks=read_hooks(part, hooks().of(VILLAGERS), sentences, owner=VILLAGERS),
         pile=part.text("pile"),
         pool=part.text("pool"),
-        played_in=part.text("played_in") or MOMENTS[0],
+        played_in=part.text("played_in") or USUALLY,
         while_in_play=_changes(part, sentences),
         scored_with_silver=sentences.formula_of(part, "scored_with_silver"),
         rule=part.text("rule") or "",
@@ -157,7 +158,7 @@ def read_event(entry: Entry, sentences: Sentences) -> Event:
         pack=entry.pack,
         deck=entry.back or "",
         copies=part.number("copies", 1),
-        hooks=read_hooks(part, hooks_of(EVENTS), sentences, owner=EVENTS),
+        hooks=read_hooks(part, hooks().of(EVENTS), sentences, owner=EVENTS),
         while_in_play=_changes(part, sentences),
         rule=part.text("rule") or "",
         text=part.text("text") or "",
@@ -170,7 +171,7 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
     part = entry.part
     most = sentences.formula_of(part, "most")
     token = part.part("token")
-    hooks = read_hooks(part, hooks_of(DEVELOPMENTS), sentences, owner=DEVELOPMENTS)
+    steps = read_hooks(part, hooks().of(DEVELOPMENTS), sentences, owner=DEVELOPMENTS)
     if most is None:
         return None
     return Development(
@@ -180,7 +181,7 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
         suit=entry.back or "",
         most=most,
         token={symbol: token.number(symbol, 0) for symbol in TOKEN if token.get(symbol) is not None} if token else {},
-        hooks=hooks,
+        hooks=steps,
         rule=part.text("rule") or "",
         text=part.text("text") or "",
         text_is_free=part.flag("text_is_free"),

@@ -1,4 +1,4 @@
-"""What the catalog holds: packs, modes, steps, and the catalog itself; and what a check of files reports.
+"""What the catalog holds: packs, modes, and the catalog itself; and what a check of files reports.
 
 These values stand alone, so that a program can name them without importing what reads and checks files.
 """
@@ -6,7 +6,7 @@ These values stand alone, so that a program can name them without importing what
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
@@ -16,7 +16,7 @@ from villagers_rules.phrases import listing
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from villagers_rules.language import Condition, Lexicon
+    from villagers_rules.language import Lexicon
     from villagers_rules.model.cards import CardTable, Development, Event, Villager
     from villagers_rules.model.rulebook import Rules, SetupStep
 
@@ -55,21 +55,6 @@ class Pack:
     modes: Mapping[str, Mode] = {}
     contents: Mapping[str, str] = {}
     folder: Traversable | None = field(default=None, eq=False, repr=False)
-
-
-@frozen
-class Step:
-    """One step of a card: *takes* is what the verb takes, *options* the other arguments, *line* its line in the file.
-
-    An argument is a compiled sentence or a tuple of such, a tuple of steps, a whole number, or a text: a card reference (`it`,
-    `this villager`) or a word. The step is carried out only if its *condition* holds; None always does.
-    """
-
-    verb: str
-    takes: Any
-    options: Mapping[str, Any]
-    line: int
-    condition: Condition | None = None
 
 
 @frozen(kw_only=True)

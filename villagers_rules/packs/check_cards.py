@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from itertools import combinations, islice
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import Formula, find_circles, find_deep
-from villagers_rules.model.cards import ABILITIES, MOMENTS, Event, Villager
+from villagers_rules.model.cards import Event, Villager
+from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED
 from villagers_rules.packs.cards import SYMBOLS, Entry, read_event, read_villager
 from villagers_rules.packs.derive import MOST_IN_CHAIN, chain_below, cycles
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
+from villagers_rules.packs.pack_files import EVENTS, VILLAGERS, PackFiles
 from villagers_rules.packs.sentences import Doubt, Sentences
+from villagers_rules.packs.verbs import hooks
 
-PLACED_ONLY = (*ABILITIES, "scored_with_silver", "while_in_play")
-"""The keys that mean something only for a card that is placed."""
-IN_BUILD_TURN = tuple(hook for hook in ABILITIES if hook != "each_draft_turn")
-"""The hooks of abilities that are used in a build turn; a card has one of them, since `use` names the card alone."""
 ALONE = ("basic", "pile", "starting_road", "starts_village", "discard", "stands_for", "played_on")
 """The keys that a card of a pool cannot have."""
+_NEVER_PLACED = "a card that is discarded after use is never placed"
 EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     ("basic", "played_on", "a basic villager starts a chain"),
     ("basic", "starting_road", "basic villagers are a supply beside the deck"),
@@ -32,19 +32,15 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     ("stands_for", "played_on", "a card that stands for something takes the place of another one in its chain"),
     ("stands_for", "discard", "a card that stands for something is placed"),
     ("stands_for", "sides", "a card that stands for something shows nothing below its name"),
-    ("discard", "played_on", "a card that is discarded after use is never placed"),
-    ("discard", "sides", "a card that is discarded after use is never placed"),
-    *(("discard", key, "a card that is discarded after use is never placed") for key in (*SYMBOLS, *PLACED_ONLY)),
+    ("discard", "played_on", _NEVER_PLACED),
+    ("discard", "sides", _NEVER_PLACED),
+    *(("discard", key, _NEVER_PLACED) for key in (*SYMBOLS, "scored_with_silver", "while_in_play")),
     *(("pile", key, "the cards of a pile lie beside the deck") for key in ("basic", "starting_road", "starts_village")),
     *(("pool", key, "the cards of a pool lie beside the deck and are placed alone") for key in ALONE),
-    *((*two, "it has one ability of a build turn, since `use` names the card alone") for two in combinations(IN_BUILD_TURN, 2)),
     *(("stands_for", symbol, "a card that stands for something shows nothing below its name") for symbol in SYMBOLS),
     *(("sides", symbol, "the symbols of a card with sides stand in its sides") for symbol in SYMBOLS),
 )
 """Pairs of keys that one card cannot have, and why."""
-
-RESOLVED = ("in_event_phase", "end_of_event_phase")
-"""The hooks that say when in the phase an event is resolved; it has one of them at most."""
 
 MOST_CIRCLES = 20
 """No more circles of silver formulas than this are looked for in a set of packs."""
@@ -87,6 +83,16 @@ def read_events(cards: Sequence[Entry], sentences: Sentences) -> list[Event]:
     return [read_event(card, sentences) for card in cards]
 
 
+@cache
+def exclusive_hooks() -> tuple[tuple[str, str, str], ...]:
+    """Return the pairs of keys with hooks of abilities that one card cannot have, and why."""
+    one = "it has one ability of a build turn, since `use` names the card alone"
+    return (
+        *(("discard", hook, _NEVER_PLACED) for hook in hooks().abilities()),
+        *((*two, one) for two in combinations(hooks().abilities("build"), 2)),
+    )
+
+
 def _check_villager(card: Entry) -> None:
     """Report an empty range, sides that are not there, and keys that exclude each other."""
     part = card.part
@@ -94,7 +100,7 @@ def _check_villager(card: Entry) -> None:
     if written is not None and not written:
         part.report("empty-range", f"expected a range that does not end before it begins, got `{part.get('players')}`", "players")
     given = {key for key, value in part.data.items() if value is not False}
-    for one, other, why in EXCLUSIVE:
+    for one, other, why in (*EXCLUSIVE, *exclusive_hooks()):
         if one in given and other in given:
             suggestion = "remove one of them"
             part.report(
@@ -119,12 +125,12 @@ def _check_moment(card: Entry) -> None:
     """Report a card that is played at another time than most and is not one that is played for its effect."""
     part = card.part
     moment = part.text("played_in")
-    if moment is None or moment == MOMENTS[0]:
+    if moment is None or moment == USUALLY:
         return
-    missing = [key for key in ("discard", "when_played") if not part.data.get(key)]
+    missing = [key for key in ("discard", WHEN_PLAYED) if not part.data.get(key)]
     if missing:
         message = f"a card with `played_in: {moment}` is played for its effect and discarded, and `{missing[0]}` is missing"
-        suggestion = "add `discard: true`" if missing[0] == "discard" else "add `when_played:`"
+        suggestion = "add `discard: true`" if missing[0] == "discard" else f"add `{WHEN_PLAYED}:`"
         part.report("contradiction", message, "played_in", at_key=True, suggestion=suggestion)
 
 
@@ -133,7 +139,7 @@ def _check_event(entry: Entry) -> None:
     part = entry.part
     if entry.lacks_back:
         part.report("missing-deck", f"the event `{entry.id}` has no deck", suggestion="add `deck:` to the file or to the event")
-    early, late = RESOLVED
+    early, late = hooks().of(EVENTS, phase=EVENTS)
     if early in part.data and late in part.data:
         message = f"an event cannot have `{late}` and `{early}`: it is resolved once"
         part.report("contradiction", message, late, at_key=True, suggestion="remove one of them")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from villagers_rules import arguments
@@ -17,7 +17,7 @@ BASE = ("base",)
 MOST_LOADED = 20
 """So many catalogs are kept for when the same packs are loaded again: a few megabytes each when they hold all cards there are."""
 
-_loaded: OrderedDict[tuple[tuple[str, ...], tuple[str, ...], str], Catalog] = OrderedDict()
+_loaded: OrderedDict[tuple[tuple[str, ...], Hashable], Catalog] = OrderedDict()
 
 
 def load(packs: Sequence[str] = BASE, *, folders: Sequence[str | Path] = (), mode: str = "") -> Catalog:
@@ -33,14 +33,19 @@ def load(packs: Sequence[str] = BASE, *, folders: Sequence[str | Path] = (), mod
     >>> load(["base"]).villagers["cartwright"].chain
     ('lumberjack', 'wheeler')
     """
+    from villagers_rules.packs.resolve import load_named
     from villagers_rules.packs.sources import search_path
 
     wanted, searched = arguments.names("packs", packs, write=BASE), arguments.folders(folders)
-    key = (wanted, tuple(os.path.realpath(folder) for folder in (*searched, *search_path())), arguments.text("a mode", mode))
-    if key not in _loaded:
-        from villagers_rules.packs.resolve import load_named
+    what = (wanted, arguments.text("a mode", mode))
+    return kept((*searched, *search_path()), what, lambda: load_named(wanted, list(searched), mode))
 
-        _loaded[key] = load_named(wanted, list(searched), mode)
+
+def kept(folders: Iterable[Path], what: Hashable, make: Callable[[], Catalog]) -> Catalog:
+    """Return the catalog of *what*, found in *folders*, that is kept until `forget`; it is made now if there is none."""
+    key = tuple(map(os.path.realpath, folders)), what
+    if key not in _loaded:
+        _loaded[key] = make()
         if len(_loaded) > MOST_LOADED:
             _loaded.popitem(last=False)
     _loaded.move_to_end(key)

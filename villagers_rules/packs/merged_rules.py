@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from attrs import define, field, frozen
 
 from villagers_rules.packs.document import Document, Part, Path, Place, number_range
 from villagers_rules.packs.sentences import Sentences
-from villagers_rules.packs.steps import Hooks, read_hooks
+from villagers_rules.packs.steps import StepLists, read_hooks
 
 FILES = "rules"
 """The kind of file, and its top-level key, that holds the numbers of the game."""
@@ -24,9 +24,19 @@ Name = tuple[str, ...]
 
 @frozen
 class Number(Place):
-    """A *value* of the rules with the place where it stands."""
+    """A *value* of the rules with the place where it stands; of a chapter, which holds other numbers, it is {}."""
 
     value: Any
+    is_chapter: bool = False
+
+
+def numbers_at(document: Document, path: Path, value: Any, *, root: int = 1) -> Iterator[tuple[Name, Number]]:
+    """Yield *value* and all numbers that it holds, each with its name: the part of its path behind *root* keys."""
+    name = tuple(map(str, path[root:]))
+    is_chapter = isinstance(value, dict) and name not in WHOLE
+    yield name, Number(document, path, {} if is_chapter else value, is_chapter)
+    for key, inner in value.items() if is_chapter else ():
+        yield from numbers_at(document, (*path, key), inner, root=root)
 
 
 @define
@@ -48,15 +58,13 @@ class Book:
 
     def add(self, document: Document, path: Path, value: Any, *, root: int = 1) -> None:
         """Take over *value*, replacing what earlier packs gave by the same name: the part of *path* behind *root* keys."""
-        name = tuple(map(str, path[root:]))
         if document.file not in self.documents:
             self.documents.append(document.file)
-        if isinstance(value, dict) and name not in WHOLE:
-            self.values.setdefault(name, Number(document, path, {}))
-            for key, inner in value.items():
-                self.add(document, (*path, key), inner, root=root)
-        else:
-            self.values[name] = Number(document, path, value)
+        for name, number in numbers_at(document, path, value, root=root):
+            if number.is_chapter:
+                self.values.setdefault(name, number)
+            else:
+                self.values[name] = number
 
     def value(self, *name: str, default: Any = None) -> Any:
         """Return the value called *name*; without a *default* it must be there."""
@@ -138,7 +146,7 @@ class Book:
         self.gaps = self.gaps or found is None
         return found
 
-    def hooks(self, *name: str) -> Hooks:
+    def hooks(self, *name: str) -> StepLists:
         """Return the list of steps called *name* under its last word, with the lists within it; nothing when it is left out."""
         if self.value(*name, default=()) == ():
             return {}

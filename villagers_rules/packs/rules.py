@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from villagers_rules.model.hooks import Hook
 from villagers_rules.model.rulebook import (
     MOST_ROUNDS,
     EventDeck,
@@ -21,7 +22,7 @@ from villagers_rules.model.rulebook import (
 )
 from villagers_rules.packs.document import number_range
 from villagers_rules.packs.merged_rules import SEATS, Book
-from villagers_rules.packs.verbs import hooks, hooks_of
+from villagers_rules.packs.verbs import hooks
 
 DRAWN = 0
 """How `Setup` says that the first player is drawn from the seed."""
@@ -49,7 +50,7 @@ def read_rules(book: Book, steps: Sequence[SetupStep] = (), *, as_players: int =
         renewable=("reserve",) if book.flag("reserve", "reshuffled_for_effects") else (),
         pools=tuple(_pool(book, name) for name in book.names("pools")),
         events=_events(book),
-        hooks={**book.hooks("draft", "after_each_draft"), **book.hooks("events", "then")},
+        hooks={name: steps for hook in hooks().of("rules") for name, steps in book.hooks(hooks().rows[hook].phase, hook).items()},
         cited=_cited(book),
         targets=tuple(sorted((int(gold), book.text("targets", gold)) for gold in book.names("targets") if gold.isdecimal())),
         most_rounds=min(MOST_ROUNDS, book.number("most_rounds", default=MOST_ROUNDS)),
@@ -147,13 +148,14 @@ def _events(book: Book) -> Events:
 
 
 def _cited(book: Book) -> dict[str, str]:
-    """Return by hook the rule that is cited for its steps: as `dsl/verbs.yaml` lists it, or as the chapter of the hook says."""
-    cited = {name: hook.rule for name, hook in hooks().items()}
-    for chapter, named in (("draft", ("after_each_draft",)), ("events", (*hooks_of("events"), "then"))):
-        rule = book.text(chapter, "rule")
-        if rule:
-            cited |= dict.fromkeys(named, rule)
-    return cited
+    """Return by hook the rule that is cited for its steps: as `dsl/hooks.yaml` lists it, or as the chapter of the hook says."""
+    return {name: _named(book, hook) or hook.rule for name, hook in hooks().rows.items()}
+
+
+def _named(book: Book, hook: Hook) -> str:
+    """Return the rule that the chapter of *hook* names for the steps of rules and events, "" for none."""
+    chapter = hook.phase if hook.of == "rules" else hook.of
+    return book.text(chapter, "rule") if chapter in ("draft", "events") else ""
 
 
 def _ties(book: Book) -> dict[str, Any]:

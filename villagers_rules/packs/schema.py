@@ -144,6 +144,6 @@ def _add(document: Document, finding: Finding) -> None:
     if finding.at_key and finding.path in document.damaged and finding.code == "unknown-key":
         return  # The reader has refused the key already.
     hint = finding.suggestion
-    if finding.code == "unknown-key" and finding.path[-1] in hooks():
-        hint = f"it is a key of {hooks()[str(finding.path[-1])].of}"
+    if finding.code == "unknown-key" and finding.path[-1] in hooks().rows:
+        hint = f"it is a key of {hooks().rows[str(finding.path[-1])].of}"
     document.report(finding.code, finding.message, path=finding.path, key=finding.at_key, suggestion=hint)

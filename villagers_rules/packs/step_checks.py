@@ -23,7 +23,8 @@ from villagers_rules.packs.step_scope import (
     Scope,
     place_of,
 )
-from villagers_rules.packs.verbs import Argument, Verb
+from villagers_rules.packs.verbs import Argument, Verb, hooks, when_drafting
+from villagers_rules.phrases import listing, quoted
 
 OWNED = frozenset({"village", "top", "hand", "square", "keep", "played", UNKNOWN})
 """Where a card has an owner, to whose hand it can go."""
@@ -129,7 +130,8 @@ def check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
         what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"
         message = f"{what} in a draft turn, and these steps are carried out at other times"
-        hint = "write `played_in: draft turn`, or let the steps stand under `each_draft_turn`"
+        others = listing(quoted(hooks().abilities("draft")), "or")
+        hint = f"write `played_in: {when_drafting()}`, or let the steps stand under {others}"
         _refuse(entry, verb.name, "contradiction", message, hint)
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"

@@ -5,29 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from villagers_rules.packs.catalog import Step
+from villagers_rules.model.hooks import INNER, WHEN_PLAYED
+from villagers_rules.model.steps import Step, Steps
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Sentences, check_word
 from villagers_rules.packs.step_checks import check_flow, check_order, check_reference, end_of_list, follow
 from villagers_rules.packs.step_scope import EVENT, IT, UNKNOWN, VILLAGER, Scope
-from villagers_rules.packs.verbs import Argument, every_step, verbs
+from villagers_rules.packs.verbs import Argument, every_step, hooks, verbs, when_drafting
 
-LISTS = "/"
-"""What parts a hook from the place of a step in its list, in the name of the list that this step holds."""
-
-Hooks = dict[str, tuple[Step, ...]]
+StepLists = dict[str, Steps]
 """Lists of steps by hook; the list within step 2 (from 0) of `when_played` is called `when_played/2`."""
 
 
-def read_hooks(part: Part, names: Iterable[str], sentences: Sentences, *, owner: str) -> Hooks:
+def read_hooks(part: Part, names: Iterable[str], sentences: Sentences, *, owner: str) -> StepLists:
     """Return the lists of steps of those keys *names* that *part* has, a part of one of the files of the kind *owner*."""
-    found: Hooks = {}
+    found: StepLists = {}
     for name in names:
         if name in part.data:
-            in_draft_turn = name == "each_draft_turn" or (name == "when_played" and part.get("played_in") == "draft turn")
-            scope = Scope(owner, drafting=in_draft_turn)
+            scope = Scope(owner, drafting=_in_draft_turn(part, name))
             if owner == "villagers":
-                played = name == "when_played" and (part.get("discard") or part.get("stands_for"))
+                played = name == WHEN_PLAYED and (part.get("discard") or part.get("stands_for"))
                 scope.places[VILLAGER] = "played" if played else "top"
             elif owner == "events":
                 scope.places[EVENT] = "event"
@@ -35,16 +32,23 @@ def read_hooks(part: Part, names: Iterable[str], sentences: Sentences, *, owner:
     return found
 
 
-def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Scope) -> Hooks:
+def _in_draft_turn(part: Part, name: str) -> bool:
+    """Return whether the steps of a hook are carried out in a draft turn of whoever they call `you`."""
+    if name == WHEN_PLAYED:
+        return bool(part.get("played_in") == when_drafting())
+    return name in hooks().abilities("draft")
+
+
+def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Scope) -> StepLists:
     """Return the steps in the list of *key* under *name*, and the lists within them; damaged steps are left out."""
-    found: list[Step] = []
-    inner: Hooks = {}
+    found: list[Step[Any]] = []
+    inner: StepLists = {}
     for place, entry in enumerate(part.listed(key)):
         if not _begins_with_verb(entry):
             scope.places[IT] = UNKNOWN
             continue
         before = scope.copy()
-        step = _read_step(entry, f"{name}{LISTS}{place}", sentences, scope, inner)
+        step = _read_step(entry, f"{name}{INNER}{place}", sentences, scope, inner)
         if "if" in entry.data:
             scope.doubted(before)
         if step is not None:
@@ -63,7 +67,7 @@ def _begins_with_verb(entry: Part) -> bool:
     return bool(name) and name == first
 
 
-def _read_step(entry: Part, name: str, sentences: Sentences, scope: Scope, inner: Hooks) -> Step | None:
+def _read_step(entry: Part, name: str, sentences: Sentences, scope: Scope, inner: StepLists) -> Step[Any] | None:
     """Return one step, and put the lists within it into *inner*; None if it is damaged."""
     verb = verbs()[next(iter(entry.data))]
     arguments = {verb.name: verb.takes, **verb.options, **every_step()}

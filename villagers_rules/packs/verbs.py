@@ -1,4 +1,4 @@
-"""The verbs of steps and the hooks of cards, as `dsl/verbs.yaml` lists them."""
+"""The verbs of steps and the hooks of cards, as `dsl/verbs.yaml` and `dsl/hooks.yaml` list them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import yaml
 from attrs import frozen
 
+from villagers_rules.model.hooks import KINDS, Hook, Hooks, PlayTime
 from villagers_rules.resources import read_text
 
 SEAT = "SEAT"
@@ -48,24 +49,9 @@ class Verb:
     in_full: Mapping[str, Any]
 
 
-@frozen
-class Hook:
-    """A key of *of* that holds a list of steps, and when they are carried out; *willed* if somebody sets them off.
-
-    *rule* is the number of the rule by which the steps act.
-    """
-
-    name: str
-    of: str
-    rule: str
-    says: str
-    example: tuple[Mapping[str, Any], ...]
-    willed: bool = False
-
-
 @cache
-def _listed() -> Mapping[str, Any]:
-    data: Mapping[str, Any] = yaml.load(read_text("dsl", "verbs.yaml"), _Loader)
+def _read(file: str) -> Mapping[str, Any]:
+    data: Mapping[str, Any] = yaml.load(read_text("dsl", file), _Loader)
     return data
 
 
@@ -90,29 +76,28 @@ def verbs() -> Mapping[str, Verb]:
             spec["example"],
             spec["in_full"],
         )
-        for name, spec in _listed()["verbs"].items()
+        for name, spec in _read("verbs.yaml")["verbs"].items()
     }
 
 
 @cache
 def every_step() -> Mapping[str, Argument]:
     """Return the arguments that every step may have, whatever its verb."""
-    return {key: _argument(spec, {}) for key, spec in _listed()["every_step"].items()}
+    return {key: _argument(spec, {}) for key, spec in _read("verbs.yaml")["every_step"].items()}
 
 
 @cache
-def hooks() -> Mapping[str, Hook]:
-    """Return the keys that hold lists of steps, by name."""
-    return {
-        name: Hook(name, spec["of"], spec["rule"], spec["says"], tuple(spec["example"]), spec.get("willed", False))
-        for name, spec in _listed()["hooks"].items()
+def hooks() -> Hooks:
+    """Return the hooks, and when cards are played, by name."""
+    data = _read("hooks.yaml")
+    rows = {
+        name: Hook(name=name, kind=kind, **{**spec, "example": tuple(spec["example"])})
+        for kind in KINDS
+        for name, spec in data[kind].items()
     }
+    return Hooks(rows, {name: PlayTime(name=name, **spec) for name, spec in data["played_in"].items()})
 
 
-def hooks_of(what: str) -> tuple[str, ...]:
-    """Return the names of the hooks of "villagers", "events", "developments" or the "rules".
-
-    >>> hooks_of("developments")
-    ('reward',)
-    """
-    return tuple(name for name, hook in hooks().items() if hook.of == what)
+def when_drafting() -> str:
+    """Return the word of `played_in` for the own draft turn."""
+    return next(name for name, time in hooks().played_in.items() if time.phase == "draft" and not time.interrupts)

@@ -1,4 +1,4 @@
-"""The parts of the schemas that follow from elsewhere: steps and hooks from `dsl/verbs.yaml`, shared parts from their home."""
+"""The parts of the schemas that follow from elsewhere: steps and hooks from `dsl`, shared parts from their home."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from villagers_rules.packs.schema import schema
-from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, hooks_of, verbs
+from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
 from villagers_rules.phrases import listing, quoted
 
 KINDS = ("villagers", "events", "developments", "rules", "pack")
@@ -26,9 +26,11 @@ def generated(kind: str) -> Node:
     """
     whole: Node = json.loads(json.dumps(schema(kind)))
     whole["$defs"] = dict(_definitions(kind, whole["$defs"]))
-    for of in dict.fromkeys(hook.of for hook in hooks().values()):
+    for of in dict.fromkeys(hook.of for hook in hooks().rows.values()):
         for properties in _with_lists(whole, of):
-            properties.update({name: _hook(name) for name in hooks_of(of) if name in properties})
+            properties.update({name: _hook(name) for name in hooks().of(of) if name in properties})
+            if "played_in" in properties:
+                properties["played_in"]["enum"] = list(hooks().played_in)
     return whole
 
 
@@ -67,7 +69,7 @@ def _with_lists(whole: Node, of: str) -> list[Node]:
 
 
 def _hook(name: str) -> Node:
-    hook = hooks()[name]
+    hook = hooks().rows[name]
     return {"$ref": "#/$defs/steps", "description": hook.says, "examples": [list(hook.example)]}
 
 

@@ -1,4 +1,4 @@
-"""Entries of what `dsl/verbs.yaml` and `dsl/vocabulary.yaml` declare: verbs, hooks, and the words of the language."""
+"""Entries of what the tables in `dsl` declare: verbs, hooks, and the words of the language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.schema import schema
-from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, hooks_of, verbs
+from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
 from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.entries import Entry, Parameter
 from villagers_rules.reference.writing import in_line
@@ -24,8 +24,6 @@ KINDS = {
     "directions": "direction",
 }
 """The sections of the vocabulary, with what one of their words is."""
-OF_RULES = {"after_each_draft": "draft", "then": "events"}
-"""The chapter of the rules in which each hook of the rules stands."""
 
 
 def all_verbs() -> Iterator[Entry]:
@@ -100,9 +98,9 @@ def words_of_verbs() -> Iterator[Entry]:
 
 def hooks_in(what: str) -> Iterator[Entry]:
     """Yield the hooks of "villagers", "events", "developments" or the "rules"."""
-    for name in hooks_of(what):
-        hook = hooks()[name]
-        chapter = OF_RULES.get(name)
+    for name in hooks().of(what):
+        hook = hooks().rows[name]
+        chapter = hook.phase if what == "rules" else ""
         example: Mapping[str, Any] = {name: list(hook.example)}
         yield Entry(
             word=f"{chapter}.{name}" if chapter else name,

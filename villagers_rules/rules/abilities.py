@@ -8,22 +8,20 @@ from villagers_rules.effects import dry_run
 from villagers_rules.model.changes import push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State, around
-
-OPEN_TO_ALL = ("start_of_any_build_turn",)
-"""The hooks that others than the village's owner may use, too."""
+from villagers_rules.table.draft_steps import set_stage
 
 
-def usable(state: State, seat: int, hooks: Sequence[str]) -> list[Group]:
-    """Return what *seat* may use now of the abilities with these hooks, in the own village or, if open to all, in any."""
+def usable(state: State, seat: int, phase: str) -> list[Group]:
+    """Return what *seat* may use now of the abilities of *phase*, in the own village or, where they are open to all, in any."""
     found: list[Group] = []
     users, villages = state.table.users, state.villages
-    for hook in hooks:
-        kinds = users[hook]
-        if kinds:
-            for owner in around(seat, len(villages)) if hook in OPEN_TO_ALL else (seat,):
+    for hook in state.table.abilities[phase]:
+        if state.stage < 2 or not hook.at_start:
+            kinds = users[hook.name]
+            for owner in around(seat, len(villages)) if hook.open_to_all else (seat,):
                 there = villages[owner].active()
                 if there and not kinds.isdisjoint(there):
-                    found += _uses(state, seat, hook, owner, sorted(kinds & there))
+                    found += _uses(state, seat, hook.name, owner, sorted(kinds & there))
     return found
 
 
@@ -46,6 +44,7 @@ def _uses(state: State, seat: int, hook: str, owner: int, kinds: Sequence[int]) 
 def use(state: State, seat: int, move: Move) -> None:
     """Begin what the ability does, and remember that it was used in this turn."""
     _, card, hook = move
+    set_stage(state, max(state.stage, 1) if state.table.known_hooks[hook].at_start else 2)
     set_count(state, "used", [*state.used, (card[1], card[2], hook)])
     village = state.villages[card[1]]
     push(state, ("steps", village.table.kind_of[village.face[card[2]]], hook, seat, 0, None, card))

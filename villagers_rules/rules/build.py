@@ -6,30 +6,27 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.effects.choices import WHEN_PLAYED
-from villagers_rules.model.changes import BANK, Task, flip_card, move_card, move_gold, pop, push, record_payment, set_count
+from villagers_rules.model.changes import Task, flip_card, move_card, move_gold, pop, push, record_payment, set_count
 from villagers_rules.model.changes.knowledge import EVERYONE
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.options import Group, Move, Pairs, Repeated
+from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
 from villagers_rules.model.rulebook import Pool
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.state import State
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import with_stand_ins
-from villagers_rules.table.draft_steps import begin_anew, set_stage
+from villagers_rules.table.draft_steps import begin_anew
 from villagers_rules.table.limits import build_limit
 from villagers_rules.table.modifiers import changed
 from villagers_rules.table.padlocks import payments
 from villagers_rules.table.placing import place, place_alone, place_group
-from villagers_rules.table.road import ALONE, DISCARD, face_down
+from villagers_rules.table.road import face_down
 from villagers_rules.table.seats import seat_in
 from villagers_rules.table.triggers import begin_for_events
 
 END: Group = ("end turn",)
-START = "start_of_build_turn"
 PRICE_GOES_TO = ("basics", "price_goes_to")
 """The number of the rules that says where traded cards go, if not on a stack."""
-AT_START = ("start_of_any_build_turn",)
-IN_TURN = ("each_build_turn", "once_per_game")
-"""The abilities of a build turn: those at its start, before anything else is done, and those at any time in it (R13.1, R12.2)."""
 BUILD_TURN = "build turn"
 """The occasion on which bronze symbols are paid, in the record of what was paid (R10.2)."""
 
@@ -48,7 +45,7 @@ def begin_turn(state: State, seat: int) -> None:
     set_count(state, "limit", limit)
     set_count(state, "builds", limit)
     set_count(state, "trades", int(changed(state, "basics", "per_turn", state.rules.basics_per_turn)))
-    begin_for_events(state, START, (seat,))
+    begin_for_events(state, "build", (seat,))
 
 
 def proceed(state: State, task: Task) -> bool:
@@ -119,10 +116,8 @@ def options(state: State, task: Task) -> list[Group]:
             if pooled:
                 places = places or trade_places(state)
                 found.append(("trade", in_any_order(hand, number), Repeated(places, number), pooled))
-    if state.stage < 2 and table.open_users:
-        found += usable(state, seat, AT_START)
-    if table.build_users and not table.build_users.isdisjoint(state.villages[seat].active()):
-        found += usable(state, seat, IN_TURN)
+    if table.abilities["build"]:
+        found += usable(state, seat, "build")
     found.append(END)
     return found
 
@@ -174,9 +169,10 @@ def trade_places(state: State) -> list[tuple[Place, ...]]:
     """
     target = changed(state, *PRICE_GOES_TO, "") if PRICE_GOES_TO in state.table.changes else ""
     if target:
-        return [(("village", seat_in(state, target)),)]
+        return [(state.layout.village + seat_in(state, target),)]
     places = face_down(state)
-    return [ALONE[place] for place in places] if places else [(DISCARD,)]
+    alone = state.layout.alone
+    return [alone[place] for place in places] if places else [alone[DISCARD]]
 
 
 # -- doing it --------------------------------------------------------------------------------------------------------------------
@@ -192,7 +188,7 @@ def _place(state: State, move: Move) -> None:
     _, cards, spot, payment, face = move
     seat = state.player
     set_count(state, "builds", state.builds - len(cards))
-    place(state, seat, cards, [("hand", seat)] * len(cards), spot, payment, face)
+    place(state, seat, cards, [state.layout.hand + seat] * len(cards), spot, payment, face)
     kind = cards[-1]
     if state.table.has_steps[kind]:
         push(state, ("steps", kind, WHEN_PLAYED, seat, 0, None, ("village", seat, len(state.villages[seat].face) - 1)))
@@ -212,18 +208,18 @@ def _trade(state: State, move: Move) -> None:
     seat = state.player
     if state.table.basic[basic]:
         set_count(state, "trades", state.trades - 1)
+    layout = state.layout
     for kind, target in zip(kinds, targets, strict=True):
-        if target[0] == "village":
-            place_alone(state, target[1], kind, ("hand", seat))
+        if target >= layout.village:
+            place_alone(state, layout.number_of[target], kind, layout.hand + seat)
         else:
             # Onto a face-down pile the card goes unseen; the discard pile lies open (R16.1).
-            move_card(state, kind, ("hand", seat), target, EVERYONE if target == DISCARD else 1 << seat)
-    place_alone(state, seat, basic, ("basic", state.table.supply.index(basic)))
+            move_card(state, kind, layout.hand + seat, target, EVERYONE if target == DISCARD else 1 << seat)
+    place_alone(state, seat, basic, layout.basic + state.table.supply.index(basic))
 
 
 def _use(state: State, move: Move) -> None:
     """Use an ability of a placed villager (R12.2, R13.1)."""
-    set_stage(state, max(state.stage, 1) if move[2] in AT_START else 2)
     use(state, state.player, move)
 
 
@@ -233,7 +229,7 @@ def _end(state: State, move: Move) -> None:
     if state.table.with_bronze:
         amount = best_bronze(state, seat)
         if amount:
-            move_gold(state, BANK, ("supply", seat), amount, "R10.2")
+            move_gold(state, BANK, supply_of(seat), amount, "R10.2")
             record_payment(state, BUILD_TURN, seat, "bronze", amount)
     if state.allowed:
         set_count(state, "allowed", [])  # What a card allows for the rest of a turn ends with it, the last turn too (R8.6).

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.choices import WHEN_PLAYED
 from villagers_rules.effects.work import Work, kind_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Pile
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import Task
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.state import State
 from villagers_rules.phrases import counted
 from villagers_rules.rules.build import pooled_left, trade_places
@@ -15,7 +15,7 @@ from villagers_rules.rules.naming import (
     deciding,
     find_spot,
     kind_named,
-    place_traded_to,
+    place_named,
     spot_name,
     spots_named,
     target_name,
@@ -214,7 +214,7 @@ def _explain_trade(state: State, seat: int, action: Action, kinds: tuple[int, ..
         rule, other = ("R6.1", "basic villager") if table.basic[basic] else ("R18.3", "card of the supply")
         return Refusal(rule=rule, reason=f"no {table.ids[basic]} is left in the supply", remedy=f"take another {other}")
     offered = [place for (place,) in trade_places(state)]
-    wrong = next(pile for pile in action.piles if place_traded_to(state, pile) not in offered)
+    wrong = next(pile for pile in action.piles if place_named(state, pile) not in offered)
     return _wrong_place(state, wrong, " or ".join(str(target_name(state, place)) for place in offered))
 
 

@@ -11,7 +11,6 @@ from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import State
 from villagers_rules.rules import setup
 from villagers_rules.rules.build import BUILD_TURN
-from villagers_rules.table.draft_steps import ONCE_PER_GAME
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.padlocks import FREE
 from villagers_rules.table.road import update_for
@@ -111,7 +110,7 @@ def check_turn_numbers(state: State) -> None:
             now = f"in the phase {phase!r}" if phase else "after the end"
             expected = f"{least} to {most}" if least < most else str(most)
             raise GameError(f"state.{name}: expected {expected} {now}, got {number} ({rule})")
-    if phase not in ("draft", "build") and any(use[2] != ONCE_PER_GAME for use in state.used):
+    if phase not in ("draft", "build") and any(use[2] not in table.once for use in state.used):
         raise GameError("state.used: expected only what is used once in the game outside of draft and build turns (R5.2)")
     for number, word in enumerate(state.allowed):
         if word not in ALLOWED or word in state.allowed[:number]:
@@ -146,7 +145,7 @@ def check_put_back(state: State) -> None:
     hooks = [state.rules.hooks, *state.table.hooks]
     if any(step.verb == "look_at" for lists in hooks for steps in lists.values() for step in steps):
         return
-    known = sum(len(marks) for (area, _), marks in state.known_piles.items() if area in PILES)
+    known = sum(len(marks) for place, marks in state.known_piles.items() if state.layout.area_of[place] in PILES)
     pools = {pool.name: pool.hand_cards for pool in state.rules.pools}
     put = 0
     for kind, pile in zip(state.table.supply, state.areas["basic"], strict=True):

@@ -7,15 +7,13 @@ from collections.abc import Iterator
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.changes import Task, move_card, move_gold, pop, push, set_count
 from villagers_rules.model.options import Group, Move
+from villagers_rules.model.places import supply_of
 from villagers_rules.model.state import State, around
-from villagers_rules.rules import abilities
+from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.draft_steps import begin_turn, drafted, set_stage, sit_out, take_full_square
 from villagers_rules.table.padlocks import NO_PADLOCK, payments
 from villagers_rules.table.road import face_down, face_up
 from villagers_rules.table.triggers import begin_for_events
-
-START = "start_of_draft_phase"
-ABILITIES = ("each_draft_turn",)
 
 
 def begin(state: State) -> None:
@@ -24,7 +22,7 @@ def begin(state: State) -> None:
     set_count(state, "player", state.first)
     begin_turn(state, state.first)
     push(state, ("draft",))
-    begin_for_events(state, START, state.turn_order())
+    begin_for_events(state, "draft", state.turn_order())
 
 
 def proceed(state: State, task: Task) -> bool:
@@ -67,8 +65,8 @@ def options(state: State, task: Task) -> list[Group]:
     table = state.table
     if state.stage < 2:
         seat = state.player
-        if table.draft_users and not table.draft_users.isdisjoint(state.villages[seat].active()):
-            found += abilities.usable(state, seat, ABILITIES)
+        if table.abilities["draft"]:
+            found += usable(state, seat, "draft")
         if table.drafters and not table.drafters.isdisjoint(state.areas["hand"][seat]):
             found += _plays(state, seat)
     return found
@@ -92,14 +90,14 @@ def carry_out(state: State, task: Task, move: Move) -> None:
         runner.play(state, seat, move[1], move[2])
         return
     if move[0] == "use":
-        set_stage(state, max(state.stage, 1))
-        abilities.use(state, seat, move)
+        use(state, seat, move)
         return
     place = move[1]
-    if place[0] == "road":
-        coins = state.road_coins[place[1]]
+    layout = state.layout
+    if place in layout.roads:
+        coins = state.road_coins[place - layout.road]
         if coins:
-            move_gold(state, place, ("supply", seat), coins, "R3.2")
-    move_card(state, state.areas[place[0]][place[1]][-1], place, ("square", seat))
+            move_gold(state, place, supply_of(seat), coins, "R3.2")
+    move_card(state, state.piles[place][-1], place, layout.square + seat)
     drafted(state, seat, place)
     state.checked = state.agenda[-1] is task

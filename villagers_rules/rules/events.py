@@ -5,11 +5,10 @@ from __future__ import annotations
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import Task, move_card, pop, push, set_count
 from villagers_rules.model.options import Group, Move
+from villagers_rules.model.places import EVENT, RESOLVING
 from villagers_rules.model.state import State
 from villagers_rules.rules.market import is_due
-from villagers_rules.table.decks import EVENT, RESOLVING, discard_event
-
-IN_PHASE, AT_END, THEN = "in_event_phase", "end_of_event_phase", "then"
+from villagers_rules.table.decks import discard_event
 
 
 def begin(state: State) -> None:
@@ -29,14 +28,15 @@ def proceed(state: State, task: Task) -> bool:
             return True
         resolve(state, waiting[0])
         return False
-    if stage < 2 and state.areas["event"][0]:
+    if stage < 2 and state.piles[EVENT]:
         pop(state)
         push(state, ("events", 1))
-        resolve(state, state.areas["event"][0][0])
+        resolve(state, state.piles[EVENT][0])
         return False
     pop(state)
-    if THEN in state.rules.hooks and not any(market.ends_the_game and is_due(state, market) for market in state.rules.markets):
-        push(state, ("steps", NOBODY, THEN, state.first, 0, None, None))
+    then = state.table.of_rules["events"]
+    if then in state.rules.hooks and not any(market.ends_the_game and is_due(state, market) for market in state.rules.markets):
+        push(state, ("steps", NOBODY, then, state.first, 0, None, None))
     return False
 
 
@@ -51,13 +51,13 @@ def trigger(state: State) -> None:
         while slot and not stacks[number]:
             if not state.rules.events.chosen and to_resolve(state):
                 return
-            move_card(state, slot[-1], ("under", number), EVENT)
+            move_card(state, slot[-1], state.layout.under + number, EVENT)
 
 
 def to_resolve(state: State) -> list[int]:
     """Return the face-up events that are resolved before the end of the phase, in the order of the deal."""
-    hooks = state.table.hooks
-    return [kind for kind in state.areas["event"][0] if AT_END not in hooks[kind]]
+    last = state.table.resolved_last
+    return [kind for kind in state.piles[EVENT] if kind not in last]
 
 
 def options(state: State, task: Task) -> list[Group]:
@@ -79,12 +79,11 @@ def resolve(state: State, kind: int) -> None:
 def go_on(state: State, task: Task) -> bool:
     """Carry out the event's steps for one player after the other, then discard it."""
     _, kind, turns = task
-    hooks = state.table.hooks[kind]
-    hook = IN_PHASE if IN_PHASE in hooks else AT_END
+    hook = state.table.resolved.get(kind)
     pop(state)
-    if hook in hooks and turns < state.players and kind in state.areas["resolving"][0]:
+    if hook is not None and turns < state.players and kind in state.piles[RESOLVING]:
         push(state, ("event", kind, turns + 1))
         push(state, ("steps", kind, hook, state.turn_order()[turns], 0, None, ("event", kind)))
-    elif kind in state.areas["resolving"][0]:
+    elif kind in state.piles[RESOLVING]:
         discard_event(state, kind)
     return False

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.model.cards import MOMENTS, NOBODY
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.options import Group, Move
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.places import Place
+from villagers_rules.model.state import State
 from villagers_rules.table.padlocks import payments
-
-IN_ANOTHER_DRAFT_TURN = MOMENTS[2]
 
 
 def interrupts(state: State) -> list[Group]:
@@ -19,7 +18,7 @@ def interrupts(state: State) -> list[Group]:
 def can_be_open(state: State) -> bool:
     """Return whether this is a moment for any interrupt of the game, whoever may hold one; the game is not over."""
     table = state.table
-    return table.any_time or (bool(table.interrupters) and not state.stage and state.agenda[-1][0] == "draft")
+    return bool(table.any_time) or (bool(table.interrupters) and not state.stage and state.agenda[-1][0] == "draft")
 
 
 def held(state: State) -> list[Group]:
@@ -41,13 +40,13 @@ def held_in(state: State, seat: int, kind: int) -> Place | None:
     """Return where *seat* holds a card: in the hand, or beside the village; or None."""
     for area in ("hand", "keep"):
         if kind in state.areas[area][seat]:
-            return (area, seat)
+            return state.layout.place(area, seat)
     return None
 
 
 def is_moment(state: State, seat: int, kind: int) -> bool:
     """Return whether an interrupt of this kind is open to *seat* now (R12.1: before the other player does anything)."""
-    if state.table.villagers[kind].played_in != IN_ANOTHER_DRAFT_TURN:
+    if kind in state.table.any_time:
         return True
     return state.agenda[-1][0] == "draft" and state.stage == 0 and state.player != seat
 

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from villagers_rules.effects.work import Work, steps_of
 from villagers_rules.errors import GameError
-from villagers_rules.model.cards import ABILITIES, NOBODY, Card, Development, Event
+from villagers_rules.model.cards import NOBODY, Card, Development, Event
 from villagers_rules.model.changes import Task
+from villagers_rules.model.places import LOOKED
 from villagers_rules.model.state import State
 from villagers_rules.rules import setup
 from villagers_rules.rules.course_laws import check_course
@@ -151,8 +152,9 @@ def check_knowledge(state: State) -> None:
                     f"state.known_hands: player {viewer + 1} knows a {state.table.ids[kind]} in the hand of seat {owner + 1} "
                     "that is not there (R16.2)"
                 )
-    for (area, number), marks in state.known_piles.items():
-        size = len(state.areas[area][number])
+    for place, marks in state.known_piles.items():
+        area, number = state.layout.area_of[place], state.layout.number_of[place]
+        size = len(state.piles[place])
         for depth in marks:
             if not 0 <= depth < size:
                 raise GameError(
@@ -168,7 +170,7 @@ def check_knowledge(state: State) -> None:
 def check_looking(state: State) -> None:
     """Cards that are looked at come from a pile, and one player alone knows them, who is at the steps of a card (R16.2)."""
     looked = state.areas["looked"][0]
-    marks = state.known_piles.get(("looked", 0), {})
+    marks = state.known_piles.get(LOOKED, {})
     if looked and state.looking is None:
         raise GameError(f"state.looking: expected the pile of the {len(looked)} cards that are looked at, got none")
     if state.looking is not None and not any(task[0] == "steps" for task in state.agenda):
@@ -186,8 +188,8 @@ def check_turn(state: State) -> None:
         raise GameError("state: expected no number of drafts, build actions or trades below 0 (R5.1)")
     for number, (seat, spot, hook) in enumerate(state.used):
         place = f"state.used[{number}]"
-        if hook not in ABILITIES:
-            raise GameError(f"{place}: expected one of {', '.join(ABILITIES)}, got {hook!r:.60}")
+        if hook not in state.table.users:
+            raise GameError(f"{place}: expected one of {', '.join(state.table.users)}, got {hook!r:.60}")
         if not 0 <= spot < len(state.villages[seat].face):
             raise GameError(f"{place}: expected a spot of the village of seat {seat + 1}, got spot {spot + 1}")
         if state.used.index((seat, spot, hook)) < number:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.changes import BANK, move_gold, pop, record_payment, set_count
+from villagers_rules.model.changes import move_gold, pop, record_payment, set_count
+from villagers_rules.model.places import BANK, coins_on, supply_of
 from villagers_rules.model.rulebook import Market
 from villagers_rules.model.state import State
 
@@ -69,9 +70,9 @@ def hold(state: State, market: Market) -> None:
             amount = PARTS[part](state, seat)
             if part == "coins" and market.collects_coins:
                 for spot, on_it in enumerate(state.villages[seat].coins):
-                    move_gold(state, ("village", seat, spot), ("supply", seat), on_it, rule)
+                    move_gold(state, coins_on(seat, spot), supply_of(seat), on_it, rule)
             else:
-                move_gold(state, BANK, ("supply", seat), amount, rule)
+                move_gold(state, BANK, supply_of(seat), amount, rule)
             if amount:
                 record_payment(state, market.name, seat, part, amount)
     set_count(state, "held", [*state.held, market.name])

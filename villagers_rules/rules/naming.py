@@ -9,10 +9,9 @@ from villagers_rules.errors import GameError, nearest
 from villagers_rules.model.actions import Action, Beside, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.options import Group, Move, holds, moves
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.places import Place
+from villagers_rules.model.state import State
 from villagers_rules.table.chains import stood_for
-
-AREAS = {"road": "road", "stack": "stack", "reserve": "reserve", "discard": "discard"}
 
 
 def deciding(state: State) -> int:
@@ -66,19 +65,24 @@ def find_spot(state: State, named: Spot) -> tuple[int, int] | None:
     return (seat, found[named.number - 1]) if 1 <= named.number <= len(found) else None
 
 
-def pile_name(place: Place) -> Pile:
+def pile_name(state: State, place: Place) -> Pile:
     """Return what people call a place on the table."""
-    return Pile(place[0], place[1] + 1)
+    return Pile(state.layout.area_of[place], state.layout.number_of[place] + 1)
 
 
 def target_name(state: State, place: Place) -> Pile:
     """Return what people call a place to which a traded card goes: a pile, or the village of a seat without a player."""
-    return Pile("village", 1, state.seats[place[1]]) if place[0] == "village" else pile_name(place)
+    layout = state.layout
+    return Pile("village", 1, state.seats[layout.number_of[place]]) if place >= layout.village else pile_name(state, place)
 
 
-def place_traded_to(state: State, pile: Pile) -> tuple[str, int | None]:
-    """Return the place to which people say that a traded card goes, which need not be there."""
-    return pile.area, seat_of(state, pile.owner) if pile.area == "village" else pile.number - 1
+def place_named(state: State, pile: Pile) -> Place:
+    """Return the place that people name, NOBODY when there is none like it."""
+    if pile.area == "village":
+        seat = seat_of(state, pile.owner)
+        return NOBODY if seat is None else state.layout.village + seat
+    is_there = 1 <= pile.number <= state.layout.sizes.get(pile.area, 0)
+    return state.layout.place(pile.area, pile.number - 1) if is_there else NOBODY
 
 
 BESIDE = {"basic": "in the supply", "looked": "among them"}
@@ -96,7 +100,7 @@ def choice_name(state: State, card: tuple[Any, ...]) -> Choice:
     if card[0] == "event":
         return Spot(deciding(state) + 1, state.table.ids[card[1]])
     if card[0] in ("stack", "reserve"):
-        return pile_name(card)
+        return Pile(card[0], card[1] + 1)
     if card[0] in BESIDE:
         return Beside(state.table.ids[card[2]], BESIDE[card[0]])
     return Held(card[1] + 1, state.table.ids[card[2]], card[0])
@@ -112,7 +116,7 @@ def is_hidden(state: State, named: Choice, viewer: int) -> bool:
 def find_choice(state: State, named: Choice) -> tuple[Any, ...] | None:
     """Return the card reference that people named, or None when there is no such card; use it for what is not `is_hidden`."""
     if isinstance(named, Pile):
-        return (named.area, named.number - 1) if 1 <= named.number <= len(state.areas.get(named.area, ())) else None
+        return (named.area, named.number - 1) if 1 <= named.number <= state.layout.sizes.get(named.area, 0) else None
     if isinstance(named, Beside):
         return _find_beside(state, named)
     if isinstance(named, Spot):
@@ -157,12 +161,11 @@ def action_of(state: State, move: Move) -> Action:
         return Action(player=move[1] + 1, verb="play", cards=((ids[move[2]], ""),), paying=_paid(state, move[3]))
     player = deciding(state) + 1
     if verb == "draft":
-        place = move[1]
-        cards = ((ids[state.areas["road"][place[1]][0]], ""),) if place[0] == "road" else ()
-        return Action(player=player, verb=verb, cards=cards, pile=pile_name(place))
+        cards = ((ids[state.piles[move[1]][0]], ""),) if move[1] in state.layout.roads else ()
+        return Action(player=player, verb=verb, cards=cards, pile=pile_name(state, move[1]))
     if verb == "add gold":
-        card = ids[state.areas["road"][move[1][1]][0]]
-        return Action(player=player, verb=verb, cards=((card, ""),), pile=pile_name(move[1]))
+        card = ids[state.piles[move[1]][0]]
+        return Action(player=player, verb=verb, cards=((card, ""),), pile=pile_name(state, move[1]))
     if verb == "place":
         _, kinds, spot, payment, face = move
         on = None if spot == NOBODY else spot_name(state, player - 1, spot)
@@ -204,12 +207,12 @@ def _names(state: State, action: Action, move: Move) -> bool:
 
 def _read_draft(state: State, seat: int, action: Action) -> Move | None:
     pile = action.pile or Pile("road")
-    return ("draft", (pile.area, pile.number - 1)) if _holds_named(state, pile, action) else None
+    return ("draft", place_named(state, pile)) if _holds_named(state, pile, action) else None
 
 
 def _read_gold(state: State, seat: int, action: Action) -> Move | None:
     pile = action.pile or Pile("road")
-    return ("add gold", (pile.area, pile.number - 1)) if _holds_named(state, pile, action) else None
+    return ("add gold", place_named(state, pile)) if _holds_named(state, pile, action) else None
 
 
 def _holds_named(state: State, pile: Pile, action: Action) -> bool:
@@ -260,7 +263,7 @@ def _read_play(state: State, seat: int, action: Action) -> Move | None:
 
 
 def _read_trade(state: State, seat: int, action: Action) -> Move | None:
-    places = tuple(place_traded_to(state, pile) for pile in action.piles)
+    places = tuple(place_named(state, pile) for pile in action.piles)
     return ("trade", tuple(kind_named(state, card) for card, _ in action.cards), places, kind_named(state, action.basic))
 
 

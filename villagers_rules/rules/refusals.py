@@ -117,9 +117,9 @@ def verbs_now(state: State, task: Task) -> tuple[str, ...]:
     table = state.table
     if task[0] == "draft":
         played = ("play",) if table.drafters else ()
-        return ("draft", *played, *(("use",) if table.draft_users else ()))
+        return ("draft", *played, *(("use",) if table.abilities["draft"] else ()))
     if task[0] == "build":
-        return ("place", "play", "trade", *(("use",) if table.build_users or table.open_users else ()), "end turn")
+        return ("place", "play", "trade", *(("use",) if table.abilities["build"] else ()), "end turn")
     return {"update": ("add gold", "add no gold"), "events": ("resolve",)}[task[0]]
 
 

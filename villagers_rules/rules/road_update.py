@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.changes import BANK, Task, move_gold, pop, push, set_count
+from villagers_rules.model.changes import Task, move_gold, pop, push, set_count
 from villagers_rules.model.options import Group, Move
+from villagers_rules.model.places import BANK
 from villagers_rules.model.state import State
 from villagers_rules.table.road import discard, face_up, refill, update_for
 
@@ -23,7 +24,7 @@ def proceed(state: State, task: Task) -> bool:
             set_count(state, "player", player)
         return True
     for place in face_up(state):
-        if (state.road_coins[place[1]] > 0) == update.discard_with_coins:
+        if (state.road_coins[place - state.layout.road] > 0) == update.discard_with_coins:
             discard(state, place)
     refill(state, state.rules.road.update_refill)
     if update.then_add_to_each:

@@ -12,8 +12,9 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import set_count, shuffle
 from villagers_rules.model.deck import copies_in_game, deck_for, starting_road, steps_for
+from villagers_rules.model.places import RESERVE, Place
 from villagers_rules.model.rulebook import Rules, SetupStep
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.state import State
 
 DRAWS = {"deal": "hand", "give": "keep", "reveal": "event", "lay_out": "development", "place_under": "under"}
 """The set-up steps that draw cards from a pile beside the deck, each with the area to which they go."""
@@ -120,7 +121,7 @@ def deal(state: State, order: Sequence[int] | None = None, *, first_player: int 
     source = _Source(state, order)
     if order is not None:
         _check_order(state, order)
-    source.shuffle(("reserve", 0))
+    source.shuffle(RESERVE)
     # The first player is known before the deal, since hands are dealt from the first player on (R2.2).
     chosen = first_player or state.rules.setup.first_player
     if not chosen:
@@ -131,7 +132,7 @@ def deal(state: State, order: Sequence[int] | None = None, *, first_player: int 
     set_count(state, "first", chosen - 1)
     _deal_deck(state, source)
     for number in range(len(state.areas["deck"])):
-        source.shuffle(("deck", number))
+        source.shuffle(state.layout.deck + number)
     for step in steps_for(state.rules, state.players):
         if step.verb in DRAWS:
             _carry_out(state, source, step)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.choices import WHEN_PLAYED
 from villagers_rules.effects.work import Work, name_of, rule_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import Task
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.state import State
 from villagers_rules.rules.events import to_resolve
 from villagers_rules.rules.interrupts import held_in, is_moment

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from villagers_rules.effects.verbs import DECISIONS
 from villagers_rules.effects.work import Work, hook_rule, name_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
+from villagers_rules.model.hooks import Hook
 from villagers_rules.model.options import count
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
 from villagers_rules.phrases import counted, owner_phrase
-from villagers_rules.rules import abilities, build, draft
 from villagers_rules.rules.naming import deciding, find_spot, kind_named, owner_name
-from villagers_rules.table import draft_steps
 from villagers_rules.table.limits import cap_of, draft_limit
-
-MOMENTS = {
-    "each_draft_turn": "in the own draft turn, before the first draft",
-    "each_build_turn": "in the own build turn",
-    "start_of_any_build_turn": "at the start of a build turn, before anything else is done in it",
-    draft_steps.ONCE_PER_GAME: "in the own build turn",
-}
-"""For each hook of an ability, when it may be used."""
 
 
 def explain_use(state: State, action: Action) -> Refusal:
@@ -34,30 +24,28 @@ def explain_use(state: State, action: Action) -> Refusal:
     if found is None:
         return Refusal(rule="R5.2", reason=f"there is no {said} now", remedy="name a card that is there")
     kind = kind_named(state, action.on.card)
-    hooks = [hook for hook, kinds in state.table.users.items() if kind in kinds]
+    table = state.table
+    hooks = [table.known_hooks[hook] for hook, kinds in table.users.items() if kind in kinds]
     if not hooks:
         return Refusal(rule="R5.2", reason=f"{name_of(state, kind)} has no ability to use", remedy="name another card")
-    now = hooks_now(state)
-    hook = next((hook for hook in hooks if hook in now), hooks[0])
-    rule, moment = hook_rule(state, hook), MOMENTS[hook]
-    if (*found, hook) in state.used:
-        if hook == draft_steps.ONCE_PER_GAME:
+    hook = next((hook for hook in hooks if _is_its_time(state, hook)), hooks[0])
+    rule = hook_rule(state, hook.name)
+    if (*found, hook.name) in state.used:
+        if hook.name in table.once:
             return Refusal(rule=rule, reason=f"{said} was used already, once in the game", remedy="use another ability")
         return Refusal(rule=rule, reason=f"{said} was used already in this turn", remedy="use it again in a later turn")
-    if found[0] != seat and hook not in abilities.OPEN_TO_ALL:
+    if found[0] != seat and not hook.open_to_all:
         whose = owner_phrase(owner_name(state, found[0]))
         return Refusal(rule=rule, reason=f"{said} is used by {whose} alone", remedy="use an ability of your own village")
-    if hook not in now:
-        return Refusal(rule=rule, reason=f"{said} is used {moment}", remedy="use it at that moment")
-    why = _out_of_reach(state, Work("steps", kind, hook, seat, 0, None, ("village", *found)))
+    if not _is_its_time(state, hook):
+        return Refusal(rule=rule, reason=f"{said} is used {hook.moment}", remedy="use it at that moment")
+    why = _out_of_reach(state, Work("steps", kind, hook.name, seat, 0, None, ("village", *found)))
     return Refusal(rule=rule, reason=f"{said} {why}", remedy="use it when it can be carried out in full")
 
 
-def hooks_now(state: State) -> tuple[str, ...]:
-    """Return the hooks whose abilities the player at turn may use at this moment of the turn."""
-    if state.agenda[-1][0] == "draft":
-        return draft.ABILITIES if state.stage < 2 else ()
-    return build.IN_TURN if state.stage == 2 else (*build.AT_START, *build.IN_TURN)
+def _is_its_time(state: State, hook: Hook) -> bool:
+    """Return whether the player at turn may use an ability with this hook at this moment of the turn."""
+    return hook.phase == state.agenda[-1][0] and (state.stage < 2 or not hook.at_start)
 
 
 def _out_of_reach(state: State, work: Work) -> str:
@@ -75,7 +63,7 @@ def _out_of_reach(state: State, work: Work) -> str:
     return "could not be carried out in full"
 
 
-def _limit(state: State, seat: int, step: Any) -> str:
+def _limit(state: State, seat: int, step: Step[str]) -> str:
     """Return what keeps a limit from being raised."""
     if step.takes == "build limit":
         most = cap_of(state, seat, "build", state.rules.build)

@@ -9,7 +9,8 @@ from attrs import asdict, frozen
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.knowledge import known_cards
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.places import DISCARD, EVENT, LOOKED, RESERVE, RESOLVING, Place
+from villagers_rules.model.state import State
 from villagers_rules.model.village_text import print_village, village_trees
 from villagers_rules.rules.naming import deciding, owner_name, pile_name
 from villagers_rules.rules.standing import standing
@@ -153,15 +154,15 @@ def view(state: State, seat: int, options: tuple[str, ...]) -> View:
             for place, pile in enumerate(state.areas["road"])
             if pile
         ),
-        stacks=tuple(_pile(state, seat, ("stack", number)) for number in range(len(state.areas["stack"]))),
-        reserve=_pile(state, seat, ("reserve", 0)),
-        discard=_cards(state, ("discard", 0)),
+        stacks=tuple(_pile(state, seat, place) for place in state.layout.stacks),
+        reserve=_pile(state, seat, RESERVE),
+        discard=_cards(state, DISCARD),
         basics={table.ids[kind]: len(pile) for kind, pile in zip(table.supply, state.areas["basic"], strict=True)},
-        events=_cards(state, ("event", 0)),
-        resolving=_cards(state, ("resolving", 0)),
-        slots=tuple(_cards(state, ("under", number)) for number in range(len(state.areas["under"]))),
-        decks={deck: _pile(state, seat, ("deck", number)) for number, deck in enumerate(table.decks)},
-        event_discards={deck: _cards(state, ("spent", number)) for number, deck in enumerate(table.decks)},
+        events=_cards(state, EVENT),
+        resolving=_cards(state, RESOLVING),
+        slots=tuple(_cards(state, state.layout.under + number) for number in range(len(state.areas["under"]))),
+        decks={deck: _pile(state, seat, state.layout.deck + number) for number, deck in enumerate(table.decks)},
+        event_discards={deck: _cards(state, state.layout.spent + number) for number, deck in enumerate(table.decks)},
         developments=_developments(state),
         looking=_looking(state, seat),
         drafts_left=state.drafts,
@@ -177,7 +178,7 @@ def view(state: State, seat: int, options: tuple[str, ...]) -> View:
 
 def _cards(state: State, place: Place) -> tuple[str, ...]:
     """Return the cards of a pile that lies open, from the bottom to the top."""
-    return tuple(state.table.ids[kind] for kind in state.areas[place[0]][place[1]])
+    return tuple(state.table.ids[kind] for kind in state.piles[place])
 
 
 def _developments(state: State) -> tuple[DevelopmentView, ...]:
@@ -195,10 +196,10 @@ def _looking(state: State, viewer: int) -> LookingView | None:
     pile = state.areas["looked"][0]
     if not pile or state.looking is None:
         return None
-    known = known_cards(state, ("looked", 0), viewer)
+    known = known_cards(state, LOOKED, viewer)
     return LookingView(
         player=looking_seat(state) + 1,
-        pile=str(pile_name(state.looking)),
+        pile=str(pile_name(state, state.looking)),
         number=len(pile),
         cards=tuple(state.table.ids[kind] for _, kind in sorted(known.items(), reverse=True)),
     )
@@ -206,7 +207,7 @@ def _looking(state: State, viewer: int) -> LookingView | None:
 
 def looking_seat(state: State) -> int:
     """Return the seat of the player who looks at cards: who knows them, or who decides in a copy without that knowledge."""
-    mask = state.known_piles.get(("looked", 0), {}).get(0, 0)
+    mask = state.known_piles.get(LOOKED, {}).get(0, 0)
     return next((seat for seat in range(state.players) if mask >> seat & 1), deciding(state))
 
 
@@ -216,8 +217,8 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
         supply=state.supply[seat],
         village=print_village(village_trees(state.villages[seat])),
         hand=hand_seen(state, viewer, seat),
-        square=_cards(state, ("square", seat)),
-        keep=_cards(state, ("keep", seat)),
+        square=_cards(state, state.layout.square + seat),
+        keep=_cards(state, state.layout.keep + seat),
         tokens=tuple(
             state.table.ids[kind]
             for kind, holder in zip(state.areas["development"][0], state.tokens, strict=True)
@@ -247,7 +248,7 @@ def hand_seen(state: State, viewer: int, owner: int) -> tuple[Card, ...]:
 
 def _pile(state: State, viewer: int, place: Place) -> PileView:
     table = state.table
-    pile = state.areas[place[0]][place[1]]
+    pile = state.piles[place]
     known = {
         len(pile) - depth: table.ids[kind] for depth, kind in sorted(known_cards(state, place, viewer).items(), reverse=True)
     }

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from villagers_rules.model.changes import move_card, push, shuffle
-from villagers_rules.model.state import Place, State
-from villagers_rules.table.road import DISCARD, RESERVE
+from villagers_rules.model.places import DISCARD, EVENT, RESERVE, RESOLVING, Place
+from villagers_rules.model.state import State
 
 WHEN_REVEALED = "when_revealed"
-EVENT: Place = ("event", 0)
-RESOLVING: Place = ("resolving", 0)
 
 
 def deck_of(state: State, kind: int) -> int:
@@ -28,13 +26,14 @@ def deck_in_use(state: State) -> int | None:
 
 def deal_event(state: State, deck: int) -> int | None:
     """Deal the top event of a deck face up; an empty deck is shuffled anew from its discards. None without any event."""
-    pile = state.areas["deck"][deck]
+    place = state.layout.deck + deck
+    pile = state.piles[place]
     if not pile:
-        renew(state, ("spent", deck), ("deck", deck))
+        renew(state, state.layout.spent + deck, place)
     if not pile:
         return None
     kind = pile[-1]
-    move_card(state, kind, ("deck", deck), EVENT)
+    move_card(state, kind, place, EVENT)
     if WHEN_REVEALED in state.table.hooks[kind]:
         push(state, ("steps", kind, WHEN_REVEALED, state.first, 0, None, ("event", kind)))
     return kind
@@ -42,14 +41,14 @@ def deal_event(state: State, deck: int) -> int | None:
 
 def discard_event(state: State, kind: int) -> None:
     """Discard an event that lies face up or is being resolved, to the discards of its deck."""
-    source = RESOLVING if kind in state.areas["resolving"][0] else EVENT
-    if kind in state.areas[source[0]][0]:
-        move_card(state, kind, source, ("spent", deck_of(state, kind)))
+    source = RESOLVING if kind in state.piles[RESOLVING] else EVENT
+    if kind in state.piles[source]:
+        move_card(state, kind, source, state.layout.spent + deck_of(state, kind))
 
 
 def renew(state: State, source: Place, target: Place) -> None:
     """Shuffle all cards of *source* into *target*, which is empty."""
-    cards = state.areas[source[0]][source[1]]
+    cards = state.piles[source]
     if not cards:
         return
     while cards:
@@ -59,5 +58,5 @@ def renew(state: State, source: Place, target: Place) -> None:
 
 def renew_reserve(state: State) -> None:
     """Make an empty Reserve anew from the discard pile, where the rules say so (R15.4)."""
-    if not state.areas["reserve"][0] and "reserve" in state.renewable:
+    if not state.piles[RESERVE] and "reserve" in state.renewable:
         renew(state, DISCARD, RESERVE)

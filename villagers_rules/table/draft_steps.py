@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, push, set_count
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.places import Place
+from villagers_rules.model.state import State
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.road import refill
-
-AFTER_EACH_DRAFT = "after_each_draft"
-"""The hook of the rules that is carried out before the Road is refilled (R15.2, R18.5)."""
 
 
 def take_full_square(state: State, seat: int) -> None:
@@ -20,9 +18,10 @@ def take_full_square(state: State, seat: int) -> None:
 
 def sit_out(state: State, seat: int) -> None:
     """Take the square to the hand, known to all; the player sits out the rest of the phase (R3.3, R16.2)."""
-    square = state.areas["square"][seat]
+    layout = state.layout
+    square = state.piles[layout.square + seat]
     while square:
-        move_card(state, square[-1], ("square", seat), ("hand", seat))
+        move_card(state, square[-1], layout.square + seat, layout.hand + seat)
     done = state.done[:]
     done[seat] = True
     set_count(state, "done", done)
@@ -36,12 +35,13 @@ def drafted(state: State, seat: int, source: Place) -> None:
         set_stage(state, 2)
     else:
         begin_turn(state, (state.player + 1) % state.players)
-    if AFTER_EACH_DRAFT in rules.hooks:
+    if rules.hooks and (after := state.table.of_rules["draft"]) in rules.hooks:
+        # These steps come before the Road is refilled (R15.2, R18.5).
         take_full_square(state, seat)
         push(state, ("refill",))
-        push(state, ("steps", NOBODY, AFTER_EACH_DRAFT, seat, 0, None, None))
+        push(state, ("steps", NOBODY, after, seat, 0, None, None))
         return
-    if source[0] == "road":
+    if state.layout.area_of[source] == "road":
         refill(state, rules.road.draft_refill)
     take_full_square(state, seat)
 
@@ -59,13 +59,10 @@ def begin_anew(state: State) -> None:
     """Forget what was done and used in the turn before; what may be used once in the game stays used."""
     set_stage(state, 0)
     if state.used:
-        kept = [used for used in state.used if used[2] == ONCE_PER_GAME]
+        once = state.table.once
+        kept = [used for used in state.used if used[2] in once]
         if kept != state.used:
             set_count(state, "used", kept)
-
-
-ONCE_PER_GAME = "once_per_game"
-"""The hook whose use is never forgotten."""
 
 
 def set_stage(state: State, stage: int) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from villagers_rules.model.changes import BANK, move_gold
+from villagers_rules.model.changes import move_gold
+from villagers_rules.model.places import BANK, coins_on, supply_of
 from villagers_rules.model.state import State, around
 from villagers_rules.table.modifiers import changed
 
@@ -60,7 +61,7 @@ def pay(state: State, seat: int, payment: Payment) -> None:
     if payment is None or payment == "free":
         return
     if payment == "bank":
-        move_gold(state, ("supply", seat), BANK, bank_price(state), "R7.1")
+        move_gold(state, supply_of(seat), BANK, bank_price(state), "R7.1")
     else:
-        source = BANK if payment[0] == seat else ("supply", seat)
-        move_gold(state, source, ("village", *payment), price(state), "R7.1")
+        source = BANK if payment[0] == seat else supply_of(seat)
+        move_gold(state, source, coins_on(*payment), price(state), "R7.1")

@@ -6,14 +6,11 @@ from collections.abc import Sequence
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, move_gold, place_card, remove_card
-from villagers_rules.model.changes.knowledge import HIDDEN
 from villagers_rules.model.options import Group
-from villagers_rules.model.state import Place, State
+from villagers_rules.model.places import PLAYED, Place, coins_on, supply_of
+from villagers_rules.model.state import State
 from villagers_rules.table.chains import spots_for, stood_for
 from villagers_rules.table.padlocks import NO_PADLOCK, Payment, pay, payments
-
-PLAYED: Place = ("played", 0)
-"""Where a card lies while its steps are carried out."""
 
 
 def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int) -> Group | None:
@@ -42,7 +39,7 @@ def place(
 
 def place_alone(state: State, seat: int, kind: int, source: Place) -> int:
     """Put a card of a pile on the ground of a village, without chain and padlock (R6.1, R15.2); return its spot."""
-    if source[0] in HIDDEN:
+    if state.layout.is_hidden[source]:
         move_card(state, kind, source, PLAYED)
         source = PLAYED
     return place_card(state, seat, kind, source, under=NOBODY, face=state.table.faces[kind][0], role=kind)
@@ -52,7 +49,7 @@ def collect_coins(state: State, seat: int, spot: int, why: str) -> None:
     """Move the coins on a placed card to the supply of its village's owner."""
     coins = state.villages[seat].coins[spot]
     if coins:
-        move_gold(state, ("village", seat, spot), ("supply", seat), coins, why)
+        move_gold(state, coins_on(seat, spot), supply_of(seat), coins, why)
 
 
 def take_out(state: State, seat: int, spot: int, target: Place, why: str) -> None:
@@ -62,4 +59,4 @@ def take_out(state: State, seat: int, spot: int, target: Place, why: str) -> Non
     collect_coins(state, seat, spot, why)
     remove_card(state, seat, spot, target)
     if below != NOBODY and not village.load[below] and state.table.stand_in[state.table.kind_of[village.face[below]]]:
-        take_out(state, seat, below, ("hand", seat), "R8.4")
+        take_out(state, seat, below, state.layout.hand + seat, "R8.4")

@@ -4,30 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from villagers_rules.model.changes import BANK, move_card, move_gold
+from villagers_rules.model.changes import move_card, move_gold
+from villagers_rules.model.places import BANK, DISCARD, RESERVE, Place
 from villagers_rules.model.rulebook import RoadUpdate
-from villagers_rules.model.state import Place, State
-
-RESERVE: Place = ("reserve", 0)
-DISCARD: Place = ("discard", 0)
-STACKS: tuple[Place, ...] = tuple(("stack", number) for number in range(100))
-ROAD: tuple[Place, ...] = tuple(("road", number) for number in range(100))
-ALONE: dict[Place, tuple[Place, ...]] = {place: (place,) for place in (*STACKS, RESERVE, DISCARD)}
-"""Places, written down once: more than a table holds (the checks of `rules.yaml` see to that)."""
+from villagers_rules.model.state import State
 
 
 def stacks_left(state: State) -> list[Place]:
     """Return the stacks that still hold cards, leftmost first; an emptied stack stays empty for good (R3.4)."""
     piles = state.areas["stack"]
     if all(piles):
-        return list(STACKS[: len(piles)])
-    return [STACKS[number] for number, pile in enumerate(piles) if pile]
+        return list(state.layout.stacks)
+    return [place for place, pile in zip(state.layout.stacks, piles, strict=True) if pile]
 
 
 def face_down(state: State) -> list[Place]:
     """Return the piles whose top card may be taken unseen: the stacks, or once all are empty the Reserve (R3.2)."""
     found = stacks_left(state)
-    if not found and state.areas["reserve"][0]:
+    if not found and state.piles[RESERVE]:
         return [RESERVE]
     return found
 
@@ -36,39 +30,40 @@ def face_up(state: State) -> list[Place]:
     """Return the Road places that hold a card, from left to right."""
     places = state.areas["road"]
     if all(places):
-        return list(ROAD[: len(places)])
-    return [ROAD[number] for number, pile in enumerate(places) if pile]
+        return list(state.layout.roads)
+    return [place for place, pile in zip(state.layout.roads, places, strict=True) if pile]
 
 
 def source_of_refill(state: State, order: Sequence[str]) -> Place | None:
     """Return the pile from which an empty Road place is refilled, or None when all are empty (R3.2, R4.1)."""
     for name in order:
         if name == "reserve":
-            if state.areas["reserve"][0]:
+            if state.piles[RESERVE]:
                 return RESERVE
         else:
-            for number, pile in enumerate(state.areas["stack"]):
-                if pile:
-                    return ("stack", number)
+            for place in state.layout.stacks:
+                if state.piles[place]:
+                    return place
     return None
 
 
 def refill(state: State, order: Sequence[str]) -> None:
     """Refill the empty Road places from left to right (R3.6), each from the first pile of *order* that holds a card."""
-    for number, pile in enumerate(state.areas["road"]):
-        if not pile:
+    piles = state.piles
+    for place in state.layout.roads:
+        if not piles[place]:
             source = source_of_refill(state, order)
             if source is None:
                 return
-            move_card(state, state.areas[source[0]][source[1]][-1], source, ("road", number))
+            move_card(state, piles[source][-1], source, place)
 
 
 def discard(state: State, place: Place) -> None:
     """Discard a Road card, its coins to the bank (R4.1)."""
-    coins = state.road_coins[place[1]]
+    coins = state.road_coins[place - state.layout.road]
     if coins:
         move_gold(state, place, BANK, coins, "R4.1")
-    move_card(state, state.areas["road"][place[1]][0], place, DISCARD)
+    move_card(state, state.piles[place][0], place, DISCARD)
 
 
 def update_for(state: State) -> RoadUpdate:

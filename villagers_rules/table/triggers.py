@@ -7,19 +7,13 @@ from collections.abc import Sequence
 from villagers_rules.model.changes import push
 from villagers_rules.model.state import State
 
-AT_WORK = {"start_of_draft_phase": "draft", "start_of_build_turn": "build"}
-"""The hooks of events that act in another phase, each with that phase."""
-EVENTS = "events"
-IN_EVENT_PHASE = frozenset({"in_event_phase", "end_of_event_phase"})
-"""The hooks of events that wait for the event phase."""
 
-
-def begin_for_events(state: State, hook: str, seats: Sequence[int]) -> None:
-    """Begin what face-up events do at the moment *hook*, the first dealt first, each for one of *seats* after the other."""
+def begin_for_events(state: State, phase: str, seats: Sequence[int]) -> None:
+    """Begin what face-up events do at the start of *phase* or a turn in it, the first dealt first, for each seat."""
     events = state.areas["event"][0]
     if not events:
         return
-    hooks = state.table.hooks
+    hooks, hook = state.table.hooks, state.table.of_events[phase, "start"]
     for kind in reversed(events):
         if hook in hooks[kind]:
             for seat in reversed(seats):
@@ -31,9 +25,7 @@ def has_acted(state: State, kind: int) -> bool:
 
     One that asks a player has acted once the choice is made, one that changes a number once the event phase has begun.
     """
-    hooks = state.table.hooks[kind]
-    if not IN_EVENT_PHASE.isdisjoint(hooks) or any(task[0] == "steps" and task[1] == kind for task in state.agenda):
+    if kind in state.table.resolved or any(task[0] == "steps" and task[1] == kind for task in state.agenda):
         return False
     phases = state.rules.phases
-    acts_in = [phase for hook, phase in AT_WORK.items() if hook in hooks] or [EVENTS]
-    return any(phase in phases and state.phase >= phases.index(phase) for phase in acts_in)
+    return any(phase in phases and state.phase >= phases.index(phase) for phase in state.table.acts_in[kind])

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from villagers_rules.errors import nearest
+from villagers_rules.model.hooks import GAME, Hook
 from villagers_rules.rules import build
 from villagers_rules.testing import names
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
-
-STAGES = {"each_build_turn": 2, "each_draft_turn": 1, "start_of_any_build_turn": 1, "once_per_game": 0}
-"""How far a turn has come at least in which an ability with this hook was used: see `State.stage`."""
-USED_IN = {"draft": ("each_draft_turn",), "build": ("each_build_turn", "start_of_any_build_turn")}
-"""The abilities that are used in the phases whose tasks are of this kind; those of the whole game in any."""
-ONCE_PER_GAME = "once_per_game"
 
 
 def phase(layout: Layout, given: Entry) -> None:
@@ -79,13 +74,21 @@ def used(layout: Layout, given: Entry) -> None:
     """Note whose abilities were used: in this turn, or if they are for once in the game, before."""
     state, task = layout.state, layout.task
     for text in given.inner:
-        seat, spot = names.spot(state, text, state.player if task in USED_IN else state.first)
+        seat, spot = names.spot(state, text, state.player if task in state.table.abilities else state.first)
         village = state.villages[seat]
         kind = village.table.kind_of[village.face[spot]]
-        hooks = [hook for hook in (*USED_IN.get(task, ()), ONCE_PER_GAME) if hook in village.table.hooks[kind]]
+        known = [village.table.known_hooks[name] for name, kinds in village.table.users.items() if kind in kinds]
+        hooks = [hook for hook in known if hook.per == GAME or hook.phase == task]
         if not hooks:
             message = f"{village.table.ids[kind]} has no ability that could have been used in this phase"
             hint = "name a villager with an ability, or change the phase"
             raise text.error("contradiction", message, suggestion=hint)
-        state.used += [(seat, spot, hook) for hook in hooks]
-        state.stage = max(state.stage, *(STAGES[hook] for hook in hooks))
+        state.used += [(seat, spot, hook.name) for hook in hooks]
+        state.stage = max(state.stage, *map(_stage, hooks))
+
+
+def _stage(hook: Hook) -> int:
+    """Return how far a turn has come at least in which an ability was used: see `State.stage`."""
+    if hook.per == GAME:
+        return 0
+    return 1 if hook.at_start else 2

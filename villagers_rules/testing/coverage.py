@@ -10,15 +10,17 @@ from attrs import asdict, frozen
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import Card, Villager
+from villagers_rules.model.hooks import outer
+from villagers_rules.model.steps import Step, Steps
 from villagers_rules.packs import Catalog, load
-from villagers_rules.packs.catalog import Step
 from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
 from villagers_rules.packs.resolve import modes_among
 from villagers_rules.packs.sources import with_others
+from villagers_rules.phrases import counted
 from villagers_rules.testing.files import packs_at
 from villagers_rules.testing.trace import BESIDES, BRONZE, DECLINED, MET, PAID, RUN, SILVER, UNMET, FormulaKey, StepKey, Trace
 from villagers_rules.text.card_facts import changes_in_play, short_fact
-from villagers_rules.text.steps import INNER, short_moment, short_step
+from villagers_rules.text.steps import short_moment, short_step
 
 THE_RULES = "the rules"
 """What has the steps that belong to no card."""
@@ -51,7 +53,7 @@ class Part:
     card: str
     key: str
     text: str = ""
-    step: Step | None = None
+    step: Step[Any] | None = None
     number: int = 0
 
     @property
@@ -62,7 +64,7 @@ class Part:
     @property
     def when(self) -> str:
         """Return in words when it is done, or what it is."""
-        return short_moment(self.key.partition(INNER)[0]) if self.kind == STEP else self.key.replace("_", " ")
+        return short_moment(outer(self.key)) if self.kind == STEP else self.key.replace("_", " ")
 
     def _seen(self, trace: Trace) -> set[str]:
         return trace.steps.get(StepKey(self.card, self.key, self.number), set())
@@ -105,7 +107,7 @@ def _parts_of(card: Card) -> Iterator[Part]:
         yield Part(kind=NUMBERS, card=card.id, key="while_in_play", text="; ".join(map(short_fact, changes_in_play(numbers))))
 
 
-def _steps(card: str, hooks: Mapping[str, Sequence[Step]]) -> Iterator[Part]:
+def _steps(card: str, hooks: Mapping[str, Steps]) -> Iterator[Part]:
     for hook, steps in hooks.items():
         for number, step in enumerate(steps):
             yield Part(kind=STEP, card=card, key=hook, step=step, number=number)
@@ -220,7 +222,7 @@ def _place(pack: PackFiles, part: Part) -> tuple[str, int]:
 
 def _file_of_rules(pack: PackFiles, hook: str) -> str:
     """Return the file of *pack* whose rules hold the steps of *hook*, "" for none."""
-    key = hook.partition(INNER)[0]
+    key = outer(hook)
     return next((document.file for document in pack.of_kind("rules") if any(path[-1] == key for path in document.keys)), "")
 
 
@@ -232,5 +234,5 @@ def coverage_lines(rows: Sequence[Coverage], *, dim: Callable[[str], str] = str)
         numbers = f"{row.steps:>8}{row.steps_run:>6}{row.formulas:>11}{row.formulas_scored:>9}{row.flips:>8}{row.flips_seen:>7}"
         lines.append(f"{row.pack:{size}}{numbers}")
     gaps = [str(gap) for row in rows for gap in row.gaps]
-    many = f"{len(gaps)} {'thing is' if len(gaps) == 1 else 'things are'} run by no scenario"
+    many = counted(len(gaps), "thing is", many="things are") + " run by no scenario"
     return [*lines, "", *gaps, "", many] if gaps else [*lines, "", "scenarios run every step, every way"]

@@ -23,6 +23,7 @@ from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.loader import BASE
 from villagers_rules.packs.pack_files import SCENARIOS
+from villagers_rules.phrases import counted
 from villagers_rules.record import positions
 from villagers_rules.testing.facts import FACTS, TURNS, given, position, task
 from villagers_rules.testing.files import Case
@@ -245,7 +246,7 @@ def _packs_named(catalog: Catalog, data: dict[str, Any]) -> list[str]:
 
 def _origin(source: _Source, at: int, back: int) -> str:
     """Return where the scenario comes from."""
-    whole = f"the position after {at} {'action' if at == 1 else 'actions'} of {Path(source.path).name}"
+    whole = f"the position after {counted(at, 'action')} of {Path(source.path).name}"
     if not back:
         return f"From {whole}."
     since = "the first action does" if back == 1 else f"the first {back} actions do"

@@ -12,6 +12,7 @@ from villagers_rules.model.cards import NOBODY, Card, Villager
 from villagers_rules.model.deck import deck_for, starting_road, steps_for
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog
+from villagers_rules.phrases import counted
 from villagers_rules.rules.setup import all_cards, new_state
 from villagers_rules.testing import names
 from villagers_rules.testing.files import Case, Entry
@@ -107,7 +108,7 @@ class Layout:
         wanted = Counter(card.kind for card in self.named)
         for kind, at in self.named:
             if wanted[kind] > self.there[kind]:
-                players = "1 player has" if state.players == 1 else f"{state.players} players have"
+                players = counted(state.players, "player has", many="players have")
                 message = f"the position has {wanted[kind]} {table.ids[kind]}; {players} {self.there[kind]} (R1.3)"
                 raise at.error("too-many-cards", message)
         for pile in (self.rest, *self.rest_of_decks, *state.areas["basic"], *state.areas["box"]):

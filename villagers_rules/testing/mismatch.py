@@ -11,6 +11,7 @@ from attrs import frozen
 
 from villagers_rules.game import Game
 from villagers_rules.packs.document import Path as Place
+from villagers_rules.phrases import counted
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.text_diff import Pair
 
@@ -53,7 +54,7 @@ def same_text(at: Entry, what: str, expected: Any, got: Any, notes: Sequence[str
 
 def same_number(expected: Entry, what: str, got: int) -> Mismatches:
     """Yield the mismatch when there are not as many cards as expected."""
-    yield from same_text(expected, what, _cards_shown(expected.value), _cards_shown(got))
+    yield from same_text(expected, what, counted(expected.value, "card"), counted(got, "card"))
 
 
 def same_list(at: Entry, what: str, expected: Sequence[str], got: Sequence[str]) -> Mismatches:
@@ -75,11 +76,6 @@ def missing(expected: Iterable[str], got: Iterable[str]) -> list[str]:
     ['a', 'b']
     """
     return list((Counter(expected) - Counter(got)).elements())
-
-
-def _cards_shown(number: int) -> str:
-    """Return a number of cards in words."""
-    return "1 card" if number == 1 else f"{number} cards"
 
 
 def short(notes: Sequence[str]) -> tuple[str, ...]:

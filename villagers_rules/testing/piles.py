@@ -12,6 +12,7 @@ from villagers_rules.model.cards import NOBODY, Card, Development, Event, Villag
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import Placed, cards_of, parse_village, print_village, village_trees
+from villagers_rules.phrases import counted
 from villagers_rules.testing import names
 from villagers_rules.testing.expect import CompareOne
 from villagers_rules.testing.files import Entry
@@ -110,7 +111,7 @@ def _compare_village(game: Game, seat: int, wanted: Entry, what: str) -> Mismatc
         return
     pairs = pairs_of(list(map(str, expected)), list(map(str, got)))
     alike = len(expected) - sum(bool(pair.expected) for pair in pairs)
-    notes = (f"and {alike} {'tree' if alike == 1 else 'trees'} as expected",) if alike else ()
+    notes = (f"and {counted(alike, 'tree')} as expected",) if alike else ()
     both = (print_village(expected), print_village(got))
     yield Mismatch(place=wanted.place, what=what, expected=both[0], got=both[1], notes=notes, pairs=pairs)
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from attrs import asdict, field, frozen
 
+from villagers_rules.phrases import counted, plural, workflow_escaped
 from villagers_rules.testing.mismatch import Mismatch
 from villagers_rules.testing.text_diff import Pair, Piece, aligned, pieces
 from villagers_rules.text.ink import Ink
@@ -57,11 +58,10 @@ class Outcome:
     @property
     def verdict(self) -> str:
         """Return the sum in one sentence."""
-        many = "1 scenario" if self.cases == 1 else f"{self.cases} scenarios"
-        failed = len(self.failures)
-        if not failed:
-            return f"{many}, {'all hold' if self.cases != 1 else 'it holds'}"
-        return f"{many}, {failed} {'does' if failed == 1 else 'do'} not hold"
+        many = counted(self.cases, "scenario")
+        if not self.failures:
+            return f"{many}, {plural(self.cases, 'it holds', many='all hold')}"
+        return f"{many}, {counted(len(self.failures), 'does', many='do')} not hold"
 
     def __str__(self) -> str:
         return "\n".join(outcome_lines(self, Ink()))
@@ -157,17 +157,10 @@ def as_github(outcome: Outcome) -> list[str]:
     commands = []
     for failure in outcome.failures:
         for line, mismatch in failure.mismatches:
-            place = f"file={_escaped(failure.file, ':,')},line={line},title={_escaped(failure.name, ':,')}"
+            place = f"file={workflow_escaped(failure.file, ':,')},line={line},title={workflow_escaped(failure.name, ':,')}"
             message = f"{mismatch.what}\nexpected: {mismatch.expected}\ngot: {mismatch.got}"
-            commands.append(f"::error {place}::{_escaped(message)}")
+            commands.append(f"::error {place}::{workflow_escaped(message)}")
     return [*commands, outcome.verdict]
-
-
-def _escaped(text: str, besides: str = "") -> str:
-    """Return *text* with the characters that end a workflow command, or a value in it, written as GitHub reads them."""
-    for character in "%\r\n" + besides:
-        text = text.replace(character, f"%{ord(character):02X}")
-    return text
 
 
 FORMATS: dict[str, Callable[[Outcome], list[str]]] = {"json": as_json, "github": as_github}

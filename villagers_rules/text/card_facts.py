@@ -8,9 +8,11 @@ from typing import Any
 from attrs import NOTHING, Attribute, Factory, fields, frozen
 
 from villagers_rules.model.cards import Card, CardTable, Development, Event, Side, Villager
+from villagers_rules.model.hooks import INNER
 from villagers_rules.packs import Catalog
+from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.steps import AS_USUAL, INNER, short_moment, short_steps
+from villagers_rules.text.steps import short_moment, short_steps
 
 NAMED = ("id", "name", "pack")
 """Attributes that say which card it is."""
@@ -138,7 +140,7 @@ def short_fact(fact: Fact, table: CardTable | None = None) -> str:
     """Return a fact in short, with the names that cards have in *table*; of the usual hooks without their moments."""
     value = getattr(fact.value, "text", fact.value)
     if fact.id == "hooks":
-        return short_steps(value) if fact.part in AS_USUAL else f"{short_moment(fact.part)}: {short_steps(value)}"
+        return short_steps(value) if hooks().rows[fact.part].usual else f"{short_moment(fact.part)}: {short_steps(value)}"
     if fact.id == "while_in_play":
         return f"{fact.part.replace(' ', ': ', 1).replace('_', ' ')} {value}"
     if table is not None and fact.id in ("played_on", "unlocked_by"):

@@ -35,7 +35,7 @@ class Narrator:
     called: str = ""
     taken: bool = False
 
-    def verb(self, step: Step, key: str, **holes: object) -> str:
+    def verb(self, step: Step[Any], key: str, **holes: object) -> str:
         """Return the sentence that a verb has under *key*, filled in."""
         return str(self.prose.words("verbs")[step.verb][key].format(**holes))
 
@@ -66,7 +66,7 @@ class Narrator:
 
     # -- what is chosen --------------------------------------------------------------------------------------------------------
 
-    def choose(self, step: Step, *, using: Step | None = None) -> None:
+    def choose(self, step: Step[Any], *, using: Step[Any] | None = None) -> None:
         """Let `it` mean what *step* chooses, which the sentence of *using* describes if there is one."""
         node: Node = step.takes[0].tree if step.verb == "first_of" else step.takes.tree
         self.it = type(node).__name__
@@ -74,13 +74,13 @@ class Narrator:
             self.it = nodes.Cards.__name__
         self.called = self._object(step, using) if using is not None else ""
 
-    def first_of(self, step: Step, *, taken: bool = False) -> str:
+    def first_of(self, step: Step[Any], *, taken: bool = False) -> str:
         """Return the cards of which the first that is there is meant."""
         forms = self.prose.words("verbs")["first_of"]
         first, *others = [self.phrase(selection, "a", taken=taken) for selection in step.takes]
         return str(forms["many"].format(list=forms["between"].join([first, *others])) if others else forms["one"].format(a=first))
 
-    def _object(self, step: Step, using: Step) -> str:
+    def _object(self, step: Step[Any], using: Step[Any]) -> str:
         """Return what *step* chooses, as the object of a sentence with the verb of *using*."""
         taken = using.verb in TAKING
         if step.verb == "first_of":
@@ -89,7 +89,7 @@ class Narrator:
         return self.phrase(step.takes, "top of" if on_pile else "a", taken=taken)
 
 
-def is_one_sentence(step: Step, following: Step | None) -> bool:
+def is_one_sentence(step: Step[Any], following: Step[Any] | None) -> bool:
     """Return whether *step* only chooses what *following* uses, so that one sentence says both."""
     if step.verb not in CHOOSING or following is None or step.condition or following.condition:
         return False

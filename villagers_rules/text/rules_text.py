@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from villagers_rules.language import nodes
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.cards import Card, Development, Event, Side, Villager
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.packs import Catalog
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose, lowercased, number_form
-from villagers_rules.text.steps import WHEN_PLAYED, sentences
+from villagers_rules.text.steps import sentences
 
 SILVER = "silver"
 

@@ -9,23 +9,13 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules.language import nodes
-from villagers_rules.model.cards import MOMENTS
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.packs import Step
+from villagers_rules.packs.step_checks import DRAFTS
+from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.narrator import IT, TAKING, Narrator, is_one_sentence
 from villagers_rules.text.prose import lowercased, number_form, wording_key
 
-INNER = "/"
-"""What the names of hooks hold that are lists within another list; these are worded where they stand."""
-WHEN_PLAYED = "when_played"
-AS_USUAL = (WHEN_PLAYED, "in_event_phase")
-"""The hooks at which most cards do what they do, so that short words leave the moment out."""
-SHORT_MOMENTS = {"reward": "who has the most", "then": "at the end of the event phase"}
-"""The hooks whose short words are not their names."""
-NOW = {
-    "draft": ("each_draft_turn", "start_of_draft_phase", "after_each_draft"),
-    "build": ("each_build_turn", "start_of_any_build_turn", "once_per_game", "start_of_build_turn"),
-}
-"""By kind of limit, the hooks in whose time it is going on."""
 HOLE = re.compile(r"{(\w+)")
 
 
@@ -36,14 +26,14 @@ class Words:
     Besides its arguments a form may have the hole `s`, the ending of a noun behind what the verb takes.
     """
 
-    in_full: Callable[[Narrator, Step], str]
+    in_full: Callable[[Narrator, Step[Any]], str]
     short: Sequence[str]
 
 
 # -- short -----------------------------------------------------------------------------------------------------------------------
 
 
-def short_step(step: Any) -> str:
+def short_step(step: Step[Any]) -> str:
     """Return what a step does, in the words of the card files; first of all when, if not always."""
     taken = _argument(step.takes)
     holes = {"takes": taken, "s": "" if taken == "1" else "s", **{key: _argument(value) for key, value in step.options.items()}}
@@ -59,7 +49,7 @@ def _argument(value: Any) -> Any:
     return value if isinstance(value, int) else str(getattr(value, "text", value))
 
 
-def short_steps(steps: Iterable[Any]) -> str:
+def short_steps(steps: Iterable[Step[Any]]) -> str:
     """Return what steps do, one after the other, in the words of the card files."""
     return ", ".join(map(short_step, steps))
 
@@ -70,19 +60,19 @@ def short_moment(hook: str) -> str:
     >>> short_moment("in_event_phase"), short_moment("reward")
     ('in event phase', 'who has the most')
     """
-    return SHORT_MOMENTS.get(hook, hook.replace("_", " "))
+    return hooks().rows[hook].short or hook.replace("_", " ")
 
 
 # -- in full ---------------------------------------------------------------------------------------------------------------------
 
 
-def sentences(steps: Sequence[Step], narrator: Narrator) -> str:
+def sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> str:
     """Return *steps* in full sentences; what is chosen and at once used is said in one."""
     return " ".join(_sentences(steps, narrator))
 
 
-def _sentences(steps: Sequence[Step], narrator: Narrator) -> Iterator[str]:
-    waiting: Step | None = None
+def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
+    waiting: Step[Any] | None = None
     for place, step in enumerate(steps):
         if waiting is None and is_one_sentence(step, steps[place + 1] if place + 1 < len(steps) else None):
             waiting = step
@@ -98,45 +88,45 @@ def _sentences(steps: Sequence[Step], narrator: Narrator) -> Iterator[str]:
         yield narrator.prose.sentence(said)
 
 
-def _choose_one(narrator: Narrator, step: Step) -> str:
+def _choose_one(narrator: Narrator, step: Step[Any]) -> str:
     narrator.choose(step)
     return narrator.verb(step, "step", a=narrator.phrase(step.takes, "a"))
 
 
-def _first_of(narrator: Narrator, step: Step) -> str:
+def _first_of(narrator: Narrator, step: Step[Any]) -> str:
     narrator.choose(step)
     return narrator.verb(step, "step", what=narrator.first_of(step))
 
 
-def _one_card(narrator: Narrator, step: Step) -> str:
+def _one_card(narrator: Narrator, step: Step[Any]) -> str:
     """Say a verb that takes one card and needs nothing else."""
     narrator.taken = narrator.taken or step.verb in TAKING
     return narrator.verb(step, "step", it=narrator.thing(step.takes))
 
 
-def _replace(narrator: Narrator, step: Step) -> str:
+def _replace(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, "step", it=narrator.thing(step.takes), **{"with": narrator.thing(step.options["with"])})
 
 
-def _moved(narrator: Narrator, step: Step, **what: str) -> str:
+def _moved(narrator: Narrator, step: Step[Any], **what: str) -> str:
     target = step.options["to"]
     said = narrator.verb(step, wording_key(target), **what, **narrator.prose.seat_holes(target))
     narrator.taken = True
     return said + (f" {narrator.verb(step, step.options['coins'])}" if "coins" in step.options else "")
 
 
-def _move(narrator: Narrator, step: Step) -> str:
+def _move(narrator: Narrator, step: Step[Any]) -> str:
     said = _moved(narrator, step, it=narrator.thing(step.takes, top=True))
     if narrator.it == nodes.Piles.__name__ or step.takes == "the top of the reserve":
         narrator.it = nodes.Cards.__name__
     return said
 
 
-def _move_all(narrator: Narrator, step: Step) -> str:
+def _move_all(narrator: Narrator, step: Step[Any]) -> str:
     return _moved(narrator, step, all=narrator.phrase(step.takes, "all", taken=True))
 
 
-def _look_at(narrator: Narrator, step: Step) -> str:
+def _look_at(narrator: Narrator, step: Step[Any]) -> str:
     narrator.taken = False
     it, cards = narrator.thing(step.takes), step.options.get("cards")
     if cards is None:
@@ -144,29 +134,29 @@ def _look_at(narrator: Narrator, step: Step) -> str:
     return _numbered(narrator, step, cards, it=it)
 
 
-def _numbered(narrator: Narrator, step: Step, amount: Any, **holes: str) -> str:
+def _numbered(narrator: Narrator, step: Step[Any], amount: Any, **holes: str) -> str:
     """Say a verb with so many things: by their number, or where that depends on something by how it is found."""
     if isinstance(amount.tree, nodes.Number):
         return narrator.verb(step, number_form(amount.tree.value), number=amount.tree.value, **holes)
     return narrator.verb(step, "other", amount=narrator.amount(amount), **holes)
 
 
-def _put_back(narrator: Narrator, step: Step) -> str:
+def _put_back(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, step.takes if narrator.taken else f"all {step.takes}")
 
 
-def _word(narrator: Narrator, step: Step) -> str:
+def _word(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, step.takes)
 
 
-def _earn(narrator: Narrator, step: Step) -> str:
+def _earn(narrator: Narrator, step: Step[Any]) -> str:
     if "to_each" in step.options:
         each = narrator.phrase(step.options["to_each"], "each")
         return narrator.verb(step, _by_length(narrator, step, "to_each"), money=narrator.money(step.takes), each=each)
     return _paid_to(narrator, step, step.options.get("to", "your supply"))
 
 
-def _pay(narrator: Narrator, step: Step) -> str:
+def _pay(narrator: Narrator, step: Step[Any]) -> str:
     target, source = step.options.get("to", "the bank"), step.options.get("from", "your supply")
     if source == "your supply":
         return _paid_to(narrator, step, target)
@@ -175,50 +165,50 @@ def _pay(narrator: Narrator, step: Step) -> str:
     return narrator.verb(step, "other", money=narrator.money(step.takes), to=payee, **{"from": payer})
 
 
-def _paid_to(narrator: Narrator, step: Step, target: str) -> str:
+def _paid_to(narrator: Narrator, step: Step[Any], target: str) -> str:
     key, seat = _by_length(narrator, step, wording_key(target)), narrator.prose.seat_holes(target)
     return narrator.verb(step, key, money=narrator.money(step.takes), it=narrator.thing(IT), **seat)
 
 
-def _by_length(narrator: Narrator, step: Step, key: str) -> str:
+def _by_length(narrator: Narrator, step: Step[Any], key: str) -> str:
     """Return *key*, or the one beside it for an amount that needs many words."""
     other = f"{key} other"
     return other if other in narrator.prose.words("verbs")[step.verb] and not isinstance(step.takes.tree, nodes.Number) else key
 
 
-def _allow(narrator: Narrator, step: Step) -> str:
+def _allow(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, step.takes, until=narrator.verb(step, step.options["until"]))
 
 
-def _change(narrator: Narrator, step: Step) -> str:
+def _change(narrator: Narrator, step: Step[Any]) -> str:
     by, unless, kind = step.options["by"], step.options.get("unless_paid"), step.takes.split()[0]
     way, number = "up" if by > 0 else "down", abs(by)
     forms = narrator.prose.words("verbs")[step.verb][step.takes]
     form = f"{way} one" if number == 1 and f"{way} one" in forms else way
-    changed = str(forms[form]).format(number=number, when=_when(narrator, step, kind) if kind in NOW else "")
+    changed = str(forms[form]).format(number=number, when="" if step.takes == DRAFTS else _when(narrator, step, kind))
     if unless is None:
         return narrator.verb(step, "always", change=changed)
     return narrator.verb(step, "unless_paid", change=changed, money=narrator.money(unless))
 
 
-def _when(narrator: Narrator, step: Step, kind: str) -> str:
+def _when(narrator: Narrator, step: Step[Any], kind: str) -> str:
     """Return for which time a limit is changed: for the one that is going on, or for the next."""
-    time = "now" if narrator.hook in NOW[kind] else "next"
+    phase = hooks().rows[narrator.hook].phase
     if narrator.hook == WHEN_PLAYED:
-        if narrator.played_in == MOMENTS[3]:
-            time = "any"
-        elif (narrator.played_in == MOMENTS[0]) == (kind == "build"):
-            time = "now"
+        phase = hooks().played_in[narrator.played_in].phase
+    time = "now" if phase == kind else "next"
+    if narrator.hook == WHEN_PLAYED and not phase:
+        time = "any"
     return narrator.verb(step, f"{kind} {time}")
 
 
-def _deal_events(narrator: Narrator, step: Step) -> str:
+def _deal_events(narrator: Narrator, step: Step[Any]) -> str:
     said = _numbered(narrator, step, step.takes, deck=narrator.verb(step, step.options.get("from", "in use")))
     narrator.it = nodes.Events.__name__
     return said
 
 
-def _for_each(narrator: Narrator, step: Step) -> str:
+def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     inner = sentences(step.options["do"], Narrator(narrator.prose, narrator.hook, narrator.played_in))
     return narrator.verb(step, "step", each=narrator.phrase(step.takes, "each"), Steps=inner)
 

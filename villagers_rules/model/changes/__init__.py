@@ -14,9 +14,8 @@ from villagers_rules.model.changes.counters import (
     set_count,
     skip,
 )
-from villagers_rules.model.changes.gold import BANK, Account, GoldEntry, move_gold
-from villagers_rules.model.changes.journal import Entry, revert
-from villagers_rules.model.changes.knowledge import EVERYONE, HIDDEN, KnownEntry, MarkEntry, SawEntry, known_cards, see_hand
+from villagers_rules.model.changes.gold import GoldEntry, move_gold
+from villagers_rules.model.changes.knowledge import EVERYONE, KnownEntry, MarkEntry, SawEntry, known_cards, see_hand
 from villagers_rules.model.changes.villages import (
     FlippedEntry,
     LeftEntry,
@@ -27,13 +26,10 @@ from villagers_rules.model.changes.villages import (
     remove_card,
     replace_card,
 )
+from villagers_rules.model.journal import Entry, revert
 
 __all__ = [
-    "BANK",
-    "ENTRIES",
     "EVERYONE",
-    "HIDDEN",
-    "Account",
     "CardEntry",
     "CountEntry",
     "EndedEntry",
@@ -67,23 +63,3 @@ __all__ = [
     "shuffle",
     "skip",
 ]
-
-_ALL: tuple[type[Entry], ...] = (
-    GoldEntry,
-    CardEntry,
-    PlacedEntry,
-    LeftEntry,
-    ReplacedEntry,
-    FlippedEntry,
-    ShuffledEntry,
-    StartedEntry,
-    EndedEntry,
-    PaidEntry,
-    SkippedEntry,
-    SawEntry,
-    KnownEntry,
-    MarkEntry,
-    CountEntry,
-)
-ENTRIES: dict[str, type[Entry]] = {entry.kind: entry for entry in _ALL}
-"""Every kind of entry, by the name it has in saves."""

@@ -8,26 +8,25 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from villagers_rules.model.changes import knowledge
 from villagers_rules.model.changes.counters import set_count
-from villagers_rules.model.changes.journal import Entry
-from villagers_rules.model.changes.knowledge import EVERYONE, HIDDEN, LOOKED
+from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.events import CardMoved, Change, PileShuffled
-from villagers_rules.model.state import Place, State
-
-if TYPE_CHECKING:
-    from villagers_rules.model.narration import Narrator
+from villagers_rules.model.journal import Entry
+from villagers_rules.model.narrator import Narrator
+from villagers_rules.model.places import LOOKED, Place
+from villagers_rules.model.state import State
 
 
 def move_card(state: State, kind: int, source: Place, target: Place, seen: int = EVERYONE) -> None:
     """Move a card of *kind* from one pile to another: the top card, or of a hand any card of that kind."""
     watched = seen
-    area, number = source
-    pile = state.areas[area][number]
-    if area == "hand":
-        seen |= knowledge.leave_hand(state, kind, number, seen)
+    layout = state.layout
+    pile = state.piles[source]
+    owner = layout.hand_of[source]
+    if owner >= 0:
+        seen |= knowledge.leave_hand(state, kind, owner, seen)
     elif source in state.known_piles:
         seen |= knowledge.leave_pile(state, source, len(pile) - 1)
     depth = len(pile) - 1
@@ -35,23 +34,23 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
         pile.pop()
     else:
         depth = take(state, kind, source)
-    area, number = target
-    if area == "hand":
-        insort(state.areas["hand"][number], kind)
+    owner = layout.hand_of[target]
+    if owner >= 0:
+        insort(state.piles[target], kind)
     else:
-        state.areas[area][number].append(kind)
+        state.piles[target].append(kind)
     if state.journal is not None:
         state.journal.append(CardEntry(kind, source, target, seen, depth))
-    if area == "hand":
-        knowledge.join_hand(state, kind, number, seen)
-    elif area in HIDDEN:
+    if owner >= 0:
+        knowledge.join_hand(state, kind, owner, seen)
+    elif layout.is_hidden[target]:
         # Cards that somebody looks at are mixed up for all others, whatever they knew of the pile.
-        knowledge.join_pile(state, target, watched if area == "looked" else seen)
+        knowledge.join_pile(state, target, watched if target == LOOKED else seen)
 
 
 def take(state: State, kind: int, place: Place) -> int:
     """Take the latest card of *kind* out of a pile; return the depth (from the bottom) at which it lay. Part of a change."""
-    pile = state.areas[place[0]][place[1]]
+    pile = state.piles[place]
     depth = len(pile) - 1
     while pile[depth] != kind:
         depth -= 1
@@ -61,8 +60,8 @@ def take(state: State, kind: int, place: Place) -> int:
 
 def put(state: State, kind: int, place: Place) -> None:
     """Put a card on a pile, or into a hand, which is kept sorted. Part of a change."""
-    pile = state.areas[place[0]][place[1]]
-    if place[0] == "hand":
+    pile = state.piles[place]
+    if state.layout.hand_of[place] >= 0:
         insort(pile, kind)
     else:
         pile.append(kind)
@@ -70,19 +69,19 @@ def put(state: State, kind: int, place: Place) -> None:
 
 def insert(state: State, kind: int, place: Place, depth: int) -> None:
     """Put a card where it lay before it was taken. Part of taking a change back."""
-    state.areas[place[0]][place[1]].insert(depth, kind)
+    state.piles[place].insert(depth, kind)
 
 
 def is_last(state: State, kind: int, place: Place) -> bool:
     """Return whether a card lies where it came last: on top of its pile, or in a hand, whose order means nothing."""
-    pile = state.areas[place[0]][place[1]]
-    return kind in pile if place[0] == "hand" else pile[-1:] == [kind]
+    pile = state.piles[place]
+    return kind in pile if state.layout.hand_of[place] >= 0 else pile[-1:] == [kind]
 
 
 def can_have_left(state: State, kind: int, source: Place, depth: int) -> bool:
     """Return whether a card can have been taken at *depth*: the latest of its kind in a pile, the last of its kind in a hand."""
-    pile = state.areas[source[0]][source[1]]
-    if source[0] == "hand":
+    pile = state.piles[source]
+    if state.layout.hand_of[source] >= 0:
         here = bisect_left(pile, kind)
         return here <= depth <= here + pile.count(kind)
     return depth <= len(pile) and kind not in pile[depth:]
@@ -91,9 +90,10 @@ def can_have_left(state: State, kind: int, source: Place, depth: int) -> bool:
 def is_news(before: State, players: Sequence[int], kind: int, source: Place, seen: int, depth: int) -> bool:
     """Return whether any of *players* learned of a hidden card when one of *kind* left *source*, seen by the mask *seen*."""
     watching = [seat for seat in players if seen >> seat & 1]
-    if source[0] == "hand":
-        return any(seat != source[1] and kind not in before.known_hands[seat][source[1]] for seat in watching)
-    if source[0] not in HIDDEN:
+    owner = before.layout.hand_of[source]
+    if owner >= 0:
+        return any(seat != owner and kind not in before.known_hands[seat][owner] for seat in watching)
+    if not before.layout.is_hidden[source]:
         return False
     # The back of the card below shows now: its suit is news to who did not know that card.
     marks = before.known_piles.get(source, {})
@@ -129,14 +129,14 @@ class CardEntry(Entry):
         if not is_last(state, self.card, self.target):
             return False
         if self.source == self.target:
-            return self.depth < len(state.areas[self.source[0]][self.source[1]])
+            return self.depth < len(state.piles[self.source])
         return can_have_left(state, self.card, self.source, self.depth)
 
     def narrate(self, narrator: Narrator) -> Change:
-        if self.target == LOOKED or (self.source == LOOKED and self.target[0] in HIDDEN):
+        layout, table, viewer = narrator.state.layout, narrator.state.table, narrator.viewer
+        if self.target == LOOKED or (self.source == LOOKED and layout.is_hidden[self.target]):
             return narrator.look(self.card, self.source, self.target, self.seen)
-        table, viewer = narrator.state.table, narrator.viewer
-        is_known = viewer is None or self.seen >> viewer & 1 or self.source == ("hand", viewer) or self.target == ("hand", viewer)
+        is_known = viewer is None or self.seen >> viewer & 1 or layout.hand + viewer in (self.source, self.target)
         return CardMoved(
             card=table.ids[self.card] if is_known else None,
             suit=table.backs[table.suit[self.card]],
@@ -150,7 +150,7 @@ class CardEntry(Entry):
 
 def shuffle(state: State, place: Place) -> None:
     """Shuffle a pile with the next draw of chance; what was known of it is forgotten (R16.2)."""
-    pile = state.areas[place[0]][place[1]]
+    pile = state.piles[place]
     before = tuple(pile)
     draw = state.chance().random
     for last in range(len(pile) - 1, 0, -1):
@@ -177,10 +177,10 @@ class ShuffledEntry(Entry):
         self.before = before
 
     def revert(self, state: State) -> None:
-        state.areas[self.pile[0]][self.pile[1]][:] = self.before
+        state.piles[self.pile][:] = self.before
 
     def fits(self, state: State) -> bool:
-        return Counter(state.areas[self.pile[0]][self.pile[1]]) == Counter(self.before)
+        return Counter(state.piles[self.pile]) == Counter(self.before)
 
     def narrate(self, narrator: Narrator) -> Change:
         return PileShuffled(pile=narrator.place(self.pile), cards=len(self.before))

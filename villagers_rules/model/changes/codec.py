@@ -5,13 +5,50 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.errors import GameError
-from villagers_rules.model.changes import ENTRIES, CountEntry, Entry
+from villagers_rules.model.changes import (
+    CardEntry,
+    CountEntry,
+    EndedEntry,
+    FlippedEntry,
+    GoldEntry,
+    KnownEntry,
+    LeftEntry,
+    MarkEntry,
+    PaidEntry,
+    PlacedEntry,
+    ReplacedEntry,
+    SawEntry,
+    ShuffledEntry,
+    SkippedEntry,
+    StartedEntry,
+)
 from villagers_rules.model.counters import COUNTERS
+from villagers_rules.model.journal import Entry
 from villagers_rules.model.plain import Plain
 from villagers_rules.model.state import State
 
 MOST_CHANGES = 20_000
 """A journal of more changes is neither written nor read; a long game of five players has a tenth of them."""
+
+_ALL: tuple[type[Entry], ...] = (
+    GoldEntry,
+    CardEntry,
+    PlacedEntry,
+    LeftEntry,
+    ReplacedEntry,
+    FlippedEntry,
+    ShuffledEntry,
+    StartedEntry,
+    EndedEntry,
+    PaidEntry,
+    SkippedEntry,
+    SawEntry,
+    KnownEntry,
+    MarkEntry,
+    CountEntry,
+)
+ENTRIES: dict[str, type[Entry]] = {entry.kind: entry for entry in _ALL}
+"""Every kind of entry, by the name it has in saves."""
 
 
 def _types(kind: str, counter: str) -> list[str] | None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes.journal import Entry
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.events import Change, Counted, Paid, StepSkipped
+from villagers_rules.model.journal import Entry
+from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.state import State
-
-if TYPE_CHECKING:
-    from villagers_rules.model.narration import Narrator
 
 Task = tuple[Any, ...]
 

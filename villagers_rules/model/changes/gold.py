@@ -1,18 +1,12 @@
-"""Changes of gold: a place for gold (an *account*) is ("bank",), ("supply", seat), ("road", place) or ("village", seat, spot)."""
+"""Changes of gold: what goes from one place for gold (an *account*) to another."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from villagers_rules.model.changes.journal import Entry
 from villagers_rules.model.events import Change, GoldMoved
+from villagers_rules.model.journal import Entry
+from villagers_rules.model.narrator import Narrator
+from villagers_rules.model.places import BANK, Account, card_with_coins, seat_of_supply
 from villagers_rules.model.state import State
-
-if TYPE_CHECKING:
-    from villagers_rules.model.narration import Narrator
-
-Account = tuple[Any, ...]
-BANK: Account = ("bank",)
 
 
 def move_gold(state: State, source: Account, target: Account, amount: int, rule: str) -> None:
@@ -25,13 +19,14 @@ def move_gold(state: State, source: Account, target: Account, amount: int, rule:
 
 
 def _add_gold(state: State, account: Account, amount: int) -> None:
-    where = account[0]
-    if where == "supply":
-        state.supply[account[1]] += amount
-    elif where == "village":
-        state.villages[account[1]].coins[account[2]] += amount
-    elif where == "road":
-        state.road_coins[account[1]] += amount
+    if account < BANK:
+        state.supply[seat_of_supply(account)] += amount
+    elif account > BANK:
+        card = card_with_coins(account)
+        if card is None:
+            state.road_coins[account - state.layout.road] += amount
+        else:
+            state.villages[card[0]].coins[card[1]] += amount
 
 
 class GoldEntry(Entry):
@@ -63,19 +58,19 @@ class GoldEntry(Entry):
         return holding is None or holding >= self.amount
 
     def narrate(self, narrator: Narrator) -> Change:
-        source, target = narrator.place(self.source), narrator.place(self.target)
+        source, target = narrator.account(self.source), narrator.account(self.target)
         return GoldMoved(source=source, target=target, amount=self.amount, rule=self.rule)
 
 
 def _is_there(state: State, account: Account) -> bool:
     """Return whether a place for gold is there: one in a village is a placed card."""
-    return account[0] != "village" or state.villages[account[1]].holds(account[2])
+    card = card_with_coins(account)
+    return card is None or state.villages[card[0]].holds(card[1])
 
 
 def _holding(state: State, account: Account) -> int | None:
     """Return the gold of an account, None for the bank, which never runs out (R1.4)."""
-    if account[0] == "supply":
-        return state.supply[account[1]]
-    if account[0] == "village":
-        return state.villages[account[1]].coins[account[2]]
-    return state.road_coins[account[1]] if account[0] == "road" else None
+    if account <= BANK:
+        return None if account == BANK else state.supply[seat_of_supply(account)]
+    card = card_with_coins(account)
+    return state.road_coins[account - state.layout.road] if card is None else state.villages[card[0]].coins[card[1]]

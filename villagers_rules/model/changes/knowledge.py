@@ -9,21 +9,15 @@ from __future__ import annotations
 from bisect import insort
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from villagers_rules.model.changes.journal import Entry
 from villagers_rules.model.events import Change, HandSeen
-from villagers_rules.model.state import Place, State
-
-if TYPE_CHECKING:
-    from villagers_rules.model.narration import Narrator
+from villagers_rules.model.journal import Entry
+from villagers_rules.model.narrator import Narrator
+from villagers_rules.model.places import LOOKED, Place
+from villagers_rules.model.state import State
 
 EVERYONE = -1
 """The bit mask of all seats."""
-HIDDEN = ("stack", "reserve", "looked", "deck", "box")
-"""The areas whose cards lie face down."""
-LOOKED: Place = ("looked", 0)
-"""Where the cards lie that somebody looks at."""
 
 
 def leave_pile(state: State, source: Place, depth: int) -> int:
@@ -81,7 +75,7 @@ def join_hand(state: State, kind: int, owner: int, seen: int) -> None:
 def join_pile(state: State, target: Place, seen: int) -> None:
     """Keep track of a card that was laid on a face-down pile, known to the seats of the mask *seen*."""
     if seen:
-        _set_mark(state, target, len(state.areas[target[0]][target[1]]) - 1, seen & (1 << state.players) - 1)
+        _set_mark(state, target, len(state.piles[target]) - 1, seen & (1 << state.players) - 1)
 
 
 def forget_pile(state: State, place: Place) -> None:
@@ -210,5 +204,5 @@ class MarkEntry(Entry):
 
 def known_cards(state: State, place: Place, viewer: int) -> dict[int, int]:
     """Return {depth from the bottom: kind} of the cards in a face-down pile that *viewer* knows."""
-    pile = state.areas[place[0]][place[1]]
+    pile = state.piles[place]
     return {depth: pile[depth] for depth, mask in sorted(state.known_piles.get(place, {}).items()) if mask >> viewer & 1}

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import knowledge
 from villagers_rules.model.changes.cards import can_have_left, insert, is_last, is_news, put, take
-from villagers_rules.model.changes.journal import Entry
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.events import CardFlipped, CardLeft, CardPlaced, CardReplaced, Change
-from villagers_rules.model.state import Place, State
-
-if TYPE_CHECKING:
-    from villagers_rules.model.narration import Narrator
+from villagers_rules.model.journal import Entry
+from villagers_rules.model.narrator import Narrator
+from villagers_rules.model.places import Place
+from villagers_rules.model.state import State
 
 
 def place_card(state: State, seat: int, kind: int, source: Place, *, under: int, face: int, role: int) -> int:
     """Place a card of a pile in the village of *seat* on the spot *under* (-1: the ground); return its spot (R5.3)."""
-    if source[0] == "hand":
-        knowledge.leave_hand(state, kind, source[1], EVERYONE)
+    owner = state.layout.hand_of[source]
+    if owner >= 0:
+        knowledge.leave_hand(state, kind, owner, EVERYONE)
     depth = take(state, kind, source)
     spot = state.villages[seat].add(face, under, role)
     if state.journal is not None:
@@ -92,8 +91,9 @@ def remove_card(state: State, seat: int, spot: int, target: Place) -> None:
     put(state, kind, target)
     if state.journal is not None:
         state.journal.append(LeftEntry(kind, seat, spot, under, face, role, target))
-    if target[0] == "hand":
-        knowledge.join_hand(state, kind, target[1], EVERYONE)
+    owner = state.layout.hand_of[target]
+    if owner >= 0:
+        knowledge.join_hand(state, kind, owner, EVERYONE)
 
 
 class LeftEntry(Entry):
@@ -140,8 +140,9 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
     """Put a card of a pile in the place and role of a placed one, under its cards; that one goes to *target* (R8.3)."""
     village = state.villages[seat]
     old = village.face[spot]
-    if source[0] == "hand":
-        knowledge.leave_hand(state, kind, source[1], EVERYONE)
+    owner = state.layout.hand_of[source]
+    if owner >= 0:
+        knowledge.leave_hand(state, kind, owner, EVERYONE)
     depth = take(state, kind, source)
     face = village.table.faces[kind][0]
     village.turn(spot, face)
@@ -149,8 +150,9 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
     put(state, out, target)
     if state.journal is not None:
         state.journal.append(ReplacedEntry(kind, source, seat, spot, face, old, out, target, depth))
-    if target[0] == "hand":
-        knowledge.join_hand(state, out, target[1], EVERYONE)
+    owner = state.layout.hand_of[target]
+    if owner >= 0:
+        knowledge.join_hand(state, out, owner, EVERYONE)
 
 
 class ReplacedEntry(Entry):
@@ -197,7 +199,7 @@ class ReplacedEntry(Entry):
             return False
         if self.source != self.target:
             return can_have_left(state, self.card, self.source, self.depth)
-        return self.depth < len(state.areas[self.target[0]][self.target[1]])
+        return self.depth < len(state.piles[self.target])
 
     def narrate(self, narrator: Narrator) -> Change:
         ids = narrator.state.table.ids

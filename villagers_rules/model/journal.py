@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import Any, ClassVar
 
 from villagers_rules.model.values import Value
-
-if TYPE_CHECKING:
-    from villagers_rules.model.events import Change
-    from villagers_rules.model.narration import Narrator
-    from villagers_rules.model.state import State
 
 
 class Entry(Value):
     """One change that was made. Its class says how it is taken back, whether it fits a position, and what people see of it.
 
-    The function that makes the change stands right above the class.
+    The function that makes the change stands right above the class. A *state* is a `State`, which holds such entries itself.
     """
 
     __slots__ = ()
@@ -25,19 +20,22 @@ class Entry(Value):
     is_about_knowledge: ClassVar[bool] = False
     """Whether it only keeps track of who knows what, as other entries say."""
 
-    def revert(self, state: State) -> None:
+    def revert(self, state: Any) -> None:
         """Take the change back, the latest one of *state*."""
         raise NotImplementedError
 
-    def fits(self, state: State) -> bool:
+    def fits(self, state: Any) -> bool:
         """Return whether *state* can have come about by this change; asked of journals that come from outside."""
         return True
 
-    def narrate(self, narrator: Narrator) -> Change | None:
-        """Return what happened in words, None for what nobody needs to hear of; *narrator* goes back to the moment before it."""
+    def narrate(self, narrator: Any) -> Any:
+        """Return what happened in words, None for what nobody needs to hear of; the `Narrator` goes back.
+
+        Afterwards it names things as they were before the change.
+        """
         return None
 
-    def reveals(self, before: State, players: Sequence[int]) -> bool:
+    def reveals(self, before: Any, players: Sequence[int]) -> bool:
         """Return whether any of *players* (seats) learned of a hidden card, or of chance, by this change (R16).
 
         *before* is the position before the action. Where a card came to its place within the same action the answer is yes, to be
@@ -46,7 +44,7 @@ class Entry(Value):
         return False
 
 
-def revert(state: State, entries: Sequence[Entry]) -> None:
+def revert(state: Any, entries: Sequence[Entry]) -> None:
     """Take back the changes that left *entries*, the latest first."""
     for number in range(len(entries) - 1, -1, -1):
         entries[number].revert(state)

@@ -1,0 +1,67 @@
+"""Names things as they were called when something happened to them, going back from a position."""
+
+from __future__ import annotations
+
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.events import CardsLookedAt, CardsPutBack, Change, Owner, Where
+from villagers_rules.model.places import BANK, LOOKED, Account, Place, card_with_coins, seat_of_supply
+from villagers_rules.model.state import State
+
+
+class Narrator:
+    """Names what happened, entry by entry from the last one back, keeping track of what stood where before each."""
+
+    def __init__(self, state: State, viewer: int | None) -> None:
+        self.state = state
+        self.viewer = viewer
+        self.ids = state.table.ids
+        self.kinds = {
+            (seat, spot): state.table.kind_of[face]
+            for seat, village in enumerate(state.villages)
+            for spot, face in enumerate(village.face)
+            if face != NOBODY
+        }
+        self.round = state.round
+        self.player = state.player
+        self.looking = 0
+        """The mask of the seats that look at the card that is coming to those looked at."""
+
+    def owner(self, seat: int) -> Owner:
+        """Return a player's number, or the name of a seat without a player."""
+        return seat + 1 if seat < self.state.players else self.state.seats[seat]
+
+    def spot(self, seat: int, spot: int) -> Where:
+        """Return the name of a placed card."""
+        return Where(area="village", owner=self.owner(seat), number=spot + 1, card=self.ids[self.kinds[seat, spot]])
+
+    def account(self, account: Account) -> Where:
+        """Return the name of a place for gold."""
+        if account == BANK:
+            return Where(area="bank")
+        if account < BANK:
+            return Where(area="supply", owner=self.owner(seat_of_supply(account)))
+        card = card_with_coins(account)
+        return self.place(account) if card is None else self.spot(*card)
+
+    def place(self, place: Place) -> Where:
+        """Return the name of a pile."""
+        table, layout = self.state.table, self.state.layout
+        area, number = layout.area_of[place], layout.number_of[place]
+        if area in ("hand", "square", "keep"):
+            return Where(area=area, owner=self.owner(number))
+        if area in ("road", "stack", "under"):
+            return Where(area=area, number=number + 1)
+        if area in ("deck", "spent"):
+            return Where(area=area, name=table.decks[number])
+        if area == "basic":
+            return Where(area=area, name=table.villagers[table.supply[number]].pool)
+        return Where(area=area)
+
+    def look(self, kind: int, source: Place, target: Place, seen: int) -> Change:
+        """Return that a card comes to those that somebody looks at, or goes back from there."""
+        mask = self.looking if target == LOOKED else seen
+        looker = next((seat for seat in range(self.state.players) if mask >> seat & 1), self.player)
+        cards = (self.ids[kind],) if self.viewer in (None, looker) else None
+        if target == LOOKED:
+            return CardsLookedAt(player=looker + 1, number=1, pile=self.place(source), cards=cards)
+        return CardsPutBack(player=looker + 1, number=1, pile=self.place(target), cards=cards)

@@ -1,0 +1,37 @@
+"""Steps: what cards, events and rules do, one verb after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Protocol, TypeVar
+
+from attrs import frozen
+
+Taken = TypeVar("Taken")
+
+
+class Condition(Protocol):
+    """A condition ready to be evaluated: whether, for *seat* (from 0) in *position*, of the card reference *it*."""
+
+    @property
+    def compute(self) -> Callable[[Any, int, Any], bool]:
+        """The truth, by position, seat and card reference."""
+
+
+@frozen
+class Step(Generic[Taken]):
+    """One step of a card: *takes* is what the verb takes, *options* the other arguments, *line* its line in the file.
+
+    An argument is a compiled sentence or a tuple of such, a tuple of steps, a whole number, or a text: a card reference (`it`,
+    `this villager`) or a word. The step is carried out only if its *condition* holds; None always does.
+    """
+
+    verb: str
+    takes: Taken
+    options: Mapping[str, Any] = {}
+    line: int = 0
+    condition: Condition | None = None
+
+
+Steps = tuple[Step[Any], ...]
+"""The steps of one list."""
