@@ -3,7 +3,7 @@
 Run it with ``python -m tests.house.sizes``, or ``python -m tests.house.sizes 6d5a948``. Lines are all lines of a module; every
 Python file is a module. Public are the functions, methods, properties and classes of modules and of public classes whose names do
 not begin with an underscore. A module names a hook if one of its strings, docstrings left out, is the name of one in
-dsl/verbs.yaml; ``then`` does not count, since scenarios have a key of that name.
+dsl/hooks.yaml; ``then`` does not count, since scenarios have a key of that name.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ TARGETS = {
 }
 """What is aimed at, or less."""
 
-MOST = {"modules that name a hook": 18, "step: Any": 38}
-"""The most that a test allows today: whoever gets nearer to the target lowers the number here."""
+MOST = {"modules that name a hook": 3, "step: Any": 0}
+"""The most that a test allows: what has been reached, or is yet to fall to the target; no one raises a number here."""
 
 
 class Size(NamedTuple):
@@ -109,7 +109,8 @@ def strings(tree: ast.Module) -> Iterator[str]:
 @cache
 def hooks() -> frozenset[str]:
     """Return the names of all hooks but the one that scenarios have, too."""
-    return frozenset(yaml.safe_load((ROOT / "dsl" / "verbs.yaml").read_text(encoding="utf-8"))["hooks"]) - {"then"}
+    groups = yaml.safe_load((ROOT / "dsl" / "hooks.yaml").read_text(encoding="utf-8")).values()
+    return frozenset(name for group in groups for name, says in group.items() if "of" in says) - {"then"}
 
 
 def naming_hooks(root: Path) -> dict[str, list[str]]:

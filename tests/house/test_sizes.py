@@ -12,9 +12,8 @@ from tests.house.sources import ROOT, modules
 
 @pytest.mark.parametrize("figure", sizes.MOST)
 def test_the_house_gets_no_worse(figure: str) -> None:
-    """No more modules name a hook, and no more steps have the type Any, than `MOST` allows, which is above the target."""
+    """No more modules name a hook, and no more steps have the type Any, than `MOST` allows."""
     assert sizes.held(ROOT)[figure] <= sizes.MOST[figure], sizes.naming_hooks(ROOT)
-    assert sizes.MOST[figure] >= sizes.TARGETS[figure]
 
 
 def test_every_module_is_in_a_room() -> None:
@@ -25,7 +24,7 @@ def test_every_module_is_in_a_room() -> None:
 
 
 def test_hooks_are_those_of_the_vocabulary() -> None:
-    """Hooks are named once, in dsl/verbs.yaml; the word that scenarios have as a key, too, is left out."""
+    """Hooks are named once, in dsl/hooks.yaml; the word that scenarios have as a key, too, is left out."""
     assert {"when_played", "reward"} <= sizes.hooks()
     assert "then" not in sizes.hooks()
 
