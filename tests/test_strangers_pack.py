@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 from villagers_rules import Game
+from villagers_rules.model.tasks import DraftTask, StepsTask
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.verbs import every_step, hooks, verbs
 from villagers_rules.rules import laws
@@ -80,9 +81,9 @@ def test_it_plays_saves_and_undoes(mode: str | None, players: int) -> None:
             action = chance.choice(played if played and chance.random() < 0.7 else list(own))
             before = game.to_json() if played or game.decision.kind == "choose" else ""
             game.apply(action)
-            task = game.state.agenda[-1] if game.state.agenda else ("",)
-            if task[0] not in ("draft", "build", "update", ""):
-                amid[str(task[2]) if task[0] == "steps" else task[0]] += 1
+            task = game.state.agenda[-1] if game.state.agenda else DraftTask()
+            if task.kind not in ("draft", "build", "update"):
+                amid[task.hook if isinstance(task, StepsTask) else task.kind] += 1
                 laws.check(game.state, cards)
                 again = Game.from_json(game.to_json(), folders=[HERE])
                 assert str(again.legal_actions) == str(game.legal_actions)

@@ -195,8 +195,8 @@ def _check_decision(state: State) -> None:
             return
     except (LookupError, TypeError, ValueError, AttributeError):
         pass
-    number = len(state.agenda) - 1
-    raise GameError(f"state.agenda[{number}]: expected a task with something to decide, got {state.agenda[-1][0]!r} with nothing")
+    number, task = len(state.agenda) - 1, state.agenda[-1]
+    raise GameError(f"state.agenda[{number}]: expected a task with something to decide, got {task.kind!r} with nothing")
 
 
 def _check_marks(saved: Saved) -> None:

@@ -113,7 +113,7 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
         piles = [*state.areas["hand"], *filter(None, state.areas["keep"])]
         while agenda:
             groups = options(state)
-            if any_time or (not state.stage and agenda[-1][0] == "draft"):
+            if any_time or (not state.stage and agenda[-1].kind == "draft"):
                 for pile in piles:
                     if not interrupters.isdisjoint(pile):
                         groups = groups + held(state)

@@ -6,6 +6,7 @@ from random import Random
 
 from villagers_rules.model.places import HIDDEN
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 
 Slot = tuple[str, int, int]
 """Where a hidden card lies: area, number, and the depth from the bottom, or its number in a hand."""
@@ -25,7 +26,7 @@ def hidden_slots(state: State, viewer: int) -> dict[Slot, bool]:
             for depth in range(len(pile)):
                 if not marks.get(depth, 0) >> viewer & 1:
                     found[area, number, depth] = depth == len(pile) - 1 and area not in UNSEEN
-    chosen = [task[5] for task in state.agenda if task[0] == "steps"]
+    chosen = [task.it for task in state.agenda if isinstance(task, StepsTask)]
     for owner, hand in enumerate(state.areas["hand"]):
         if owner != viewer:
             known = list(state.known_hands[viewer][owner])

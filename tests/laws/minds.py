@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from villagers_rules.model import places
 from villagers_rules.model.cards import NOBODY
@@ -18,6 +17,7 @@ from villagers_rules.model.changes import (
 )
 from villagers_rules.model.places import HIDDEN
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 
 Shown = list[tuple[str | None, str]]
 """A hand as somebody sees it: the id of each card, or None, and its suit."""
@@ -105,19 +105,19 @@ class Minds:
             for mind in self.minds:
                 pile = mind.piles[self.named(entry.pile)]
                 pile[:] = [None] * len(pile)
-        elif isinstance(entry, EndedEntry) and entry.task[0] == "steps":
-            self._steps(*entry.task[1:6])
+        elif isinstance(entry, EndedEntry) and isinstance(entry.task, StepsTask):
+            self._steps(entry.task)
         return []
 
     def named(self, place: places.Place) -> Place:
         """Return a pile by its name."""
         return self.layout.area_of[place], self.layout.number_of[place]
 
-    def _steps(self, kind: int, hook: str, seat: int, step: int, it: Any) -> None:
+    def _steps(self, task: StepsTask) -> None:
         """Note who is at the steps of a card; who looks at a hand knows it from then on (R12.2)."""
-        self.acting = seat
-        hooks = self.rules.hooks if kind == NOBODY else self.table.hooks[kind]
-        steps = hooks.get(hook, ())
+        self.acting = seat = task.seat
+        hooks = self.rules.hooks if task.card == NOBODY else self.table.hooks[task.card]
+        steps, step, it = hooks.get(task.hook, ()), task.steps_done, task.it
         if step < len(steps) and steps[step].verb == "look_at" and it and it[0] == "player" and it[1] != seat:
             self.minds[seat].hands[it[1]] = self.hands[it[1]][:]
 

@@ -36,7 +36,7 @@ class Position:
     @property
     def judged_every(self) -> int:
         """Every how manyth of the actions that can be written down is judged: all where there are few."""
-        many = self.game.state.agenda[-1][0] in ("draft", "update", "build")
+        many = self.game.state.agenda[-1].kind in ("draft", "update", "build")
         if not many:
             return 1
         if self.close:

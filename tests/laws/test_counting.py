@@ -42,7 +42,7 @@ def cards(group: Group) -> int:
 
 def waiting(word: str) -> Callable[[State, list[Group]], bool]:
     """Return whether a played card waits for an action that begins with *word*."""
-    return lambda state, groups: state.agenda[-1][0] == "steps" and groups[0][0] == word
+    return lambda state, groups: state.agenda[-1].kind == "steps" and groups[0][0] == word
 
 
 def any_group(test: Callable[[State, Group], bool]) -> Callable[[State, list[Group]], bool]:
@@ -56,12 +56,12 @@ POSITIONS: dict[str, Callable[[State, list[Group]], bool]] = {
     ASKED_WITH_TWO: lambda state, groups: groups[0][0] == "add gold",
     "a stack was emptied": lambda state, groups: groups[0][0] == "draft" and not all(state.areas["stack"]),
     "only the Reserve is left": lambda state, groups: groups[0][0] == "draft" and not any(state.areas["stack"]),
-    "build limit 4 or more": lambda state, groups: state.agenda[-1][0] == "build" and state.builds >= 4,
+    "build limit 4 or more": lambda state, groups: state.agenda[-1].kind == "build" and state.builds >= 4,
     "a stand-in can be placed with a card on it": any_group(lambda state, group: cards(group) == 2),
     "a stand-in can start a chain": any_group(lambda state, group: cards(group) == 2 and NOBODY in group[2]),
     "two stand-ins can be placed with a card on them": any_group(lambda state, group: cards(group) == 3),
     "a stand-in carries a card and has room": lambda state, groups: (
-        state.agenda[-1][0] == "build" and bool(state.villages[state.player].rooms()) and state.villages[state.player].picky
+        state.agenda[-1].kind == "build" and bool(state.villages[state.player].rooms()) and state.villages[state.player].picky
     ),
     "a card can be played that replaces another": any_group(
         lambda state, group: group[0] == "play" and not state.table.discard[group[1][0]]
@@ -71,7 +71,7 @@ POSITIONS: dict[str, Callable[[State, list[Group]], bool]] = {
     "a padlock opens in three ways": any_group(lambda state, group: group[0] == "place" and len(group[3]) >= 3),
     "a padlock opens for free": any_group(lambda state, group: group[0] == "place" and "free" in group[3]),
     "the bank opens a padlock": any_group(lambda state, group: group[0] == "place" and "bank" in group[3]),
-    "a basic villager has run out": lambda state, groups: state.agenda[-1][0] == "build" and not all(state.areas["basic"]),
+    "a basic villager has run out": lambda state, groups: state.agenda[-1].kind == "build" and not all(state.areas["basic"]),
 }
 """Positions to count from, by what is special in them."""
 

@@ -138,7 +138,7 @@ def is_looked_at(game: Game, combination: Combination, number: int) -> bool:
     state = game.state
     if number % sizes.STEPS_EVERY == 0:
         changed = state.drafts > 1 or any(state.more_drafts) or any(state.more_builds)
-        if changed or state.agenda[-1][0] in ("steps", "events"):
+        if changed or state.agenda[-1].kind in ("steps", "events"):
             return True
     if number % sizes.ABILITIES_EVERY:
         return False

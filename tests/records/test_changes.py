@@ -18,6 +18,7 @@ from villagers_rules.model.journal import Entry
 from villagers_rules.model.narration import changes_of, reveals
 from villagers_rules.model.places import BANK, DISCARD, RESERVE, coins_on, supply_of
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import DraftTask
 from villagers_rules.packs import load
 from villagers_rules.rules.setup import deal, new_state
 
@@ -104,7 +105,7 @@ def count(state: State) -> None:
 def market(state: State) -> None:
     """Shuffle, begin and end a task, and pay."""
     changes.shuffle(state, RESERVE)
-    changes.push(state, ("draft",))
+    changes.push(state, DraftTask())
     changes.pop(state)
     changes.record_payment(state, "first_market", 1, "coins", 6)
 

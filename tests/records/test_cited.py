@@ -8,9 +8,10 @@ import pytest
 
 from tests.saves.games import positions
 from villagers_rules import Game
-from villagers_rules.effects.work import Work, hook_rule, rule_of
+from villagers_rules.effects.work import hook_rule, rule_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.events import GoldMoved
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.packs import load
 from villagers_rules.packs.verbs import hooks
 
@@ -44,7 +45,7 @@ def test_a_pack_names_its_own_rules() -> None:
     """A pack says in its rules which rule, or which words, its events and its steps after a draft cite, in inner lists too."""
     state = Game.new(packs=["base", "strangers"], folders=[STRANGERS], seed=1).state
     for hook in ("after_each_draft", "after_each_draft/2", "after_each_draft/2/0"):
-        assert rule_of(state, Work("steps", NOBODY, hook, 0, 0, None, None)) == "the warden's right"
+        assert rule_of(state, StepsTask(NOBODY, hook, 0)) == "the warden's right"
     assert hook_rule(state, "then") == hook_rule(state, "in_event_phase") == hook_rule(state, "when_revealed") == "the calendar"
     assert hook_rule(state, "each_build_turn/1") == "R12.2"
     assert hook_rule(state, "reward") == "R14.2"

@@ -14,6 +14,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.narration import changes_of, reveals
 from villagers_rules.model.places import BANK, BOX, DEVELOPMENT, EVENT, LOOKED, PLAYED, RESERVE, RESOLVING, coins_on, supply_of
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import DraftTask
 
 
 def told(state: State, viewer: int | None = None) -> list[str]:
@@ -179,7 +180,7 @@ def test_putting_back_is_told_as_looking_is() -> None:
     state.areas["reserve"][0][-3:] = [kind("sower"), kind("tailor"), kind("spy")]
     look(state, 3)
     changes.move_card(state, kind("spy"), LOOKED, state.layout.place("hand", 1), 0b10)
-    changes.push(state, ("draft",))
+    changes.push(state, DraftTask())
     for card in ("sower", "tailor"):
         changes.move_card(state, kind(card), LOOKED, RESERVE, 0b10)
     changes.set_count(state, "looking", None)
@@ -200,7 +201,7 @@ def test_what_was_done_one_by_one_is_told_one_by_one() -> None:
     begun = len(state.journal or [])
     parts = []
     for _ in range(2):
-        changes.push(state, ("draft",))
+        changes.push(state, DraftTask())
         changes.pop(state)
         changes.move_card(state, state.areas["looked"][0][-1], LOOKED, RESERVE, 0b10)
         parts += [str(change) for change in changes_of(state, (state.journal or [])[begun:], viewer=0)]

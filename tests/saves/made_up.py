@@ -18,6 +18,7 @@ from villagers_rules.model.places import Place
 from villagers_rules.model.rulebook import EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
+from villagers_rules.model.tasks import EventsTask, EventTask, RefillTask, RoundTask, StepsTask
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.rules import setup
 
@@ -217,14 +218,14 @@ def position() -> State:
     state.more_drafts, state.more_builds = [-1, 0], [0, 2]
     state.road_coins = [2, 0]
     state.agenda = [
-        ("round", 4),
-        ("refill",),
-        ("events", 1),
-        ("steps", NOBODY, "then", 1, 1, ("reserve", 0), None),
-        ("event", kind("storm"), 1),
-        ("steps", kind("storm"), "in_event_phase", 1, 1, ("stack", 1), ("event", kind("storm"))),
-        ("steps", kind("tower"), "reward", 1, 1, ("basic", 1, kind("team")), ("development", kind("tower"))),
-        ("steps", kind("spy"), "when_played", 0, 1, ("looked", 0, kind("tailor")), ("played", kind("spy"))),
+        RoundTask(4),
+        RefillTask(),
+        EventsTask(1),
+        StepsTask(NOBODY, "then", 1, 1, ("reserve", 0)),
+        EventTask(kind("storm"), 1),
+        StepsTask(kind("storm"), "in_event_phase", 1, 1, ("stack", 1), ("event", kind("storm"))),
+        StepsTask(kind("tower"), "reward", 1, 1, ("basic", 1, kind("team")), ("development", kind("tower"))),
+        StepsTask(kind("spy"), "when_played", 0, 1, ("looked", 0, kind("tailor")), ("played", kind("spy"))),
     ]
     return state
 
@@ -249,11 +250,11 @@ def all_entries() -> list[Entry]:
         ("count", "tokens", [NOBODY, NOBODY], [1, NOBODY]),
         ("count", "more_drafts", [0, 0], [-1, 0]),
         ("count", "more_builds", [0, 1], [0, 0]),
-        ("begun", ("refill",)),
-        ("begun", ("events", 2)),
-        ("ended", ("event", storm, 1)),
-        ("begun", ("steps", NOBODY, "then", 0, 0, None, None)),
-        ("begun", ("steps", storm, "in_event_phase/1", 1, 0, ("player", 1), ("event", storm))),
+        ("begun", RefillTask()),
+        ("begun", EventsTask(2)),
+        ("ended", EventTask(storm, 1)),
+        ("begun", StepsTask(NOBODY, "then", 0)),
+        ("begun", StepsTask(storm, "in_event_phase/1", 1, 0, ("player", 1), ("event", storm))),
         ("skipped", storm, "nothing to choose from"),
         ("skipped", NOBODY, "x" * 900),
     ]

@@ -32,7 +32,7 @@ def saved(name: str) -> dict[str, Any]:
         "steps": (
             game
             for game in positions(4, seed=2, packs=TOGETHER)
-            if len(game.actions) > 90 and game.state.agenda and game.state.agenda[-1][0] == "steps"
+            if len(game.actions) > 90 and game.state.agenda and game.state.agenda[-1].kind == "steps"
         ),
     }
     return {**next(games[name]).to_data(), "begun": {}}
@@ -40,7 +40,7 @@ def saved(name: str) -> dict[str, Any]:
 
 def kind_of(game: Game) -> str:
     """Return the kind of the task at work, "" after the end."""
-    return str(game.state.agenda[-1][0]) if game.state.agenda else ""
+    return str(game.state.agenda[-1].kind) if game.state.agenda else ""
 
 
 def edited(data: dict[str, Any], chance: Random) -> Iterator[tuple[Path, Any, dict[str, Any]]]:

@@ -18,9 +18,10 @@ from villagers_rules.model.changes import CountEntry, SkippedEntry
 from villagers_rules.model.changes.codec import journal_from_data, journal_to_data
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.places import AREAS
-from villagers_rules.model.plain import TASKS, Plain
+from villagers_rules.model.plain import Plain
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import DECKS, OPTIONAL, state_from_data, state_to_data
+from villagers_rules.model.tasks import TASKS, EventsTask, RoundTask
 from villagers_rules.rules import laws
 from villagers_rules.saving import Saved, record, to_data, to_json
 
@@ -61,7 +62,7 @@ def test_the_made_up_position_uses_everything() -> None:
     laws.check(state, laws.cards_of_game(state))
     assert not [area for area, piles in state.areas.items() if not any(piles)]
     assert not [name for name in OF_SOME_GAMES if getattr(state, name) == getattr(fresh, name)]
-    assert {task[0] for task in state.agenda} | {"draft", "update", "build"} == set(TASKS)
+    assert {task.kind for task in state.agenda} | {"draft", "update", "build"} == set(TASKS)
 
 
 def test_all_that_only_some_games_have_is_read_back() -> None:
@@ -208,14 +209,14 @@ def test_every_law_of_numbers_is_asked_of_states_too() -> None:
         ("drafts", -1, "no number of drafts, build actions or trades below 0"),
         ("limit", -1, "no number of drafts, build actions or trades below 0"),
         ("used", [(0, 1, "once_per_game")] * 2, r"state\.used\[1\]: expected each ability once"),
-        ("agenda", [("round", 4), ("events", 7)], r"state\.looking: expected nobody to look at cards"),
+        ("agenda", [RoundTask(4), EventsTask(7)], r"state\.looking: expected nobody to look at cards"),
     ):
         state = position()
         setattr(state, name, value)
         with pytest.raises(GameError, match=says):
             laws.check(state, cards)
     state = position()
-    state.agenda[2] = ("events", 7)
+    state.agenda[2] = EventsTask(7)
     with pytest.raises(GameError, match=r"state\.agenda\[2\]\.stage: expected 0 to 2, got 7"):
         laws.check(state, cards)
 

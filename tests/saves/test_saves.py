@@ -14,9 +14,10 @@ from villagers_rules import Game, GameError
 from villagers_rules.model.changes import CountEntry
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.counters import COUNTERS
-from villagers_rules.model.plain import TASKS, Plain
+from villagers_rules.model.plain import Plain
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data, state_to_json
+from villagers_rules.model.tasks import TASKS, BuildTask, RoundTask
 from villagers_rules.packs.schema import schema
 from villagers_rules.rules.turns import CHAPTERS
 
@@ -165,7 +166,7 @@ ALTERED: dict[str, Any] = {
     "allowed": ["free unlocking"],
     "held": ["first_market"],
     "paid": [("first_market", 0, "gold", 3)],
-    "agenda": [("round", 1), ("build", 1)],
+    "agenda": [RoundTask(1), BuildTask(1)],
     "known_hands": [[[], [3], []], [[], [], []]],
     "known_piles": {laid().layout.stacks[1]: {0: 1}},
 }
@@ -206,7 +207,7 @@ def test_the_journal_knows_every_kind_of_change() -> None:
 def test_every_task_can_be_saved() -> None:
     """The tasks that can be saved are those that the rules carry out, and the schema describes all that they hold."""
     assert set(TASKS) == set(CHAPTERS)
-    names = {name for shape in TASKS.values() for name, _ in shape}
+    names = {name for task in TASKS.values() for name, _ in task.fields}
     assert {"task", *names} == set(schema("save")["$defs"]["task"]["properties"])
 
 
@@ -222,7 +223,7 @@ def test_every_type_of_value_is_written_and_read() -> None:
     plain = Plain(Game.new(players=2, seed=1).state)
     named = {kind for entry in ENTRIES.values() for _, kind in entry.fields if kind}
     named |= {counter.type for counter in COUNTERS.values()}
-    named |= {kind for shape in TASKS.values() for _, kind in shape}
+    named |= {kind for task in TASKS.values() for _, kind in task.fields}
     assert named <= set(plain.write)
     assert set(plain.write) == set(plain.read)
 

@@ -127,7 +127,7 @@ def test_what_the_journal_tells_is_what_was_carried_out(monkeypatch: pytest.Monk
     def noted(deed: Callable[..., Any]) -> Callable[..., Any]:
         def carry_out(state: Any, work: Any, step: Any, *move: Any) -> Any:
             if not state.trying:
-                done.add(("" if work.kind == NOBODY else state.table.ids[work.kind], work.hook, work.step))
+                done.add(("" if work.card == NOBODY else state.table.ids[work.card], work.hook, work.steps_done))
             return deed(state, work, step, *move)
 
         return carry_out

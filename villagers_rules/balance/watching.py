@@ -23,6 +23,7 @@ from villagers_rules.model.changes import (
 )
 from villagers_rules.model.changes.codec import MOST_CHANGES
 from villagers_rules.model.places import Layout, seat_of_supply
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.transcript import MOST_ACTIONS
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import interrupts
@@ -134,9 +135,10 @@ class _Reader:
             elif isinstance(entry, PaidEntry):
                 self.sources[entry.seat, entry.part] += entry.amount
             elif isinstance(entry, EndedEntry):
-                at_work = entry.task[0] == "steps"
-                if at_work:
-                    doing, actor = entry.task[1], entry.task[3]
+                task = entry.task
+                at_work = isinstance(task, StepsTask)
+                if isinstance(task, StepsTask):
+                    doing, actor = task.card, task.seat
             elif isinstance(entry, StartedEntry):
                 at_work = False
             elif isinstance(entry, GoldEntry) and number not in self.paid:

@@ -35,7 +35,7 @@ def _could_be_held(state: State, kind: int) -> bool:
     villager = state.table.villagers[kind]
     if state.areas["discard"][0].count(kind) >= villager.copies:
         return False
-    return kind in state.table.any_time or (state.agenda[-1][0] == "draft" and state.stage == 0)
+    return kind in state.table.any_time or (state.agenda[-1].kind == "draft" and state.stage == 0)
 
 
 def interrupts_of_chance(state: State, people: Collection[int]) -> list[Group]:

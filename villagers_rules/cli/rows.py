@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from villagers_rules.effects.work import Work, steps_of
+from villagers_rules.effects.work import steps_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import counted, owner_phrase, possessive
 from villagers_rules.rules.naming import owner_name, spot_name, target_name
 from villagers_rules.table.padlocks import FREE, bank_price, price
@@ -67,11 +68,10 @@ class Rows:
 
     def plain_row(self, verb: str) -> Row:
         """Return the row of an action that is a verb alone; of paying and declining with what they mean."""
-        task = self.state.agenda[-1]
-        if verb not in ("pay", "decline") or task[0] != "steps":
+        work = self.state.agenda[-1]
+        if verb not in ("pay", "decline") or not isinstance(work, StepsTask):
             return verb, "", "", ""
-        work = Work(*task)
-        step = steps_of(self.state, work)[work.step]
+        step = steps_of(self.state, work)[work.steps_done]
         if verb == "decline":
             return verb, "", "", f"{step.takes} {step.options['by']:+d}"
         return verb, self._coins(step.options["unless_paid"].compute(self.state, work.seat, work.it), sign=""), "", "to the bank"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.effects.work import Work, name_of, steps_of
+from villagers_rules.effects.work import name_of, steps_at_work, steps_of
 from villagers_rules.phrases import owner_phrase, possessive
 from villagers_rules.text.card_facts import card_name
 from villagers_rules.text.ink import Ink, columns, filled, hanging
@@ -93,18 +93,18 @@ def situation_lines(game: Game, viewer: int, *, ink: Ink, with_village: bool) ->
 
 def _steps_lines(state: State, begun: str, asked: str, ink: Ink) -> list[str]:
     """Return what a card, or the rules, ask for in their steps, and what comes after it."""
-    work = Work(*state.agenda[-1])
+    work = steps_at_work(state)
     steps = steps_of(state, work)
-    name = "" if work.kind < 0 else f"{name_of(state, work.kind).removeprefix('the ')}: "
-    repeated = steps[work.step].verb == PUT_BACK
-    lines = hanging(begun, asked if repeated else f"{name}{short_step(steps[work.step])}", width=ink.width)
-    after = short_steps(steps[work.step + 1 :])
+    name = "" if work.card < 0 else f"{name_of(state, work.card).removeprefix('the ')}: "
+    repeated = steps[work.steps_done].verb == PUT_BACK
+    lines = hanging(begun, asked if repeated else f"{name}{short_step(steps[work.steps_done])}", width=ink.width)
+    after = short_steps(steps[work.steps_done + 1 :])
     return lines + ([ink.dim(line) for line in hanging("  then ", after, width=ink.width)] if after else [])
 
 
 def _hand_lines(game: Game, viewer: int, ink: Ink) -> list[str]:
     """Return the hand of the player who was chosen last, with what the viewer knows of it."""
-    it = Work(*game.state.agenda[-1]).it
+    it = steps_at_work(game.state).it
     if it is None or it[0] != "player":
         return []
     hand = game.view(viewer).seats[it[1]].hand

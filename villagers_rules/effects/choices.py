@@ -10,7 +10,7 @@ from attrs import frozen
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.looking import put_back, put_one_back
 from villagers_rules.effects.moving import is_there
-from villagers_rules.effects.work import Reference, Work, kind_of, place_of, rule_of
+from villagers_rules.effects.work import kind_of, place_of, rule_of
 from villagers_rules.language import Selection
 from villagers_rules.model.changes import move_gold, push
 from villagers_rules.model.hooks import WHEN_PLAYED
@@ -18,12 +18,13 @@ from villagers_rules.model.options import Group, Move, count, pick
 from villagers_rules.model.places import BANK, supply_of
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
+from villagers_rules.model.tasks import Reference, StepsTask
 from villagers_rules.table.decks import renew_reserve
 from villagers_rules.table.placing import place, place_group
 from villagers_rules.table.triggers import has_acted
 
 
-def _always(state: State, work: Work, step: Step[Any]) -> bool:
+def _always(state: State, work: StepsTask, step: Step[Any]) -> bool:
     return True
 
 
@@ -35,20 +36,20 @@ class Decision:
     goes on asking until it asks no more. *one_by_one* gives what may be chosen as it is asked for, where there may be much.
     """
 
-    options: Callable[[State, Work, Step[Any]], list[Group]]
-    carry_out: Callable[[State, Work, Step[Any], Move], Reference | None]
-    asks: Callable[[State, Work, Step[Any]], bool] = _always
+    options: Callable[[State, StepsTask, Step[Any]], list[Group]]
+    carry_out: Callable[[State, StepsTask, Step[Any], Move], Reference | None]
+    asks: Callable[[State, StepsTask, Step[Any]], bool] = _always
     repeats: bool = False
-    one_by_one: Callable[[State, Work, Step[Any]], Iterator[Reference]] | None = None
+    one_by_one: Callable[[State, StepsTask, Step[Any]], Iterator[Reference]] | None = None
 
-    def offers(self, state: State, work: Work, step: Step[Any]) -> bool:
+    def offers(self, state: State, work: StepsTask, step: Step[Any]) -> bool:
         """Return whether there is anything to choose from."""
         if self.one_by_one is not None:
             return next(self.one_by_one(state, work, step), None) is not None
         return count(self.options(state, work, step)) > 0
 
 
-def choices(state: State, work: Work, step: Step[Selection]) -> Iterator[Reference]:
+def choices(state: State, work: StepsTask, step: Step[Selection]) -> Iterator[Reference]:
     """Yield what may be chosen of what a step selects.
 
     No effect takes another seat's card that is not to be stolen (R8.1), nor an event that has acted (R15.5).
@@ -62,19 +63,19 @@ def choices(state: State, work: Work, step: Step[Selection]) -> Iterator[Referen
             yield card
 
 
-def _choices(state: State, work: Work, step: Step[Selection]) -> list[Group]:
+def _choices(state: State, work: StepsTask, step: Step[Selection]) -> list[Group]:
     found = [*choices(state, work, step)]
     return [("choose", found)] if found else []
 
 
-def _choose(state: State, work: Work, step: Step[Selection], move: Move) -> Reference | None:
+def _choose(state: State, work: StepsTask, step: Step[Selection], move: Move) -> Reference | None:
     if move[1] == ("reserve", 0):
         renew_reserve(state)
     return tuple(move[1])
 
 
-def _places(state: State, work: Work, step: Step[str]) -> list[Group]:
-    card = work.card(step.takes)
+def _places(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
+    card = work.named(step.takes)
     if card is None or not is_there(state, card):
         return []
     kind = kind_of(state, card)
@@ -85,43 +86,43 @@ def _places(state: State, work: Work, step: Step[str]) -> list[Group]:
     return [group] if group else []
 
 
-def _place(state: State, work: Work, step: Step[str], move: Move) -> Reference | None:
+def _place(state: State, work: StepsTask, step: Step[str], move: Move) -> Reference | None:
     _, cards, spot, payment, face = move
-    card = work.card(step.takes)
+    card = work.named(step.takes)
     assert card is not None  # Without a card there was nothing to choose from.
     source = place_of(state, card)
     place(state, work.seat, cards, [source], spot, payment, face)
     placed = ("village", work.seat, len(state.villages[work.seat].face) - 1)
     if state.table.has_steps[cards[-1]]:
-        push(state, ("steps", cards[-1], WHEN_PLAYED, work.seat, 0, None, placed))
+        push(state, StepsTask(cards[-1], WHEN_PLAYED, work.seat, lies=placed))
     return placed
 
 
-def _where_to_place(state: State, work: Work, step: Step[str]) -> bool:
+def _where_to_place(state: State, work: StepsTask, step: Step[str]) -> bool:
     """A card of the supply that can go to one place only is placed at once (R14.2)."""
-    card = work.card(step.takes)
+    card = work.named(step.takes)
     return card is None or card[0] != "basic" or count(_places(state, work, step)) != 1
 
 
-def place_at_once(state: State, work: Work, step: Step[str]) -> Reference | None:
+def place_at_once(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
     """Place the card in the one way there is."""
     return _place(state, work, step, pick(_places(state, work, step), 0))
 
 
-def _may_pay(state: State, work: Work, step: Step[str]) -> bool:
+def _may_pay(state: State, work: StepsTask, step: Step[str]) -> bool:
     return "unless_paid" in step.options
 
 
-def _price(state: State, work: Work, step: Step[str]) -> int:
+def _price(state: State, work: StepsTask, step: Step[str]) -> int:
     return max(0, int(step.options["unless_paid"].compute(state, work.seat, work.it)))
 
 
-def _pay_or_not(state: State, work: Work, step: Step[str]) -> list[Group]:
+def _pay_or_not(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
     can_pay = state.supply[work.seat] >= _price(state, work, step)
     return [("pay",), ("decline",)] if can_pay else [("decline",)]
 
 
-def _paid_or_not(state: State, work: Work, step: Step[str], move: Move) -> Reference | None:
+def _paid_or_not(state: State, work: StepsTask, step: Step[str], move: Move) -> Reference | None:
     if move[0] == "pay":
         move_gold(state, supply_of(work.seat), BANK, _price(state, work, step), rule_of(state, work))
     else:
@@ -129,15 +130,15 @@ def _paid_or_not(state: State, work: Work, step: Step[str], move: Move) -> Refer
     return work.it
 
 
-def _several_to_put_back(state: State, work: Work, step: Step[str]) -> bool:
+def _several_to_put_back(state: State, work: StepsTask, step: Step[str]) -> bool:
     return len(set(state.areas["looked"][0])) > 1
 
 
-def _looked_at(state: State, work: Work, step: Step[str]) -> list[Group]:
+def _looked_at(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
     return [("choose", [("looked", 0, kind) for kind in sorted(set(state.areas["looked"][0]))])]
 
 
-def _put_back(state: State, work: Work, step: Step[str], move: Move) -> Reference | None:
+def _put_back(state: State, work: StepsTask, step: Step[str], move: Move) -> Reference | None:
     put_one_back(state, work.seat, move[1][2])
     if not _several_to_put_back(state, work, step):
         put_back(state, work.seat)

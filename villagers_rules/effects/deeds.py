@@ -8,32 +8,33 @@ from typing import Any
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.looking import look_at, put_back
 from villagers_rules.effects.moving import is_there, move
-from villagers_rules.effects.work import Impossible, Reference, Work, account, kind_of, must_succeed, place_of, rule_of
+from villagers_rules.effects.work import Impossible, account, kind_of, must_succeed, place_of, rule_of
 from villagers_rules.language import Formula, Selection
 from villagers_rules.model.changes import move_card, move_gold, push, replace_card, set_count, skip
 from villagers_rules.model.hooks import INNER
 from villagers_rules.model.places import BANK, EVENT, PLAYED, RESOLVING, coins_on, seat_of_supply, supply_of
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
+from villagers_rules.model.tasks import EventTask, Reference, StepsTask
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import drafted
 from villagers_rules.table.placing import collect_coins
 from villagers_rules.table.road import refill
 
 
-def _first_of(state: State, work: Work, step: Step[tuple[Selection, ...]]) -> Reference | None:
+def _first_of(state: State, work: StepsTask, step: Step[tuple[Selection, ...]]) -> Reference | None:
     for selection in step.takes:
         found = selection.find(state, work.seat, work.it)
         if found:
             return tuple(found[0])
     if must_succeed(state, work):
         raise Impossible
-    skip(state, work.kind, "there was nothing to take")
+    skip(state, work.card, "there was nothing to take")
     return None
 
 
-def _replace(state: State, work: Work, step: Step[str]) -> Reference | None:
-    card, other = work.card(step.takes), work.card(step.options["with"])
+def _replace(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+    card, other = work.named(step.takes), work.named(step.options["with"])
     assert card is not None  # The catalog lets a step replace nothing but a card that was chosen.
     assert other is not None
     _, seat, spot = card
@@ -43,17 +44,17 @@ def _replace(state: State, work: Work, step: Step[str]) -> Reference | None:
     return ("played", out)
 
 
-def _move(state: State, work: Work, step: Step[str]) -> Reference | None:
-    card = work.card(step.takes)
+def _move(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+    card = work.named(step.takes)
     moved = None if card is None else move(state, work, card, step.options["to"], coins_to_you="coins" in step.options)
     if moved is None:
         if must_succeed(state, work):
             raise Impossible
-        skip(state, work.kind, "there was no card to move")
+        skip(state, work.card, "there was no card to move")
     return moved
 
 
-def _move_all(state: State, work: Work, step: Step[Selection]) -> Reference | None:
+def _move_all(state: State, work: StepsTask, step: Step[Selection]) -> Reference | None:
     stealable = state.table.stealable
     for card in step.takes.find(state, work.seat, work.it):
         own = card[0] != "village" or card[1] == work.seat
@@ -62,8 +63,8 @@ def _move_all(state: State, work: Work, step: Step[Selection]) -> Reference | No
     return work.it
 
 
-def _draft(state: State, work: Work, step: Step[str]) -> Reference | None:
-    card = work.card(step.takes)
+def _draft(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+    card = work.named(step.takes)
     if card is None or not is_there(state, card):
         if must_succeed(state, work):
             raise Impossible
@@ -77,13 +78,13 @@ def _draft(state: State, work: Work, step: Step[str]) -> Reference | None:
     return ("gone", work.seat, kind)
 
 
-def _refill_road(state: State, work: Work, step: Step[str]) -> Reference | None:
+def _refill_road(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
     road = state.rules.road
     refill(state, road.draft_refill if step.takes == "like a draft" else road.update_refill)
     return work.it
 
 
-def _earn(state: State, work: Work, step: Step[Formula]) -> Reference | None:
+def _earn(state: State, work: StepsTask, step: Step[Formula]) -> Reference | None:
     amount = max(0, step.takes.compute(state, work.seat, work.it))
     rule = rule_of(state, work)
     if "to_each" in step.options:
@@ -97,7 +98,7 @@ def _earn(state: State, work: Work, step: Step[Formula]) -> Reference | None:
     return work.it
 
 
-def _pay(state: State, work: Work, step: Step[Formula]) -> Reference | None:
+def _pay(state: State, work: StepsTask, step: Step[Formula]) -> Reference | None:
     owed = max(0, step.takes.compute(state, work.seat, work.it))
     source = account(state, work, step.options.get("from", "your supply"))
     target = account(state, work, step.options.get("to", "the bank"))
@@ -110,48 +111,48 @@ def _pay(state: State, work: Work, step: Step[Formula]) -> Reference | None:
     return work.it
 
 
-def _allow(state: State, work: Work, step: Step[str]) -> Reference | None:
+def _allow(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
     if step.takes not in state.allowed:
         set_count(state, "allowed", [*state.allowed, step.takes])
     return work.it
 
 
-def _deal_events(state: State, work: Work, step: Step[Formula]) -> Reference | None:
+def _deal_events(state: State, work: StepsTask, step: Step[Formula]) -> Reference | None:
     own = "from" in step.options
     it = work.it
     for _ in range(max(0, step.takes.compute(state, work.seat, work.it))):
-        deck = deck_of(state, work.kind) if own else deck_in_use(state)
+        deck = deck_of(state, work.card) if own else deck_in_use(state)
         kind = None if deck is None else deal_event(state, deck)
         if kind is None:
-            skip(state, work.kind, "there was no event to deal")
+            skip(state, work.card, "there was no event to deal")
             break
         it = ("event", kind)
     return it
 
 
-def _resolve(state: State, work: Work, step: Step[str]) -> Reference | None:
-    card = work.card(step.takes)
+def _resolve(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+    card = work.named(step.takes)
     if card is not None and card[0] == "event" and card[1] in state.piles[EVENT]:
         move_card(state, card[1], EVENT, RESOLVING)
-        push(state, ("event", card[1], 0))
+        push(state, EventTask(card[1], 0))
     return None
 
 
-def _for_each(state: State, work: Work, step: Step[Selection]) -> Reference | None:
+def _for_each(state: State, work: StepsTask, step: Step[Selection]) -> Reference | None:
     found = {card[1] for card in step.takes.find(state, work.seat, work.it)}
-    inner = f"{work.hook}{INNER}{work.step}"
+    inner = f"{work.hook}{INNER}{work.steps_done}"
     for seat in reversed(state.turn_order()):
         if seat in found:
-            push(state, ("steps", work.kind, inner, seat, 0, None, work.me))
+            push(state, StepsTask(work.card, inner, seat, lies=work.lies))
     return work.it
 
 
-def _put_back(state: State, work: Work, step: Step[str]) -> Reference | None:
+def _put_back(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
     put_back(state, work.seat)
     return work.it
 
 
-DEEDS: dict[str, Callable[[State, Work, Step[Any]], Reference | None]] = {
+DEEDS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | None]] = {
     "first_of": _first_of,
     "replace": _replace,
     "move": _move,

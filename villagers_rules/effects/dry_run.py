@@ -15,12 +15,13 @@ from villagers_rules.effects.foresight import foreseen, is_too_dear
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import last_risk
 from villagers_rules.effects.verbs import DECISIONS
-from villagers_rules.effects.work import TRIALS, Impossible, Reference, Work, all_or_nothing, steps_of
-from villagers_rules.model.changes import Entry, Task, push, revert
+from villagers_rules.effects.work import TRIALS, Impossible, all_or_nothing, steps_of
+from villagers_rules.model.changes import Entry, push, revert
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.options import Group, Move, moves
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import Reference, StepsTask
 from villagers_rules.table.padlocks import Payment
 
 
@@ -64,30 +65,31 @@ class DryRun:
         try:
             deed(state)
             # Steps count as ways do: some lists begin others for ever, which is reported when they are carried out in earnest.
-            while len(state.agenda) >= depth and state.agenda and state.agenda[-1][0] == "steps" and self.left > 1:
-                self.left -= 1
+            while len(state.agenda) >= depth and state.agenda and self.left > 1:
                 task = state.agenda[-1]
+                if not isinstance(task, StepsTask):
+                    break
+                self.left -= 1
                 if runner.proceed(state, task):
                     return self._any_option(task)
         except Impossible:
             return self._has_learned()
         return True
 
-    def _any_option(self, task: Task) -> bool:
+    def _any_option(self, work: StepsTask) -> bool:
         """Return whether the step at work has any option that leads on."""
         state = self.state
-        work = Work(*task)
         steps = steps_of(state, work)
-        step = steps[work.step]
+        step = steps[work.steps_done]
         decision = DECISIONS[step.verb]
         if self._has_learned():
             return any_conceivable(self.before, state, self.seat, work, step)
-        if not all_or_nothing(state, work) or (last_risk(steps) <= work.step and step.verb != "place"):
+        if not all_or_nothing(state, work) or (last_risk(steps) <= work.steps_done and step.verb != "place"):
             return decision.offers(state, work, step)
         ways = moves(decision.options(state, work, step))
         if decision.repeats:  # One order leads on as well as any other.
             ways = islice(ways, 1)
-        return any(self.leads_on(_chosen(task, move)) for move in ways)
+        return any(self.leads_on(_chosen(work, move)) for move in ways)
 
     def _has_learned(self) -> bool:
         """Return whether something has come to light that the player could not know before."""
@@ -98,35 +100,34 @@ class DryRun:
         return self.first_news is not None
 
 
-def _chosen(task: Task, move: Move) -> Callable[[State], None]:
-    """Return what carries out *move* as the answer to *task*."""
-    return lambda state: runner.carry_out(state, task, move)
+def _chosen(work: StepsTask, move: Move) -> Callable[[State], None]:
+    """Return what carries out *move* as the answer to *work*."""
+    return lambda state: runner.carry_out(state, work, move)
 
 
-def options(state: State, task: Task) -> list[Group]:
+def options(state: State, work: StepsTask) -> list[Group]:
     """Return what the step at work offers, without what would lead a player's own card into a dead end.
 
     Where nothing leads on any more, since an interrupt came between or there were too many ways to try, all of it is offered, and
     what cannot be done is left out.
     """
-    work = Work(*task)
     steps = steps_of(state, work)
-    step = steps[work.step]
+    step = steps[work.steps_done]
     decision = DECISIONS[step.verb]
     offered = decision.options(state, work, step)
     # Whatever the order of what repeats, the same is done in the end.
     last = last_risk(steps)
-    if not all_or_nothing(state, work) or decision.repeats or not offered or (last <= work.step and step.verb != "place"):
+    if not all_or_nothing(state, work) or decision.repeats or not offered or (last <= work.steps_done and step.verb != "place"):
         return offered
     if step.verb != "choose_one":
-        return passable(state, work.seat, offered, lambda copy, move: runner.carry_out(copy, task, move)) or offered
+        return passable(state, work.seat, offered, lambda copy, move: runner.carry_out(copy, work, move)) or offered
     kept = []
     trial: DryRun | None = None
     for card in offered[0][1]:
-        leads = foreseen(state, work.at(work.step + 1, card), steps, last)
+        leads = foreseen(state, work.at(work.steps_done + 1, card), steps, last)
         if leads is None:
             trial = trial or DryRun(state, work.seat)
-            leads = trial.leads_on(_chosen(task, ("choose", card)))
+            leads = trial.leads_on(_chosen(work, ("choose", card)))
         if leads:
             kept.append(card)
     return [("choose", kept)] if kept else offered
@@ -152,7 +153,7 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
     if is_too_dear(state, seat, steps):
         return False
     if payment is None:
-        found = foreseen(state, Work("steps", kind, WHEN_PLAYED, seat, 0, None, ("played", kind)), steps, last, kind)
+        found = foreseen(state, StepsTask(kind, WHEN_PLAYED, seat, lies=("played", kind)), steps, last, kind)
         if found is not None:
             return found
     return DryRun(state, seat).leads_on(lambda copy: runner.play(copy, seat, kind, payment, source))
@@ -163,7 +164,7 @@ def usable(state: State, seat: int, kind: int, hook: str, card: Reference) -> bo
     steps = state.table.hooks[kind][hook]
     if is_too_dear(state, seat, steps):
         return False
-    found = foreseen(state, Work("steps", kind, hook, seat, 0, None, card), steps, last_risk(steps))
+    found = foreseen(state, StepsTask(kind, hook, seat, lies=card), steps, last_risk(steps))
     if found is not None:
         return found
-    return DryRun(state, seat).leads_on(lambda copy: push(copy, ("steps", kind, hook, seat, 0, None, card)))
+    return DryRun(state, seat).leads_on(lambda copy: push(copy, StepsTask(kind, hook, seat, lies=card)))

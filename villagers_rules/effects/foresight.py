@@ -8,14 +8,15 @@ from typing import Any
 from villagers_rules.effects.choices import DECISIONS, choices
 from villagers_rules.effects.hidden import is_hidden_choice
 from villagers_rules.effects.limits import can_raise
-from villagers_rules.effects.work import TRIALS, Work, kind_of
+from villagers_rules.effects.work import TRIALS, kind_of
 from villagers_rules.language.nodes import Number
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
+from villagers_rules.model.tasks import StepsTask
 
 
 def foreseen(
-    state: State, work: Work, steps: Steps, last: int, leaving: int | None = None, left: list[int] | None = None
+    state: State, work: StepsTask, steps: Steps, last: int, leaving: int | None = None, left: list[int] | None = None
 ) -> bool | None:
     """Return whether the *steps* from *work* on can be carried through, or None when they have to be tried out.
 
@@ -23,7 +24,7 @@ def foreseen(
     in the hand: one copy of it cannot be chosen. *left* counts down how many choices are still looked at: a list of many choices
     has more ways than anybody could go through.
     """
-    for number in range(work.step, last + 1):
+    for number in range(work.steps_done, last + 1):
         step = steps[number]
         if step.condition is not None:
             return None
@@ -32,7 +33,7 @@ def foreseen(
                 return None
             if is_hidden_choice(step):
                 return None
-            here = work if number == work.step else work.at(number, work.it)
+            here = work if number == work.steps_done else work.at(number, work.it)
             if step.verb == "place":
                 return _any_place(state, here, steps, last)
             return _any_choice(state, here, steps, last, leaving, [TRIALS] if left is None else left)
@@ -97,13 +98,13 @@ CHECKS: dict[str, Callable[[State, int, Steps, int], bool | None]] = {
 """For verbs that do not ask: whether the step can be carried out, told from the table as it is before the list, or None."""
 
 
-def _any_place(state: State, work: Work, steps: Steps, last: int) -> bool | None:
+def _any_place(state: State, work: StepsTask, steps: Steps, last: int) -> bool | None:
     """Return whether the card that was chosen has any place."""
     if work.it is None or work.it[0] == "played" or state.table.has_steps[kind_of(state, work.it)]:
         return None
-    if last > work.step:
+    if last > work.steps_done:
         return None
-    return bool(DECISIONS["place"].options(state, work, steps[work.step]))
+    return bool(DECISIONS["place"].options(state, work, steps[work.steps_done]))
 
 
 def _is_told(step: Step[Any]) -> bool:
@@ -111,22 +112,22 @@ def _is_told(step: Step[Any]) -> bool:
     return step.condition is None and (step.verb in CHOOSING or step.verb in CHECKS)
 
 
-def _any_choice(state: State, work: Work, steps: Steps, last: int, leaving: int | None, left: list[int]) -> bool | None:
+def _any_choice(state: State, work: StepsTask, steps: Steps, last: int, leaving: int | None, left: list[int]) -> bool | None:
     """Return whether any choice leads on; choosing changes nothing, so that each can be looked at as it stands."""
-    if last > work.step and not _is_told(steps[work.step + 1]):
+    if last > work.steps_done and not _is_told(steps[work.steps_done + 1]):
         return None
     left_hand = leaving is not None and state.areas["hand"][work.seat].count(leaving) == 1
     gone = ("hand", work.seat, leaving) if left_hand else None
     unknown = False
-    for card in choices(state, work, steps[work.step]):
+    for card in choices(state, work, steps[work.steps_done]):
         if card == gone:
             continue
-        if last == work.step:
+        if last == work.steps_done:
             return True
         left[0] -= 1
         if left[0] < 0:
             return None
-        leads = foreseen(state, work.at(work.step + 1, card), steps, last, leaving, left)
+        leads = foreseen(state, work.at(work.steps_done + 1, card), steps, last, leaving, left)
         if leads:
             return True
         unknown = unknown or leads is None

@@ -6,10 +6,10 @@ from collections import Counter
 from typing import Any
 
 from villagers_rules.effects.choices import choices
-from villagers_rules.effects.work import Work
 from villagers_rules.language import nodes
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
+from villagers_rules.model.tasks import StepsTask
 
 HIDDEN_PLACES = ("hand", "them")
 """The places of the language whose cards not everybody sees."""
@@ -23,7 +23,7 @@ def is_hidden_choice(step: Step[Any]) -> bool:
     return tree.place.word == "them" or (tree.place.owner.word != "your" and not step.takes.by_backs)
 
 
-def any_conceivable(before: State, state: State, seat: int, work: Work, step: Step[Any]) -> bool:
+def any_conceivable(before: State, state: State, seat: int, work: StepsTask, step: Step[Any]) -> bool:
     """Return whether the choice of *step* could find anything, as far as the player in *seat* knew in *before*.
 
     *state* is a copy that is tried out: every card there that the player did not know may be any of its suit, and any at all

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from villagers_rules.effects.work import Impossible, Reference, Work, must_succeed
+from villagers_rules.effects.work import Impossible, must_succeed
 from villagers_rules.model.changes import set_count
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
+from villagers_rules.model.tasks import Reference, StepsTask
 from villagers_rules.table.limits import build_limit, cap_of, draft_limit
 
 
-def change_limit(state: State, work: Work, step: Step[str]) -> Reference | None:
+def change_limit(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
     """Raise or lower a limit of the player; what a player sets off must raise it."""
     by, seat = step.options["by"], work.seat
     if by > 0 and must_succeed(state, work) and not can_raise(state, seat, step):
@@ -26,7 +27,7 @@ def can_raise(state: State, seat: int, step: Step[str]) -> bool:
 
 
 def _at_turn(state: State, seat: int, phase: str) -> bool:
-    return state.player == seat and any(task[0] == phase for task in state.agenda)
+    return state.player == seat and any(task.kind == phase for task in state.agenda)
 
 
 def _more(rows: list[int], seat: int, by: int) -> list[int]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.work import PILES, Impossible, Reference, Work, must_succeed
+from villagers_rules.effects.work import PILES, Impossible, must_succeed
 from villagers_rules.model.changes import move_card, set_count, skip
 from villagers_rules.model.changes.knowledge import see_hand
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
+from villagers_rules.model.tasks import Reference, StepsTask
 from villagers_rules.table.decks import renew_reserve
 
 
-def look_at(state: State, work: Work, step: Step[str]) -> Reference | None:
+def look_at(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
     """Look at the cards of a pile, or at the hand of the player chosen last."""
     card: Reference | None = ("reserve", 0) if step.takes == "the reserve" else work.it
     if card is None:
@@ -31,7 +32,7 @@ def look_at(state: State, work: Work, step: Step[str]) -> Reference | None:
         if number <= 0 or state.piles[LOOKED]:
             if must_succeed(state, work):
                 raise Impossible
-            skip(state, work.kind, "there were no cards to look at")
+            skip(state, work.card, "there were no cards to look at")
             return card
         set_count(state, "looking", place)
         for _ in range(number):

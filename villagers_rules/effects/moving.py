@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.work import PILES, Reference, Work, kind_of, move_target, place_of, rule_of
+from villagers_rules.effects.work import PILES, kind_of, move_target, place_of, rule_of
 from villagers_rules.model.changes import move_card, move_gold
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.places import BANK, BOX, DISCARD, PLAYED, Account, Place, coins_on, supply_of
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import Reference, StepsTask
 from villagers_rules.table.decks import discard_event, renew_reserve
 from villagers_rules.table.placing import place_alone, take_out
 
 
-def move(state: State, work: Work, card: Reference, word: str, *, coins_to_you: bool = False) -> Reference | None:
+def move(state: State, work: StepsTask, card: Reference, word: str, *, coins_to_you: bool = False) -> Reference | None:
     """Move *card* to where *word* says; return the card as it lies there, or None when there is no such card any more."""
     if card[0] == "event":
         discard_event(state, card[1])
@@ -54,7 +55,7 @@ def is_there(state: State, card: Reference) -> bool:
     return card[0] in state.areas and card[-1] in state.piles[place_of(state, card)]
 
 
-def _receiver(state: State, work: Work, target: Place, *, you: bool) -> Account:
+def _receiver(state: State, work: StepsTask, target: Place, *, you: bool) -> Account:
     """Return who gets the coins on a Road card: whoever gets the card, else the bank (R4.1, R15.2)."""
     if you:
         return supply_of(work.seat)

@@ -1,7 +1,4 @@
-"""Carries out the steps of a card: a task ("steps", kind, hook, seat, step, it, card).
-
-*it* is the latest choice or None; *card* is where the card lies that has the steps: ("played", kind), ("village", seat, spot),
-("event", kind) or ("development", kind). Steps of the rules have the kind NOBODY and no card.
+"""Carries out the steps of a card: a `StepsTask`.
 
 What a player sets off is offered only when all of it can be carried out, which `dry_run` finds out; in other lists what cannot be
 done is left out.
@@ -11,25 +8,25 @@ from __future__ import annotations
 
 from villagers_rules.effects.looking import put_back
 from villagers_rules.effects.verbs import DECISIONS, DEEDS
-from villagers_rules.effects.work import Reference, Work, must_succeed, steps_of
-from villagers_rules.model.changes import Task, move_card, pop, push, skip
+from villagers_rules.effects.work import must_succeed, steps_of
+from villagers_rules.model.changes import move_card, pop, push, skip
 from villagers_rules.model.hooks import WHEN_PLAYED, outer
 from villagers_rules.model.options import Move
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Steps
+from villagers_rules.model.tasks import Reference, StepsTask
 from villagers_rules.table.padlocks import Payment, pay
 
 
-def proceed(state: State, task: Task) -> bool:
+def proceed(state: State, work: StepsTask) -> bool:
     """Carry out one step and return False, or return True when the step at work asks."""
-    work = Work(*task)
     steps = steps_of(state, work)
-    if work.step >= len(steps) or (work.me is not None and work.me[0] == "event" and _called_off(state, work)):
+    if work.steps_done >= len(steps) or (work.lies is not None and work.lies[0] == "event" and _called_off(state, work)):
         pop(state)
         _end(state, work)
         return False
-    step = steps[work.step]
+    step = steps[work.steps_done]
     if step.condition is not None and not step.condition.compute(state, work.seat, work.it):
         _skip(state, work, steps, work.it)
         return False
@@ -40,7 +37,7 @@ def proceed(state: State, task: Task) -> bool:
     if decision is not None and decision.asks(state, work, step):
         if must_succeed(state, work) or decision.offers(state, work, step):
             return True
-        skip(state, work.kind, "there was nothing to choose from")
+        skip(state, work.card, "there was nothing to choose from")
         _skip(state, work, steps, None)
         return False
     pop(state)
@@ -49,20 +46,20 @@ def proceed(state: State, task: Task) -> bool:
     return False
 
 
-def _called_off(state: State, work: Work) -> bool:
+def _called_off(state: State, work: StepsTask) -> bool:
     """Return whether the event at work was discarded before its choice was made (R15.9)."""
     if not state.table.known_hooks[outer(work.hook)].at_start:
         return False
-    return work.kind not in state.piles[EVENT] and work.kind not in state.piles[RESOLVING]
+    return work.card not in state.piles[EVENT] and work.card not in state.piles[RESOLVING]
 
 
-def _skip(state: State, work: Work, steps: Steps, it: Reference | None) -> None:
+def _skip(state: State, work: StepsTask, steps: Steps, it: Reference | None) -> None:
     """Leave out the step at work and go on to the next one, with *it* as what was chosen."""
     pop(state)
     _to_next(state, work, steps, it)
 
 
-def _go_on(state: State, work: Work, steps: Steps, below: int, it: Reference | None, *, again: bool = False) -> None:
+def _go_on(state: State, work: StepsTask, steps: Steps, below: int, it: Reference | None, *, again: bool = False) -> None:
     """Go on after a deed: to what it laid on the *below* tasks that were there, then to the next step, or *again* to the same."""
     begun = state.agenda[below:]
     if not begun and not again:
@@ -70,26 +67,26 @@ def _go_on(state: State, work: Work, steps: Steps, below: int, it: Reference | N
         return
     for _ in begun:
         pop(state)
-    push(state, ("steps", work.kind, work.hook, work.seat, work.step + (not again), it, work.me))
+    push(state, work.at(work.steps_done + (not again), it))
     for task in begun:
         push(state, task)
 
 
-def _to_next(state: State, work: Work, steps: Steps, it: Reference | None) -> None:
+def _to_next(state: State, work: StepsTask, steps: Steps, it: Reference | None) -> None:
     """Begin the next step, or end the list after the last one."""
-    if work.step + 1 < len(steps):
-        push(state, ("steps", work.kind, work.hook, work.seat, work.step + 1, it, work.me))
+    if work.steps_done + 1 < len(steps):
+        push(state, work.at(work.steps_done + 1, it))
     else:
         _end(state, work)
 
 
-def _end(state: State, work: Work) -> None:
+def _end(state: State, work: StepsTask) -> None:
     """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there."""
     played = state.piles[PLAYED]
-    if work.me is not None and work.me[0] == "played" and work.kind in played:
-        move_card(state, work.kind, PLAYED, _discards(state, work.kind))
+    if work.lies is not None and work.lies[0] == "played" and work.card in played:
+        move_card(state, work.card, PLAYED, _discards(state, work.card))
     left_over = played or state.piles[LOOKED] or state.looking is not None
-    if left_over and not any(task[0] == "steps" for task in state.agenda):
+    if left_over and not any(isinstance(task, StepsTask) for task in state.agenda):
         while played:
             move_card(state, played[-1], PLAYED, DISCARD)
         put_back(state, work.seat)
@@ -102,11 +99,10 @@ def _discards(state: State, kind: int) -> Place:
     return BOX if kept else DISCARD
 
 
-def carry_out(state: State, task: Task, move: Move) -> None:
+def carry_out(state: State, work: StepsTask, move: Move) -> None:
     """Carry out what was chosen, and go on to the next step."""
-    work = Work(*task)
     steps = steps_of(state, work)
-    step = steps[work.step]
+    step = steps[work.steps_done]
     decision = DECISIONS[step.verb]
     pop(state)
     below = len(state.agenda)
@@ -117,4 +113,4 @@ def play(state: State, seat: int, kind: int, payment: Payment, source: Place | N
     """Play a card from the hand: pay for its padlock, lay it among the played cards, and begin its steps (R7.1, R8.1)."""
     pay(state, seat, payment)
     move_card(state, kind, state.layout.hand + seat if source is None else source, PLAYED)
-    push(state, ("steps", kind, WHEN_PLAYED, seat, 0, None, ("played", kind)))
+    push(state, StepsTask(kind, WHEN_PLAYED, seat, lies=("played", kind)))

@@ -1,20 +1,15 @@
-"""What the steps of a card are at, and how they name cards, gold and rules."""
+"""How the steps of a card name cards, gold and rules."""
 
 from __future__ import annotations
-
-from typing import Any
-
-from attrs import define
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.hooks import outer
 from villagers_rules.model.places import BANK, DISCARD, PLAYED, Account, Place, coins_on, supply_of
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Steps
+from villagers_rules.model.tasks import Reference, StepsTask
 from villagers_rules.table.seats import seat_in
 
-Reference = tuple[Any, ...]
-"""A card, pile or player, such as ("village", seat, spot), ("stack", 2) or ("player", seat)."""
 PILES = ("stack", "reserve")
 
 TRIALS = 2_000
@@ -25,42 +20,26 @@ class Impossible(Exception):
     """A step that a player has set off cannot be carried out in full."""
 
 
-@define
-class Work:
-    """What the steps of one card are at: the task's own words. *kind* is NOBODY, and *me* None, for steps of the rules."""
-
-    task: str
-    kind: int
-    hook: str
-    seat: int
-    step: int
-    it: Reference | None
-    me: Reference | None
-
-    def card(self, word: str) -> Reference | None:
-        """Return what a step calls *word*: `it`, `this villager`, `this event` or `the top of the reserve`; None for nothing."""
-        if word == "it":
-            return self.it
-        return ("reserve", 0) if word == "the top of the reserve" else self.me
-
-    def at(self, step: int, it: Reference | None) -> Work:
-        """Return the same work at another step, with another choice."""
-        return Work(self.task, self.kind, self.hook, self.seat, step, it, self.me)
-
-
-def all_or_nothing(state: State, work: Work) -> bool:
+def all_or_nothing(state: State, work: StepsTask) -> bool:
     """Return whether a player has set off these steps, so that nothing of them is left out."""
     return work.hook in state.table.all_or_nothing
 
 
-def must_succeed(state: State, work: Work) -> bool:
+def must_succeed(state: State, work: StepsTask) -> bool:
     """Return whether these steps are being tried out, and of no use if they cannot be carried out in full."""
     return state.trying and work.hook in state.table.all_or_nothing
 
 
-def steps_of(state: State, work: Work) -> Steps:
+def steps_at_work(state: State) -> StepsTask:
+    """Return the steps at work, at a moment when there are some."""
+    work = state.agenda[-1]
+    assert isinstance(work, StepsTask)
+    return work
+
+
+def steps_of(state: State, work: StepsTask) -> Steps:
     """Return the steps of the card at work, or of the rules."""
-    hooks = state.rules.hooks if work.kind == NOBODY else state.table.hooks[work.kind]
+    hooks = state.rules.hooks if work.card == NOBODY else state.table.hooks[work.card]
     return hooks.get(work.hook, ())
 
 
@@ -84,9 +63,9 @@ def place_of(state: State, card: Reference) -> Place:
     return PLAYED if card[0] == "played" else state.layout.place(card[0], card[1])
 
 
-def rule_of(state: State, work: Work) -> str:
+def rule_of(state: State, work: StepsTask) -> str:
     """Return the rule by which steps act, as the data names it: for the card that has them, or else for their hook."""
-    named = state.table.cards[work.kind].rule if work.kind != NOBODY else ""
+    named = state.table.cards[work.card].rule if work.card != NOBODY else ""
     return named or hook_rule(state, work.hook)
 
 
@@ -95,7 +74,7 @@ def hook_rule(state: State, hook: str) -> str:
     return state.rules.cited.get(outer(hook), "R8.1")
 
 
-def account(state: State, work: Work, word: str) -> Account | None:
+def account(state: State, work: StepsTask, word: str) -> Account | None:
     """Return the place for gold that a step calls *word*, or None when the card it means is not there any more."""
     if word == "your supply":
         return supply_of(work.seat)
@@ -105,13 +84,13 @@ def account(state: State, work: Work, word: str) -> Account | None:
         return supply_of(work.it[1]) if work.it is not None and work.it[0] == "player" else None
     if word.startswith("the "):
         return supply_of(seat_in(state, word))
-    card = work.card(word)
+    card = work.named(word)
     if card is None or card[0] != "village" or state.villages[card[1]].face[card[2]] < 0:
         return None
     return coins_on(card[1], card[2])
 
 
-def move_target(state: State, work: Work, card: Reference, word: str) -> Place:
+def move_target(state: State, work: StepsTask, card: Reference, word: str) -> Place:
     """Return the pile that `to` names, or a seat's village."""
     if word == "your hand":
         return state.layout.hand + work.seat

@@ -16,25 +16,7 @@ from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.places import AREAS, BANK, Account, Place, card_with_coins, coins_on, seat_of_supply, supply_of
 from villagers_rules.model.state import State
-
-TASKS: dict[str, tuple[tuple[str, str], ...]] = {
-    "round": (("phases_begun", "number"),),
-    "draft": (),
-    "update": (("asked", "number"),),
-    "build": (("turns_taken", "number"),),
-    "refill": (),
-    "events": (("stage", "number"),),
-    "event": (("card", "event"), ("turns_taken", "number")),
-    "steps": (
-        ("card", "card_or_rules"),
-        ("hook", "text"),
-        ("seat", "seat"),
-        ("steps_done", "number"),
-        ("it", "reference"),
-        ("lies", "reference"),
-    ),
-}
-"""For each kind of task the names and the types of what it holds, in the order in which the task's tuple holds them."""
+from villagers_rules.model.tasks import TASKS, Task
 
 IN_PILES = ("hand", "square", "keep", "road", "basic", "looked")
 """The areas whose cards are told by area, pile and card."""
@@ -165,12 +147,9 @@ class Plain:
             return "everyone"
         return [seat + 1 for seat in range(self.players) if mask >> seat & 1]
 
-    def write_task(self, task: tuple[Any, ...]) -> dict[str, Any]:
+    def write_task(self, task: Task) -> dict[str, Any]:
         """Return a task of the agenda as a mapping of what it holds by name."""
-        written = {"task": task[0]}
-        for (name, kind), value in zip(TASKS[task[0]], task[1:], strict=True):
-            written[name] = self.write[kind](value)
-        return written
+        return {"task": task.kind, **{name: self.write[kind](getattr(task, name)) for name, kind in task.fields}}
 
     # -- reading ----------------------------------------------------------------------------------------------------------------
     def read_card(self, data: Any) -> int:
@@ -273,15 +252,15 @@ class Plain:
             mask |= 1 << self._read_player(player)
         return mask
 
-    def read_task(self, data: Any) -> tuple[Any, ...]:
+    def read_task(self, data: Any) -> Task:
         """Return the task that a mapping means."""
-        shape = TASKS.get(data.get("task", "")) if isinstance(data, dict) and isinstance(data.get("task", ""), str) else None
-        if shape is None:
+        task = TASKS.get(data.get("task", "")) if isinstance(data, dict) and isinstance(data.get("task", ""), str) else None
+        if task is None:
             misfit(f"a task ({', '.join(TASKS)}) and what it holds", data)
-        names = ["task", *(name for name, _ in shape)]
+        names = ["task", *(name for name, _ in task.fields)]
         if sorted(names) != sorted(data):
             misfit(f"a task with {', '.join(names)}", data)
-        return data["task"], *(self.read[kind](data[name]) for name, kind in shape)
+        return task(*(self.read[kind](data[name]) for name, kind in task.fields))
 
 
 def read_text(data: Any, *, most: int = 200) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import Place, layout_for
+from villagers_rules.model.tasks import Task
 from villagers_rules.model.village import Village
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ class State:
             self.piles[number] = [kind] * table.villagers[kind].copies
         self.areas = {area: self.piles[first:end] for area, first, end in self.layout.rows}
         self.road_coins = [0] * rules.road.places
-        self.agenda: list[tuple[Any, ...]] = []
+        self.agenda: list[Task] = []
         self.known_hands: list[list[list[int]]] = [[[] for _ in seats] for _ in range(players)]
         self.known_piles: dict[Place, dict[int, int]] = {}
         self.trying = False

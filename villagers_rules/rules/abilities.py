@@ -8,6 +8,7 @@ from villagers_rules.effects import dry_run
 from villagers_rules.model.changes import push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State, around
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.draft_steps import set_stage
 
 
@@ -47,4 +48,4 @@ def use(state: State, seat: int, move: Move) -> None:
     set_stage(state, max(state.stage, 1) if state.table.known_hooks[hook].at_start else 2)
     set_count(state, "used", [*state.used, (card[1], card[2], hook)])
     village = state.villages[card[1]]
-    push(state, ("steps", village.table.kind_of[village.face[card[2]]], hook, seat, 0, None, card))
+    push(state, StepsTask(village.table.kind_of[village.face[card[2]]], hook, seat, lies=card))

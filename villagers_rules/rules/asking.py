@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.work import Work, kind_of, name_of, steps_of
+from villagers_rules.effects.work import kind_of, name_of, steps_at_work, steps_of
 from villagers_rules.model.state import State
 from villagers_rules.phrases import counted
 from villagers_rules.table.limits import draft_limit
@@ -14,21 +14,21 @@ def asked_now(state: State) -> tuple[str, str]:
     The kinds are "draft", "update", "build", "events", "choose", "place" and "pay".
     """
     task = state.agenda[-1]
-    if task[0] == "draft":
+    if task.kind == "draft":
         seat = state.player
         have = len(state.areas["square"][seat])
         return "draft", f"draft a villager ({have + 1} of {draft_limit(state, seat)})"
-    if task[0] == "update":
+    if task.kind == "update":
         return "update", "put 1 gold from the bank on a Road card, or not"
-    if task[0] == "build":
+    if task.kind == "build":
         return "build", f"build: {counted(state.builds, 'build action')} and {counted(state.trades, 'trade')} left"
-    if task[0] == "events":
+    if task.kind == "events":
         return "events", "resolve one of the events"
-    work = Work(*task)
-    step = steps_of(state, work)[work.step]
-    name = name_of(state, work.kind).removeprefix("the ")
+    work = steps_at_work(state)
+    step = steps_of(state, work)[work.steps_done]
+    name = name_of(state, work.card).removeprefix("the ")
     if step.verb == "place":
-        card = work.card(step.takes)
+        card = work.named(step.takes)
         placed = state.table.cards[kind_of(state, card)].name if card is not None else "card"
         return "place", f"{name}: place the {placed}"
     if step.verb == "put_back":

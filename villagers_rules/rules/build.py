@@ -1,4 +1,4 @@
-"""The build phase (R5, R6, R8): a task ("build", turn) in which one player after the other takes a whole build turn."""
+"""The build phase (R5, R6, R8): a `BuildTask` in which one player after the other takes a whole build turn."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.model.changes import Task, flip_card, move_card, move_gold, pop, push, record_payment, set_count
+from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, push, record_payment, set_count
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.options import Group, Move, Pairs, Repeated
 from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
 from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import BuildTask, StepsTask
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import with_stand_ins
 from villagers_rules.table.draft_steps import begin_anew
@@ -33,7 +34,7 @@ BUILD_TURN = "build turn"
 
 def begin(state: State) -> None:
     """Begin the phase with the first player's turn."""
-    push(state, ("build", 0))
+    push(state, BuildTask(0))
     begin_turn(state, state.first)
 
 
@@ -48,9 +49,9 @@ def begin_turn(state: State, seat: int) -> None:
     begin_for_events(state, "build", (seat,))
 
 
-def proceed(state: State, task: Task) -> bool:
+def proceed(state: State, task: BuildTask) -> bool:
     """Return True while a player has a turn; after the last one turn the cards that turn at the end of the phase (R5.5)."""
-    if task[1] < state.players:
+    if task.turns_taken < state.players:
         return True
     for seat in range(state.players):
         _turn_cards(state, seat)
@@ -74,7 +75,7 @@ def _turn_cards(state: State, seat: int) -> None:
 
 
 # -- what may be done ------------------------------------------------------------------------------------------------------------
-def options(state: State, task: Task) -> list[Group]:
+def options(state: State, task: BuildTask) -> list[Group]:
     """Return all that the player may do now, in any order and as often as allowed (R5.2)."""
     seat = state.player
     table = state.table
@@ -176,7 +177,7 @@ def trade_places(state: State) -> list[tuple[Place, ...]]:
 
 
 # -- doing it --------------------------------------------------------------------------------------------------------------------
-def carry_out(state: State, task: Task, move: Move) -> None:
+def carry_out(state: State, task: BuildTask, move: Move) -> None:
     """Carry out one action of a build turn."""
     if state.stage < 2 and move[0] != "use":
         set_count(state, "stage", 2)
@@ -191,7 +192,7 @@ def _place(state: State, move: Move) -> None:
     place(state, seat, cards, [state.layout.hand + seat] * len(cards), spot, payment, face)
     kind = cards[-1]
     if state.table.has_steps[kind]:
-        push(state, ("steps", kind, WHEN_PLAYED, seat, 0, None, ("village", seat, len(state.villages[seat].face) - 1)))
+        push(state, StepsTask(kind, WHEN_PLAYED, seat, lies=("village", seat, len(state.villages[seat].face) - 1)))
 
 
 def _play(state: State, move: Move) -> None:
@@ -235,9 +236,11 @@ def _end(state: State, move: Move) -> None:
         set_count(state, "allowed", [])  # What a card allows for the rest of a turn ends with it, the last turn too (R8.6).
     if state.more_builds[seat]:
         set_count(state, "more_builds", [0 if other == seat else more for other, more in enumerate(state.more_builds)])
-    turn = state.agenda[-1][1] + 1
+    task = state.agenda[-1]
+    assert isinstance(task, BuildTask)
+    turn = task.turns_taken + 1
     pop(state)
-    push(state, ("build", turn))
+    push(state, BuildTask(turn))
     if turn < state.players:
         begin_turn(state, (state.first + turn) % state.players)
 

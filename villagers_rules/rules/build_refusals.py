@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.work import Work, kind_of, steps_of
+from villagers_rules.effects.work import kind_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Pile
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import Task
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.phrases import counted
 from villagers_rules.rules.build import pooled_left, trade_places
 from villagers_rules.rules.naming import (
@@ -28,7 +28,7 @@ from villagers_rules.table.modifiers import changed
 def explain(state: State, task: Task, action: Action) -> Refusal:
     """Return why a villager cannot be placed or played, or a card not be traded for."""
     kinds = tuple(kind_named(state, card) for card, _ in action.cards)
-    if task[0] == "steps":
+    if isinstance(task, StepsTask):
         return _explain_asked(state, task, action, kinds)
     seat = deciding(state)
     hand = state.areas["hand"][seat]
@@ -50,11 +50,10 @@ def _name(state: State, kind: int) -> str:
 
 
 # -- placing ---------------------------------------------------------------------------------------------------------------------
-def _explain_asked(state: State, task: Task, action: Action, kinds: tuple[int, ...]) -> Refusal:
+def _explain_asked(state: State, work: StepsTask, action: Action, kinds: tuple[int, ...]) -> Refusal:
     """The placing of one certain card, asked for by a played card: outside the build limit, without hand cards (R8.3)."""
-    work = Work(*task)
-    step = steps_of(state, work)[work.step]
-    card = work.card(step.takes)
+    step = steps_of(state, work)[work.steps_done]
+    card = work.named(step.takes)
     assert card is not None  # Without a card nobody would be asked.
     wanted = kind_of(state, card)
     if kinds != (wanted,):
@@ -177,7 +176,7 @@ def _explain_play(state: State, seat: int, action: Action, kinds: tuple[int, ...
     table = state.table
     kind = kinds[0]
     name, card = _name(state, kind), table.ids[kind]
-    in_draft = state.agenda[-1][0] == "draft"
+    in_draft = state.agenda[-1].kind == "draft"
     if in_draft != (kind in table.drafters) and (in_draft or table.discard[kind]):
         if kind in table.drafters:
             rule, when = "R11.1", "played in the own draft turn, before drafting"

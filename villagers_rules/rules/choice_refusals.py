@@ -6,12 +6,13 @@ from typing import Any
 
 from villagers_rules.effects.hidden import is_hidden_choice
 from villagers_rules.effects.verbs import DECISIONS
-from villagers_rules.effects.work import Work, kind_of, name_of, rule_of, steps_of
+from villagers_rules.effects.work import kind_of, name_of, rule_of, steps_at_work, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.options import holds, moves
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules.naming import choice_name, deciding, find_choice, is_hidden
 from villagers_rules.rules.padlock_refusals import too_poor
 from villagers_rules.rules.turns import options
@@ -22,8 +23,8 @@ from villagers_rules.table.padlocks import payments
 def explain_choice(state: State, action: Action) -> Refusal:
     """Return why what *action* chooses is not offered."""
     assert action.choice is not None  # An action that chooses always says what.
-    work = Work(*state.agenda[-1])
-    step = steps_of(state, work)[work.step]
+    work = steps_at_work(state)
+    step = steps_of(state, work)[work.steps_done]
     reason = f"{request(state, work)}; {_said(action)} is none of them"
     none = Refusal(rule=rule_of(state, work), reason=reason, remedy=_for_example(state))
     if is_hidden(state, action.choice, work.seat):
@@ -41,20 +42,20 @@ def explain_choice(state: State, action: Action) -> Refusal:
     return _leads_nowhere(state, work, card, action)
 
 
-def request(state: State, work: Work) -> str:
+def request(state: State, work: StepsTask) -> str:
     """Return what the step at work asks of whom, such as `the Courier asks player 2 to choose from villagers on the Road`."""
-    step = steps_of(state, work)[work.step]
-    asks = "ask" if work.kind == NOBODY else "asks"
+    step = steps_of(state, work)[work.steps_done]
+    asks = "ask" if work.card == NOBODY else "asks"
     wanted = {"put_back": "put a card back", "place": "place the card", "change": "pay or decline"}.get(step.verb)
-    return f"{name_of(state, work.kind)} {asks} player {work.seat + 1} to {wanted or f'choose from {step.takes.describe()}'}"
+    return f"{name_of(state, work.card)} {asks} player {work.seat + 1} to {wanted or f'choose from {step.takes.describe()}'}"
 
 
-def _leads_nowhere(state: State, work: Work, card: tuple[Any, ...], action: Action) -> Refusal:
+def _leads_nowhere(state: State, work: StepsTask, card: tuple[Any, ...], action: Action) -> Refusal:
     """Return why what follows cannot be carried out with *card*: as a rule, because it is placed next and has no place."""
-    after = steps_of(state, work)[work.step + 1 :]
+    after = steps_of(state, work)[work.steps_done + 1 :]
     following = next((step for step in after if step.verb == "choose_one"), None)
     if following is not None and not is_hidden_choice(following) and not following.takes.find(state, work.seat, card):
-        reason = f"{name_of(state, work.kind)} would go on with {following.takes.describe()}, and there are none"
+        reason = f"{name_of(state, work.card)} would go on with {following.takes.describe()}, and there are none"
         return Refusal(rule=rule_of(state, work), reason=reason, remedy=_for_example(state))
     if any(step.verb == "place" for step in after):
         kind = kind_of(state, card)
@@ -68,7 +69,7 @@ def _leads_nowhere(state: State, work: Work, card: tuple[Any, ...], action: Acti
             return too_poor(state, work.seat, kind)
     return Refusal(
         rule=rule_of(state, work),
-        reason=f"what {name_of(state, work.kind)} does next could not be carried out with {_said(action)}",
+        reason=f"what {name_of(state, work.card)} does next could not be carried out with {_said(action)}",
         remedy=_for_example(state),
     )
 

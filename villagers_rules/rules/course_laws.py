@@ -6,9 +6,9 @@ They are asked of positions that come from outside (a save), where no actions sh
 from __future__ import annotations
 
 from villagers_rules.errors import GameError
-from villagers_rules.model.changes import Task
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import BuildTask, RoundTask, Task, UpdateTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.table.limits import draft_limit
@@ -43,27 +43,27 @@ def check_phase(state: State) -> None:
     phases = state.rules.phases
     for number, task in enumerate(state.agenda):
         place = f"state.agenda[{number}]"
-        if task[0] == "round" and task[1] != state.phase + 1:
+        if isinstance(task, RoundTask) and task.phases_begun != state.phase + 1:
             wanted = f"{state.phase + 1} in the phase {phases[state.phase]!r}"
-            raise GameError(f"{place}.phases_begun: expected {wanted}, got {task[1]} (R3)")
-        phase = PHASE_OF.get(task[0])
+            raise GameError(f"{place}.phases_begun: expected {wanted}, got {task.phases_begun} (R3)")
+        phase = PHASE_OF.get(task.kind)
         if phase is not None and (phases[state.phase] != phase or _chapters(state)[0] is not task):
-            raise GameError(f"{place}: expected the task {task[0]} once, in the phase {phase!r} alone (R3)")
+            raise GameError(f"{place}: expected the task {task.kind} once, in the phase {phase!r} alone (R3)")
 
 
 def _chapters(state: State) -> list[Task]:
     """Return the tasks that phases begin with."""
-    return [task for task in state.agenda if task[0] in PHASE_OF]
+    return [task for task in state.agenda if task.kind in PHASE_OF]
 
 
 def check_turn_order(state: State) -> None:
     """Who decides is who comes next in turn order, and has not finished (R3.1, R3.3, R4.2, R5.1)."""
     for task in _chapters(state):
-        if task[0] == "build":
-            _check_build_turn(state, task[1])
-        elif task[0] == "update":
-            _check_asked(state, task[1])
-    if state.agenda and state.agenda[-1][0] == "draft":
+        if isinstance(task, BuildTask):
+            _check_build_turn(state, task.turns_taken)
+        elif isinstance(task, UpdateTask):
+            _check_asked(state, task.asked)
+    if state.agenda and state.agenda[-1].kind == "draft":
         _check_drafting(state, state.player)
 
 

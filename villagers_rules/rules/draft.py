@@ -1,14 +1,15 @@
-"""The draft phase (R3): a task ("draft",) in which the player at turn takes one villager after the other."""
+"""The draft phase (R3): a `DraftTask` in which the player at turn takes one villager after the other."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.model.changes import Task, move_card, move_gold, pop, push, set_count
+from villagers_rules.model.changes import move_card, move_gold, pop, push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.places import supply_of
 from villagers_rules.model.state import State, around
+from villagers_rules.model.tasks import DraftTask
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.draft_steps import begin_turn, drafted, set_stage, sit_out, take_full_square
 from villagers_rules.table.padlocks import NO_PADLOCK, payments
@@ -21,11 +22,11 @@ def begin(state: State) -> None:
     set_count(state, "done", [False] * state.players)
     set_count(state, "player", state.first)
     begin_turn(state, state.first)
-    push(state, ("draft",))
+    push(state, DraftTask())
     begin_for_events(state, "draft", state.turn_order())
 
 
-def proceed(state: State, task: Task) -> bool:
+def proceed(state: State, task: DraftTask) -> bool:
     """Return True while somebody has to draft; take full squares to hand, and end the phase when all sit out."""
     if state.checked:  # A plain draft fills no square but that of who drafted, which has been looked at.
         state.checked = False
@@ -56,7 +57,7 @@ def anything_to_draft(state: State) -> bool:
     return any(areas["road"]) or any(areas["stack"]) or any(areas["reserve"])
 
 
-def options(state: State, task: Task) -> list[Group]:
+def options(state: State, task: DraftTask) -> list[Group]:
     """Return what may be drafted (R3.2): any Road card, the top of any stack, or of the Reserve when all stacks are empty.
 
     Before the first draft of the turn cards may be played and abilities used, too (R11.1, R12.1).
@@ -82,7 +83,7 @@ def _plays(state: State, seat: int) -> Iterator[Group]:
             yield "play", (kind,), ways
 
 
-def carry_out(state: State, task: Task, move: Move) -> None:
+def carry_out(state: State, task: DraftTask, move: Move) -> None:
     """Draft one villager, with the coins on it, and refill the Road at once; then the next player is at turn (R3.2)."""
     seat = state.player
     if move[0] == "play":

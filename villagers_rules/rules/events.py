@@ -1,12 +1,13 @@
-"""The event phase (R15.4, R18.2): a task ("events", stage), and ("event", kind, turns) for each event at work."""
+"""The event phase (R15.4, R18.2): an `EventsTask`, and an `EventTask` for each event at work."""
 
 from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import Task, move_card, pop, push, set_count
+from villagers_rules.model.changes import move_card, pop, push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.places import EVENT, RESOLVING
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import EventsTask, EventTask, StepsTask
 from villagers_rules.rules.market import is_due
 from villagers_rules.table.decks import discard_event
 
@@ -15,13 +16,13 @@ def begin(state: State) -> None:
     """Begin the phase; the first player says in which order events are resolved, where that is chosen."""
     if state.player != state.first:
         set_count(state, "player", state.first)
-    push(state, ("events", 0))
+    push(state, EventsTask(0))
 
 
-def proceed(state: State, task: Task) -> bool:
+def proceed(state: State, task: EventsTask) -> bool:
     """Return True while an event is to be chosen; else resolve the next one, and end the phase after the last."""
     trigger(state)
-    stage = task[1]
+    stage = task.stage
     waiting = to_resolve(state)
     if stage == 0 and waiting:
         if state.rules.events.chosen:
@@ -30,13 +31,13 @@ def proceed(state: State, task: Task) -> bool:
         return False
     if stage < 2 and state.piles[EVENT]:
         pop(state)
-        push(state, ("events", 1))
+        push(state, EventsTask(1))
         resolve(state, state.piles[EVENT][0])
         return False
     pop(state)
     then = state.table.of_rules["events"]
     if then in state.rules.hooks and not any(market.ends_the_game and is_due(state, market) for market in state.rules.markets):
-        push(state, ("steps", NOBODY, then, state.first, 0, None, None))
+        push(state, StepsTask(NOBODY, then, state.first))
     return False
 
 
@@ -60,12 +61,12 @@ def to_resolve(state: State) -> list[int]:
     return [kind for kind in state.piles[EVENT] if kind not in last]
 
 
-def options(state: State, task: Task) -> list[Group]:
+def options(state: State, task: EventsTask) -> list[Group]:
     """Return the events that may be resolved next, in any order (R15.4)."""
     return [("resolve", list(dict.fromkeys(to_resolve(state))))]
 
 
-def carry_out(state: State, task: Task, move: Move) -> None:
+def carry_out(state: State, task: EventsTask, move: Move) -> None:
     """Resolve the event that was chosen."""
     resolve(state, move[1])
 
@@ -73,17 +74,17 @@ def carry_out(state: State, task: Task, move: Move) -> None:
 def resolve(state: State, kind: int) -> None:
     """Begin to resolve a face-up event: from now on nothing can discard it (R15.5)."""
     move_card(state, kind, EVENT, RESOLVING)
-    push(state, ("event", kind, 0))
+    push(state, EventTask(kind, 0))
 
 
-def go_on(state: State, task: Task) -> bool:
+def go_on(state: State, task: EventTask) -> bool:
     """Carry out the event's steps for one player after the other, then discard it."""
-    _, kind, turns = task
+    kind, turns = task.card, task.turns_taken
     hook = state.table.resolved.get(kind)
     pop(state)
     if hook is not None and turns < state.players and kind in state.piles[RESOLVING]:
-        push(state, ("event", kind, turns + 1))
-        push(state, ("steps", kind, hook, state.turn_order()[turns], 0, None, ("event", kind)))
+        push(state, EventTask(kind, turns + 1))
+        push(state, StepsTask(kind, hook, state.turn_order()[turns], lies=("event", kind)))
     elif kind in state.piles[RESOLVING]:
         discard_event(state, kind)
     return False

@@ -18,7 +18,7 @@ def interrupts(state: State) -> list[Group]:
 def can_be_open(state: State) -> bool:
     """Return whether this is a moment for any interrupt of the game, whoever may hold one; the game is not over."""
     table = state.table
-    return bool(table.any_time) or (bool(table.interrupters) and not state.stage and state.agenda[-1][0] == "draft")
+    return bool(table.any_time) or (bool(table.interrupters) and not state.stage and state.agenda[-1].kind == "draft")
 
 
 def held(state: State) -> list[Group]:
@@ -48,7 +48,7 @@ def is_moment(state: State, seat: int, kind: int) -> bool:
     """Return whether an interrupt of this kind is open to *seat* now (R12.1: before the other player does anything)."""
     if kind in state.table.any_time:
         return True
-    return state.agenda[-1][0] == "draft" and state.stage == 0 and state.player != seat
+    return state.agenda[-1].kind == "draft" and state.stage == 0 and state.player != seat
 
 
 def carry_out(state: State, move: Move) -> None:

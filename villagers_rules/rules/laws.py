@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from villagers_rules.effects.work import Work, steps_of
+from villagers_rules.effects.work import steps_of
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, Card, Development, Event
-from villagers_rules.model.changes import Task
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import EventsTask, EventTask, RoundTask, StepsTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.course_laws import check_course
 
@@ -173,7 +173,7 @@ def check_looking(state: State) -> None:
     marks = state.known_piles.get(LOOKED, {})
     if looked and state.looking is None:
         raise GameError(f"state.looking: expected the pile of the {len(looked)} cards that are looked at, got none")
-    if state.looking is not None and not any(task[0] == "steps" for task in state.agenda):
+    if state.looking is not None and not any(isinstance(task, StepsTask) for task in state.agenda):
         raise GameError("state.looking: expected nobody to look at cards, since no card's steps are carried out")
     masks = {marks.get(depth, 0) for depth in range(len(looked))}
     if looked and (len(masks) > 1 or masks.pop().bit_count() != 1):
@@ -201,31 +201,30 @@ def check_agenda(state: State) -> None:
     phases = len(state.rules.phases)
     for number, task in enumerate(state.agenda):
         place = f"state.agenda[{number}]"
-        if (task[0] == "round") != (number == 0):
-            raise GameError(f"{place}: expected the round as the first task and nowhere else, got {task[0]}")
-        if task[0] == "round" and not 1 <= task[1] <= phases:
-            raise GameError(f"{place}.phases_begun: expected 1 to {phases}, got {task[1]}")
-        if task[0] == "events" and not 0 <= task[1] <= 2:
-            raise GameError(f"{place}.stage: expected 0 to 2, got {task[1]}")
-        if task[0] == "event" and not 0 <= task[2] <= state.players:
-            raise GameError(f"{place}.turns_taken: expected 0 to {state.players}, got {task[2]}")
-        if task[0] == "steps":
+        if isinstance(task, RoundTask) != (number == 0):
+            raise GameError(f"{place}: expected the round as the first task and nowhere else, got {task.kind}")
+        if isinstance(task, RoundTask) and not 1 <= task.phases_begun <= phases:
+            raise GameError(f"{place}.phases_begun: expected 1 to {phases}, got {task.phases_begun}")
+        if isinstance(task, EventsTask) and not 0 <= task.stage <= 2:
+            raise GameError(f"{place}.stage: expected 0 to 2, got {task.stage}")
+        if isinstance(task, EventTask) and not 0 <= task.turns_taken <= state.players:
+            raise GameError(f"{place}.turns_taken: expected 0 to {state.players}, got {task.turns_taken}")
+        if isinstance(task, StepsTask):
             _check_steps(state, task, place)
 
 
-def _check_steps(state: State, task: Task, place: str) -> None:
-    work = Work(*task)
+def _check_steps(state: State, work: StepsTask, place: str) -> None:
     steps = steps_of(state, work)
     # A list whose last step has begun others waits for these with all its steps done.
-    most = len(steps) - (task is state.agenda[-1])
-    if not steps or work.step > most:
-        owner = "the rules have" if work.kind == NOBODY else f"{state.table.ids[work.kind]} has"
+    most = len(steps) - (work is state.agenda[-1])
+    if not steps or work.steps_done > most:
+        owner = "the rules have" if work.card == NOBODY else f"{state.table.ids[work.card]} has"
         has = f"{owner} {len(steps)} steps for {work.hook}"
-        raise GameError(f"{place}.steps_done: {has}; expected fewer done, got {work.step}")
-    if (work.me is None) != (work.kind == NOBODY):
-        wanted = "null, since the rules have these steps" if work.kind == NOBODY else "where the card lies that has the steps"
-        raise GameError(f"{place}.lies: expected {wanted}, got {'null' if work.me is None else work.me[0]}")
-    for name, card in (("it", work.it), ("lies", work.me)):
+        raise GameError(f"{place}.steps_done: {has}; expected fewer done, got {work.steps_done}")
+    if (work.lies is None) != (work.card == NOBODY):
+        wanted = "null, since the rules have these steps" if work.card == NOBODY else "where the card lies that has the steps"
+        raise GameError(f"{place}.lies: expected {wanted}, got {'null' if work.lies is None else work.lies[0]}")
+    for name, card in (("it", work.it), ("lies", work.lies)):
         # The card may have left since; its spot is never used again.
         if card is not None and card[0] == "village" and card[2] >= len(state.villages[card[1]].face):
             raise GameError(f"{place}.{name}: expected a spot of a village, got spot {card[2] + 1} of seat {card[1] + 1}")

@@ -11,13 +11,14 @@ from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.options import Group, Move, holds, moves
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.chains import stood_for
 
 
 def deciding(state: State) -> int:
     """Return the seat that has to decide now."""
     task = state.agenda[-1]
-    return int(task[3]) if task[0] == "steps" else state.player
+    return task.seat if isinstance(task, StepsTask) else state.player
 
 
 def owner_name(state: State, seat: int) -> int | str:

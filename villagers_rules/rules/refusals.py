@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from villagers_rules.effects.work import Work, rule_of, steps_of
+from villagers_rules.effects.work import rule_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Beside, Held, OnRoad, Pile, Spot
-from villagers_rules.model.changes import Task
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.rules import build_refusals, choice_refusals, turn_refusals, turns, use_refusals
 from villagers_rules.rules.choice_refusals import request
 from villagers_rules.rules.interrupts import interrupts
@@ -70,19 +70,19 @@ def explain(state: State, action: Action) -> Refusal:
         return _wrong_moment(state, task, action, seat)
     if action.player != seat + 1:
         return Refusal(
-            rule={"draft": "R3.1", "update": "R4.2"}.get(task[0], "R5.1"),
+            rule={"draft": "R3.1", "update": "R4.2"}.get(task.kind, "R5.1"),
             reason=f"it is player {seat + 1}'s turn, not player {action.player}'s",
             remedy=f"wait until player {seat + 1} has decided",
         )
-    if task[0] == "events":
+    if task.kind == "events":
         return turn_refusals.explain_resolve(state, action)
     if action.verb in ("pay", "decline"):
-        return turn_refusals.explain_payment(state, task)
+        return turn_refusals.explain_payment(state)
     if action.verb == "use":
         return use_refusals.explain_use(state, action)
-    if task[0] == "draft" and action.verb == "draft":
+    if task.kind == "draft" and action.verb == "draft":
         return _explain_draft(state, action)
-    if task[0] == "update":
+    if task.kind == "update":
         return _explain_road(state, action, "R4.2")
     if action.verb == "choose":
         return choice_refusals.explain_choice(state, action)
@@ -93,10 +93,9 @@ def _wrong_moment(state: State, task: Task, action: Action, seat: int) -> Refusa
     """Return why an action with this verb is not for now; what a card asks for is answered before anything else."""
     remedy = f"player {seat + 1} can {_may(state, task)}"
     rule, when = NOW[action.verb]
-    if task[0] != "steps":
-        return Refusal(rule=rule, reason=f"{when}; now {MOMENT[task[0]]}", remedy=remedy)
-    work = Work(*task)
-    return Refusal(rule=rule_of(state, work), reason=f"first {request(state, work)}", remedy=remedy)
+    if not isinstance(task, StepsTask):
+        return Refusal(rule=rule, reason=f"{when}; now {MOMENT[task.kind]}", remedy=remedy)
+    return Refusal(rule=rule_of(state, task), reason=f"first {request(state, task)}", remedy=remedy)
 
 
 def cards_named(action: Action) -> Iterator[str]:
@@ -111,16 +110,15 @@ def cards_named(action: Action) -> Iterator[str]:
 
 def verbs_now(state: State, task: Task) -> tuple[str, ...]:
     """Return the verbs with which an action may begin now."""
-    if task[0] == "steps":
-        work = Work(*task)
-        return {"place": ("place",), "change": ("pay", "decline")}.get(steps_of(state, work)[work.step].verb, ("choose",))
+    if isinstance(task, StepsTask):
+        return {"place": ("place",), "change": ("pay", "decline")}.get(steps_of(state, task)[task.steps_done].verb, ("choose",))
     table = state.table
-    if task[0] == "draft":
+    if task.kind == "draft":
         played = ("play",) if table.drafters else ()
         return ("draft", *played, *(("use",) if table.abilities["draft"] else ()))
-    if task[0] == "build":
+    if task.kind == "build":
         return ("place", "play", "trade", *(("use",) if table.abilities["build"] else ()), "end turn")
-    return {"update": ("add gold", "add no gold"), "events": ("resolve",)}[task[0]]
+    return {"update": ("add gold", "add no gold"), "events": ("resolve",)}[task.kind]
 
 
 def _may(state: State, task: Task) -> str:

@@ -1,23 +1,24 @@
-"""The update of the Road after the draft (R4): a task ("update", how many gold of all players were offered)."""
+"""The update of the Road after the draft (R4): an `UpdateTask`."""
 
 from __future__ import annotations
 
-from villagers_rules.model.changes import Task, move_gold, pop, push, set_count
+from villagers_rules.model.changes import move_gold, pop, push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.places import BANK
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import RefillTask, UpdateTask
 from villagers_rules.table.road import discard, face_up, refill, update_for
 
 
 def begin(state: State) -> None:
     """Begin the update: players may first put gold on Road cards, in reverse turn order (R4.2)."""
-    push(state, ("update", 0))
+    push(state, UpdateTask(0))
 
 
-def proceed(state: State, task: Task) -> bool:
+def proceed(state: State, task: UpdateTask) -> bool:
     """Return True while a player has to be asked; else finish the update."""
     update = update_for(state)
-    asked = task[1]
+    asked = task.asked
     if asked < update.each_player_may_add * state.players and face_up(state):
         player = state.turn_order()[::-1][asked % state.players]
         if state.player != player:
@@ -34,21 +35,21 @@ def proceed(state: State, task: Task) -> bool:
     return False
 
 
-def options(state: State, task: Task) -> list[Group]:
+def options(state: State, task: UpdateTask) -> list[Group]:
     """Return what the asked player may do: put 1 gold on any Road card, or decline (R4.2)."""
     return [("add gold", face_up(state)), ("add no gold",)]
 
 
-def carry_out(state: State, task: Task, move: Move) -> None:
+def carry_out(state: State, task: UpdateTask, move: Move) -> None:
     """Put the gold, or not, and ask the next player."""
     if move[0] == "add gold":
         move_gold(state, BANK, move[1], 1, "R4.2")
     pop(state)
-    push(state, ("update", task[1] + 1))
+    push(state, UpdateTask(task.asked + 1))
 
 
-def refill_now(state: State, task: Task) -> bool:
-    """End the task ("refill",): the Road is refilled as after a draft, once what came before is done (R15.2)."""
+def refill_now(state: State, task: RefillTask) -> bool:
+    """End the task: the Road is refilled as after a draft, once what came before is done (R15.2)."""
     pop(state)
     refill(state, state.rules.road.draft_refill)
     return False

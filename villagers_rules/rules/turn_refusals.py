@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.work import Work, name_of, rule_of, steps_of
+from villagers_rules.effects.work import name_of, rule_of, steps_at_work, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
-from villagers_rules.model.changes import Task
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules.events import to_resolve
 from villagers_rules.rules.interrupts import held_in, is_moment
 from villagers_rules.rules.naming import kind_named
@@ -19,7 +19,7 @@ def explain_interrupt(state: State, action: Action) -> Refusal:
     kind = kind_named(state, action.cards[0][0])
     seat = action.player - 1
     name = name_of(state, kind)
-    rule = rule_of(state, Work("steps", kind, WHEN_PLAYED, seat, 0, None, None))
+    rule = rule_of(state, StepsTask(kind, WHEN_PLAYED, seat))
     if not 0 <= seat < state.players or held_in(state, seat, kind) is None:
         return Refusal(rule=rule, reason=f"player {action.player} does not hold {name}", remedy="name a card that you hold")
     if not is_moment(state, seat, kind):
@@ -37,9 +37,9 @@ def explain_resolve(state: State, action: Action) -> Refusal:
     return Refusal(rule="R15.4", reason=reason, remedy=f"resolve {names}")
 
 
-def explain_payment(state: State, task: Task) -> Refusal:
+def explain_payment(state: State) -> Refusal:
     """Return why what a card asks for cannot be paid (R15.9)."""
-    work = Work(*task)
-    price = steps_of(state, work)[work.step].options["unless_paid"].compute(state, work.seat, work.it)
-    reason = f"{name_of(state, work.kind)} asks for {price} gold; you have {state.supply[work.seat]}"
+    work = steps_at_work(state)
+    price = steps_of(state, work)[work.steps_done].options["unless_paid"].compute(state, work.seat, work.it)
+    reason = f"{name_of(state, work.card)} asks for {price} gold; you have {state.supply[work.seat]}"
     return Refusal(rule="R15.9", reason=reason, remedy="decline")

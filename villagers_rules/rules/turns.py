@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from attrs import frozen
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.errors import GameError, UnfinishedGame
-from villagers_rules.model.changes import Task, pop, push, set_count
+from villagers_rules.model.changes import pop, push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import EventTask, RoundTask, StepsTask, Task
 from villagers_rules.phrases import counted
 from villagers_rules.rules import build, developments, draft, events, interrupts, market, road_update
 
 
 @frozen
 class Chapter:
-    """How a kind of task goes on: *proceed* returns True when a player has to decide among *options*."""
+    """How one class of task goes on: *proceed* returns True when a player has to decide among *options*."""
 
-    proceed: Callable[[State, Task], bool]
-    options: Callable[[State, Task], list[Group]]
-    carry_out: Callable[[State, Task, Move], None]
+    proceed: Callable[[State, Any], bool]
+    options: Callable[[State, Any], list[Group]]
+    carry_out: Callable[[State, Any, Move], None]
 
 
 def _pass_first_player(state: State) -> None:
@@ -41,10 +43,10 @@ PHASES: dict[str, Callable[[State], None]] = {
 """The phases that the round of a pack may be made of."""
 
 
-def _next_phase(state: State, task: Task) -> bool:
+def _next_phase(state: State, task: RoundTask) -> bool:
     """Begin the next phase of the round, or the first one of the next round."""
     phases = state.rules.phases
-    number = task[1]
+    number = task.phases_begun
     if number == len(phases):
         number = 0
     if number == 0 and state.round >= state.rules.most_rounds:
@@ -54,7 +56,7 @@ def _next_phase(state: State, task: Task) -> bool:
             "see to it that it ends, or raise `most_rounds` in rules.yaml"
         )
     pop(state)
-    push(state, ("round", number + 1))
+    push(state, RoundTask(number + 1))
     if number == 0:
         set_count(state, "round", state.round + 1)
     set_count(state, "phase", number)
@@ -84,7 +86,7 @@ CHAPTERS: dict[str, Chapter] = {
 
 def begin(state: State) -> None:
     """Begin the first round and go on to the first decision."""
-    push(state, ("round", 0))
+    push(state, RoundTask(0))
     settle(state)
 
 
@@ -99,13 +101,13 @@ def settle(state: State) -> None:
     left = MOST_BY_ITSELF
     while agenda:
         task = agenda[-1]
-        if CHAPTERS[task[0]].proceed(state, task):
+        if CHAPTERS[task.kind].proceed(state, task):
             return
         left -= 1
         if not left:
             raise GameError(
                 f"the game went on for {MOST_BY_ITSELF} steps without a decision, so it would never end; look at the steps of "
-                f"{state.table.ids[task[1]] if task[0] in ('steps', 'event') and task[1] >= 0 else 'the rules'}"
+                f"{state.table.ids[task.card] if isinstance(task, (StepsTask, EventTask)) and task.card >= 0 else 'the rules'}"
             )
         if state.round > begun + 1:
             raise GameError(
@@ -119,7 +121,7 @@ def options(state: State) -> list[Group]:
     if not state.agenda:
         return []
     task = state.agenda[-1]
-    return CHAPTERS[task[0]].options(state, task)
+    return CHAPTERS[task.kind].options(state, task)
 
 
 def carry_out(state: State, move: Move) -> None:
@@ -129,5 +131,5 @@ def carry_out(state: State, move: Move) -> None:
         settle(state)
         return
     task = state.agenda[-1]
-    CHAPTERS[task[0]].carry_out(state, task, move)
+    CHAPTERS[task.kind].carry_out(state, task, move)
     settle(state)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from villagers_rules.effects.verbs import DECISIONS
-from villagers_rules.effects.work import Work, hook_rule, name_of
+from villagers_rules.effects.work import hook_rule, name_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.hooks import Hook
 from villagers_rules.model.options import count
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import counted, owner_phrase
 from villagers_rules.rules.naming import deciding, find_spot, kind_named, owner_name
 from villagers_rules.table.limits import cap_of, draft_limit
@@ -39,19 +40,19 @@ def explain_use(state: State, action: Action) -> Refusal:
         return Refusal(rule=rule, reason=f"{said} is used by {whose} alone", remedy="use an ability of your own village")
     if not _is_its_time(state, hook):
         return Refusal(rule=rule, reason=f"{said} is used {hook.moment}", remedy="use it at that moment")
-    why = _out_of_reach(state, Work("steps", kind, hook.name, seat, 0, None, ("village", *found)))
+    why = _out_of_reach(state, StepsTask(kind, hook.name, seat, lies=("village", *found)))
     return Refusal(rule=rule, reason=f"{said} {why}", remedy="use it when it can be carried out in full")
 
 
 def _is_its_time(state: State, hook: Hook) -> bool:
     """Return whether the player at turn may use an ability with this hook at this moment of the turn."""
-    return hook.phase == state.agenda[-1][0] and (state.stage < 2 or not hook.at_start)
+    return hook.phase == state.agenda[-1].kind and (state.stage < 2 or not hook.at_start)
 
 
-def _out_of_reach(state: State, work: Work) -> str:
+def _out_of_reach(state: State, work: StepsTask) -> str:
     """Return which step of an ability cannot be carried out, as the end of a sentence about the card."""
     owed = 0
-    for step in state.table.hooks[work.kind][work.hook]:
+    for step in state.table.hooks[work.card][work.hook]:
         if step.verb == "pay" and step.options.get("from", "your supply") == "your supply":
             owed += max(0, step.takes.compute(state, work.seat, work.it))
             if owed > state.supply[work.seat]:

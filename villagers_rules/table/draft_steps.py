@@ -6,6 +6,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, push, set_count
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import RefillTask, StepsTask
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.road import refill
 
@@ -38,8 +39,8 @@ def drafted(state: State, seat: int, source: Place) -> None:
     if rules.hooks and (after := state.table.of_rules["draft"]) in rules.hooks:
         # These steps come before the Road is refilled (R15.2, R18.5).
         take_full_square(state, seat)
-        push(state, ("refill",))
-        push(state, ("steps", NOBODY, after, seat, 0, None, None))
+        push(state, RefillTask())
+        push(state, StepsTask(NOBODY, after, seat))
         return
     if state.layout.area_of[source] == "road":
         refill(state, rules.road.draft_refill)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from villagers_rules.model.changes import push
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 
 
 def begin_for_events(state: State, phase: str, seats: Sequence[int]) -> None:
@@ -17,7 +18,7 @@ def begin_for_events(state: State, phase: str, seats: Sequence[int]) -> None:
     for kind in reversed(events):
         if hook in hooks[kind]:
             for seat in reversed(seats):
-                push(state, ("steps", kind, hook, seat, 0, None, ("event", kind)))
+                push(state, StepsTask(kind, hook, seat, lies=("event", kind)))
 
 
 def has_acted(state: State, kind: int) -> bool:
@@ -25,7 +26,7 @@ def has_acted(state: State, kind: int) -> bool:
 
     One that asks a player has acted once the choice is made, one that changes a number once the event phase has begun.
     """
-    if kind in state.table.resolved or any(task[0] == "steps" and task[1] == kind for task in state.agenda):
+    if kind in state.table.resolved or any(isinstance(task, StepsTask) and task.card == kind for task in state.agenda):
         return False
     phases = state.rules.phases
     return any(phase in phases and state.phase >= phases.index(phase) for phase in state.table.acts_in[kind])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.errors import nearest
 from villagers_rules.model.hooks import GAME, Hook
+from villagers_rules.model.tasks import BuildTask, UpdateTask
 from villagers_rules.rules import build
 from villagers_rules.testing import names
 from villagers_rules.testing.files import Entry
@@ -47,10 +48,10 @@ def turn(layout: Layout, given: Entry) -> None:
         state.player = seat
     elif layout.task == "update":
         # Players are asked in reverse turn order (R4.2).
-        state.agenda[-1] = ("update", state.turn_order()[::-1].index(seat))
+        state.agenda[-1] = UpdateTask(state.turn_order()[::-1].index(seat))
     else:
         # The build limit is read as this turn begins (R5.1), and events ask this player alone.
-        state.agenda[1:] = [("build", state.turn_order().index(seat))]
+        state.agenda[1:] = [BuildTask(state.turn_order().index(seat))]
         build.begin_turn(state, seat)
 
 

@@ -188,7 +188,7 @@ def _used(game: Game) -> list[str] | None:
 
 def task(game: Game) -> str:
     """Return the kind of the task that is at work, "" when the game is over."""
-    return str(game.state.agenda[-1][0]) if game.state.agenda else ""
+    return str(game.state.agenda[-1].kind) if game.state.agenda else ""
 
 
 FACTS: tuple[Fact, ...] = (

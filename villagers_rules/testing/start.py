@@ -6,6 +6,7 @@ from villagers_rules.errors import CardFileError, GameError
 from villagers_rules.game import Game
 from villagers_rules.model.deck import steps_for
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import RoundTask
 from villagers_rules.packs import Catalog, load
 from villagers_rules.rules import setup, turns
 from villagers_rules.testing.facts import FACTS, TURNS, Stage
@@ -55,10 +56,10 @@ def _position(layout: Layout) -> State:
     layout.lay_the_rest()
     _arrange(layout, Stage.ROUND)
     state.journal = []
-    state.agenda.append(("round", state.phase + 1))
+    state.agenda.append(RoundTask(state.phase + 1))
     turns.PHASES[state.rules.phases[state.phase]](state)
     # Events that act as the phase begins have their steps above the task of the phase itself.
-    layout.task = state.agenda[1][0] if len(state.agenda) > 1 else ""
+    layout.task = state.agenda[1].kind if len(state.agenda) > 1 else ""
     _check_phase(layout)
     _arrange(layout, Stage.TURN)
     return state

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from attrs import define, field
 
-from villagers_rules.effects.work import Work, steps_of
+from villagers_rules.effects.work import steps_of
 from villagers_rules.game import Game
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import (
@@ -26,6 +26,7 @@ from villagers_rules.model.changes import (
     StartedEntry,
 )
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules.build import BUILD_TURN
 
 RUN, MET, UNMET, PAID, DECLINED = "run", "met", "unmet", "paid", "declined"
@@ -73,8 +74,8 @@ class Trace:
         for number in range(len(journal) - 1, -1, -1):
             entry = journal[number]
             entry.revert(state)
-            if isinstance(entry, EndedEntry) and entry.task[0] == "steps":
-                self._note_step(state, Work(*entry.task), list(_changes(journal, number)))
+            if isinstance(entry, EndedEntry) and isinstance(entry.task, StepsTask):
+                self._note_step(state, entry.task, list(_changes(journal, number)))
             elif isinstance(entry, FlippedEntry):
                 self.flipped.add(state.table.ids[state.table.kind_of[entry.before]])
             elif isinstance(entry, CountEntry) and entry.name == "held":
@@ -83,13 +84,13 @@ class Trace:
                 self._note_amounts(state, BRONZE)
         self._note_in_play(state)
 
-    def _note_step(self, state: State, work: Work, changes: list[Entry]) -> None:
+    def _note_step(self, state: State, work: StepsTask, changes: list[Entry]) -> None:
         """Note what happened to the step that *work* is at; *changes* are those around it."""
         steps = steps_of(state, work)
-        if work.step >= len(steps):
+        if work.steps_done >= len(steps):
             return
-        step = steps[work.step]
-        seen = self.steps[StepKey("" if work.kind == NOBODY else state.table.ids[work.kind], work.hook, work.step)]
+        step = steps[work.steps_done]
+        seen = self.steps[StepKey("" if work.card == NOBODY else state.table.ids[work.card], work.hook, work.steps_done)]
         if step.condition is not None:
             holds = step.condition.compute(state, work.seat, work.it)
             seen.add(MET if holds else UNMET)

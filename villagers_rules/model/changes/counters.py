@@ -11,8 +11,7 @@ from villagers_rules.model.events import Change, Counted, Paid, StepSkipped
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.state import State
-
-Task = tuple[Any, ...]
+from villagers_rules.model.tasks import Task
 
 
 def set_count(state: State, name: str, value: Any) -> None:

@@ -1,0 +1,141 @@
+"""What is unfinished: the tasks on the agenda of a state, the last one at work."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from villagers_rules.model.values import Value
+
+Reference = tuple[Any, ...]
+"""A card, pile or player, such as ("village", seat, spot), ("stack", 2) or ("player", seat)."""
+
+
+class Task(Value):
+    """Something unfinished; `turns` says how each kind of task goes on."""
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    """What the task is called in saves."""
+
+
+class RoundTask(Task):
+    """A round, of which so many phases have begun; it lies below all other tasks."""
+
+    __slots__ = ("phases_begun",)
+    kind = "round"
+    fields = (("phases_begun", "number"),)
+
+    def __init__(self, phases_begun: int) -> None:
+        self.phases_begun = phases_begun
+
+
+class DraftTask(Task):
+    """The draft phase (R3)."""
+
+    __slots__ = ()
+    kind = "draft"
+
+
+class UpdateTask(Task):
+    """The update of the Road, with so many gold already offered to players (R4.2)."""
+
+    __slots__ = ("asked",)
+    kind = "update"
+    fields = (("asked", "number"),)
+
+    def __init__(self, asked: int) -> None:
+        self.asked = asked
+
+
+class BuildTask(Task):
+    """The build phase, in which so many players have taken their turns (R5)."""
+
+    __slots__ = ("turns_taken",)
+    kind = "build"
+    fields = (("turns_taken", "number"),)
+
+    def __init__(self, turns_taken: int) -> None:
+        self.turns_taken = turns_taken
+
+
+class RefillTask(Task):
+    """The Road is refilled as after a draft, once what lies above is done (R15.2)."""
+
+    __slots__ = ()
+    kind = "refill"
+
+
+class EventsTask(Task):
+    """The event phase: *stage* is 0 at first, 1 while what acts at its end is resolved (R15.4)."""
+
+    __slots__ = ("stage",)
+    kind = "events"
+    fields = (("stage", "number"),)
+
+    def __init__(self, stage: int) -> None:
+        self.stage = stage
+
+
+class EventTask(Task):
+    """An event that is resolved, for so many players already."""
+
+    __slots__ = ("card", "turns_taken")
+    kind = "event"
+    fields = (("card", "event"), ("turns_taken", "number"))
+
+    def __init__(self, card: int, turns_taken: int) -> None:
+        self.card = card
+        self.turns_taken = turns_taken
+
+
+class StepsTask(Task):
+    """A list of steps: of the card of the kind *card* or of the rules (NOBODY), under *hook*, carried out by *seat*.
+
+    *it* is the latest choice or None. *lies* is where the card lies that has the steps: ("played", kind), ("event", kind),
+    ("development", kind) or ("village", seat, spot), None for the rules.
+    """
+
+    __slots__ = ("card", "hook", "it", "lies", "seat", "steps_done")
+    kind = "steps"
+    fields = (
+        ("card", "card_or_rules"),
+        ("hook", "text"),
+        ("seat", "seat"),
+        ("steps_done", "number"),
+        ("it", "reference"),
+        ("lies", "reference"),
+    )
+
+    def __init__(
+        self, card: int, hook: str, seat: int, steps_done: int = 0, it: Reference | None = None, lies: Reference | None = None
+    ) -> None:
+        self.card = card
+        self.hook = hook
+        self.seat = seat
+        self.steps_done = steps_done
+        self.it = it
+        self.lies = lies
+
+    def named(self, word: str) -> Reference | None:
+        """Return what a step calls *word*: `it`, `this villager`, `this event` or `the top of the reserve`; None for nothing."""
+        if word == "it":
+            return self.it
+        return ("reserve", 0) if word == "the top of the reserve" else self.lies
+
+    def at(self, step: int, it: Reference | None) -> StepsTask:
+        """Return the same list at another step, with another choice."""
+        return StepsTask(self.card, self.hook, self.seat, step, it, self.lies)
+
+
+_ALL: tuple[type[Task], ...] = (
+    RoundTask,
+    DraftTask,
+    UpdateTask,
+    BuildTask,
+    RefillTask,
+    EventsTask,
+    EventTask,
+    StepsTask,
+)
+TASKS: dict[str, type[Task]] = {task.kind: task for task in _ALL}
+"""Every kind of task, by the name it has in saves."""
