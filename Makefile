@@ -1,23 +1,31 @@
 # Everything here needs git, make and Python 3.11 or newer, sets itself up in .venv, and touches nothing outside this folder.
-# ARGS hands options on: make play ARGS="--players 3", make test ARGS="-k padlock".
+# ARGS passes options on: make play ARGS="--players 3", make test ARGS="-k padlock". BASE is a commit: make bench BASE=6d5a948.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
+BASE ?=
+GAMES ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check docs bench clean
+.PHONY: help play quick test test-all check docs bench clean
 
 help: ## list what make can do here
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r name says; do \
-		printf '%-12s %s\n' "$$name" "$$says"; done
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r name says; do \
+		printf '%-14s %s\n' "$$name" "$$says"; done
 
 play: $(VENV)/.ready-play ## play Villagers in this terminal
 	@$(BIN)/villagers play $(ARGS)
 
-test: $(VENV)/.ready-test ## run all tests
-	@$(BIN)/python -m pytest $(ARGS)
+quick: $(VENV)/.ready-test ## run the tests for daily work: in less than a minute, without what is slow
+	@VILLAGERS_TESTS=quick $(BIN)/python -m pytest $(ARGS)
+
+test: $(VENV)/.ready-test ## run all tests: in less than 10 minutes, with fewer random games than test-all
+	@VILLAGERS_TESTS=test $(BIN)/python -m pytest $(ARGS)
+
+test-all: $(VENV)/.ready-test ## run all tests, with all random games, as CI does
+	@VILLAGERS_TESTS=all $(BIN)/python -m pytest $(ARGS)
 
 check: $(VENV)/.ready-check ## lint, check types, and check the shipped cards
 	$(BIN)/ruff check .
@@ -28,8 +36,8 @@ check: $(VENV)/.ready-check ## lint, check types, and check the shipped cards
 docs: $(VENV)/.ready-play ## write what is made of dsl: docs/reference.md, docs/problems.md, the steps in schemas
 	@$(BIN)/python -m villagers_rules.reference $(ARGS)
 
-bench: $(VENV)/.ready-play ## measure the speed; prints ratios where it can
-	@$(BIN)/python -m benchmarks $(ARGS)
+bench: $(VENV)/.ready-play ## measure the speed; with BASE=COMMIT, compare it with that of another commit
+	@$(BIN)/python -m benchmarks$(if $(BASE),.compare '$(BASE)' $(if $(GAMES),--games $(GAMES))) $(ARGS)
 
 clean: ## remove .venv and all that tools left behind
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache

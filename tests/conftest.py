@@ -1,9 +1,38 @@
-"""What all tests need: Ctrl-C reaches the commands under test, also where the tests themselves run in the background."""
+"""What all tests need: Ctrl-C reaches the commands under test, what is slow is marked, and a quick run leaves it out."""
 
 from __future__ import annotations
 
 import signal
+from pathlib import Path
+
+import pytest
+
+from tests import pace
+
+HERE = Path(__file__).parent
 
 # A shell starts what runs in the background with Ctrl-C ignored, and processes hand that on.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_report_header() -> str:
+    """Say in the head of the report how much this run looks at."""
+    return f"pace: {pace.PACE} of {', '.join(pace.PACES)} ({pace.VARIABLE})"
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Give the marker ``slow`` to the tests that `pace` names."""
+    if item.path.is_relative_to(HERE):
+        function = item.nodeid.partition("::")[2]
+        if pace.is_slow(f"{item.path.relative_to(HERE).as_posix()}::{function}"):
+            item.add_marker(pytest.mark.slow)
+
+
+@pytest.hookimpl(trylast=True)  # The plugin of the snapshots must see what is left out.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is slow of a quick run."""
+    if pace.PACE == "quick":
+        slow = [item for item in items if item.get_closest_marker("slow")]
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if not item.get_closest_marker("slow")]

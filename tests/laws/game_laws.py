@@ -193,7 +193,7 @@ def dealing_again(ended: Ended) -> Iterator[str]:
     """Players see the same happen, and may undo the same, when cards that nobody ever saw were dealt in another order (R16)."""
     game = ended.game
     state = game.state
-    if ended.seed % sizes.DEALT_AGAIN_EVERY:
+    if (ended.seed - 1) % sizes.DEALT_AGAIN_EVERY:
         return
     unseen = never_uncovered(game)
     if max(unseen.values()) < 2:
@@ -254,7 +254,7 @@ def pile_of(table: CardTable, kind: int) -> str | None:
 def told_what_was_seen(ended: Ended) -> Iterator[str]:
     """Players are told which card went from pile to pile if they saw or know it, else nothing but its suit (R16)."""
     game = ended.game
-    if ended.seed % sizes.DEALT_AGAIN_EVERY:
+    if (ended.seed - 1) % sizes.DEALT_AGAIN_EVERY:
         return
     journal = game.state.journal or []
     for viewer, wanted in enumerate(telling(Minds(just_dealt(game)), journal)):

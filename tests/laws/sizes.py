@@ -1,29 +1,31 @@
-"""How much the tests of the laws look at: every sample size stands here, and nowhere else."""
+"""How much the tests of the laws look at: every sample size stands here, and nowhere else, for each pace of a test run."""
 
 from __future__ import annotations
+
+from tests.pace import sized
 
 PLAYERS = (2, 3, 4, 5)
 """The numbers of players that the base game is made for."""
 
-GAMES = 300
+GAMES = sized(quick=1, test=100, everything=300)
 """Random games at each number of players; their seeds are 1, 2, 3 ..."""
 
-PACK_GAMES = 30
+PACK_GAMES = sized(quick=1, test=20, everything=30)
 """Random games with every other pack alone, packs together and every mode, at each number of players that can play it."""
-MORE_GAMES = 5
+MORE_GAMES = sized(quick=1, test=5, everything=5)
 """Random games with packs that are played with base alone, and with modes and all that they are played with."""
 
-CLOSE_GAMES = 5
-"""The first games at each number of players: 20 in all, in which the laws of a decision are checked at every decision."""
+CLOSE_GAMES = sized(quick=0, test=3, everything=5)
+"""The first games at each number of players, in which the laws of a decision are checked at every decision."""
 
 EVERY = 25
 """In all other games these laws are checked at every 25th decision. Which ones differs from game to game."""
 PACK_EVERY = 60
 """In games with other packs than base these laws are checked at every 60th decision, and ..."""
-STEPS_EVERY = 16
-"""... at every 16th of those that a card or event asks for, or at which one has changed a limit, and ..."""
-ABILITIES_EVERY = 80
-"""... at every 80th of those at which somebody can interrupt, or use an ability."""
+STEPS_EVERY = sized(quick=32, test=16, everything=16)
+"""... more often, such as at every 16th, at those that a card or event asks for, or at which one has changed a limit, and ..."""
+ABILITIES_EVERY = sized(quick=160, test=80, everything=80)
+"""... at every 80th or so of those at which somebody can interrupt, or use an ability."""
 SAVED_EVERY = 3
 """At every third of these decisions, and of those of base, the game is saved and loaded, too, which takes longest."""
 PACK_DONE_AGAIN_EVERY = 3
@@ -60,7 +62,7 @@ FAILURES = 3
 """After so many failures of one law it is not checked any further, so that a broken law is reported soon."""
 
 DEALT_AGAIN_EVERY = 10
-"""Every tenth game is played again with unseen cards in another order, and what its players were told is checked."""
+"""The first of ten games is played again with unseen cards in another order, and what its players were told is checked."""
 
 GAMES_A_PART = 25
 """How many games one process plays at a time."""

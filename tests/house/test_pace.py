@@ -1,0 +1,29 @@
+"""What is left out of a quick run exists, and is named once."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from tests import pace
+from tests.house.sources import ROOT, tree
+
+
+def functions(file: str) -> set[str]:
+    """Return the names of the functions of a file under `tests`."""
+    return {node.name for node in ast.walk(tree(ROOT / "tests" / file)) if isinstance(node, ast.FunctionDef)}
+
+
+@pytest.mark.parametrize("slow", pace.SLOW)
+def test_what_is_slow_exists(slow: str) -> None:
+    """Each entry of the list of what is slow is a folder, a file or a test, so that none is left behind when it is renamed."""
+    file, _, function = slow.partition("::")
+    assert (ROOT / "tests" / file).exists()
+    assert not function or function in functions(file)
+
+
+def test_nothing_is_named_twice() -> None:
+    """The list of what is slow is sorted, and names nothing that it names with its folder or file, too."""
+    assert list(pace.SLOW) == sorted(set(pace.SLOW))
+    assert not [slow for slow in pace.SLOW for other in pace.SLOW if slow.startswith((f"{other}/", f"{other}::"))]

@@ -1,0 +1,85 @@
+"""How much a test run looks at: `make quick`, `make test` or `make test-all`. What is slow stands here, and nowhere else.
+
+A run of any pace holds every law on some games of every pack and mode; a slower one plays more of them. What `SLOW` names has
+the marker ``slow``, and is left out when the pace is quick.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TypeVar
+
+VARIABLE = "VILLAGERS_TESTS"
+"""The environment variable that sets the pace; the processes of a test run inherit it."""
+PACES = ("quick", "test", "all")
+PACE = os.environ.get(VARIABLE) or "test"
+if PACE not in PACES:
+    raise SystemExit(f"expected {', '.join(PACES)} in {VARIABLE}, got {PACE!r}")
+
+SLOW = (
+    "authoring",
+    "balance",
+    "catalog/test_catalog_bad_input.py",
+    "catalog/test_catalog_files.py::test_all_problems_of_all_files_at_once",
+    "catalog/test_catalog_packs.py::test_every_pack_but_base_can_be_deleted",
+    "catalog/test_odd_values.py",
+    "cli/test_commands.py",
+    "cli/test_coverage.py",
+    "cli/test_menu.py",
+    "cli/test_option_pairs.py",
+    "cli/test_packs_in_play.py",
+    "cli/test_simulate.py",
+    "cli/test_streams.py",
+    "cli/test_texts.py",
+    "drawing/test_commands.py",
+    "drawing/test_layout.py",
+    "fuzz",
+    "games/test_packs_apart.py",
+    "house/test_sizes.py::test_every_module_is_in_a_room",
+    "house/test_wheel.py",
+    "laws/test_counting.py",
+    "laws/test_every_card.py::test_every_card_is_played",
+    "laws/test_numbers.py",
+    "laws/test_renaming.py",
+    "laws/test_workers.py",
+    "lint/test_bounds.py",
+    "lint/test_fixing.py",
+    "recall",
+    "records/test_long_texts.py",
+    "reference/test_second_validator.py",
+    "saves/test_damaged.py",
+    "saves/test_every_leaf.py",
+    "saves/test_longest.py",
+    "saves/test_packs.py",
+    "saves/test_saves.py::test_a_save_gives_back_the_game_at_every_moment",
+    "scenarios/test_scenarios_running.py::test_files_folders_and_packs_are_paths",
+    "scenarios/test_scenarios_running.py::test_without_a_path_the_shipped_packs_are_run",
+    "scenarios/test_scenarios_shipped.py::test_every_position_keeps_the_laws",
+    "security",
+    "test_endless.py",
+    "test_examples.py",
+    "test_files.py::test_two_writers_of_one_file_never_tear_it",
+    "test_reading.py",
+    "test_steps_documented.py",
+    "test_strangers_pack.py",
+    "testkit",
+    "text/test_locales.py::test_coverage_counts_names",
+    "text/test_locales.py::test_every_shipped_pack_has_italian_names",
+)
+"""Folders, files and tests under `tests` that take long by nature: they start processes, search, or play many games."""
+
+Size = TypeVar("Size")
+
+
+def sized(*, quick: Size, test: Size, everything: Size) -> Size:
+    """Return the size of a sample at the pace of this run."""
+    return {"quick": quick, "test": test, "all": everything}[PACE]
+
+
+def is_slow(test: str) -> bool:
+    """Return whether *test*, named by its file under `tests` and its function, is slow.
+
+    >>> is_slow("fuzz/test_fuzz.py::test_nothing_is_found"), is_slow("golden/test_golden.py::test_games_come_out_as_they_did")
+    (True, False)
+    """
+    return any(test == slow or test.startswith((f"{slow}/", f"{slow}::", f"{slow}[")) for slow in SLOW)
