@@ -75,7 +75,7 @@ class GameError(ValueError):
     """A game, a village, a save or a record that cannot be begun, read or continued."""
 
 
-class UnfinishedGame(GameError):
+class UnfinishedGameError(GameError):
     """A game that would go on for more rounds than its rules allow, or for more actions than saves and records hold."""
 
 
@@ -94,7 +94,7 @@ class Refusal:
         return f"{self.rule}: {self.reason}" + (f"; {self.remedy}" if self.remedy else "")
 
 
-class IllegalAction(ValueError):
+class IllegalActionError(ValueError):
     """An action that the rules do not allow now; *refusal* says why."""
 
     def __init__(self, refusal: Refusal) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
 from villagers_rules import arguments
-from villagers_rules.errors import GameError, IllegalAction, Refusal, UnfinishedGame
+from villagers_rules.errors import GameError, IllegalActionError, Refusal, UnfinishedGameError
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import revert
 from villagers_rules.model.events import Change
@@ -64,15 +64,15 @@ class Game:
         seed: int | None = None,
         deal: Sequence[str] | None = None,
         first_player: int | None = None,
-        folders: Sequence[str | Path] = (),
+        pack_dirs: Sequence[str | Path] = (),
     ) -> Game:
         """Return a game that waits for its first decision.
 
         *players* are as few as the packs allow if left out; a *mode*, such as one for a single player, brings its own pack.
         *seed* makes it reproducible (without one it is drawn); *deal* is the whole deal, card by card in the order of R2.2, as
-        for a game played at a table; *folders* are searched for packs besides the shipped ones. Raises `GameError`.
+        for a game played at a table; *pack_dirs* are searched for packs besides the shipped ones. Raises `GameError`.
         """
-        catalog = load(packs, folders=folders, mode=mode or "")
+        catalog = load(packs, pack_dirs=pack_dirs, mode=mode or "")
         if players is None:
             players = catalog.players[0]
         catalog.check_players(players)
@@ -106,7 +106,7 @@ class Game:
 
     # -- asking ------------------------------------------------------------------------------------------------------------------
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game has ended (R9.4)."""
         return self.state.over
 
@@ -115,7 +115,7 @@ class Game:
         """Every action that is legal now for who must decide, own interrupts included; none when the game is over."""
         return self._give(legal.legal_actions(self.state, self._token))
 
-    def legal_actions_of(self, player: int) -> LegalActions:
+    def legal_actions_for(self, player: int) -> LegalActions:
         """Return every action that is legal now for *player*: the decision, if it is theirs, and interrupts (R12.1, R15.5).
 
         Show it to that player alone: nobody else may know that an interrupt is open.
@@ -143,14 +143,14 @@ class Game:
 
     def scores(self) -> list[Score]:
         """Return for every seat what it has and what its village is worth, with the working of every point (R9, R10)."""
-        if self.over and self.state.held:
+        if self.is_over and self.state.held:
             return final_scores(self.state)
         return [score_of(self.state, seat) for seat in range(len(self.state.seats))]
 
     @property
     def winners(self) -> list[int | str]:
         """Return who has won, more than one if they share; empty while the game runs (R9.4)."""
-        return [naming.owner_name(self.state, seat) for seat in winners(self.state)] if self.over else []
+        return [naming.owner_name(self.state, seat) for seat in winners(self.state)] if self.is_over else []
 
     @property
     def changes(self) -> list[Change]:
@@ -160,12 +160,12 @@ class Game:
     def changes_for(self, player: int, *, since: int = 0) -> list[Change]:
         """Return what *player* saw happen since so many actions had been taken (0: since the deal); cards not seen are backs."""
         self._check_player(player)
-        begun = self._marks[since] if arguments.whole("since", since, 0, len(self._actions)) else 0
+        begun = self._marks[since] if arguments.whole_number("since", since, 0, len(self._actions)) else 0
         return changes_of(self.state, self._journal()[begun:], viewer=player - 1)
 
     # -- doing -------------------------------------------------------------------------------------------------------------------
     def apply(self, action: Action | str) -> Sequence[Change]:
-        """Carry out *action* (text is read as the deciding player's) and return what happened; raise `IllegalAction`."""
+        """Carry out *action* (text is read as the deciding player's) and return what happened; raise `IllegalActionError`."""
         if not isinstance(action, Action) or action.offer is None or action.offer[0] is not self._token:
             action = self._action(action)
         begun = len(self._journal())
@@ -175,14 +175,14 @@ class Game:
         return changes
 
     def undo(self) -> Action:
-        """Take back the last action and return it; raise `GameError` when there is none. See `may_undo` for players."""
+        """Take back the last action and return it; raise `GameError` when there is none. See `can_undo` for players."""
         if not self._actions:
             raise GameError("nothing to undo: no action was taken yet")
         self._marks.pop()
         self._take_back(self._marks[-1])
         return self._actions.pop()
 
-    def may_undo(self, player: int) -> bool:
+    def can_undo(self, player: int) -> bool:
         """Return whether *player* may take back the last action: it was their own and nobody has learned anything by it (R16)."""
         self._check_player(player)
         if not self._actions or self._actions[-1].player != player:
@@ -215,18 +215,18 @@ class Game:
         return saving.to_json(self._saved())
 
     @classmethod
-    def from_data(cls, data: Any, *, folders: Sequence[str | Path] = ()) -> Game:
+    def from_data(cls, data: Any, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
         """Return the game that `to_data` wrote down; raise `GameError` for a save that is damaged or breaks a law of the game."""
         from villagers_rules import restoring
 
-        return cls._restored(restoring.from_data(data, folders), folders)
+        return cls._restored(restoring.from_data(data, pack_dirs), pack_dirs)
 
     @classmethod
-    def from_json(cls, text: str, *, folders: Sequence[str | Path] = ()) -> Game:
-        """Return the game that `to_json` wrote down; *folders* are searched for packs. Raises `GameError` as `from_data` does."""
+    def from_json(cls, text: str, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
+        """Return the game that `to_json` saved; *pack_dirs* are searched for packs. Raises `GameError` as `from_data` does."""
         from villagers_rules import restoring
 
-        return cls._restored(restoring.from_json(text, folders), folders)
+        return cls._restored(restoring.from_json(text, pack_dirs), pack_dirs)
 
     def record(self) -> str:
         """Return how the game was begun and every action, one a line; raise `GameError` if it began from a position."""
@@ -235,7 +235,7 @@ class Game:
         return saving.record(self._saved())
 
     @classmethod
-    def replay(cls, text: str, *, folders: Sequence[str | Path] = ()) -> Game:
+    def replay(cls, text: str, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
         """Return the game that `record` wrote down, played again; raise `GameError` with the line of what cannot be played.
 
         With other cards than those of the record it is the same game to its end (`differences` tells what is not the same), or it
@@ -245,7 +245,7 @@ class Game:
         from villagers_rules.restoring import blamed, check_position
 
         transcript = Transcript.parse(text)
-        game = cls.begun_again(transcript, folders=folders)
+        game = cls._start_from_record(transcript, pack_dirs=pack_dirs)
         for number, line in enumerate(transcript.lines, 1):
             with blamed(game.differences), line.named(number):
                 game._follow(line.action)
@@ -253,14 +253,14 @@ class Game:
         return game
 
     @classmethod
-    def begun_again(cls, transcript: Transcript, *, folders: Sequence[str | Path] = ()) -> Game:
+    def _start_from_record(cls, transcript: Transcript, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
         """Return the game of a record before its first action."""
         from villagers_rules.restoring import blamed, differences_of
 
         with transcript.in_header():
-            found = differences_of(transcript, folders)
+            found = differences_of(transcript, pack_dirs)
             with blamed(found):
-                game = cls.new(**transcript.begun(), folders=folders)
+                game = cls.new(**transcript.begun(), pack_dirs=pack_dirs)
         game.differences = found
         return game
 
@@ -277,14 +277,14 @@ class Game:
         )
 
     @classmethod
-    def _restored(cls, saved: Saved, folders: Sequence[str | Path]) -> Game:
+    def _restored(cls, saved: Saved, pack_dirs: Sequence[str | Path]) -> Game:
         """Return the game of *saved*, once its actions have been found to lead to its position."""
         from villagers_rules import restoring
 
         options = {name.replace(" ", "_"): value for name, value in saved.begun.items()}
         with restoring.blamed(saved.differences):
             with restoring.at("begun") if options else nullcontext():
-                again = cls.new(**options, folders=folders) if options else cls(saved.catalog, restoring.beginning_of(saved))
+                again = cls.new(**options, pack_dirs=pack_dirs) if options else cls(saved.catalog, restoring.beginning_of(saved))
             for number, action in enumerate(saved.actions):
                 with restoring.at(f"actions[{number}]"):
                     again._follow(action)
@@ -292,9 +292,9 @@ class Game:
         return cls._of(saved)
 
     def _follow(self, action: Action) -> None:
-        """Carry out *action* and note it; raise `IllegalAction`, or `GameError` where no save could hold more."""
+        """Carry out *action* and note it; raise `IllegalActionError`, or `GameError` where no save could hold more."""
         if len(self._actions) >= MOST_ACTIONS:
-            raise UnfinishedGame(
+            raise UnfinishedGameError(
                 f"the game has {MOST_ACTIONS} actions, and saves and records hold no more; undo some, or end it here"
             )
         if action.offer is not None and action.offer[0] is self._token:
@@ -302,13 +302,15 @@ class Game:
         else:
             move = judge(self.state, action)
             if isinstance(move, Refusal):
-                raise IllegalAction(move)
+                raise IllegalActionError(move)
         journal = self._journal()
         begun = len(journal)
         try:
             turns.carry_out(self.state, move)
             if len(journal) > MOST_CHANGES:
-                raise UnfinishedGame(f"the game would have more than {MOST_CHANGES} changes, and saves hold no more; end it here")
+                raise UnfinishedGameError(
+                    f"the game would have more than {MOST_CHANGES} changes, and saves hold no more; end it here"
+                )
         except BaseException:  # What a pack's steps would do for ever, or Ctrl-C: the game stays as it was before.
             self._take_back(begun)
             raise
@@ -341,13 +343,13 @@ class Game:
         """Pickle the save and where its packs lie; unpickle nothing that is not your own."""
         from villagers_rules import saving
 
-        return Game._unpickled, (self.to_data(), saving.folders_of(self.catalog), self.differences)
+        return Game._unpickled, (self.to_data(), saving.pack_dirs_of(self.catalog), self.differences)
 
     @classmethod
-    def _unpickled(cls, data: dict[str, Any], folders: list[str], differences: tuple[str, ...]) -> Game:
+    def _unpickled(cls, data: dict[str, Any], pack_dirs: list[str], differences: tuple[str, ...]) -> Game:
         from villagers_rules import restoring
 
-        return cls._of(restoring.trusted(data, folders, differences))
+        return cls._of(restoring.trusted(data, pack_dirs, differences))
 
     @classmethod
     def _of(cls, saved: Saved) -> Game:

@@ -13,16 +13,16 @@ from villagers_rules.model.transcript import MOST_LETTERS, Transcript
 from villagers_rules.restoring import blamed, check_position
 
 
-def read_record(path: str | Path, *, folders: Sequence[str | Path] = ()) -> Game:
+def read_record(path: str | Path, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
     """Return the game recorded in the file at *path*, played to its end; raise `GameError` that names file and line."""
     text = _text(Path(path))
     try:
-        return Game.replay(text, folders=folders)
+        return Game.replay(text, pack_dirs=pack_dirs)
     except ValueError as error:
         raise GameError(f"{path}: {error}") from error
 
 
-def positions(path: str | Path, *, folders: Sequence[str | Path] = ()) -> Iterator[tuple[int, Action | None, Game]]:
+def positions(path: str | Path, *, pack_dirs: Sequence[str | Path] = ()) -> Iterator[tuple[int, Action | None, Game]]:
     """Yield (line, action, game) for every position of the game recorded in the file at *path*; the first is (0, None, game).
 
     The game is one and the same, an action further each time; copy it to keep a position. Raises `GameError` as `read_record`
@@ -31,7 +31,7 @@ def positions(path: str | Path, *, folders: Sequence[str | Path] = ()) -> Iterat
     text = _text(Path(path))
     try:
         transcript = Transcript.parse(text)
-        game = Game.begun_again(transcript, folders=folders)
+        game = Game._start_from_record(transcript, pack_dirs=pack_dirs)
     except ValueError as error:
         raise GameError(f"{path}: {error}") from error
     yield 0, None, game

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
-from villagers_rules.errors import GameError, IllegalAction, nearest
+from villagers_rules.errors import GameError, IllegalActionError, nearest
 from villagers_rules.model import options as listed
 from villagers_rules.model.changes import REVERT
 from villagers_rules.model.journal_data import journal_from_data, journal_to_data
@@ -32,8 +32,8 @@ from villagers_rules.saving import FIRST_KEY, FORMAT, MOST_LETTERS, Saved, conte
 TOO_DEEP = "the save is nested too deeply: lists and mappings lie within each other a hundred times; no game is saved so"
 
 
-def from_json(text: str, folders: Iterable[str | Path] = ()) -> Saved:
-    """Return the game saved in *text*; *folders* are searched for packs besides the shipped ones.
+def from_json(text: str, pack_dirs: Iterable[str | Path] = ()) -> Saved:
+    """Return the game saved in *text*; *pack_dirs* are searched for packs besides the shipped ones.
 
     Raises `GameError` that names the place in the save and what is wrong there.
     """
@@ -54,7 +54,7 @@ def from_json(text: str, folders: Iterable[str | Path] = ()) -> Saved:
         raise
     except ValueError as error:  # Numbers with thousands of digits are refused by Python itself.
         raise GameError(f"the save cannot be read: {error}") from None
-    return from_data(data, folders)
+    return from_data(data, pack_dirs)
 
 
 def _mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def _no_number(text: str) -> NoReturn:
     raise GameError(f"the save holds the number {text[:40]}; expected whole numbers only")
 
 
-def from_data(data: Any, folders: Iterable[str | Path] = ()) -> Saved:
+def from_data(data: Any, pack_dirs: Iterable[str | Path] = ()) -> Saved:
     """Return the game that *data*, made by `to_data`, holds; raise `GameError` as `from_json` does."""
     if not isinstance(data, dict):
         raise GameError(f"a save is a mapping (an object of JSON); got {shown(data)}")
@@ -78,7 +78,7 @@ def from_data(data: Any, folders: Iterable[str | Path] = ()) -> Saved:
         got = f"format {shown(found)}" if FIRST_KEY in data else "none"
         raise GameError(f"{FIRST_KEY}: expected a save of format {FORMAT}, got {got}; this version reads no other")
     _check_schema(data)
-    catalog = _packs(data, folders)
+    catalog = _packs(data, pack_dirs)
     found = differences(data["contents"], contents_of(catalog))
     with blamed(found):
         return _restored(data, catalog, found)
@@ -101,9 +101,9 @@ def _restored(data: dict[str, Any], catalog: Catalog, found: tuple[str, ...]) ->
     return saved
 
 
-def trusted(data: dict[str, Any], folders: Iterable[str | Path], found: tuple[str, ...]) -> Saved:
+def trusted(data: dict[str, Any], pack_dirs: Iterable[str | Path], found: tuple[str, ...]) -> Saved:
     """Return the game of one's own *data*, which is not checked but for the cards: they must be those that it was made with."""
-    catalog = _packs(data, folders)
+    catalog = _packs(data, pack_dirs)
     here = contents_of(catalog)
     if here != data["contents"]:
         with blamed(differences(data["contents"], here)):
@@ -141,22 +141,22 @@ def _misfit(error: Any) -> str:
     return f"expected {expected(schema)}, got {shown(value)}"
 
 
-def _packs(data: dict[str, Any], folders: Iterable[str | Path]) -> Catalog:
+def _packs(data: dict[str, Any], pack_dirs: Iterable[str | Path]) -> Catalog:
     asked = data["begun"].get("packs") or list(data["packs"])
     mode = data.get("mode", "")
     if data["begun"] and data["begun"].get("mode", "") != mode:
         wanted = f"the mode {mode} of the game" if mode else "no mode, as the game has none"
         raise GameError(f"begun.mode: expected {wanted}, got {data['begun'].get('mode') or 'none'}")
     with at("packs"):
-        catalog = load(tuple(asked), folders=tuple(map(Path, folders)), mode=mode)
+        catalog = load(tuple(asked), pack_dirs=tuple(map(Path, pack_dirs)), mode=mode)
     check_packs("packs", data["packs"], catalog, told=True)
     return catalog
 
 
-def differences_of(transcript: Transcript, folders: Iterable[str | Path]) -> tuple[str, ...]:
+def differences_of(transcript: Transcript, pack_dirs: Iterable[str | Path]) -> tuple[str, ...]:
     """Return what is not the same in the cards here as in those of a record; raise `GameError` for other packs."""
     asked = transcript.begun()
-    catalog = load(tuple(asked["packs"]), folders=tuple(map(Path, folders)), mode=asked.get("mode", ""))
+    catalog = load(tuple(asked["packs"]), pack_dirs=tuple(map(Path, pack_dirs)), mode=asked.get("mode", ""))
     check_packs("packs", dict(transcript.packs), catalog, told=bool(transcript.contents))
     return differences(transcript.contents, contents_of(catalog)) if transcript.contents else ()
 
@@ -271,7 +271,7 @@ def blamed(found: tuple[str, ...]) -> Iterator[None]:
     """Add to the errors of what is done within that the cards are others, and which."""
     try:
         yield
-    except (GameError, IllegalAction) as error:
+    except (GameError, IllegalActionError) as error:
         if not found:
             raise
         raise GameError(f"{error}; these are not the cards that the game was played with: {in_words(found)}") from error
@@ -282,5 +282,5 @@ def at(place: str) -> Iterator[None]:
     """Put the name of a *place* before the errors of what is done within."""
     try:
         yield
-    except (GameError, IllegalAction) as error:
+    except (GameError, IllegalActionError) as error:
         raise GameError(f"{place}: {error}") from error

@@ -100,11 +100,11 @@ def contents_of(catalog: Catalog) -> dict[str, dict[str, str]]:
     return {pack.id: dict(pack.contents) for pack in catalog.packs}
 
 
-def folders_of(catalog: Catalog) -> list[str]:
+def pack_dirs_of(catalog: Catalog) -> list[str]:
     """Return the folders of those packs that are not shipped, as they are searched for."""
     shipped = Path(str(resource("cards")))
-    folders = [Path(str(pack.folder)) for pack in catalog.packs if pack.folder is not None]
-    return [str(folder) for folder in folders if not folder.is_relative_to(shipped)]
+    pack_dirs = [Path(str(pack.folder)) for pack in catalog.packs if pack.folder is not None]
+    return [str(folder) for folder in pack_dirs if not folder.is_relative_to(shipped)]
 
 
 def position_of(state: State) -> str:

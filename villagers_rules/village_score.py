@@ -22,7 +22,7 @@ def score(
     *,
     packs: Sequence[str] = ("base",),
     mode: str = "",
-    folders: Sequence[str | Path] = (),
+    pack_dirs: Sequence[str | Path] = (),
     hand: Sequence[str] = (),
 ) -> Score:
     """Return what *village* (as text) is worth in gold, with the working of every point (R9, R10).
@@ -32,10 +32,10 @@ def score(
     >>> found = score("lumberjack > wheeler > cartwright +4; lumberjack > wood_carver")
     >>> found.gold, found.silver, found.coins, found.total
     (9, 9, 4, 22)
-    >>> found.gold.working
+    >>> found.gold.breakdown
     ('cartwright 9',)
     """
-    catalog = load(packs, folders=folders, mode=mode)
+    catalog = load(packs, pack_dirs=pack_dirs, mode=mode)
     table = catalog.table
     state = State(table, catalog.rules, players=1, seats=[""], seed=0)
     state.villages[0] = build_village(table, parse_village(village))

@@ -172,15 +172,15 @@ def test_the_same_name_with_other_data_is_a_rename(tmp_path: Path) -> None:
 def test_the_verdict_on_old_games_is_true(tmp_path: Path) -> None:
     """What is said to be replayed exactly is; a game with a card that is gone is not."""
     old = mine(tmp_path / "old")
-    game = Game.new(players=2, packs=["base", "mine"], folders=[old], seed=1)
-    while not game.over:
+    game = Game.new(players=2, packs=["base", "mine"], pack_dirs=[old], seed=1)
+    while not game.is_over:
         game.apply(game.legal_actions[0])
     named = mine(tmp_path / "named", ("The Sawyer", "A Sawyer"), ("1.0.0", "1.0.1"))
     gone = mine(tmp_path / "gone", ("sawyer", "woodcutter"))
     assert (compared(old, named).replayed, compared(old, gone).replayed) == ("exactly", "never")
-    assert Game.replay(game.record(), folders=[named]).scores() == game.scores()
+    assert Game.replay(game.record(), pack_dirs=[named]).scores() == game.scores()
     with pytest.raises(GameError):
-        Game.replay(game.record(), folders=[gone])
+        Game.replay(game.record(), pack_dirs=[gone])
 
 
 def test_markdown_reads_as_it_is_written(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from tests.balance.packs import copied, mine
 from villagers_rules.balance.differing import differences
 from villagers_rules.balance.effect import Effect, Effects, Match, effects, play_match, play_pairs
 from villagers_rules.balance.versions import Version
-from villagers_rules.simulation import SEEDS_APART, play_one
+from villagers_rules.simulation import SEED_STRIDE, play_one
 
 GAMES = 60
 
@@ -63,7 +63,7 @@ def test_the_numbers_are_those_of_the_games(tmp_path: Path) -> None:
     found = effect_of("base", new, games=12, seed=3)
     for version, read in (("base", "before"), (str(new), "after")):
         catalog = Version(version).catalog()
-        games = [play_one(catalog, players=2, seed=3 * SEEDS_APART + number) for number in range(12)]
+        games = [play_one(catalog, players=2, seed=3 * SEED_STRIDE + number) for number in range(12)]
         expected = {
             "score": sum(sum(game.scores) / 2 for game in games) / 12,
             "winning score": sum(max(game.scores) for game in games) / 12,

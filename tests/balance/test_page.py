@@ -18,7 +18,7 @@ from villagers_rules.balance.plots import WIDTH, points, shares, stacks
 from villagers_rules.balance.sheets import Sheet, csv_files, is_sheet, sheets
 from villagers_rules.balance.statistics import Statistics, statistics
 from villagers_rules.balance.tallying import tally_many
-from villagers_rules.simulation import Plan
+from villagers_rules.simulation import SimulationConfig
 
 HOSTILE = "</title></svg><script>alert(1)</script>\"'&lt;"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -29,7 +29,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Statistics:
     """Return the statistics of some games with a card whose name is hostile."""
     quoted = HOSTILE.replace('"', '\\"')
     pack = mine(tmp_path_factory.mktemp("packs") / "mine", ("name: The Sawyer", f'name: "{quoted}"'))
-    plan = Plan(("base", "mine"), (pack,), 3, 2)
+    plan = SimulationConfig(("base", "mine"), (pack,), 3, 2)
     (tally,) = tally_many(plan, games=25)
     return statistics(plan, plan.catalog(), tally)
 

@@ -11,13 +11,13 @@ from villagers_rules.balance.statistics import CARD_KEYS, Statistics, statistics
 from villagers_rules.balance.tallying import Tally, tally_many, tally_of
 from villagers_rules.balance.text_report import to_data
 from villagers_rules.packs import load
-from villagers_rules.simulation import GAMES_AT_ONCE, Plan, play_many
+from villagers_rules.simulation import CHUNK_SIZE, SimulationConfig, play_many
 
-PLAN = Plan(None, (), 3, 5)
-GAMES = 2 * GAMES_AT_ONCE + 5
+PLAN = SimulationConfig(None, (), 3, 5)
+GAMES = 2 * CHUNK_SIZE + 5
 
 
-def told(plan: Plan, *, games: int, jobs: int = 1) -> Statistics:
+def told(plan: SimulationConfig, *, games: int, jobs: int = 1) -> Statistics:
     """Return the statistics of a run."""
     tally = Tally()
     for part in tally_many(plan, games=games, jobs=jobs):

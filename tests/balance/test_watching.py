@@ -56,7 +56,7 @@ def test_gold_by_source_adds_up_to_the_score(packs: tuple[str, ...], mode: str, 
 def test_gold_of_every_verb_adds_up() -> None:
     """So it does in a stranger's pack, whose cards have every verb, hook and step."""
     folder = Path(__file__).parents[1] / "strangers"
-    check_sums(load(("strangers",), folders=(folder,)), players=3, seeds=range(10))
+    check_sums(load(("strangers",), pack_dirs=(folder,)), players=3, seeds=range(10))
 
 
 @pytest.mark.parametrize(("packs", "mode", "players"), WAYS)

@@ -41,7 +41,7 @@ def test_a_pack_without_an_id_is_never_left_out(tmp_path: Path, name: str) -> No
     assert done.returncode == 1
     assert f" {code} " in done.stderr
     with pytest.raises(CardFileError, match=code):
-        Game.new(packs=["base", "trial"], folders=[pack])
+        Game.new(packs=["base", "trial"], pack_dirs=[pack])
     (problem,) = examine([pack]).problems
     assert problem.code == code
 
@@ -68,7 +68,7 @@ def test_folders_are_a_list() -> None:
     """A text is no list of folders, either."""
     for new in (Game.new, load):
         with pytest.raises(GameError, match=r"such as \['packs'\]"):
-            new(folders="packs")
+            new(pack_dirs="packs")
 
 
 def test_only_some_catalogs_are_kept() -> None:
@@ -76,7 +76,7 @@ def test_only_some_catalogs_are_kept() -> None:
     forget()
     first = load(["base"])
     for number in range(MOST_LOADED + 3):
-        load(["base"], folders=[Path(__file__).parents[2] / "examples" / "charcoal"] * (number + 1))
+        load(["base"], pack_dirs=[Path(__file__).parents[2] / "examples" / "charcoal"] * (number + 1))
         assert load(["base"]) is first
     assert len(_loaded) == MOST_LOADED
     forget()

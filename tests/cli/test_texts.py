@@ -24,7 +24,7 @@ def played(players: int, seed: int) -> Game:
     """Return a game played at random to its end."""
     game = Game.new(players=players, seed=seed)
     draw = Random(seed).random
-    while not game.over:
+    while not game.is_over:
         game.apply(game.legal_actions[int(draw() * len(game.legal_actions))])
     return game
 

@@ -110,7 +110,7 @@ def in_use(chance: Random) -> None:
     modes = [mode for mode in manifest.get("modes") or () if isinstance(mode, str)]
     mode = chance.choice(["", *modes])
     try:
-        catalog = load(names, folders=folders, mode=mode)
+        catalog = load(names, pack_dirs=folders, mode=mode)
     except CardFileError as error:
         if {problem.code for problem in error.problems} == {"duplicate-pack"}:  # A pack that is shipped is called so, too.
             return
@@ -121,7 +121,7 @@ def in_use(chance: Random) -> None:
     numbers = [players for players in catalog.players[:12] if _can_play(catalog, players)]
     for players in chance.sample(numbers, min(1, len(numbers))):
         try:
-            game = Game.new(players=players, packs=names, mode=mode or None, folders=folders, seed=chance.randrange(1_000))
+            game = Game.new(players=players, packs=names, mode=mode or None, pack_dirs=folders, seed=chance.randrange(1_000))
         except GameError as error:
             str(error)
             continue

@@ -138,7 +138,7 @@ class VillageAttempt:
         combination = self.moment.combination
         try:
             counted = score(
-                self.text, packs=combination.packs, mode=combination.mode, folders=combination.folders, hand=self.hand
+                self.text, packs=combination.packs, mode=combination.mode, pack_dirs=combination.pack_dirs, hand=self.hand
             )
         except GameError as error:
             str(error)

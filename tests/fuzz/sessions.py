@@ -33,7 +33,7 @@ class SessionAttempt:
         """Type them; accepted if the game went on."""
         with apart({}):
             game = self.moment.game
-            if game.over:
+            if game.is_over:
                 return False
             before = len(game.actions)
             lines = iter(self.lines)

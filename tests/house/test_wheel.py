@@ -102,7 +102,7 @@ def test_python_plays_a_whole_game(scripts: Path, tmp_path: Path) -> None:
 from {NAME} import Game
 game = Game.new(players=2, packs=["base"], seed=1)
 moves = 0
-while not game.over:
+while not game.is_over:
     game.apply(game.legal_actions[0])
     moves += 1
     if moves % 25 == 0:

@@ -52,7 +52,7 @@ def hiding(position: Position) -> Iterator[str]:
             seen["of these with an interrupt of somebody else opened or closed"] += 1
     if position.close or position.complete:
         for viewer in range(state.players):
-            if game.view(viewer + 1).options != tuple(map(str, game.legal_actions_of(viewer + 1))):
+            if game.view(viewer + 1).options != tuple(map(str, game.legal_actions_for(viewer + 1))):
                 yield f"player {viewer + 1} is shown other options"
 
 

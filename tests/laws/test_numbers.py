@@ -123,7 +123,7 @@ def write(folder: Path, where: Where, other: Any) -> Catalog:
     manifest = yaml.safe_load((BASE / PACK).read_text(encoding="utf-8"))
     manifest["pack"]["id"] = "changed"
     (folder / PACK).write_text(yaml.safe_dump(manifest, sort_keys=False), encoding="utf-8")
-    return load(("changed",), folders=(folder,))
+    return load(("changed",), pack_dirs=(folder,))
 
 
 Outcome = tuple[list[tuple[int, Any]], Any]

@@ -110,7 +110,7 @@ def test_no_village_leaves_the_bounds(packs: tuple[str, ...], mode: str, players
         tried += [each for side in card.sides for each in (side.silver, side.bronze) if isinstance(each, Formula)]
     draw = Random(29)
     looked = 0
-    while not game.over:
+    while not game.is_over:
         if draw.random() < 0.1 and looked < MOMENTS:
             looked += 1
             for seat in range(len(game.state.villages)):

@@ -60,7 +60,7 @@ def test_the_standing_can_be_seen_at_any_time() -> None:
     state = position()
     state.supply = [5, 9, 40]
     tower, school = view(state, 0, ()).developments
-    assert (tower.standing, tower.leads) == ({1: 5, 2: 9}, 2)
+    assert (tower.standing, tower.leader) == ({1: 5, 2: 9}, 2)
     assert winner_of(state, kind("tower")) == 1
     state.supply = [9, 9, 40]
     assert [stands.winner for stands in standing(state)] == [None, None]

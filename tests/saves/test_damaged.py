@@ -143,7 +143,7 @@ def test_a_damaged_position_without_a_beginning_never_crashes(seed: int) -> None
             again = Game.from_data(damaged)
         except GameError:
             continue
-        assert again.legal_actions or again.over
+        assert again.legal_actions or again.is_over
         again.apply(again.legal_actions[0])
         while again.actions:
             again.undo()

@@ -16,8 +16,8 @@ from villagers_rules.packs.schema import schema
 
 def assert_kept(game: Game, folders: Any = ()) -> None:
     """Assert that the save and the record of *game* are read, and are that game."""
-    assert Game.from_json(game.to_json(), folders=folders).to_json() == game.to_json()
-    again = Game.replay(game.record(), folders=folders)
+    assert Game.from_json(game.to_json(), pack_dirs=folders).to_json() == game.to_json()
+    again = Game.replay(game.record(), pack_dirs=folders)
     assert (again.record(), again.to_data()["state"]) == (game.record(), game.to_data()["state"])
 
 
@@ -29,7 +29,7 @@ def test_a_save_holds_as_much_as_a_game() -> None:
 
 def play_on(game: Game) -> None:
     """Play *game* on, to its end if it comes to one."""
-    while not game.over:
+    while not game.is_over:
         game.apply(game.legal_actions[0])
 
 
@@ -93,7 +93,7 @@ def test_the_largest_games_are_kept(tmp_path: Path) -> None:
     (tmp_path / "rules.yaml").write_text(rules, encoding="utf-8")
     cards = "".join(f"  crier_of_the_great_fair_{number}: {{copies: 99}}\n" for number in range(30))
     (tmp_path / "criers.yaml").write_text(f"suit: solitary\nvillagers:\n{cards}", encoding="utf-8")
-    game = Game.new(players=12, packs=["fair"], mode="crowd-of-twelve", folders=[tmp_path], seed=1)
+    game = Game.new(players=12, packs=["fair"], mode="crowd-of-twelve", pack_dirs=[tmp_path], seed=1)
     for _ in range(30):
         game.apply(game.legal_actions[0])
     assert_kept(game, [tmp_path])

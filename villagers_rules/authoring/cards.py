@@ -59,8 +59,8 @@ def new_card(card: str, *, pack: Path = Path(), suit: str | None = None, name: s
 def catalog_of(pack: PackFiles) -> Catalog:
     """Return the catalog of *pack* and what it requires; raise `CardFileError` while something is wrong with it."""
     if not isinstance(pack.folder, Path) or not pack.id:
-        return load((pack.id,), folders=(Path(str(pack.folder)),))
-    return catalog_with(pack.id, folders=(pack.folder,))
+        return load((pack.id,), pack_dirs=(Path(str(pack.folder)),))
+    return catalog_with(pack.id, pack_dirs=(pack.folder,))
 
 
 def _refuse_twin(new: str, catalog: Catalog) -> None:

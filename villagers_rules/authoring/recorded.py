@@ -23,16 +23,16 @@ def new_scenario_from_record(
     actions: int = 1,
     pack: Path = Path(),
     as_id: str | None = None,
-    folders: Sequence[Path] = (),
+    pack_dirs: Sequence[Path] = (),
 ) -> Made:
     """Make a file with a scenario called *name* of a recorded game: its position after *at* actions, and the next *actions*.
 
-    *folders* are searched for the packs of the game besides *pack*. Raises `GameError` for what cannot be made a scenario.
+    *pack_dirs* are searched for the packs of the game besides *pack*. Raises `GameError` for what cannot be made a scenario.
     """
     file = id_for(name, given=as_id, what="a scenario", letters=NAME_LETTERS)
     folder = pack_at(pack)
     owner = open_pack(folder, shown_path(folder)).id
     found = scenario_of(
-        record, at=at, actions=actions, name=name_for(name), owner=owner, home=folder, folders=(folder.resolve(), *folders)
+        record, at=at, actions=actions, name=name_for(name), owner=owner, home=folder, pack_dirs=(folder.resolve(), *pack_dirs)
     )
     return written(folder, file, print_scenario(found.data, comment=found.says))

@@ -76,7 +76,7 @@ def _about(card: Villager, folder: Path, pack: str, catalog: Catalog, values: di
     village = chain if chain.startswith(start) else f"{start}; {chain}"
     needed = max(catalog.players[0], *(catalog.villagers[one].players.start for one in (*card.chain, card.id)))
     packs = (pack,) if not catalog.mode else tuple(other.id for other in catalog.packs)
-    found = score(village, packs=packs, folders=(folder,), mode=catalog.mode)
+    found = score(village, packs=packs, pack_dirs=(folder,), mode=catalog.mode)
     worth = {"gold": str(found.gold), "silver": str(found.silver), "players": str(needed)}
     text = templates("scenario", "in_village.yaml").read_text(encoding="utf-8")
     return filled(text, {**values, **worth, "village": village})

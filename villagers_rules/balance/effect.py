@@ -12,7 +12,7 @@ from villagers_rules.balance.intervals import Interval, Ratio, mean_of, ratio_di
 from villagers_rules.balance.versions import Version
 from villagers_rules.balance.watching import Watched, watch
 from villagers_rules.packs import Catalog
-from villagers_rules.simulation import SEEDS_APART, in_parts, refuse_unfinished
+from villagers_rules.simulation import SEED_STRIDE, refuse_unfinished, run_in_chunks
 
 FEW = 30
 """The victories of fewer villages than these tell nothing."""
@@ -175,7 +175,7 @@ def _of_card(catalog: Catalog, game: Watched, card: str | None) -> OfCard:
 def play_pairs(match: Match, numbers: range) -> list[tuple[Sample, Sample]]:
     """Play the games of a match with these numbers, each with both versions."""
     catalogs = match.catalogs()
-    begin = match.seed * SEEDS_APART
+    begin = match.seed * SEED_STRIDE
     old, new = [one for one, _ in match.cards], [other for _, other in match.cards]
     return [
         (
@@ -189,11 +189,11 @@ def play_pairs(match: Match, numbers: range) -> list[tuple[Sample, Sample]]:
 def play_match(match: Match, *, games: int, jobs: int = 1) -> Iterator[list[tuple[Sample, Sample]]]:
     """Yield the games of a match in pairs, some at a time and in their order, played by *jobs* processes."""
     match.catalogs()
-    yield from in_parts(partial(play_pairs, match), games=games, jobs=jobs)
+    yield from run_in_chunks(partial(play_pairs, match), games=games, jobs=jobs)
 
 
 def effects(match: Match, all_pairs: Sequence[tuple[Sample, Sample]]) -> Effects:
-    """Return what the pairs of games of *match* tell; raise `UnfinishedGame` if none was finished with both versions."""
+    """Return what the pairs of games of *match* tell; raise `UnfinishedGameError` if none was finished with both versions."""
     catalog = match.catalogs()[1]
     pairs = [pair for pair in all_pairs if all(game.finished for game in pair)]
     refuse_unfinished(catalog, finished=len(pairs), unfinished=len(all_pairs))

@@ -11,7 +11,7 @@ from villagers_rules.balance.differing import Differences
 from villagers_rules.balance.effect import Effect, Effects, Match
 from villagers_rules.balance.text_report import AT_RANDOM
 from villagers_rules.phrases import counted
-from villagers_rules.simulation import not_finished
+from villagers_rules.simulation import unfinished_note
 from villagers_rules.text.ink import Ink, columns, hanging, pad
 
 TITLES = {
@@ -125,7 +125,7 @@ def effect_title(found: Effects, match: Match) -> str:
     packs = f", with {', '.join(match.packs)}" if match.packs else ""
     mode = f", mode {match.mode}" if match.mode else ""
     who = f"{counted(match.players, 'player')}"
-    return f"effect on {found.games} games of {who}{packs}{mode}, seed {match.seed}{not_finished(found.unfinished)}"
+    return f"effect on {found.games} games of {who}{packs}{mode}, seed {match.seed}{unfinished_note(found.unfinished)}"
 
 
 def cells(effect: Effect) -> tuple[str, str, str, str]:

@@ -13,7 +13,7 @@ from villagers_rules.balance.statistics import CardRow, Result, SeatRow, Statist
 from villagers_rules.files import begins_with
 
 Cell = str | int | float
-RESULT = ("villages", "wins", "win_rate", "win_rate_low", "win_rate_high", "score", "score_deviation")
+RESULT = ("villages", "wins", "win_rate", "win_rate_low", "win_rate_high", "score", "score_stdev")
 KEYS: dict[str, tuple[str, ...]] = {
     "cards": ("id", "name", "pack", "back", "drafted", "placed", "played"),
     "pairs": ("id", "other_id", "name", "other_name"),
@@ -65,7 +65,7 @@ def sheets(found: Statistics, *, by: str) -> list[Sheet]:
 def _result(result: Result) -> tuple[Cell, ...]:
     won = result.won
     shares = (round(share, 4) for share in (won.value, won.low, won.high))
-    return (result.many, result.wins, *shares, round(result.score, 4), round(result.deviation, 4))
+    return (result.many, result.wins, *shares, round(result.score, 4), round(result.stdev, 4))
 
 
 def _card(row: CardRow, parts: Sequence[str]) -> tuple[Cell, ...]:

@@ -14,7 +14,7 @@ from villagers_rules.balance.tallying import Kept, Tally
 from villagers_rules.balance.watching import EFFECTS, OTHER, PADLOCKS, ROAD, START
 from villagers_rules.packs import Catalog
 from villagers_rules.phrases import owner_phrase
-from villagers_rules.simulation import Plan, refuse_unfinished
+from villagers_rules.simulation import SimulationConfig, refuse_unfinished
 
 SOURCES = (START, *EARNED, EFFECTS, ROAD, PADLOCKS, OTHER)
 """Where the gold of a seat comes from, in the order in which it is told; prices count below 0."""
@@ -24,12 +24,12 @@ FEW = 30
 
 @frozen
 class Result:
-    """How those fared of whom a row tells: how *many* they are, their *wins* in parts, their mean *score* and its *deviation*."""
+    """How those fared of whom a row tells: how *many* they are, their *wins* in parts, their mean *score* and its *stdev*."""
 
     many: int
     wins: float
     score: float
-    deviation: float
+    stdev: float
 
     @classmethod
     def of(cls, kept: Kept) -> Result:
@@ -150,10 +150,10 @@ UNSURE = ("won", "score")
 """By what a sort tells little where few villages are counted."""
 
 
-def statistics(plan: Plan, catalog: Catalog, tally: Tally) -> Statistics:
+def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally) -> Statistics:
     """Return what *tally*, of games of *plan*, tells of the cards of *catalog* that occur in it, and of the seats.
 
-    Raises `UnfinishedGame` if no game was finished.
+    Raises `UnfinishedGameError` if no game was finished.
     """
     refuse_unfinished(catalog, finished=tally.games, unfinished=tally.unfinished)
     table, players = catalog.table, plan.players

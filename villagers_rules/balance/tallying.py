@@ -12,7 +12,7 @@ from attrs import define, field
 
 from villagers_rules.balance.watching import Watched, watch
 from villagers_rules.packs import Catalog
-from villagers_rules.simulation import SEEDS_APART, Plan, in_parts
+from villagers_rules.simulation import SEED_STRIDE, SimulationConfig, run_in_chunks
 
 _Key = TypeVar("_Key")
 
@@ -130,13 +130,13 @@ def tally_of(catalog: Catalog, *, players: int, seeds: range) -> Tally:
     return tally
 
 
-def tally_some(plan: Plan, numbers: range) -> Tally:
+def tally_some(plan: SimulationConfig, numbers: range) -> Tally:
     """Return what the games of a run with these numbers tell."""
-    begin = plan.seed * SEEDS_APART
+    begin = plan.seed * SEED_STRIDE
     return tally_of(plan.catalog(), players=plan.players, seeds=range(begin + numbers.start, begin + numbers.stop))
 
 
-def tally_many(plan: Plan, *, games: int, jobs: int = 1) -> Iterator[Tally]:
+def tally_many(plan: SimulationConfig, *, games: int, jobs: int = 1) -> Iterator[Tally]:
     """Yield what the games of a run tell, some at a time and in their order, played by *jobs* processes."""
     plan.catalog()  # What is wrong with the packs is told here, once, and processes that are forked find them loaded.
-    yield from in_parts(partial(tally_some, plan), games=games, jobs=jobs)
+    yield from run_in_chunks(partial(tally_some, plan), games=games, jobs=jobs)

@@ -8,7 +8,7 @@ from typing import Any
 from villagers_rules.balance.intervals import Interval
 from villagers_rules.balance.statistics import FEW, UNSURE, CardRow, PairRow, Result, SeatRow, Statistics
 from villagers_rules.phrases import counted
-from villagers_rules.simulation import not_finished
+from villagers_rules.simulation import unfinished_note
 from villagers_rules.text.ink import Ink, hanging, pad
 
 AT_RANDOM = "All players choose at random: this tells of the cards, little of good play."
@@ -21,7 +21,7 @@ def head(found: Statistics) -> str:
     """Return what was played, on a line."""
     who = f"{found.games} games of {counted(found.players, 'player')}"
     mode = f", mode {found.mode}" if found.mode else ""
-    return f"{who}, packs {', '.join(found.packs)}{mode}, seed {found.seed}{not_finished(found.unfinished)}"
+    return f"{who}, packs {', '.join(found.packs)}{mode}, seed {found.seed}{unfinished_note(found.unfinished)}"
 
 
 def average(found: Statistics) -> str:
@@ -151,7 +151,7 @@ def _result_data(result: Result) -> dict[str, Any]:
         "villages": result.many,
         "wins": result.wins,
         "win_rate": result.won.to_data(),
-        "score": {"mean": round(result.score, 4), "deviation": round(result.deviation, 4)},
+        "score": {"mean": round(result.score, 4), "stdev": round(result.stdev, 4)},
     }
 
 

@@ -21,15 +21,15 @@ from villagers_rules.resources import resource
 
 @frozen
 class Version:
-    """One version of a pack, as it was *called*; *folders* hold other packs that it may require."""
+    """One version of a pack, as it was *called*; *pack_dirs* hold other packs that it may require."""
 
     called: str
-    folders: tuple[Path, ...] = ()
+    pack_dirs: tuple[Path, ...] = ()
 
     def files(self) -> PackFiles:
         """Return the files of the pack, only its manifest read; raise `GameError` when there is none, or more than one."""
         if not is_folder(self.called):
-            found = with_others(packs_found(list(self.folders)), (self.called,))
+            found = with_others(packs_found(list(self.pack_dirs)), (self.called,))
             known = by_id(found)
             if self.called in known:
                 return known[self.called]
@@ -80,10 +80,10 @@ def _catalog(version: Version, where: str, packs: tuple[str, ...], mode: str) ->
     """Return a catalog; *where* its folder lies tells it from one that was called alike in another working directory."""
     pack = version.files()
     # Of other packs the first with an id counts, so that versions may lie beside each other.
-    others = [other for name, other in by_id(packs_found(list(version.folders))).items() if name != pack.id]
+    others = [other for name, other in by_id(packs_found(list(version.pack_dirs))).items() if name != pack.id]
     names = (*(name for name in packs if name != pack.id), pack.id)
     found = with_others([pack, *others], names, mode=mode)
-    return load_among(found, names, mode, folders=version.folders)
+    return load_among(found, names, mode, pack_dirs=version.pack_dirs)
 
 
 def manifest_in(catalog: Catalog, pack: str) -> Pack:

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from attrs import field, frozen
 
 from villagers_rules.balance.paying import Entry, payments
-from villagers_rules.errors import UnfinishedGame
+from villagers_rules.errors import UnfinishedGameError
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.journal_data import MOST_CHANGES
 from villagers_rules.model.transcript import MOST_ACTIONS
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.market import winners
-from villagers_rules.simulation import TOO_LONG, Played, random_move, unfinished
+from villagers_rules.simulation import TOO_LONG, GameResult, random_move, unfinished_result
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +39,7 @@ class Watched:
     player at the end, copies included. Of a game that was not finished nothing else is told.
     """
 
-    played: Played
+    played: GameResult
     villages: tuple[tuple[int, ...], ...]
     drafted: Counter[tuple[int, int]] = field(factory=Counter)
     placed: Counter[tuple[int, int]] = field(factory=Counter)
@@ -59,11 +59,11 @@ def watch(catalog: Catalog, *, players: int, seed: int) -> Watched:
     turns.begin(state)
     try:
         decisions = reader.play(state, Random(f"moves of game {seed}").random)
-    except UnfinishedGame:
-        return Watched(unfinished(state, first=first), ())
+    except UnfinishedGameError:
+        return Watched(unfinished_result(state, first=first), ())
     reader.read(state.journal)
     reader.sources.update(start)
-    played = Played(seed, first, tuple(state.supply), tuple(winners(state)), state.round, decisions)
+    played = GameResult(seed, first, tuple(state.supply), tuple(winners(state)), state.round, decisions)
     kind_of = state.table.kind_of
     villages = tuple(tuple(kind_of[face] for face in village.face if face >= 0) for village in state.villages[:players])
     return Watched(played, villages, reader.drafted, reader.placed, reader.used, reader.earned, reader.sources)
@@ -92,7 +92,7 @@ class _Reader:
             carry_out(state, random_move(groups, draw))
             decisions += 1
             if decisions > MOST_ACTIONS or len(entries) > MOST_CHANGES:
-                raise UnfinishedGame(TOO_LONG)
+                raise UnfinishedGameError(TOO_LONG)
             if len(state.paid) != booked:
                 booked = len(state.paid)
                 self._note(state, entries, begun)

@@ -87,8 +87,8 @@ def _catalog_and_choice(args: Namespace, names: list[str], others: Iterable[Cata
     """Return the catalog to draw from, and of what is named the ids of suits and packs."""
     from villagers_rules.drawing.forest import unknown
 
-    wanted, folders = by_name(names, option="--chains")
-    args.folders = [*args.folders, *(folder for folder in folders if folder not in args.folders)]
+    wanted, pack_dirs = by_name(names, option="--chains")
+    args.folders = [*args.folders, *(folder for folder in pack_dirs if folder not in args.folders)]
     catalog = catalog_to_read(args)
     if args.packs is None and not args.mode and not _knows(catalog, wanted):
         catalog = _elsewhere(args, wanted, list(others))

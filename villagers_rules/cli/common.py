@@ -141,11 +141,11 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 def packs_of(args: Namespace) -> dict[str, Any]:
-    """Return what the pack options mean, as keyword arguments ``packs`` (unless left out), ``folders``, and ``mode`` if named."""
-    found: dict[str, Any] = {"folders": folders_of(args)}
+    """Return the pack options as keyword arguments: ``pack_dirs``, and where they are given ``packs`` and ``mode``."""
+    found: dict[str, Any] = {"pack_dirs": pack_dirs_of(args)}
     if args.packs is not None:
-        found["packs"], folders = by_name(args.packs)
-        found["folders"] = (*found["folders"], *(folder for folder in folders if folder not in found["folders"]))
+        found["packs"], pack_dirs = by_name(args.packs)
+        found["pack_dirs"] = (*found["pack_dirs"], *(folder for folder in pack_dirs if folder not in found["pack_dirs"]))
     if getattr(args, "mode", ""):
         found["mode"] = args.mode
     return found
@@ -156,7 +156,7 @@ def by_name(names: Sequence[str], *, option: str = "--packs") -> tuple[tuple[str
     from villagers_rules.packs.pack_files import packs_in, refuse_nameless
 
     found: dict[str, None] = {}
-    folders = []
+    pack_dirs = []
     for name in names:
         if not _is_folder(name):
             found[name] = None
@@ -166,9 +166,9 @@ def by_name(names: Sequence[str], *, option: str = "--packs") -> tuple[tuple[str
         if not inside:
             raise UsageError(f"argument {option}: {name} is no folder with a {MANIFEST}, and holds none; check its name")
         refuse_nameless(inside)
-        folders.append(folder)
+        pack_dirs.append(folder)
         found.update(dict.fromkeys(pack.id for pack in inside))
-    return tuple(found), folders
+    return tuple(found), pack_dirs
 
 
 def _is_folder(name: str) -> bool:
@@ -176,7 +176,7 @@ def _is_folder(name: str) -> bool:
     return any(mark in name for mark in ("/", os.sep)) or name in (".", "..") or name.startswith("~")
 
 
-def folders_of(args: Namespace) -> tuple[Path, ...]:
+def pack_dirs_of(args: Namespace) -> tuple[Path, ...]:
     """Return where packs are looked for besides those shipped: what the command line names, and packs in the current folder."""
     here: list[Path] = []
     with suppress(OSError):
@@ -205,7 +205,7 @@ def _tell_hidden(args: Namespace, catalog: Catalog) -> None:
     """Tell beside the output which packs in use hide others that have the same id and come later."""
     from villagers_rules.packs.sources import hidden
 
-    for pack, other in hidden([pack.id for pack in catalog.packs], packs_of(args)["folders"]):
+    for pack, other in hidden([pack.id for pack in catalog.packs], packs_of(args)["pack_dirs"]):
         note = f"the pack {pack.id} is the one in {pack.shown}; it hides the one in {other.shown}"
         print(f"villagers: note: {note}", file=sys.stderr)
 
@@ -219,7 +219,7 @@ def catalog_to_read(args: Namespace) -> Catalog:
         from villagers_rules.packs.sources import with_others
 
         chosen = packs_of(args)
-        modes = modes_among(with_others(packs_found(list(chosen["folders"])), chosen.get("packs", ()))).values()
+        modes = modes_among(with_others(packs_found(list(chosen["pack_dirs"])), chosen.get("packs", ()))).values()
         mode = next((mode.name for mode in modes if mode.pack in chosen.get("packs", ())), "")
         if args.mode or not mode:
             raise

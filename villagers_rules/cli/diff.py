@@ -76,7 +76,7 @@ def run(args: Namespace) -> int:
     if idle:
         raise UsageError(f"argument --{idle[0]}: nothing is played without --games; add --games 200 or the like")
     chosen = packs_of(args)
-    old, new = (Version(called, chosen["folders"]) for called in (args.old, args.new))
+    old, new = (Version(called, chosen["pack_dirs"]) for called in (args.old, args.new))
     found = differences(old, new)
     match, effects = _played(args, found, (old, new), chosen.get("packs", ())) if args.games else (None, None)
     if args.format == "json":

@@ -25,7 +25,7 @@ def may_be_interrupted(game: Game, people: Collection[int]) -> bool:
     """
     if len(people) == 1:
         (player,) = people
-        return bool(game.legal_actions_of(player))
+        return bool(game.legal_actions_for(player))
     state = game.state
     return any(_could_be_held(state, kind) for kind in state.table.interrupters)
 

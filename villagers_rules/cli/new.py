@@ -21,7 +21,7 @@ from villagers_rules.cli.common import (
     UsageError,
     add_command,
     folder_option,
-    folders_of,
+    pack_dirs_of,
     path,
     say,
     whole,
@@ -135,7 +135,7 @@ def _scenario_from_record(args: Namespace) -> Made:
         actions=args.actions or 1,
         pack=args.pack,
         as_id=args.id,
-        folders=folders_of(args),
+        pack_dirs=pack_dirs_of(args),
     )
 
 

@@ -24,8 +24,8 @@ from villagers_rules.cli.common import (
     add_command,
     catalog_of,
     cautions,
-    folders_of,
     ink_for,
+    pack_dirs_of,
     pack_options,
     packs_of,
     path,
@@ -107,7 +107,7 @@ def begun(args: Namespace) -> Game:
 
     if args.load is not None:
         try:
-            return Game.from_json(read_file(args.load), folders=folders_of(args))
+            return Game.from_json(read_file(args.load), pack_dirs=pack_dirs_of(args))
         except GameError as error:
             raise GameError(str(error) if str(args.load) in str(error) else f"{args.load}: {error}") from error
     catalog = catalog_of(args, for_players=True)

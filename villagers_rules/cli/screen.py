@@ -78,8 +78,8 @@ def situation_lines(game: Game, viewer: int, *, ink: Ink, with_village: bool) ->
     assert decision is not None  # Somebody is asked.
     begun = f"{ink.bold('You')} ({ink.money(f'{state.supply[viewer - 1]} gold')}) "
     if decision.kind in ("choose", "pay"):
-        return [*_steps_lines(state, begun, decision.asked, ink), *_hand_lines(game, viewer, ink)]
-    lines = hanging(begun, decision.asked, width=ink.width)
+        return [*_steps_lines(state, begun, decision.prompt, ink), *_hand_lines(game, viewer, ink)]
+    lines = hanging(begun, decision.prompt, width=ink.width)
     if decision.kind == "build":
         if with_village:
             lines += [f"  {line}" for line in village_lines(state, viewer - 1, ink=ink)]

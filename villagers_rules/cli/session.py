@@ -77,7 +77,7 @@ class Session:
     # -- the course of the game ------------------------------------------------------------------------------------------------
     def run(self) -> None:
         """Play until the game is over, or the person leaves."""
-        while not self.game.over:
+        while not self.game.is_over:
             player = deciding(self.game.state) + 1
             try:
                 if not (self.ask(player) if player in self.people else self.chance()):
@@ -125,7 +125,7 @@ class Session:
             story.append(action_lines(self.game, action, begun, ink=self.ink, viewer=viewer))
         if len(self.stories) == 1 or action.player == self.human:
             self.tell()
-        if self.human is None and not self.game.over and state.round != number:
+        if self.human is None and not self.game.is_over and state.round != number:
             self.say([self.ink.title(f"round {state.round}")])
 
     def tell(self) -> None:
@@ -174,7 +174,7 @@ class Session:
             return True
         self.say(["", *road])
         self.note(f"You may interrupt; {now}")
-        return self.question([(GO_ON,), (GO_ON_FOR_NOW,), *game.legal_actions_of(self.people[0]).groups])
+        return self.question([(GO_ON,), (GO_ON_FOR_NOW,), *game.legal_actions_for(self.people[0]).groups])
 
     def question(self, groups: Sequence[Group]) -> bool:
         """Ask for one of the moves of *groups*, and carry it out; return False when the person leaves."""
@@ -199,7 +199,7 @@ class Session:
                     break
                 if not self.obey(answer, len(question.answers)):
                     return False
-                if len(self.game.actions) != decided or self.game.over:
+                if len(self.game.actions) != decided or self.game.is_over:
                     return True
 
     def menu(self, groups: Sequence[Group]) -> Menu:

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli import chains, common
-from villagers_rules.cli.common import Subparsers, add_command, catalog_to_read, folders_of, ink_for, language, pack_options
+from villagers_rules.cli.common import Subparsers, add_command, catalog_to_read, ink_for, language, pack_dirs_of, pack_options
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.phrases import search_key
@@ -96,9 +96,9 @@ def _others(args: Namespace) -> Iterator[Catalog]:
     from villagers_rules.packs.sources import with_all_others
     from villagers_rules.testing.coverage import catalog_with
 
-    folders = folders_of(args)
-    for pack in with_all_others(packs_found(list(folders))):
+    pack_dirs = pack_dirs_of(args)
+    for pack in with_all_others(packs_found(list(pack_dirs))):
         try:
-            yield catalog_with(pack.id, folders=folders)
+            yield catalog_with(pack.id, pack_dirs=pack_dirs)
         except (GameError, CardFileError):
             continue

@@ -61,12 +61,12 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: Namespace) -> int:
     """Play the games and print their statistics."""
-    from villagers_rules.simulation import Plan, play_many, summary
+    from villagers_rules.simulation import SimulationConfig, play_many, summary
 
     catalog = catalog_of(args, for_players=True)
     seed = SystemRandom().randrange(2**32) if args.seed is None else args.seed
     chosen = packs_of(args)
-    plan = Plan(chosen.get("packs"), chosen["folders"], players_of(args, catalog), seed, args.mode)
+    plan = SimulationConfig(chosen.get("packs"), chosen["pack_dirs"], players_of(args, catalog), seed, args.mode)
     games = []
     with Progress(args.games) as progress:
         for played in play_many(plan, games=args.games, jobs=args.jobs or os.cpu_count() or 1):
@@ -112,14 +112,14 @@ class Progress:
 
 def _lines(found: dict[str, Any]) -> list[str]:
     """Return the statistics as a text for people."""
-    from villagers_rules.simulation import not_finished
+    from villagers_rules.simulation import unfinished_note
 
     ink = ink_for(sys.stdout)
     players, games = found["players"], found["games"]
     packs = ", ".join(found["packs"])
     who = f"{games} games of {counted(players, 'player')} at random"
     mode = f", mode {found['mode']}" if found["mode"] else ""
-    lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}{not_finished(found['unfinished'])}"), ""]
+    lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}{unfinished_note(found['unfinished'])}"), ""]
     lines.append(ink.dim(f"  {'':16}{'mean':>8}{'spread':>9}{'least':>8}{'most':>7}"))
     for name in ("score", "winning_score", "rounds", "decisions"):
         if name != "winning_score" or len(found["seats"]) > 1:
@@ -152,9 +152,9 @@ def _ordinal(number: int) -> str:
 
 
 def _row(name: str, values: dict[str, float]) -> str:
-    return f"  {name:16}{values['mean']:>8.1f}{values['deviation']:>9.1f}{values['least']:>8}{values['most']:>7}"
+    return f"  {name:16}{values['mean']:>8.1f}{values['stdev']:>9.1f}{values['min']:>8}{values['max']:>7}"
 
 
 def _won(name: str, seat: dict[str, Any], games: int) -> str:
     part = 100 * seat["wins"] / games
-    return f"  {name:16}{seat['score']['mean']:>8.1f}{seat['score']['deviation']:>9.1f}{seat['wins']:>8.6g}{part:>6.0f}%"
+    return f"  {name:16}{seat['score']['mean']:>8.1f}{seat['score']['stdev']:>9.1f}{seat['wins']:>8.6g}{part:>6.0f}%"

@@ -78,7 +78,7 @@ def run(args: Namespace) -> int:
     from villagers_rules.balance.statistics import statistics
     from villagers_rules.balance.tallying import Tally, tally_many
     from villagers_rules.balance.text_report import lines, to_data
-    from villagers_rules.simulation import Plan
+    from villagers_rules.simulation import SimulationConfig
 
     refuse_idle_force(args, "csv", "html")
     named = _files(args)
@@ -88,7 +88,7 @@ def run(args: Namespace) -> int:
     catalog = catalog_of(args, for_players=True)
     seed = SystemRandom().randrange(2**32) if args.seed is None else args.seed
     chosen = packs_of(args)
-    plan = Plan(chosen.get("packs"), chosen["folders"], players_of(args, catalog), seed, args.mode)
+    plan = SimulationConfig(chosen.get("packs"), chosen["pack_dirs"], players_of(args, catalog), seed, args.mode)
     tally = Tally()
     with Progress(args.games) as progress:
         for part in tally_many(plan, games=args.games, jobs=args.jobs or os.cpu_count() or 1):

@@ -29,7 +29,7 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.errors import GameError, IllegalAction, nearest
+from villagers_rules.errors import GameError, IllegalActionError, nearest
 from villagers_rules.model.actions import Action
 
 FORMAT = 1
@@ -277,7 +277,7 @@ class _Reader:
 def _named(place: str) -> Iterator[None]:
     try:
         yield
-    except (GameError, IllegalAction) as error:
+    except (GameError, IllegalActionError) as error:
         raise GameError(f"{place}: {error}") from error
 
 

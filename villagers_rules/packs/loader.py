@@ -20,22 +20,22 @@ MOST_LOADED = 20
 _loaded: OrderedDict[tuple[tuple[str, ...], tuple[str, ...], str], Catalog] = OrderedDict()
 
 
-def load(packs: Sequence[str] = BASE, *, folders: Sequence[str | Path] = (), mode: str = "") -> Catalog:
+def load(packs: Sequence[str] = BASE, *, pack_dirs: Sequence[str | Path] = (), mode: str = "") -> Catalog:
     """Return the catalog of *packs*, in the order named, each after the packs it requires.
 
     The last catalogs are kept for the next call, `MOST_LOADED` of them, and do not see files that were changed in between; see
     `forget`.
 
-    Packs are looked for among those that are shipped and in *folders*, each a pack or a folder of packs, then on the search path
-    and in installed distributions; a *mode* brings its pack. Raises `GameError` for packs and modes that do not exist or cannot
-    be played together, and `CardFileError` with all problems of all their files.
+    Packs are looked for among those that are shipped and in *pack_dirs*, each a pack or a folder of packs, then on the search
+    path and in installed distributions; a *mode* brings its pack. Raises `GameError` for packs and modes that do not exist or
+    cannot be played together, and `CardFileError` with all problems of all their files.
 
     >>> load(["base"]).villagers["cartwright"].chain
     ('lumberjack', 'wheeler')
     """
     from villagers_rules.packs.sources import search_path
 
-    wanted, searched = arguments.names("packs", packs, write=BASE), arguments.folders(folders)
+    wanted, searched = arguments.names("packs", packs, write=BASE), arguments.pack_dirs(pack_dirs)
     key = (wanted, tuple(os.path.realpath(folder) for folder in (*searched, *search_path())), arguments.text("a mode", mode))
     if key not in _loaded:
         from villagers_rules.packs.resolve import load_named
@@ -52,11 +52,11 @@ def forget() -> None:
     _loaded.clear()
 
 
-def modes_known(folders: Sequence[Path] = ()) -> Mapping[str, Mode]:
-    """Return the modes of all shipped packs and of those in *folders*, by name."""
+def modes_known(pack_dirs: Sequence[Path] = ()) -> Mapping[str, Mode]:
+    """Return the modes of all shipped packs and of those in *pack_dirs*, by name."""
     from villagers_rules.packs.resolve import modes_among, packs_found
 
-    return modes_among(packs_found([Path(folder) for folder in folders]))
+    return modes_among(packs_found([Path(folder) for folder in pack_dirs]))
 
 
 def check(paths: Sequence[Path] = ()) -> list[Problem]:

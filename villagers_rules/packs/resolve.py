@@ -65,13 +65,13 @@ def refuse_twins(packs: Iterable[PackFiles], among: Iterable[PackFiles]) -> None
 
 
 @counted
-def load_named(names: tuple[str, ...], folders: list[Path], mode: str = "") -> Catalog:
-    """Return the catalog of the packs called *names* in the mode *mode*; those in *folders* come before those found elsewhere."""
-    return load_among(with_others(packs_found(folders), names, mode=mode), names, mode, folders=folders)
+def load_named(names: tuple[str, ...], pack_dirs: list[Path], mode: str = "") -> Catalog:
+    """Return the catalog of the packs called *names* in a *mode*; those in *pack_dirs* come before those found elsewhere."""
+    return load_among(with_others(packs_found(pack_dirs), names, mode=mode), names, mode, pack_dirs=pack_dirs)
 
 
-def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *, folders: Sequence[Path] = ()) -> Catalog:
-    """Return the catalog of the packs called *names* among those that were *found*, in *folders* and elsewhere."""
+def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *, pack_dirs: Sequence[Path] = ()) -> Catalog:
+    """Return the catalog of the packs called *names* among those that were *found*, in *pack_dirs* and elsewhere."""
     known = by_id(found)
     modes = modes_among(found)
     chosen = _mode_called(mode, modes) if mode else None
@@ -83,7 +83,7 @@ def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *
         if name not in known:
             refuse_nameless(found)
             hint = nearest(name, known) or "the packs: " + ", ".join(known)
-            raise GameError(f"no pack is called {name}; {hint}; {where_looked(folders)}")
+            raise GameError(f"no pack is called {name}; {hint}; {where_looked(pack_dirs)}")
     wanted = [*names, *([chosen.pack] if chosen else [])]
     context = with_required([known[name] for name in wanted], known)
     _refuse_mismatches(context, chosen)
@@ -101,10 +101,10 @@ def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *
 
 
 @counted
-def packs_found(folders: list[Path]) -> list[PackFiles]:
-    """Return the shipped packs and those in *folders*, only manifests read; raise `CardFileError` for bad folders."""
+def packs_found(pack_dirs: list[Path]) -> list[PackFiles]:
+    """Return the shipped packs and those in *pack_dirs*, only manifests read; raise `CardFileError` for bad folders."""
     found = shipped_packs()
-    for folder in folders:
+    for folder in pack_dirs:
         inside, problem = packs_there(folder)
         if problem is not None:
             raise CardFileError([problem])

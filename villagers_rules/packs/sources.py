@@ -169,7 +169,7 @@ def with_all_others(found: Sequence[PackFiles]) -> list[PackFiles]:
     return whole
 
 
-def hidden(names: Iterable[str], folders: Iterable[Path] = ()) -> list[tuple[PackFiles, PackFiles]]:
+def hidden(names: Iterable[str], pack_dirs: Iterable[Path] = ()) -> list[tuple[PackFiles, PackFiles]]:
     """Return each pack called so that is found with each one that it hides, since that has the same id and comes later.
 
     Installed distributions are looked through only when one of *names* is not shipped.
@@ -179,7 +179,7 @@ def hidden(names: Iterable[str], folders: Iterable[Path] = ()) -> list[tuple[Pac
     others = [pack for look in places for pack in look().packs]
     if not others:
         return []
-    used = by_id([*shipped_packs(), *(pack for folder in folders if folder.is_dir() for pack in packs_in(folder)), *others])
+    used = by_id([*shipped_packs(), *(pack for folder in pack_dirs if folder.is_dir() for pack in packs_in(folder)), *others])
     pairs = [(used[name], other) for name in wanted for other in others if other.id == name]
     return [(pack, other) for pack, other in pairs if not same_folder(pack, other)]
 
@@ -200,9 +200,9 @@ def located(path: Path) -> Path:
     return folder if isinstance(folder, Path) else path
 
 
-def where_looked(folders: Iterable[Path] = ()) -> str:
+def where_looked(pack_dirs: Iterable[Path] = ()) -> str:
     """Return in words where packs are looked for, with what is wrong with these places."""
-    places = ["among the shipped packs", *(f"in {shown_path(folder)}" for folder in folders)]
+    places = ["among the shipped packs", *(f"in {shown_path(folder)}" for folder in pack_dirs)]
     for folder in search_path():
         places.append(f"in {shown_path(folder)}" + ("" if folder.is_dir() else " (there is no such folder)"))
     places.append("in installed distributions")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from attrs import frozen
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.errors import GameError, UnfinishedGame
+from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.model.changes import Task, pop, push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State
@@ -49,7 +49,7 @@ def _next_phase(state: State, task: Task) -> bool:
         number = 0
     if number == 0 and state.round >= state.rules.most_rounds:
         most = state.rules.most_rounds
-        raise UnfinishedGame(
+        raise UnfinishedGameError(
             f"the game would go on after round {state.round}, and it has at most {counted(most, 'round')}; "
             "see to it that it ends, or raise `most_rounds` in rules.yaml"
         )

@@ -60,7 +60,7 @@ def phase(game: Game, wanted: Entry) -> Mismatches:
     if wanted.value not in phases:
         hint = "the phases: " + ", ".join(phases)
         raise wanted.error("wrong-value", f"no phase is called {wanted.value}", suggestion=hint)
-    yield from same(wanted, "phase", "the game is over" if game.over else phases[game.state.phase])
+    yield from same(wanted, "phase", "the game is over" if game.is_over else phases[game.state.phase])
 
 
 def turn(game: Game, wanted: Entry) -> Mismatches:
@@ -95,7 +95,7 @@ def score(game: Game, seat: int, wanted: Entry, what: str) -> Mismatches:
     got = game.scores()[seat]
     for part in wanted.inner:
         amount = getattr(got, part.key)
-        notes = [f"counted:  {line}" for line in getattr(amount, "working", ())]
+        notes = [f"counted:  {line}" for line in getattr(amount, "breakdown", ())]
         yield from same(part, f"{part.key} of {names.owner_shown(game.state, seat)}", int(amount), notes)
 
 

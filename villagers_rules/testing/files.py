@@ -74,7 +74,7 @@ class Entry:
 class Case:
     """One scenario: its text as data, where it stands, and the packs that it is played with.
 
-    *folders* are the packs beside the shipped ones among which *packs* are found.
+    *pack_dirs* are the packs beside the shipped ones among which *packs* are found.
     """
 
     document: Document
@@ -82,7 +82,7 @@ class Case:
     data: dict[str, Any]
     shared: dict[str, Any]
     packs: tuple[str, ...]
-    folders: tuple[Path, ...]
+    pack_dirs: tuple[Path, ...]
 
     @property
     def name(self) -> str:
@@ -225,17 +225,17 @@ def _files_of(pack: PackFiles, problems: list[Problem]) -> Iterator[_Listed]:
 def _not_shipped(packs: Sequence[PackFiles], shipped: Sequence[PackFiles]) -> tuple[Path, ...]:
     """Return the folders of those *packs* that do not come with the project."""
     known = {str(Path(str(pack.folder)).resolve()) for pack in shipped}
-    folders = dict.fromkeys(Path(str(pack.folder)).resolve() for pack in packs)
-    return tuple(folder for folder in folders if str(folder) not in known)
+    pack_dirs = dict.fromkeys(Path(str(pack.folder)).resolve() for pack in packs)
+    return tuple(folder for folder in pack_dirs if str(folder) not in known)
 
 
-def _cases_of(document: Document, owner: PackFiles | None, folders: tuple[Path, ...]) -> Iterator[Case]:
+def _cases_of(document: Document, owner: PackFiles | None, pack_dirs: tuple[Path, ...]) -> Iterator[Case]:
     """Yield the scenarios of a file without problems."""
     shared = document.data.get("given", {})
     for number, data in enumerate(document.data[SCENARIOS]):
         given = {**shared, **data.get("given", {})}
         packs = tuple(given.get("packs", (owner.id,) if owner and owner.id else BASE))
-        yield Case(document=document, path=(SCENARIOS, number), data=data, shared=shared, packs=packs, folders=folders)
+        yield Case(document=document, path=(SCENARIOS, number), data=data, shared=shared, packs=packs, pack_dirs=pack_dirs)
 
 
 def _refuse_twins(document: Document) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from villagers_rules.errors import CardFileError, GameError, IllegalAction, Problem, nearest
+from villagers_rules.errors import CardFileError, GameError, IllegalActionError, Problem, nearest
 from villagers_rules.game import Game
 from villagers_rules.rules.turns import options
 from villagers_rules.testing import names
@@ -104,7 +104,7 @@ def _apply(game: Game, action: Entry, player: int) -> str:
     """Carry out one action; return why it is refused, "" if it is not."""
     try:
         game.apply(names.action(action, action.value, player))
-    except IllegalAction as error:
+    except IllegalActionError as error:
         return f"{action.value!r} is refused: {error}"
     except GameError as error:
         raise names.unusable(action, "bad-action", error) from None
@@ -114,7 +114,7 @@ def _apply(game: Game, action: Entry, player: int) -> str:
 def _go_on(game: Game, until: Entry) -> None:
     """Go on until what is written: everybody declines what can be declined, and else takes the first option."""
     too_early = _limit(game, until)
-    while not game.over and too_early():
+    while not game.is_over and too_early():
         legal = game.legal_actions
         verbs = [group[0] for group in options(game.state)]
         decline = next((verb for verb in DECLINE if verb in verbs), None)

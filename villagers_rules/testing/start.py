@@ -40,7 +40,7 @@ def begin(case: Case) -> Game:
 def _catalog(case: Case) -> Catalog:
     """Return the cards of the packs and the mode that *case* is played with."""
     try:
-        return load(case.packs, folders=case.folders, mode=case.given.get("mode", ""))
+        return load(case.packs, pack_dirs=case.pack_dirs, mode=case.given.get("mode", ""))
     except CardFileError:
         raise
     except GameError as error:
