@@ -30,7 +30,7 @@ from villagers_rules.rules.view import View, view
 
 if TYPE_CHECKING:
     from villagers_rules.model.transcript import Transcript
-    from villagers_rules.saving import Saved
+    from villagers_rules.save_writer import Saved
 
 # What writes and reads saves and records is imported by the methods that need it: it would make importing the package slow.
 
@@ -204,35 +204,35 @@ class Game:
     # -- saves and records -------------------------------------------------------------------------------------------------------
     def to_data(self) -> dict[str, Any]:
         """Return the whole game, at any moment, as plain data: position, record, and what undo needs."""
-        from villagers_rules import saving
+        from villagers_rules import save_writer
 
-        return saving.to_data(self._saved())
+        return save_writer.to_data(self._saved())
 
     def to_json(self) -> str:
         """Return the whole game, at any moment, as JSON."""
-        from villagers_rules import saving
+        from villagers_rules import save_writer
 
-        return saving.to_json(self._saved())
+        return save_writer.to_json(self._saved())
 
     @classmethod
     def from_data(cls, data: Any, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
         """Return the game that `to_data` wrote down; raise `GameError` for a save that is damaged or breaks a law of the game."""
-        from villagers_rules import restoring
+        from villagers_rules import save_reader
 
-        return cls._restored(restoring.from_data(data, pack_dirs), pack_dirs)
+        return cls._restored(save_reader.from_data(data, pack_dirs), pack_dirs)
 
     @classmethod
     def from_json(cls, text: str, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
         """Return the game that `to_json` saved; *pack_dirs* are searched for packs. Raises `GameError` as `from_data` does."""
-        from villagers_rules import restoring
+        from villagers_rules import save_reader
 
-        return cls._restored(restoring.from_json(text, pack_dirs), pack_dirs)
+        return cls._restored(save_reader.from_json(text, pack_dirs), pack_dirs)
 
     def record(self) -> str:
         """Return how the game was begun and every action, one a line; raise `GameError` if it began from a position."""
-        from villagers_rules import saving
+        from villagers_rules import save_writer
 
-        return saving.record(self._saved())
+        return save_writer.record(self._saved())
 
     @classmethod
     def replay(cls, text: str, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
@@ -242,7 +242,7 @@ class Game:
         is refused with the list of what differs.
         """
         from villagers_rules.model.transcript import Transcript
-        from villagers_rules.restoring import blamed, check_position
+        from villagers_rules.save_reader import blamed, check_position
 
         transcript = Transcript.parse(text)
         game = cls._start_from_record(transcript, pack_dirs=pack_dirs)
@@ -255,7 +255,7 @@ class Game:
     @classmethod
     def _start_from_record(cls, transcript: Transcript, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
         """Return the game of a record before its first action."""
-        from villagers_rules.restoring import blamed, differences_of
+        from villagers_rules.save_reader import blamed, differences_of
 
         with transcript.in_header():
             found = differences_of(transcript, pack_dirs)
@@ -265,7 +265,7 @@ class Game:
         return game
 
     def _saved(self) -> Saved:
-        from villagers_rules.saving import Saved
+        from villagers_rules.save_writer import Saved
 
         return Saved(
             catalog=self.catalog,
@@ -279,16 +279,18 @@ class Game:
     @classmethod
     def _restored(cls, saved: Saved, pack_dirs: Sequence[str | Path]) -> Game:
         """Return the game of *saved*, once its actions have been found to lead to its position."""
-        from villagers_rules import restoring
+        from villagers_rules import save_reader
 
         options = {name.replace(" ", "_"): value for name, value in saved.begun.items()}
-        with restoring.blamed(saved.differences):
-            with restoring.at("begun") if options else nullcontext():
-                again = cls.new(**options, pack_dirs=pack_dirs) if options else cls(saved.catalog, restoring.beginning_of(saved))
+        with save_reader.blamed(saved.differences):
+            with save_reader.at("begun") if options else nullcontext():
+                again = (
+                    cls.new(**options, pack_dirs=pack_dirs) if options else cls(saved.catalog, save_reader.beginning_of(saved))
+                )
             for number, action in enumerate(saved.actions):
-                with restoring.at(f"actions[{number}]"):
+                with save_reader.at(f"actions[{number}]"):
                     again._follow(action)
-            restoring.check_replayed(saved, again._saved())
+            save_reader.check_replayed(saved, again._saved())
         return cls._of(saved)
 
     def _follow(self, action: Action) -> None:
@@ -341,15 +343,15 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the save and where its packs lie; unpickle nothing that is not your own."""
-        from villagers_rules import saving
+        from villagers_rules import save_writer
 
-        return Game._unpickled, (self.to_data(), saving.pack_dirs_of(self.catalog), self.differences)
+        return Game._unpickled, (self.to_data(), save_writer.pack_dirs_of(self.catalog), self.differences)
 
     @classmethod
     def _unpickled(cls, data: dict[str, Any], pack_dirs: list[str], differences: tuple[str, ...]) -> Game:
-        from villagers_rules import restoring
+        from villagers_rules import save_reader
 
-        return cls._of(restoring.trusted(data, pack_dirs, differences))
+        return cls._of(save_reader.trusted(data, pack_dirs, differences))
 
     @classmethod
     def _of(cls, saved: Saved) -> Game:

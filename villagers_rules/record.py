@@ -10,7 +10,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.model.actions import Action
 from villagers_rules.model.transcript import MOST_LETTERS, Transcript
-from villagers_rules.restoring import blamed, check_position
+from villagers_rules.save_reader import blamed, check_position
 
 
 def read_record(path: str | Path, *, pack_dirs: Sequence[str | Path] = ()) -> Game:

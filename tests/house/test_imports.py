@@ -19,7 +19,7 @@ LAYERS = (
     ("lint", "authoring", "balance", "reference"),
     ("drawing", "text.log", "text.scores", "text.tabletop", "record", "simulation", "testing"),
     ("game", "village_score"),
-    ("saving", "restoring"),
+    ("save_writer", "save_reader"),
     ("rules.legal",),
     ("rules.refusals", "rules.turn_refusals", "rules.use_refusals", "rules.choice_refusals"),
     ("rules.turns",),

@@ -12,8 +12,8 @@ from villagers_rules import Game
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import Condition, Formula, Selection, condition, formula, selection
 from villagers_rules.lint import Bounds, Interval
+from villagers_rules.lint.bounds_table import rows_of
 from villagers_rules.lint.intervals import compared
-from villagers_rules.lint.table import rows_of
 from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.validate import examined
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from villagers_rules.lint import checked
-from villagers_rules.lint.whole import MOST_SUSPICIONS
+from villagers_rules.lint.linter import MOST_SUSPICIONS
 from villagers_rules.packs.problems import CODES_OF_SETS, as_text
 from villagers_rules.packs.validate import examine
 

@@ -10,7 +10,7 @@ import yaml
 
 from tests.cli.running import villagers
 from villagers_rules.errors import Problem
-from villagers_rules.lint.page import page
+from villagers_rules.lint.problems_page import page
 from villagers_rules.packs.problems import (
     CODES,
     CODES_OF_SETS,

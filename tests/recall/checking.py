@@ -13,7 +13,7 @@ from attrs import evolve
 from tests.recall.mutation import Mutation
 from tests.recall.sources import folders
 from villagers_rules.errors import Problem
-from villagers_rules.lint.whole import lint
+from villagers_rules.lint.linter import lint
 from villagers_rules.packs import pack_files, reader, schema
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.document import Path as Place

@@ -10,8 +10,8 @@ import yaml
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema
 from villagers_rules.reference import __main__ as command
+from villagers_rules.reference.generated import outdated, written
 from villagers_rules.reference.schemas import KINDS, generated
-from villagers_rules.reference.written import outdated, written
 from villagers_rules.resources import read_text
 
 ROOT = Path(__file__).parents[2]

@@ -8,7 +8,7 @@ import pytest
 
 from villagers_rules.cli import main
 from villagers_rules.reference import chapters, completions, entries, looked_up
-from villagers_rules.reference.telling import told, told_topic, told_topics
+from villagers_rules.reference.terminal import told, told_topic, told_topics
 from villagers_rules.text.ink import Ink, uncoloured
 
 

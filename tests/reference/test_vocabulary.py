@@ -18,8 +18,8 @@ from villagers_rules.packs.problems import kinds_of_problems
 from villagers_rules.packs.schema import kinds, schema
 from villagers_rules.packs.verbs import every_step, hooks, verbs
 from villagers_rules.reference import Entry, chapters, completions, entries, looked_up, topic, unknown
-from villagers_rules.reference.keys import resolved, setup_steps
-from villagers_rules.reference.verbs_and_words import KINDS
+from villagers_rules.reference.language_entries import KINDS
+from villagers_rules.reference.schema_entries import resolved, setup_steps
 
 SECTIONS = [section for section in KINDS if section != "sentences"]
 

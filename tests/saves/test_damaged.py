@@ -14,7 +14,7 @@ import yaml
 
 from tests.saves.games import played, positions
 from villagers_rules import Game, GameError
-from villagers_rules.saving import MOST_LETTERS
+from villagers_rules.save_writer import MOST_LETTERS
 
 CASES = yaml.safe_load(Path(__file__).with_name("damaged.yaml").read_text(encoding="utf-8"))
 

@@ -12,14 +12,14 @@ import yaml
 
 from tests.saves import made_up
 from tests.saves.made_up import RULES, TABLE, MadeUp, all_entries, kind, laid, position
-from villagers_rules import GameError, restoring
+from villagers_rules import GameError, save_reader
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.journal_data import ENTRIES, journal_from_data, journal_to_data
 from villagers_rules.model.plain import COUNTERS, TASKS, Plain
 from villagers_rules.model.state import AREAS, State
 from villagers_rules.model.state_data import DECKS, OF_SOME_GAMES, OPTIONAL, state_from_data, state_to_data
 from villagers_rules.rules import laws
-from villagers_rules.saving import Saved, record, to_data, to_json
+from villagers_rules.save_writer import Saved, record, to_data, to_json
 
 CASES = yaml.safe_load(Path(__file__).with_name("damaged_made_up.yaml").read_text(encoding="utf-8"))
 
@@ -44,7 +44,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         asked.append((packs, folders, mode))
         return MadeUp(mode=mode)
 
-    monkeypatch.setattr(restoring, "load", load)
+    monkeypatch.setattr(save_reader, "load", load)
     return asked
 
 
@@ -170,7 +170,7 @@ def test_what_is_no_reference(data: Any) -> None:
 def test_a_save_of_the_made_up_position_is_read(loaded: list[tuple[Any, ...]]) -> None:
     """A whole save with everything in it is read back from its text."""
     data = to_data(saved())
-    again = restoring.from_json(to_json(saved()))
+    again = save_reader.from_json(to_json(saved()))
     assert to_data(again) == data
     assert loaded == [(("made_up",), (), "")]
 
@@ -188,7 +188,7 @@ def test_an_edited_save_is_refused(loaded: list[tuple[Any, ...]], case: dict[str
         else:
             inner[change["at"][-1]] = "x" * 1001 if change["set"] == "OVERLONG" else change["set"]
     with pytest.raises(GameError) as error:
-        restoring.from_data(data)
+        save_reader.from_data(data)
     assert case["says"] in str(error.value)
     assert case.get("and_says", "") in str(error.value)
     assert "\n" not in str(error.value)
@@ -230,10 +230,10 @@ def test_a_save_tells_its_mode(loaded: list[tuple[Any, ...]]) -> None:
     assert "mode" not in to_data(saved())
     data = to_data(saved("alone-hard"))
     assert data["mode"] == "alone-hard"
-    assert to_data(restoring.from_data(data)) == data
+    assert to_data(save_reader.from_data(data)) == data
     begun = to_data(saved("alone-hard", begun={**BEGUN, "mode": "alone-hard"}))
     assert begun["begun"]["mode"] == "alone-hard"
-    assert restoring.from_data(begun).begun == begun["begun"]
+    assert save_reader.from_data(begun).begun == begun["begun"]
     assert loaded == [(("made_up",), (), "alone-hard")] * 2
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from villagers_rules.balance.intervals import Interval, Ratio, mean_of, ratio_difference
+from villagers_rules.balance.collect import Watched, watch
+from villagers_rules.balance.confidence import Interval, Ratio, mean_of, ratio_difference
 from villagers_rules.balance.versions import Version
-from villagers_rules.balance.watching import Watched, watch
 from villagers_rules.packs import Catalog
 from villagers_rules.simulation import SEED_STRIDE, refuse_unfinished, run_in_chunks
 

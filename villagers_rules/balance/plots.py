@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from villagers_rules.balance.intervals import Interval
+from villagers_rules.balance.confidence import Interval
 
 WIDTH, LEFT, RIGHT, LINE = 720, 170, 60, 18
 """Measures in pixels: the plot, its margins for names and numbers, and a line of bars."""

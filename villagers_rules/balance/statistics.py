@@ -8,10 +8,10 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.balance.intervals import Interval, wilson
-from villagers_rules.balance.paying import EARNED
-from villagers_rules.balance.tallying import Kept, Tally
-from villagers_rules.balance.watching import EFFECTS, OTHER, PADLOCKS, ROAD, START
+from villagers_rules.balance.aggregate import Kept, Tally
+from villagers_rules.balance.collect import EFFECTS, OTHER, PADLOCKS, ROAD, START
+from villagers_rules.balance.confidence import Interval, wilson
+from villagers_rules.balance.income import EARNED
 from villagers_rules.packs import Catalog
 from villagers_rules.phrases import owner_phrase
 from villagers_rules.simulation import SimulationConfig, refuse_unfinished

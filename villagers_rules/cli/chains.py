@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.cli.common import UsageError, by_name, catalog_to_read, ink_for, say
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.writing import give, output_options, refuse_idle_force
+from villagers_rules.cli.file_output import give, output_options, refuse_idle_force
 from villagers_rules.errors import GameError
 from villagers_rules.files import MADE_BY
 from villagers_rules.phrases import counted, search_key

@@ -147,7 +147,7 @@ def _print_data(data: object) -> int:
 
 def _bounds(args: Namespace) -> int:
     """Print between which bounds each formula is; the code is 1 when files have problems, which are printed instead."""
-    from villagers_rules.lint.table import as_table, rows_of
+    from villagers_rules.lint.bounds_table import as_table, rows_of
     from villagers_rules.packs.validate import examined
 
     as_json = _told_as(args, "bounds are")
@@ -164,7 +164,7 @@ def _bounds(args: Namespace) -> int:
 
 def _fix(args: Namespace) -> None:
     """Correct the files that *args* name, and print what is changed; nothing but the paths named is written to."""
-    from villagers_rules.lint.fixing import fix
+    from villagers_rules.lint.fixes import fix
 
     if not args.paths:
         raise UsageError("argument --fix: expected the files or folders that may be changed, got none")

@@ -36,8 +36,8 @@ from villagers_rules.cli.simulate import MOST_GAMES, Progress
 from villagers_rules.errors import CardFileError, GameError
 
 if TYPE_CHECKING:
-    from villagers_rules.balance.differing import Differences
     from villagers_rules.balance.effect import Effects, Match
+    from villagers_rules.balance.pack_diff import Differences
     from villagers_rules.balance.versions import Version
 
 FORMATS = ("text", "json", "markdown")
@@ -68,8 +68,8 @@ def version(text: str) -> str:
 
 def run(args: Namespace) -> int:
     """Print the differences, and their effects if games are asked for."""
-    from villagers_rules.balance.differing import differences
-    from villagers_rules.balance.reporting import to_data, told_in
+    from villagers_rules.balance.diff_report import to_data, told_in
+    from villagers_rules.balance.pack_diff import differences
     from villagers_rules.balance.versions import Version
 
     idle = [name for name in NEEDS_GAMES if getattr(args, name)] if args.games is None else []

@@ -28,7 +28,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: Namespace) -> int:
     """Print what the word means, or the topics."""
-    from villagers_rules.reference import completions, looked_up, telling, topic, unknown
+    from villagers_rules.reference import completions, looked_up, terminal, topic, unknown
 
     words, ink = " ".join(args.words), ink_for(sys.stdout)
     found, chapter = looked_up(words), topic(words)
@@ -39,10 +39,10 @@ def run(args: Namespace) -> int:
         say_data(completions(asked))
         return GOOD
     if not words:
-        say(telling.told_topics(ink=ink))
+        say(terminal.told_topics(ink=ink))
         return GOOD
-    lines = telling.told_meanings(words, found, ink=ink)
+    lines = terminal.told_meanings(words, found, ink=ink)
     if chapter is not None:
-        lines += [*([""] if lines else []), *telling.told_topic(chapter, ink=ink)]
+        lines += [*([""] if lines else []), *terminal.told_topic(chapter, ink=ink)]
     say(lines)
     return GOOD

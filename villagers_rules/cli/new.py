@@ -122,7 +122,7 @@ def _scenario(args: Namespace) -> Made:
 
 
 def _scenario_from_record(args: Namespace) -> Made:
-    from villagers_rules.authoring.recorded import new_scenario_from_record
+    from villagers_rules.authoring.recorded_scenarios import new_scenario_from_record
 
     if args.at is None:
         raise UsageError("argument --from-record: say with --at N after how many of its actions the scenario begins")

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.cli.common import Subparsers, UsageError, add_command, by_name, folder_option, language, pack_dirs_of
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.writing import give, output_options, refuse_idle_force
+from villagers_rules.cli.file_output import give, output_options, refuse_idle_force
 from villagers_rules.errors import GameError
 from villagers_rules.files import MADE_BY
 from villagers_rules.phrases import counted

@@ -93,7 +93,7 @@ def _print(args: Namespace, paths: Sequence[Path], result: Outcome, trace: Trace
 
 def _watch(args: Namespace) -> int:
     """Check and test again and again."""
-    from villagers_rules.cli.watching import watch
+    from villagers_rules.cli.rerun import watch
 
     if args.coverage or args.format != "text":
         raise UsageError("argument --watch: it cannot be used with --coverage or --format")

@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli.commands import COMMANDS, HELP
-from villagers_rules.cli.interrupting import GO_ON, GO_ON_FOR_NOW, interrupts_of_chance, may_be_interrupted
+from villagers_rules.cli.interrupt_prompts import GO_ON, GO_ON_FOR_NOW, interrupts_of_chance, may_be_interrupted
 from villagers_rules.cli.menu import Menu
 from villagers_rules.cli.screen import answer_lines, situation_lines, table_lines
 from villagers_rules.errors import GameError

@@ -34,8 +34,8 @@ from villagers_rules.cli.common import (
     whole,
 )
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.file_output import HINT, RULE, force_option, refuse_idle_force, replaced, target
 from villagers_rules.cli.simulate import MOST_GAMES, Progress
-from villagers_rules.cli.writing import HINT, RULE, force_option, refuse_idle_force, replaced, target
 
 BY = ("won", "score", "drafted", "placed", "earned", "name")
 """By what the tables can be sorted."""
@@ -73,11 +73,11 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: Namespace) -> int:
     """Play the games, print the tables, and write the files that are asked for."""
-    from villagers_rules.balance.page import page
-    from villagers_rules.balance.sheets import sheets
+    from villagers_rules.balance.aggregate import Tally, tally_many
     from villagers_rules.balance.statistics import statistics
-    from villagers_rules.balance.tallying import Tally, tally_many
-    from villagers_rules.balance.text_report import lines, to_data
+    from villagers_rules.balance.stats_page import page
+    from villagers_rules.balance.stats_report import lines, to_data
+    from villagers_rules.balance.tables import sheets
     from villagers_rules.simulation import SimulationConfig
 
     refuse_idle_force(args, "csv", "html")
@@ -113,7 +113,7 @@ def run(args: Namespace) -> int:
 
 def _files(args: Namespace) -> dict[str, tuple[Path, Callable[[Path], bool]]]:
     """Return the files to be written, by what they hold, each with what tells whether an older one is our own."""
-    from villagers_rules.balance.sheets import csv_files, is_sheet
+    from villagers_rules.balance.tables import csv_files, is_sheet
 
     found = {name: (file, is_sheet(name)) for name, file in csv_files(args.csv).items()} if args.csv else {}
     return found | ({PAGE: (args.html, files.holds(files.MADE_BY))} if args.html else {})

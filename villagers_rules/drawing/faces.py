@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from villagers_rules.drawing.icons import used
-from villagers_rules.drawing.layout import BOLD, fitted
 from villagers_rules.drawing.markup import Markup, clean, tag
+from villagers_rules.drawing.tree_layout import BOLD, fitted
 from villagers_rules.model.cards import Card, Side, Villager
 from villagers_rules.text.card_facts import FORMULAS, Fact, copies_of, symbol_label, symbols
 from villagers_rules.text.prose import Prose

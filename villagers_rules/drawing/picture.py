@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from villagers_rules.drawing.forest import Forest, Tree
-from villagers_rules.drawing.layout import (
+from villagers_rules.drawing.markup import Markup, clean, joined, tag
+from villagers_rules.drawing.palette import DARK, LIGHT, Theme, on_dark, on_light
+from villagers_rules.drawing.tree_layout import (
     BAR,
     BETWEEN,
     EDGE,
@@ -17,8 +19,6 @@ from villagers_rules.drawing.layout import (
     Line,
     laid_out,
 )
-from villagers_rules.drawing.markup import Markup, clean, joined, tag
-from villagers_rules.drawing.palette import DARK, LIGHT, Theme, on_dark, on_light
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 """What says that an XML file is SVG; nobody fetches it."""

@@ -2,8 +2,8 @@
 
 from villagers_rules.reference.completion import completions
 from villagers_rules.reference.entries import Entry, Parameter
-from villagers_rules.reference.gathering import Chapter, chapters, entries
-from villagers_rules.reference.looking_up import looked_up, topic, unknown
-from villagers_rules.reference.page import page
+from villagers_rules.reference.lookup import looked_up, topic, unknown
+from villagers_rules.reference.manual import Chapter, chapters, entries
+from villagers_rules.reference.manual_page import page
 
 __all__ = ["Chapter", "Entry", "Parameter", "chapters", "completions", "entries", "looked_up", "page", "topic", "unknown"]

@@ -10,7 +10,7 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from pathlib import Path
 
-from villagers_rules.reference.written import outdated, written
+from villagers_rules.reference.generated import outdated, written
 from villagers_rules.resources import root
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.errors import nearest
 from villagers_rules.rules import build
-from villagers_rules.testing import names
+from villagers_rules.testing import references
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
 
@@ -79,7 +79,7 @@ def used(layout: Layout, given: Entry) -> None:
     """Note whose abilities were used: in this turn, or if they are for once in the game, before."""
     state, task = layout.state, layout.task
     for text in given.inner:
-        seat, spot = names.spot(state, text, state.player if task in USED_IN else state.first)
+        seat, spot = references.spot(state, text, state.player if task in USED_IN else state.first)
         village = state.villages[seat]
         kind = village.table.kind_of[village.face[spot]]
         hooks = [hook for hook in (*USED_IN.get(task, ()), ONCE_PER_GAME) if hook in village.table.hooks[kind]]

@@ -15,7 +15,9 @@ from villagers_rules.testing import arrange, expect
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
 from villagers_rules.testing.mismatch import Compare
-from villagers_rules.testing.names import (
+from villagers_rules.testing.options import legal, options, refused
+from villagers_rules.testing.piles import GOLD, ROAD, SLOT, TOKEN, VILLAGE, Content, cards, face_up, pile, same_village
+from villagers_rules.testing.references import (
     DECKS,
     DEVELOPMENTS,
     NO_PLAYER,
@@ -28,8 +30,6 @@ from villagers_rules.testing.names import (
     SUPPLY,
     Keys,
 )
-from villagers_rules.testing.options import legal, options, refused
-from villagers_rules.testing.piles import GOLD, ROAD, SLOT, TOKEN, VILLAGE, Content, cards, face_up, pile, same_village
 from villagers_rules.testing.views import views
 
 TURNS = ("draft", "update", "build")

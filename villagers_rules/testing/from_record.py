@@ -27,8 +27,8 @@ from villagers_rules.record import positions
 from villagers_rules.testing.facts import FACTS, TURNS, given, position, task
 from villagers_rules.testing.files import Case
 from villagers_rules.testing.minimize import minimize, with_fewer_packs
-from villagers_rules.testing.names import NO_PLAYER, ids
 from villagers_rules.testing.piles import ordered
+from villagers_rules.testing.references import NO_PLAYER, ids
 from villagers_rules.testing.run import check
 from villagers_rules.testing.start import begin
 

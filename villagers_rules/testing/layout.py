@@ -13,9 +13,9 @@ from villagers_rules.model.deck import deck_for, starting_road, steps_for
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog
 from villagers_rules.rules.setup import all_cards, new_state
-from villagers_rules.testing import names
+from villagers_rules.testing import references
 from villagers_rules.testing.files import Case, Entry
-from villagers_rules.testing.names import REST
+from villagers_rules.testing.references import REST
 
 DECKS = ("deck", "spent")
 """The areas whose piles are filled up with the rest of a deck of events; all others with the rest of the villagers."""
@@ -88,7 +88,7 @@ class Layout:
             if card.value == REST:
                 raise card.error("wrong-value", f"`{REST}` stands only at the bottom, as the first entry")
         for card in cards[open_below:]:
-            kind = names.card(self.state, card.value, card, wanted, deck)
+            kind = references.card(self.state, card.value, card, wanted, deck)
             self.state.areas[area][number].append(self.name(kind, card))
         if open_below:
             self.fill(area, number, written, None if size is None else max(0, size - len(cards) + 1))

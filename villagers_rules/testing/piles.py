@@ -12,12 +12,12 @@ from villagers_rules.model.cards import NOBODY, Card, Development, Event, Villag
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import Placed, cards_of, parse_village, print_village, village_trees
-from villagers_rules.testing import names
+from villagers_rules.testing import references
 from villagers_rules.testing.expect import CompareOne
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
 from villagers_rules.testing.mismatch import Mismatch, Mismatches, same, same_list, same_number, same_text
-from villagers_rules.testing.names import NOTHING, REST
+from villagers_rules.testing.references import NOTHING, REST
 from villagers_rules.testing.text_diff import pairs_of
 from villagers_rules.village_score import check_lying
 
@@ -52,20 +52,20 @@ def cards(area: str) -> Content:
     """Return what a hand, a square or what is kept holds: cards in any order, or only how many there are."""
 
     def lay(layout: Layout, seat: int, given: Entry) -> None:
-        found = [layout.name(kind, given) for kind in names.cards(layout.state, given)]
+        found = [layout.name(kind, given) for kind in references.cards(layout.state, given)]
         if found:
             layout.state.areas[area][seat][:] = sorted(found) if area == "hand" else found
 
     def read(state: State, seat: int) -> list[str] | None:
-        return names.ids(state, state.areas[area][seat]) if seat < state.players else None
+        return references.ids(state, state.areas[area][seat]) if seat < state.players else None
 
     def compare(game: Game, seat: int, wanted: Entry, what: str) -> Mismatches:
         there = game.state.areas[area][seat]
         if isinstance(wanted.value, int):
             yield from same_number(wanted, what, len(there))
             return
-        names.check_cards(game.state, wanted.inner)
-        yield from same_list(wanted, what, wanted.value, names.ids(game.state, there))
+        references.check_cards(game.state, wanted.inner)
+        yield from same_list(wanted, what, wanted.value, references.ids(game.state, there))
 
     return Content(lay, read, compare)
 
@@ -84,17 +84,17 @@ def _lay_village(layout: Layout, seat: int, given: Entry) -> None:
 def _village_of(state: State, seat: int, text: Entry) -> Village:
     """Return a village as written, with the cards that start one where the text leaves them out."""
     table = state.table
-    trees = names.trees(state, seat, text)
+    trees = references.trees(state, seat, text)
     own = {card.card for card in cards_of(trees)}
     start = [Placed(table.ids[table.kind_of[face]], table.side_name(face)) for face in state.villages[seat].face]
-    village = names.village(state, (*(card for card in start if card.card not in own), *trees), text)
+    village = references.village(state, (*(card for card in start if card.card not in own), *trees), text)
     try:
         if seat < state.players:
             check_lying(village)
         elif any(under != NOBODY for under in village.under):
             raise GameError(f"cards in the {state.seats[seat]}'s village lie alone; part them with `;` (R15.2)")
     except GameError as error:
-        raise names.unusable(text, "bad-village", error) from None
+        raise references.unusable(text, "bad-village", error) from None
     return village
 
 
@@ -104,7 +104,7 @@ def _village(state: State, seat: int) -> str:
 
 def _compare_village(game: Game, seat: int, wanted: Entry, what: str) -> Mismatches:
     """Compare the trees in any order; of those that differ, each with what is most alike."""
-    village = names.village(game.state, names.trees(game.state, seat, wanted), wanted)
+    village = references.village(game.state, references.trees(game.state, seat, wanted), wanted)
     expected, got = (ordered(village_trees(own)) for own in (village, game.state.villages[seat]))
     if expected == got:
         return
@@ -144,7 +144,7 @@ def _lay_road(layout: Layout, place: int, given: Entry) -> None:
     if given.value is None:
         layout.fill("road", place, given, 1)
         return
-    card = names.road_card(state, given)
+    card = references.road_card(state, given)
     state.road_coins[place] = card.coins
     if card.kind is not None:
         state.areas["road"][place].append(layout.name(card.kind, given))
@@ -156,7 +156,7 @@ def _road(state: State, place: int) -> str:
 
 
 def _compare_road(game: Game, place: int, wanted: Entry, what: str) -> Mismatches:
-    names.road_card(game.state, wanted)
+    references.road_card(game.state, wanted)
     yield from same(wanted, what, _road(game.state, place))
 
 
@@ -181,10 +181,10 @@ def pile(area: str, wanted: type[Card] = Villager, beside: str = "") -> Content:
             return
         only_top = expected.value[:1] == [REST]
         cards = expected.value[only_top:]
-        names.check_cards(game.state, expected.inner[only_top:])
-        got = names.ids(game.state, there[max(0, len(there) - len(cards)) :] if only_top else there)
+        references.check_cards(game.state, expected.inner[only_top:])
+        got = references.ids(game.state, there[max(0, len(there) - len(cards)) :] if only_top else there)
         what += ", topmost cards" if only_top else ""
-        yield from same_text(expected, what, names.listed(cards), names.listed(got))
+        yield from same_text(expected, what, references.listed(cards), references.listed(got))
 
     return Content(lay, _ids_in(area), compare)
 
@@ -196,7 +196,7 @@ def _is_whole(pile: Entry, key: str) -> bool:
 
 
 def _ids_in(area: str) -> Callable[[State, int], list[str]]:
-    return lambda state, number: names.ids(state, state.areas[area][number])
+    return lambda state, number: references.ids(state, state.areas[area][number])
 
 
 def face_up(area: str, wanted: type[Card]) -> Content:
@@ -204,16 +204,16 @@ def face_up(area: str, wanted: type[Card]) -> Content:
     read = _ids_in(area)
 
     def lay(layout: Layout, number: int, given: Entry) -> None:
-        found = zip(names.cards(layout.state, given, wanted), given.inner, strict=True)
+        found = zip(references.cards(layout.state, given, wanted), given.inner, strict=True)
         layout.state.areas[area][number] += [layout.name(kind, card) for kind, card in found]
 
     def compare(game: Game, number: int, expected: Entry, what: str) -> Mismatches:
-        names.cards(game.state, expected, wanted)
+        references.cards(game.state, expected, wanted)
         got = read(game.state, number)
         if wanted is Development:
             yield from same_list(expected, what, expected.value, got)
         else:
-            yield from same_text(expected, what, names.listed(expected.value), names.listed(got))
+            yield from same_text(expected, what, references.listed(expected.value), references.listed(got))
 
     return Content(lay, read, compare)
 
@@ -225,16 +225,16 @@ def _slot_cards(written: Entry) -> list[str]:
 
 
 def _lay_slot(layout: Layout, stack: int, given: Entry) -> None:
-    found = [layout.name(names.card(layout.state, card, given, Event), given) for card in _slot_cards(given)]
+    found = [layout.name(references.card(layout.state, card, given, Event), given) for card in _slot_cards(given)]
     layout.state.areas["under"][stack] += found
 
 
 def _compare_slot(game: Game, stack: int, wanted: Entry, what: str) -> Mismatches:
     expected = _slot_cards(wanted)
     for card in expected:
-        names.card(game.state, card, wanted, Event)
-    got = names.ids(game.state, game.state.areas["under"][stack])
-    yield from same_text(wanted, what, names.listed(expected, NOTHING), names.listed(got, NOTHING))
+        references.card(game.state, card, wanted, Event)
+    got = references.ids(game.state, game.state.areas["under"][stack])
+    yield from same_text(wanted, what, references.listed(expected, NOTHING), references.listed(got, NOTHING))
 
 
 def _lay_token(layout: Layout, development: int, given: Entry) -> None:
@@ -250,7 +250,7 @@ def _token(state: State, development: int) -> int | None:
 def _compare_token(game: Game, development: int, wanted: Entry, what: str) -> Mismatches:
     if isinstance(wanted.value, int) and wanted.value > game.state.players:
         raise wanted.error("out-of-range", f"there are {game.state.players} players, got player {wanted.value}")
-    yield from same(wanted, what, _token(game.state, development) or names.NO_PLAYER)
+    yield from same(wanted, what, _token(game.state, development) or references.NO_PLAYER)
 
 
 ROAD = Content(_lay_road, _road, _compare_road)

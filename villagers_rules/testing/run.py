@@ -9,7 +9,7 @@ from pathlib import Path
 from villagers_rules.errors import CardFileError, GameError, IllegalActionError, Problem, nearest
 from villagers_rules.game import Game
 from villagers_rules.rules.turns import options
-from villagers_rules.testing import names
+from villagers_rules.testing import references
 from villagers_rules.testing.facts import THEN
 from villagers_rules.testing.files import Case, Entry, read_cases
 from villagers_rules.testing.mismatch import Mismatch
@@ -103,11 +103,11 @@ def _play(case: Case, game: Game) -> Mismatch | None:
 def _apply(game: Game, action: Entry, player: int) -> str:
     """Carry out one action; return why it is refused, "" if it is not."""
     try:
-        game.apply(names.action(action, action.value, player))
+        game.apply(references.action(action, action.value, player))
     except IllegalActionError as error:
         return f"{action.value!r} is refused: {error}"
     except GameError as error:
-        raise names.unusable(action, "bad-action", error) from None
+        raise references.unusable(action, "bad-action", error) from None
     return ""
 
 
@@ -121,7 +121,7 @@ def _go_on(game: Game, until: Entry) -> None:
         try:
             game.apply(decline if decline else legal[0])
         except GameError as error:
-            raise names.unusable(until, "bad-action", error) from None
+            raise references.unusable(until, "bad-action", error) from None
 
 
 def _limit(game: Game, until: Entry) -> Callable[[], bool]:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 
 from villagers_rules.reference.entries import Entry, Parameter
-from villagers_rules.reference.gathering import Chapter, chapters
-from villagers_rules.reference.writing import block, in_line
+from villagers_rules.reference.manual import Chapter, chapters
+from villagers_rules.reference.yaml_text import block, in_line
 from villagers_rules.text.ink import Ink, columns, filled, hanging
 
 INDENT = "  "

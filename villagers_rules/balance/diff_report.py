@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from villagers_rules.balance.card_diff import ADDED, CHANGED, FOLLOWS, REMOVED, RENAMED, Change
-from villagers_rules.balance.differing import Differences
 from villagers_rules.balance.effect import Effect, Effects, Match
-from villagers_rules.balance.text_report import AT_RANDOM
+from villagers_rules.balance.pack_diff import Differences
+from villagers_rules.balance.stats_report import AT_RANDOM
 from villagers_rules.phrases import counted
 from villagers_rules.simulation import unfinished_note
 from villagers_rules.text.ink import Ink, columns, hanging, pad

@@ -1,7 +1,7 @@
 """Saves and records are written here: a game as JSON at any moment, or how it was begun and every action.
 
 A save holds the position, how the game was begun, the actions so far, and the journal that undo needs. `schemas/save.json` says
-what stands where; `restoring` reads it back.
+what stands where; `save_reader` reads it back.
 """
 
 from __future__ import annotations

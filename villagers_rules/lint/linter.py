@@ -9,12 +9,12 @@ from attrs import evolve
 
 from villagers_rules.errors import Problem
 from villagers_rules.lint.bounds import Bounds
+from villagers_rules.lint.card_texts import check_texts
+from villagers_rules.lint.conflicts import check_twice
+from villagers_rules.lint.dead_formulas import check_values
 from villagers_rules.lint.in_play import check_in_play
-from villagers_rules.lint.limits import check_limits
-from villagers_rules.lint.texts import check_texts
-from villagers_rules.lint.twice import check_twice
-from villagers_rules.lint.values import check_values
-from villagers_rules.lint.words import check_untested, check_words, shown_in, used_in
+from villagers_rules.lint.turn_limits import check_limits
+from villagers_rules.lint.unused import check_untested, check_words, shown_in, used_in
 from villagers_rules.packs.allowance import TooMuch, one_command
 from villagers_rules.packs.catalog import Report
 from villagers_rules.packs.pack_files import PackFiles, by_id, same_folder, shipped_packs

@@ -27,7 +27,7 @@ from villagers_rules.packs.schema import validator
 from villagers_rules.packs.schema_messages import expected, shown
 from villagers_rules.rules import laws, turns
 from villagers_rules.rules.course_laws import check_dealt, check_size
-from villagers_rules.saving import FIRST_KEY, FORMAT, MOST_LETTERS, Saved, contents_of, position_of, to_data
+from villagers_rules.save_writer import FIRST_KEY, FORMAT, MOST_LETTERS, Saved, contents_of, position_of, to_data
 
 TOO_DEEP = "the save is nested too deeply: lists and mappings lie within each other a hundred times; no game is saved so"
 

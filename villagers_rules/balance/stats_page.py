@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from villagers_rules.balance.plots import points, safe, shares, stacks
-from villagers_rules.balance.sheets import Cell, Sheet, sheets
 from villagers_rules.balance.statistics import FEW, Statistics
-from villagers_rules.balance.text_report import AT_RANDOM, average, head
+from villagers_rules.balance.stats_report import AT_RANDOM, average, head
+from villagers_rules.balance.tables import Cell, Sheet, sheets
 
 MOST_BARS, MOST_PAIRS = 40, 100
 """So many cards have a bar in a plot, and so many pairs stand in the table; the CSV files have all."""

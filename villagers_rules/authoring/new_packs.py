@@ -7,7 +7,7 @@ from pathlib import Path
 
 from villagers_rules import files
 from villagers_rules.authoring.ids import LONGEST_ID, id_for, in_yaml, name_for
-from villagers_rules.authoring.writing import Made, filled_files, replace_file, templates, write_folder
+from villagers_rules.authoring.templates import Made, filled_files, replace_file, templates, write_folder
 from villagers_rules.errors import GameError
 from villagers_rules.packs.pack_files import by_id, shipped_packs
 from villagers_rules.packs.reader import MANIFEST, is_pack

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules.balance.card_diff import CHANGED, RENAMED, Change, compare_cards, renames
-from villagers_rules.balance.manifests import compare_manifests, compare_modes, compare_rules, spelling_of
+from villagers_rules.balance.manifest_diff import compare_manifests, compare_modes, compare_rules, spelling_of
 from villagers_rules.balance.plain_cards import PlainCard
 from villagers_rules.balance.versions import Version, manifest_in
 from villagers_rules.packs.catalog import Catalog, Pack

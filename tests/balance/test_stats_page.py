@@ -12,12 +12,12 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.balance.packs import mine
-from villagers_rules.balance.intervals import wilson
-from villagers_rules.balance.page import page
+from villagers_rules.balance.aggregate import tally_many
+from villagers_rules.balance.confidence import wilson
 from villagers_rules.balance.plots import WIDTH, points, shares, stacks
-from villagers_rules.balance.sheets import Sheet, csv_files, is_sheet, sheets
 from villagers_rules.balance.statistics import Statistics, statistics
-from villagers_rules.balance.tallying import tally_many
+from villagers_rules.balance.stats_page import page
+from villagers_rules.balance.tables import Sheet, csv_files, is_sheet, sheets
 from villagers_rules.simulation import SimulationConfig
 
 HOSTILE = "</title></svg><script>alert(1)</script>\"'&lt;"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from villagers_rules.balance.intervals import Interval
+from villagers_rules.balance.confidence import Interval
 from villagers_rules.balance.statistics import FEW, UNSURE, CardRow, PairRow, Result, SeatRow, Statistics
 from villagers_rules.phrases import counted
 from villagers_rules.simulation import unfinished_note

@@ -8,8 +8,8 @@ import pytest
 
 from tests.balance.packs import CARDS, copied, mine
 from villagers_rules import Game
-from villagers_rules.balance.differing import Differences, differences
-from villagers_rules.balance.reporting import lines, markdown
+from villagers_rules.balance.diff_report import lines, markdown
+from villagers_rules.balance.pack_diff import Differences, differences
 from villagers_rules.balance.versions import Version
 from villagers_rules.errors import CardFileError, GameError
 from villagers_rules.resources import resource

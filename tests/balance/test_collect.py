@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.balance.recount import Counts, recount
-from villagers_rules.balance.paying import EARNED
-from villagers_rules.balance.watching import OTHER, Watched, watch
+from villagers_rules.balance.collect import OTHER, Watched, watch
+from villagers_rules.balance.income import EARNED
 from villagers_rules.packs import Catalog, load
 from villagers_rules.simulation import play_one
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from villagers_rules.authoring.ids import check_id, check_name, in_yaml
-from villagers_rules.authoring.packs import SCHEMAS, pack_at
-from villagers_rules.authoring.writing import Made, filled, replace_file, templates, write_file
+from villagers_rules.authoring.new_packs import SCHEMAS, pack_at
+from villagers_rules.authoring.templates import Made, filled, replace_file, templates, write_file
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.language import reserved_words
 from villagers_rules.packs import Catalog, load, reader

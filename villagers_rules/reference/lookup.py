@@ -5,8 +5,8 @@ from __future__ import annotations
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.phrases import search_key
 from villagers_rules.reference.entries import Entry
-from villagers_rules.reference.gathering import Chapter, chapters, entries
-from villagers_rules.reference.verbs_and_words import mistakes
+from villagers_rules.reference.language_entries import mistakes
+from villagers_rules.reference.manual import Chapter, chapters, entries
 
 
 def looked_up(words: str) -> tuple[Entry, ...]:

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from attrs import define, field
 
-from villagers_rules.balance.watching import Watched, watch
+from villagers_rules.balance.collect import Watched, watch
 from villagers_rules.packs import Catalog
 from villagers_rules.simulation import SEED_STRIDE, SimulationConfig, run_in_chunks
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from villagers_rules.lint.page import page as problems
-from villagers_rules.reference.page import page
+from villagers_rules.lint.problems_page import page as problems
+from villagers_rules.reference.manual_page import page
 from villagers_rules.reference.schemas import KINDS, as_file, generated
 
 

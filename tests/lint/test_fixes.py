@@ -7,7 +7,7 @@ import pytest
 from tests.cli.running import villagers
 from villagers_rules.errors import Problem
 from villagers_rules.lint.corrections import corrected
-from villagers_rules.lint.fixing import fix
+from villagers_rules.lint.fixes import fix
 from villagers_rules.packs.validate import examine
 
 MANIFEST = "pack: {id: mill, name: Mill, version: 1.0.0, requires: [base]}\n"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from villagers_rules.errors import Problem
 from villagers_rules.lint.bounds import Bounds
-from villagers_rules.lint.places import numbers_of
+from villagers_rules.lint.declarations import numbers_of
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import PackFiles

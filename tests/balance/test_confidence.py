@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from villagers_rules.balance.intervals import Ratio, errors, mean_of, ratio_difference, wilson
+from villagers_rules.balance.confidence import Ratio, errors, mean_of, ratio_difference, wilson
 
 
 @pytest.mark.parametrize(

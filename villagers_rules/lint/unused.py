@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from attrs import frozen
 
 from villagers_rules.errors import Problem, nearest
-from villagers_rules.lint.places import numbers_of, words_in
+from villagers_rules.lint.declarations import numbers_of, words_in
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Document, Part, Path
 from villagers_rules.packs.manifest import modes_of, setup_steps, steps_in

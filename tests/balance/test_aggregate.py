@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from tests.balance.recount import recount
+from villagers_rules.balance.aggregate import Tally, tally_many, tally_of
 from villagers_rules.balance.statistics import CARD_KEYS, Statistics, statistics
-from villagers_rules.balance.tallying import Tally, tally_many, tally_of
-from villagers_rules.balance.text_report import to_data
+from villagers_rules.balance.stats_report import to_data
 from villagers_rules.packs import load
 from villagers_rules.simulation import CHUNK_SIZE, SimulationConfig, play_many
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from villagers_rules.reference.entries import Entry
-from villagers_rules.reference.gathering import Chapter, Part, chapters
-from villagers_rules.reference.writing import block, in_line
+from villagers_rules.reference.manual import Chapter, Part, chapters
+from villagers_rules.reference.yaml_text import block, in_line
 
 BEGIN = """\
 # Reference

@@ -6,10 +6,10 @@ import shlex
 from contextlib import suppress
 from pathlib import Path
 
-from villagers_rules.authoring.cards import FIRST_LINE, catalog_of
 from villagers_rules.authoring.ids import id_for, in_yaml, name_for
-from villagers_rules.authoring.packs import SCHEMAS, pack_at
-from villagers_rules.authoring.writing import Made, filled, templates, write_file
+from villagers_rules.authoring.new_cards import FIRST_LINE, catalog_of
+from villagers_rules.authoring.new_packs import SCHEMAS, pack_at
+from villagers_rules.authoring.templates import Made, filled, templates, write_file
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.cards import Villager
 from villagers_rules.packs import Catalog

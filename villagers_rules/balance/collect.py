@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from villagers_rules.balance.paying import Entry, payments
+from villagers_rules.balance.income import Entry, payments
 from villagers_rules.errors import UnfinishedGameError
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.journal_data import MOST_CHANGES

@@ -10,18 +10,18 @@ import yaml
 from attrs import evolve, frozen
 
 from villagers_rules.packs.problems import kinds_of_problems
-from villagers_rules.reference import keys, verbs_and_words
+from villagers_rules.reference import language_entries, schema_entries
 from villagers_rules.reference.entries import Entry, merged
 from villagers_rules.resources import read_text
 
 LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {
-    "files": lambda at: keys.files(),
-    "keys": keys.keys,
-    "hooks": verbs_and_words.hooks_in,
-    "verbs": lambda at: verbs_and_words.all_verbs(),
-    "values": keys.values,
-    "words": verbs_and_words.words,
-    "setup": lambda at: keys.setup_steps(),
+    "files": lambda at: schema_entries.files(),
+    "keys": schema_entries.keys,
+    "hooks": language_entries.hooks_in,
+    "verbs": lambda at: language_entries.all_verbs(),
+    "values": schema_entries.values,
+    "words": language_entries.words,
+    "setup": lambda at: schema_entries.setup_steps(),
 }
 """What a part of a chapter may list, with what yields its entries."""
 
@@ -79,10 +79,15 @@ def entries() -> tuple[Entry, ...]:
     """
     parts = [part for chapter in chapters() for part in chapter.parts]
     listed = [entry for part in parts for entry in part.entries]
-    listed += [evolve(entry, part="What steps are made of") for entry in keys.words_of_values()]
-    listed += [evolve(entry, part="Verbs") for entry in (*verbs_and_words.arguments(), *verbs_and_words.words_of_verbs())]
-    listed += [evolve(entry, part="Set-up steps") for entry in keys.arguments()]
-    listed += [evolve(entry, part=part.title) for part in parts if part.lists == "keys" for entry in keys.words_of_keys(part.at)]
+    listed += [evolve(entry, part="What steps are made of") for entry in schema_entries.words_of_values()]
+    listed += [evolve(entry, part="Verbs") for entry in (*language_entries.arguments(), *language_entries.words_of_verbs())]
+    listed += [evolve(entry, part="Set-up steps") for entry in schema_entries.arguments()]
+    listed += [
+        evolve(entry, part=part.title)
+        for part in parts
+        if part.lists == "keys"
+        for entry in schema_entries.words_of_keys(part.at)
+    ]
     return merged([*listed, *_problems()])
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from villagers_rules.authoring.ids import id_for, name_for
-from villagers_rules.authoring.packs import pack_at
-from villagers_rules.authoring.scenarios import NAME_LETTERS, written
-from villagers_rules.authoring.writing import Made
+from villagers_rules.authoring.new_packs import pack_at
+from villagers_rules.authoring.new_scenarios import NAME_LETTERS, written
+from villagers_rules.authoring.templates import Made
 from villagers_rules.packs.pack_files import open_pack
 from villagers_rules.packs.reader import shown_path
 from villagers_rules.testing.from_record import scenario_of
