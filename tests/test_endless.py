@@ -11,7 +11,7 @@ from tests.cli.running import villagers
 from villagers_rules import Game, GameError
 from villagers_rules.cli.session import Session
 from villagers_rules.errors import UnfinishedGameError
-from villagers_rules.model.rulebook import MOST_ROUNDS
+from villagers_rules.model.rulebook import MAX_ROUNDS
 from villagers_rules.packs.schema import schema
 from villagers_rules.text.ink import Ink
 
@@ -118,7 +118,7 @@ def _refused(game: Game) -> str:
 def test_no_file_raises_the_most_rounds() -> None:
     """The schema allows no more rounds than the code, and takes as many when a pack says nothing."""
     asked = schema("rules")["properties"]["rules"]["properties"]["most_rounds"]
-    assert asked["maximum"] == asked["default"] == MOST_ROUNDS
+    assert asked["maximum"] == asked["default"] == MAX_ROUNDS
 
 
 @pytest.mark.parametrize("command", ["simulate", "stats", "diff base base"])

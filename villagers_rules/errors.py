@@ -12,7 +12,7 @@ from villagers_rules.characters import is_visible, visible
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-LONGEST_COMPARED, MOST_COMPARED = 60, 400
+LONGEST_COMPARED, MAX_COMPARED = 60, 400
 """Words with more letters are near to none, and a word is compared with so many known ones."""
 
 
@@ -72,7 +72,7 @@ class FormulaError(ValueError):
 
 
 class GameError(ValueError):
-    """A game, a village, a save or a record that cannot be begun, read or continued."""
+    """A game, a village, a save or a record that cannot be started, read or continued."""
 
 
 class UnfinishedGameError(GameError):
@@ -113,7 +113,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     if len(word) > LONGEST_COMPARED:
         return ""
     # Comparing takes time with the square of the letters, and every wrong word of a file is compared.
-    compared = islice((name for name in known if len(name) <= LONGEST_COMPARED), MOST_COMPARED)
+    compared = islice((name for name in known if len(name) <= LONGEST_COMPARED), MAX_COMPARED)
     near = get_close_matches(word, list(compared), n=2, cutoff=0.6)
     return f"did you mean {' or '.join(near)}?" if near else ""
 

@@ -9,8 +9,8 @@ from villagers_rules import files
 from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.model.actions import Action
-from villagers_rules.model.transcript import MOST_LETTERS, Transcript
-from villagers_rules.save_reader import blamed, check_position
+from villagers_rules.model.transcript import MAX_LENGTH, Transcript
+from villagers_rules.save_reader import blame_cards, check_position
 
 
 def read_record(path: str | Path, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
@@ -37,7 +37,7 @@ def positions(path: str | Path, *, pack_dirs: Sequence[str | Path] = ()) -> Iter
     yield 0, None, game
     for number, line in enumerate(transcript.lines, 1):
         try:
-            with blamed(game.differences), line.named(number):
+            with blame_cards(game.differences), line.named(number):
                 game.apply(line.action)
             if number == len(transcript.lines):
                 check_position(transcript, game.state, game.differences)
@@ -51,7 +51,7 @@ def _text(path: Path) -> str:
     try:
         if path.is_dir():
             raise GameError(f"{path}: expected the file of a record, got a folder")
-        return files.read(path, 4 * MOST_LETTERS)
+        return files.read(path, 4 * MAX_LENGTH)
     except OSError as error:
         why = (error.strerror or str(error)).lower()
         raise GameError(f"{path}: cannot read the record: {why}; give the path of a file that is there") from error

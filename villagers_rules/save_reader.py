@@ -1,4 +1,4 @@
-"""Saves are read here, with every law checked before anything of them is used.
+"""Reads saves, checking every law before anything of them is used.
 
 Reading begins with what is cheap to tell (size, JSON, format, schema, packs) and ends with the laws. It is imported when the
 first save is loaded: what only checking needs would make importing the package slow.
@@ -27,7 +27,7 @@ from villagers_rules.packs.schema import validator
 from villagers_rules.packs.schema_messages import expected, shown
 from villagers_rules.rules import laws, turns
 from villagers_rules.rules.course_laws import check_dealt, check_size
-from villagers_rules.save_writer import FIRST_KEY, FORMAT, MOST_LETTERS, Saved, contents_of, position_of, to_data
+from villagers_rules.save_writer import FIRST_KEY, FORMAT, MAX_LENGTH, Saved, fingerprints_of, position_hash, to_data
 
 TOO_DEEP = "the save is nested too deeply: lists and mappings lie within each other a hundred times; no game is saved so"
 
@@ -39,8 +39,8 @@ def from_json(text: str, pack_dirs: Iterable[str | Path] = ()) -> Saved:
     """
     if not isinstance(text, str):
         raise GameError(f"a save is text; got {type(text).__name__}")
-    if len(text) > MOST_LETTERS:
-        raise GameError(f"a save has at most {MOST_LETTERS} letters; this text has {len(text)}")
+    if len(text) > MAX_LENGTH:
+        raise GameError(f"a save has at most {MAX_LENGTH} letters; this text has {len(text)}")
     try:
         data = json.loads(text, object_pairs_hook=_mapping, parse_float=_no_number, parse_constant=_no_number)
     except json.JSONDecodeError as error:
@@ -79,8 +79,8 @@ def from_data(data: Any, pack_dirs: Iterable[str | Path] = ()) -> Saved:
         raise GameError(f"{FIRST_KEY}: expected a save of format {FORMAT}, got {got}; this version reads no other")
     _check_schema(data)
     catalog = _packs(data, pack_dirs)
-    found = differences(data["contents"], contents_of(catalog))
-    with blamed(found):
+    found = differences(data["contents"], fingerprints_of(catalog))
+    with blame_cards(found):
         return _restored(data, catalog, found)
 
 
@@ -93,25 +93,25 @@ def _restored(data: dict[str, Any], catalog: Catalog, found: tuple[str, ...]) ->
     _check_decision(state)
     actions = []
     for number, text in enumerate(data["actions"]):
-        with at(f"actions[{number}]"):
+        with within_place(f"actions[{number}]"):
             actions.append(read_action(text))
     state.journal = journal_from_data(state, data["journal"], "journal")
-    saved = Saved(catalog=catalog, state=state, begun=data["begun"], actions=actions, marks=data["marks"], differences=found)
+    saved = Saved(catalog=catalog, state=state, options=data["begun"], actions=actions, marks=data["marks"], differences=found)
     _check_marks(saved)
     return saved
 
 
-def trusted(data: dict[str, Any], pack_dirs: Iterable[str | Path], found: tuple[str, ...]) -> Saved:
+def from_trusted_data(data: dict[str, Any], pack_dirs: Iterable[str | Path], found: tuple[str, ...]) -> Saved:
     """Return the game of one's own *data*, which is not checked but for the cards: they must be those that it was made with."""
     catalog = _packs(data, pack_dirs)
-    here = contents_of(catalog)
+    here = fingerprints_of(catalog)
     if here != data["contents"]:
-        with blamed(differences(data["contents"], here)):
+        with blame_cards(differences(data["contents"], here)):
             raise GameError("the game cannot go on")
     state = state_from_data(data["state"], catalog.table, catalog.rules)
     state.journal = journal_from_data(state, data["journal"], "journal")
     actions = [read_action(text) for text in data["actions"]]
-    return Saved(catalog=catalog, state=state, begun=data["begun"], actions=actions, marks=data["marks"], differences=found)
+    return Saved(catalog=catalog, state=state, options=data["begun"], actions=actions, marks=data["marks"], differences=found)
 
 
 def _check_schema(data: dict[str, Any]) -> None:
@@ -123,10 +123,10 @@ def _check_schema(data: dict[str, Any]) -> None:
         raise GameError(TOO_DEEP) from None
     if error is not None:
         place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in error.absolute_path).removeprefix(".")
-        raise GameError(f"{place or 'the save'}: {_misfit(error)}")
+        raise GameError(f"{place or 'the save'}: {_schema_error(error)}")
 
 
-def _misfit(error: Any) -> str:
+def _schema_error(error: Any) -> str:
     """Return what a `jsonschema.ValidationError` means."""
     schema, value = error.schema, error.instance
     if error.validator == "additionalProperties" and isinstance(value, dict):
@@ -142,37 +142,37 @@ def _misfit(error: Any) -> str:
 
 
 def _packs(data: dict[str, Any], pack_dirs: Iterable[str | Path]) -> Catalog:
-    asked = data["begun"].get("packs") or list(data["packs"])
+    options = data["begun"].get("packs") or list(data["packs"])
     mode = data.get("mode", "")
     if data["begun"] and data["begun"].get("mode", "") != mode:
         wanted = f"the mode {mode} of the game" if mode else "no mode, as the game has none"
         raise GameError(f"begun.mode: expected {wanted}, got {data['begun'].get('mode') or 'none'}")
-    with at("packs"):
-        catalog = load(tuple(asked), pack_dirs=tuple(map(Path, pack_dirs)), mode=mode)
-    check_packs("packs", data["packs"], catalog, told=True)
+    with within_place("packs"):
+        catalog = load(tuple(options), pack_dirs=tuple(map(Path, pack_dirs)), mode=mode)
+    check_packs("packs", data["packs"], catalog, any_version=True)
     return catalog
 
 
 def differences_of(transcript: Transcript, pack_dirs: Iterable[str | Path]) -> tuple[str, ...]:
     """Return what is not the same in the cards here as in those of a record; raise `GameError` for other packs."""
-    asked = transcript.begun()
-    catalog = load(tuple(asked["packs"]), pack_dirs=tuple(map(Path, pack_dirs)), mode=asked.get("mode", ""))
-    check_packs("packs", dict(transcript.packs), catalog, told=bool(transcript.contents))
-    return differences(transcript.contents, contents_of(catalog)) if transcript.contents else ()
+    options = transcript.begun()
+    catalog = load(tuple(options["packs"]), pack_dirs=tuple(map(Path, pack_dirs)), mode=options.get("mode", ""))
+    check_packs("packs", dict(transcript.packs), catalog, any_version=bool(transcript.contents))
+    return differences(transcript.contents, fingerprints_of(catalog)) if transcript.contents else ()
 
 
 def check_position(transcript: Transcript, state: State, found: tuple[str, ...]) -> None:
     """Raise `GameError` when the actions of a record have led elsewhere than they did with the cards of the record."""
-    if found and transcript.position != position_of(state):
-        with blamed(found):
+    if found and transcript.position != position_hash(state):
+        with blame_cards(found):
             raise GameError("the actions do not lead where they did, or the record does not tell where")
 
 
-def check_packs(place: str, wanted: Mapping[str, str], catalog: Catalog, *, told: bool) -> None:
-    """Raise `GameError` unless *catalog* holds just the packs *wanted*; in their versions, unless it is *told* what they held."""
+def check_packs(place: str, wanted: Mapping[str, str], catalog: Catalog, *, any_version: bool) -> None:
+    """Raise `GameError` unless *catalog* holds just the packs *wanted*, in the same versions unless *any_version* will do."""
     here = {pack.id: pack.version for pack in catalog.packs}
     for pack, version in wanted.items():
-        if pack not in here or (here[pack] != version and not told):
+        if pack not in here or (here[pack] != version and not any_version):
             got = f"version {here[pack]} is here" if pack in here else "the game is played without it"
             raise GameError(f"{place}: expected the pack {pack} in version {version}; {got}")
     for pack in here.keys() - wanted.keys():
@@ -181,7 +181,7 @@ def check_packs(place: str, wanted: Mapping[str, str], catalog: Catalog, *, told
 
 def _check_players(data: dict[str, Any], catalog: Catalog) -> None:
     players = data["state"]["players"]
-    with at("state.players"):
+    with within_place("state.players"):
         catalog.check_players(players)
     if len(data["state"]["seats"]) < players:
         raise GameError(f"state.seats: expected a seat for each of {players} players, got {len(data['state']['seats'])}")
@@ -210,11 +210,11 @@ def _check_marks(saved: Saved) -> None:
         )
 
 
-def beginning_of(saved: Saved) -> State:
+def starting_position(saved: Saved) -> State:
     """Return the position at the first decision of a game that began from a position, with the journal up to there.
 
     It is what the position of the save becomes as all is taken back. Raises `GameError` for a change that does not fit what came
-    after it, and for a beginning that breaks a law.
+    after it, and for a start that breaks a law.
     """
     state = saved.state.copy()
     journal = list(saved.state.journal or [])
@@ -225,12 +225,12 @@ def beginning_of(saved: Saved) -> State:
     found = state.copy()
     for number in range(first - 1, -1, -1):
         _take_back(state, journal, number)
-    with at("the position before the first action"):
+    with within_place("the position before the first action"):
         laws.check(found, laws.cards_of_game(found))
         check_size(found)
         _check_decision(found)
     if first and not state.agenda:
-        with at("journal[0]"):
+        with within_place("journal[0]"):
             check_dealt(state)
     found.journal = journal[:first]
     return found
@@ -267,7 +267,7 @@ def _difference(got: Any, wanted: Any, place: str) -> str:
 
 
 @contextmanager
-def blamed(found: tuple[str, ...]) -> Iterator[None]:
+def blame_cards(found: tuple[str, ...]) -> Iterator[None]:
     """Add to the errors of what is done within that the cards are others, and which."""
     try:
         yield
@@ -278,7 +278,7 @@ def blamed(found: tuple[str, ...]) -> Iterator[None]:
 
 
 @contextmanager
-def at(place: str) -> Iterator[None]:
+def within_place(place: str) -> Iterator[None]:
     """Put the name of a *place* before the errors of what is done within."""
     try:
         yield

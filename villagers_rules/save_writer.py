@@ -1,4 +1,4 @@
-"""Saves and records are written here: a game as JSON at any moment, or how it was begun and every action.
+"""Writes saves and records: a game as JSON at any moment, or its start and every action.
 
 A save holds the position, how the game was begun, the actions so far, and the journal that undo needs. `schemas/save.json` says
 what stands where; `save_reader` reads it back.
@@ -19,7 +19,7 @@ from villagers_rules.model.actions import Action
 from villagers_rules.model.journal_data import journal_to_data
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_to_data
-from villagers_rules.model.transcript import MOST_LETTERS as LONGEST_RECORD
+from villagers_rules.model.transcript import MAX_LENGTH as LONGEST_RECORD
 from villagers_rules.model.transcript import Line, Transcript, rounds_begun, written
 from villagers_rules.packs import Catalog
 from villagers_rules.resources import resource
@@ -27,7 +27,7 @@ from villagers_rules.resources import resource
 FORMAT = 1
 """The number of the format that is written; no other is read."""
 FIRST_KEY = "villagers_rules"
-MOST_LETTERS = 4_000_000
+MAX_LENGTH = 4_000_000
 """A save longer than this is neither written nor read; a long game of five players takes a tenth of it."""
 _encoded = json.JSONEncoder(ensure_ascii=False).encode
 
@@ -36,13 +36,13 @@ _encoded = json.JSONEncoder(ensure_ascii=False).encode
 class Saved:
     """All that is saved of a game.
 
-    *begun* are the options it was begun with, empty for a game that began from a position; *marks* tell how long the journal was
+    *options* are those it was started with, empty for a game that started from a position; *marks* say how long the journal was
     at the first decision and after each action. *differences* are those between the cards that it was saved with and the catalog.
     """
 
     catalog: Catalog
     state: State
-    begun: Mapping[str, Any]
+    options: Mapping[str, Any]
     actions: Sequence[Action]
     marks: Sequence[int]
     differences: tuple[str, ...] = ()
@@ -53,9 +53,9 @@ def to_data(saved: Saved) -> dict[str, Any]:
     return {
         FIRST_KEY: FORMAT,
         "packs": {pack.id: pack.version for pack in saved.catalog.packs},
-        "contents": contents_of(saved.catalog),
+        "contents": fingerprints_of(saved.catalog),
         **({"mode": saved.catalog.mode} if saved.catalog.mode else {}),
-        "begun": dict(saved.begun),
+        "begun": dict(saved.options),
         "state": state_to_data(saved.state),
         "actions": [written(action) for action in saved.actions],
         "journal": journal_to_data(saved.state, saved.state.journal or []),
@@ -69,25 +69,25 @@ def to_json(saved: Saved) -> str:
     Raises `GameError` for a game of such cards and numbers that its save would be longer than one that is read.
     """
     text = "".join(_lines(to_data(saved), 2)) + "\n"
-    if len(text) > MOST_LETTERS:
-        raise GameError(f"the save would have {len(text)} letters, and one is read up to {MOST_LETTERS}; undo some actions")
+    if len(text) > MAX_LENGTH:
+        raise GameError(f"the save would have {len(text)} letters, and one is read up to {MAX_LENGTH}; undo some actions")
     return text
 
 
 def record(saved: Saved) -> str:
     """Return the record of a game as text, raising `GameError` for one that began from a position, or is too long to be read."""
-    if not saved.begun:
+    if not saved.options:
         raise GameError("a game that was begun from a position has no record; save it instead")
     transcript = Transcript(
         packs=tuple((pack.id, pack.version) for pack in saved.catalog.packs),
         players=saved.state.players,
         seed=saved.state.seed,
-        mode=saved.begun.get("mode", ""),
-        first_player=saved.begun.get("first player", 0),
-        deal=tuple(saved.begun.get("deal", ())),
+        mode=saved.options.get("mode", ""),
+        first_player=saved.options.get("first player", 0),
+        deal=tuple(saved.options.get("deal", ())),
         lines=tuple(map(Line, saved.actions)),
-        position=position_of(saved.state),
-        contents=contents_of(saved.catalog),
+        position=position_hash(saved.state),
+        contents=fingerprints_of(saved.catalog),
     )
     text = transcript.text(rounds_begun(saved.state.journal or [], saved.marks))
     if len(text) > LONGEST_RECORD:
@@ -95,7 +95,7 @@ def record(saved: Saved) -> str:
     return text
 
 
-def contents_of(catalog: Catalog) -> dict[str, dict[str, str]]:
+def fingerprints_of(catalog: Catalog) -> dict[str, dict[str, str]]:
     """Return the fingerprints of all that the packs hold, by pack and entry."""
     return {pack.id: dict(pack.contents) for pack in catalog.packs}
 
@@ -107,7 +107,7 @@ def pack_dirs_of(catalog: Catalog) -> list[str]:
     return [str(folder) for folder in pack_dirs if not folder.is_relative_to(shipped)]
 
 
-def position_of(state: State) -> str:
+def position_hash(state: State) -> str:
     """Return a hash of the whole position."""
     return sha256(_encoded(state_to_data(state)).encode()).hexdigest()[:16]
 

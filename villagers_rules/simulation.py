@@ -12,7 +12,7 @@ from attrs import frozen
 
 from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.model.options import Group, Move
-from villagers_rules.model.transcript import MOST_ACTIONS
+from villagers_rules.model.transcript import MAX_ACTIONS
 from villagers_rules.packs import load
 from villagers_rules.phrases import plural
 from villagers_rules.rules import setup, turns
@@ -27,7 +27,7 @@ SEED_STRIDE = 2**32
 """Game *k* of a run with seed *s* has the seed ``s * 2**32 + k``, so that no two runs share a game."""
 CHUNK_SIZE = 25
 """How many games a process plays before it reports."""
-TOO_LONG = f"the game has {MOST_ACTIONS} actions and is not over; it may have no end"
+TOO_LONG = f"the game has {MAX_ACTIONS} actions and is not over; it may have no end"
 _Chunk = TypeVar("_Chunk")
 
 
@@ -109,7 +109,7 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
     interrupters = state.table.interrupters
     if interrupters:
         any_time = state.table.any_time
-        # Where one may lie: no card comes beside a village after the set-up. It is told so faster than by `interrupts`.
+        # Where one may lie: no card comes beside a village after the set-up. This is faster than asking `interrupts`.
         piles = [*state.areas["hand"], *filter(None, state.areas["keep"])]
         while agenda:
             groups = options(state)
@@ -120,12 +120,12 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
                         break
             carry_out(state, random_move(groups, draw))
             decisions += 1
-            if decisions > MOST_ACTIONS:
+            if decisions > MAX_ACTIONS:
                 raise UnfinishedGameError(TOO_LONG)
     while agenda:
         carry_out(state, random_move(options(state), draw))
         decisions += 1
-        if decisions > MOST_ACTIONS:
+        if decisions > MAX_ACTIONS:
             raise UnfinishedGameError(TOO_LONG)
     return decisions
 
@@ -156,7 +156,7 @@ def play_batch(plan: SimulationConfig, numbers: range) -> list[GameResult]:
 
 def play_many(plan: SimulationConfig, *, games: int, jobs: int = 1) -> Iterator[list[GameResult]]:
     """Yield the games of a run in their order, some at a time, played by *jobs* processes."""
-    plan.catalog()  # What is wrong with the packs is told here, once, and processes that are forked find them loaded.
+    plan.catalog()  # What is wrong with the packs is reported here, once, and processes that are forked find them loaded.
     yield from run_in_chunks(partial(play_batch, plan), games=games, jobs=jobs)
 
 
@@ -198,11 +198,11 @@ def describe(values: Sequence[float]) -> Mapping[str, float]:
 
 
 def refuse_unfinished(catalog: Catalog, *, finished: int, unfinished: int) -> None:
-    """Raise `UnfinishedGameError` if there is no game to tell of, since none came to an end."""
+    """Raise `UnfinishedGameError` if there are no statistics, since no game came to an end."""
     if not finished:
         games = "the game that was played" if unfinished == 1 else f"any of the {unfinished} games that were played"
         raise UnfinishedGameError(
-            f"expected an end of {games}, got none within {catalog.rules.most_rounds} rounds and {MOST_ACTIONS} actions; see "
+            f"expected an end of {games}, got none within {catalog.rules.most_rounds} rounds and {MAX_ACTIONS} actions; see "
             "to it that games end, or raise `most_rounds` in rules.yaml"
         )
 
@@ -223,8 +223,8 @@ def unfinished_note(games: int) -> str:
 def summary(plan: SimulationConfig, all_games: Sequence[GameResult]) -> dict[str, object]:
     """Return the statistics of a run as plain data: the same for the same plan and number of games.
 
-    A shared victory counts for each winner as its share. ``turn_order`` tells the same as ``players``, counted from who began.
-    Games that were not finished are counted, and tell nothing else. Raises `UnfinishedGameError` if none was finished.
+    A shared victory counts for each winner as its share. ``turn_order`` gives the same as ``seats``, counted from who began.
+    Games that were not finished are counted and otherwise ignored. Raises `UnfinishedGameError` if none was finished.
     """
     players, catalog = plan.players, plan.catalog()
     games = [game for game in all_games if game.finished]

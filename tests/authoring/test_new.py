@@ -9,7 +9,7 @@ import pytest
 from tests.authoring.making import files_of, lay
 from villagers_rules import Game
 from villagers_rules.authoring import id_of, new_card, new_pack, new_scenario, write_schemas
-from villagers_rules.authoring.new_cards import with_card
+from villagers_rules.authoring.new_cards import insert_card
 from villagers_rules.cli import main
 from villagers_rules.errors import GameError
 from villagers_rules.packs import check, load, reader
@@ -187,7 +187,7 @@ FILES = {
 def test_the_rest_of_the_file_stays(name: str) -> None:
     """A card is added after the last one, as far to the right as the others; every other letter of the file stays."""
     old = FILES[name]
-    new = with_card(old, "new_one", CARD)
+    new = insert_card(old, "new_one", CARD)
     assert new is not None
     for line in old.split("\n"):
         assert line.rstrip("\r") in new

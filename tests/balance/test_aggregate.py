@@ -50,12 +50,12 @@ def test_everything_adds_up(found: Statistics) -> None:
         assert sum(row.result.wins for row in rows) == pytest.approx(GAMES)
         assert sum(sum(row.gold.values()) for row in rows) == pytest.approx(GAMES * 3 * found.score)
         assert all(sum(row.gold.values()) == pytest.approx(GAMES * row.result.score) for row in rows)
-        assert [row.result.many for row in rows] == [GAMES] * 3
+        assert [row.result.count for row in rows] == [GAMES] * 3
     for part in ("gold", "silver", "coins"):
         assert sum(card.earned[part] for card in found.cards) == sum(row.gold[part] for row in found.seats)
     starters = [card for card in found.cards if card.id in load().table.ids[: len(load().table.starters)]]
     assert starters
-    assert all(card.result.many == GAMES * 3 for card in starters)
+    assert all(card.result.count == GAMES * 3 for card in starters)
     assert all(card.result.wins == pytest.approx(GAMES) for card in starters)
     assert all(card.copies == GAMES * 3 for card in starters)
 
@@ -74,12 +74,12 @@ def test_cards_and_pairs_are_counted_as_by_hand() -> None:
     for card in found.cards:
         if card.id in discarded:
             players = {(number, seat) for number, table in enumerate(tables) for one, seat in table.played if one == card.id}
-            assert card.result.many == len(players)
+            assert card.result.count == len(players)
             continue
         holding = [(share, gold) for village, share, gold in villages if card.id in village]
         assert card.drafted == sum(number for table in tables for (one, _), number in table.drafted.items() if one == card.id)
         assert card.placed == sum(number for table in tables for (one, _), number in table.placed.items() if one == card.id)
-        assert card.result.many == len(holding)
+        assert card.result.count == len(holding)
         assert card.result.wins == pytest.approx(sum(share for share, _ in holding))
         assert card.result.score * len(holding) == pytest.approx(sum(gold for _, gold in holding))
     starter = load().table.villagers[load().table.starters[0]].id
@@ -87,7 +87,7 @@ def test_cards_and_pairs_are_counted_as_by_hand() -> None:
     assert {tuple(sorted(row.ids)) for row in found.pairs} == pairs
     for row in found.pairs:
         holding = [(share, gold) for village, share, gold in villages if set(row.ids) <= village]
-        assert [row.result.many, row.result.wins] == pytest.approx([len(holding), sum(share for share, _ in holding)])
+        assert [row.result.count, row.result.wins] == pytest.approx([len(holding), sum(share for share, _ in holding)])
 
 
 @pytest.mark.parametrize("by", CARD_KEYS)
@@ -96,6 +96,6 @@ def test_rows_are_sorted(found: Statistics, by: str) -> None:
     rows = found.sorted_cards(by)
     assert sorted(row.id for row in rows) == sorted(row.id for row in found.cards)
     if by == "won":
-        many = [row for row in rows if row.result.many >= 30]
+        many = [row for row in rows if row.result.count >= 30]
         assert rows[: len(many)] == many
         assert [row.result.won.value for row in many] == sorted((row.result.won.value for row in many), reverse=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.balance.recount import Counts, recount
-from villagers_rules.balance.collect import OTHER, Watched, watch
+from villagers_rules.balance.collect import OTHER, GameTally, play_and_collect
 from villagers_rules.balance.income import EARNED
 from villagers_rules.packs import Catalog, load
 from villagers_rules.simulation import play_one
@@ -30,7 +30,7 @@ def by_id(counts: Counter[tuple[int, int]]) -> Counts:
     return Counter({(ids[kind], seat): number for (kind, seat), number in counts.items() if number})
 
 
-def earned(game: Watched, part: str) -> Counts:
+def earned(game: GameTally, part: str) -> Counts:
     """Return the gold that cards earned by one part, by id and seat."""
     return by_id(Counter({(kind, seat): gold for (kind, seat, source), gold in game.earned.items() if source == part}))
 
@@ -38,8 +38,8 @@ def earned(game: Watched, part: str) -> Counts:
 def check_sums(catalog: Catalog, *, players: int, seeds: range) -> None:
     """Fail where the sources of a seat's gold do not add up to its score, or those of the cards to what was paid."""
     for seed in seeds:
-        game = watch(catalog, players=players, seed=seed)
-        for seat, score in enumerate(game.played.scores):
+        game = play_and_collect(catalog, players=players, seed=seed)
+        for seat, score in enumerate(game.result.scores):
             assert sum(gold for (owner, _), gold in game.sources.items() if owner == seat) == score
             for part in EARNED:
                 cards = sum(gold for (_, owner, source), gold in game.earned.items() if (owner, source) == (seat, part))
@@ -64,13 +64,13 @@ def test_watching_changes_nothing(packs: tuple[str, ...], mode: str, players: in
     """A game that is watched goes as it is simulated with the same seed."""
     catalog = load(packs, mode=mode)
     for seed in range(2):
-        assert watch(catalog, players=players, seed=seed).played == play_one(catalog, players=players, seed=seed)
+        assert play_and_collect(catalog, players=players, seed=seed).result == play_one(catalog, players=players, seed=seed)
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (3, 3), (4, 4), (5, 5)])
 def test_a_game_is_counted_as_by_hand(players: int, seed: int) -> None:
     """Drafts, placings, plays, and the gold and coins of every card are those that one sees at the table (R3.2, R5.3, R9)."""
-    game, table = watch(load(), players=players, seed=seed), recount(players=players, seed=seed)
+    game, table = play_and_collect(load(), players=players, seed=seed), recount(players=players, seed=seed)
     assert by_id(game.drafted) == table.drafted
     assert by_id(game.placed) == table.placed
     assert by_id(game.used) == table.played
@@ -80,11 +80,11 @@ def test_a_game_is_counted_as_by_hand(players: int, seed: int) -> None:
     assert +silver == +table.silver
     ids = load().table.ids
     assert [sorted(ids[kind] for kind in village) for village in game.villages] == table.villages
-    assert game.played.first == table.first
+    assert game.result.first == table.first
 
 
 def test_drafts_are_those_of_the_journal() -> None:
     """As many drafts are counted as the record of the game has, and nobody drafts who has taken the square to hand (R3.3)."""
     table = recount(players=3, seed=6)
     moves = [entry for entry in table.game.state.journal or [] if entry[0] == "card" and entry[3][0] == "square"]
-    assert sum(watch(load(), players=3, seed=6).drafted.values()) == len(moves) == table.drafted.total()
+    assert sum(play_and_collect(load(), players=3, seed=6).drafted.values()) == len(moves) == table.drafted.total()

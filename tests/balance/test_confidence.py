@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from villagers_rules.balance.confidence import Ratio, errors, mean_of, ratio_difference, wilson
+from villagers_rules.balance.confidence import Ratio, mean_of, ratio_difference, student_t, wilson
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_wilson_is_that_of_the_books(wins: int, trials: int, low: float, high: f
 )
 def test_student_is_that_of_the_books(freedom: int, printed: float) -> None:
     """Student's t has its printed values, nearly."""
-    assert errors(freedom) == pytest.approx(printed, rel=0.002)
+    assert student_t(freedom) == pytest.approx(printed, rel=0.002)
 
 
 def test_an_interval_holds_the_truth_19_times_in_20() -> None:
@@ -52,4 +52,4 @@ def test_one_value_tells_nothing() -> None:
     """The interval of a single value holds everything, so that nothing is significant."""
     found = mean_of([7.0])
     assert isinf(found.low)
-    assert not found.apart_from_zero
+    assert not found.excludes_zero

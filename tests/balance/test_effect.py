@@ -32,7 +32,7 @@ def test_a_copy_has_no_effect(tmp_path: Path) -> None:
     versions = Version("base"), Version(str(copied("base", tmp_path / "copy", {})))
     match = Match(*versions, 3, 4, cards=(("cooper", "cooper"), ("monk", "monk"), ("tinner", "tinner")))
     found = effects(match, [pair for part in play_match(match, games=30) for pair in part])
-    rows = [*found.whole, *(row for _, group in found.cards for row in group)]
+    rows = [*found.overall, *(row for _, group in found.cards for row in group)]
     assert len(rows) == 5 + 3 * 3
     for row in rows:
         assert row.difference is not None
@@ -44,7 +44,7 @@ def test_a_planted_change_is_found(tmp_path: Path) -> None:
     """With 5 gold more on a card scores rise, and the card earns more, by what the games say; both are significant."""
     new = copied("base", tmp_path / "new", {"wood.yaml": ("gold: 4, starting_road", "gold: 9, starting_road")})
     found = effect_of("base", new)
-    score = named(found.whole, "score")
+    score = named(found.overall, "score")
     ((card, rows),) = found.cards
     earned = named(rows, "gold earned a game")
     assert card == "Cooper"
@@ -71,7 +71,7 @@ def test_the_numbers_are_those_of_the_games(tmp_path: Path) -> None:
             "decisions": sum(game.decisions for game in games) / 12,
             "first player's advantage": sum(100 * (game.first in game.winners) / len(game.winners) - 50 for game in games) / 12,
         }
-        assert {row.name: getattr(row, read) for row in found.whole} == pytest.approx(expected)
+        assert {row.name: getattr(row, read) for row in found.overall} == pytest.approx(expected)
 
 
 def test_jobs_change_nothing(tmp_path: Path) -> None:

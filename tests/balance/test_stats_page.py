@@ -17,7 +17,7 @@ from villagers_rules.balance.confidence import wilson
 from villagers_rules.balance.plots import WIDTH, points, shares, stacks
 from villagers_rules.balance.statistics import Statistics, statistics
 from villagers_rules.balance.stats_page import page
-from villagers_rules.balance.tables import Sheet, csv_files, is_sheet, sheets
+from villagers_rules.balance.tables import Table, csv_files, is_table, tables
 from villagers_rules.simulation import SimulationConfig
 
 HOSTILE = "</title></svg><script>alert(1)</script>\"'&lt;"
@@ -36,7 +36,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Statistics:
 
 def test_csv_reads_back(found: Statistics, tmp_path: Path) -> None:
     """A CSV file holds every row and column of its sheet, names with quotes and commas included."""
-    told = sheets(found, by="won")
+    told = tables(found, by="won")
     assert [sheet.name for sheet in told] == ["cards", "pairs", "seats"]
     for sheet in told:
         head, *rows = csv.reader(StringIO(sheet.csv(), newline=""))
@@ -50,14 +50,14 @@ def test_csv_reads_back(found: Statistics, tmp_path: Path) -> None:
 
 def test_a_csv_file_is_known_by_its_head(found: Statistics, tmp_path: Path) -> None:
     """What was written of a sheet is known as that sheet, and as no other one, whatever its rows."""
-    for sheet in sheets(found, by="won"):
+    for sheet in tables(found, by="won"):
         (tmp_path / "file").write_text(sheet.csv(), encoding="utf-8", newline="")
-        assert [name for name in csv_files(tmp_path) if is_sheet(name)(tmp_path / "file")] == [sheet.name]
+        assert [name for name in csv_files(tmp_path) if is_table(name)(tmp_path / "file")] == [sheet.name]
 
 
 def test_csv_holds_no_formulas() -> None:
     """A name that a spreadsheet would reckon is kept a text; numbers below 0 stay numbers."""
-    assert Sheet("a", ("name", "gold"), (("=1+1", -3), ("plain", 2))).csv() == "name,gold\n'=1+1,-3\nplain,2\n"
+    assert Table("a", ("name", "gold"), (("=1+1", -3), ("plain", 2))).csv() == "name,gold\n'=1+1,-3\nplain,2\n"
 
 
 def test_the_table_of_the_page_is_the_sheet(found: Statistics) -> None:
@@ -65,7 +65,7 @@ def test_the_table_of_the_page_is_the_sheet(found: Statistics) -> None:
     root = ElementTree.fromstring(page(found, by="placed").partition("\n")[2])
     (table, *_) = root.iter("table")
     rows = [[cell.text or "" for cell in row] for row in table.iter("tr")]
-    sheet = sheets(found, by="placed")[0]
+    sheet = tables(found, by="placed")[0]
     assert [row[0] for row in rows[1:]] == [row[0] for row in sheet.rows]
     assert rows[0] == [column.replace("_", " ") for column in sheet.columns]
     for shown, row in zip(rows[1:], sheet.rows, strict=True):

@@ -11,7 +11,7 @@ from tests.cli.running import villagers
 from villagers_rules import Game, GameError
 from villagers_rules.errors import CardFileError
 from villagers_rules.packs import load
-from villagers_rules.packs.loader import MOST_LOADED, _loaded, forget
+from villagers_rules.packs.loader import MAX_LOADED, _loaded, forget
 from villagers_rules.packs.validate import examine
 
 WITHOUT_ID = {
@@ -75,9 +75,9 @@ def test_only_some_catalogs_are_kept() -> None:
     """However many lists of packs are loaded, no more than the stated number of catalogs is kept, the last ones used."""
     forget()
     first = load(["base"])
-    for number in range(MOST_LOADED + 3):
+    for number in range(MAX_LOADED + 3):
         load(["base"], pack_dirs=[Path(__file__).parents[2] / "examples" / "charcoal"] * (number + 1))
         assert load(["base"]) is first
-    assert len(_loaded) == MOST_LOADED
+    assert len(_loaded) == MAX_LOADED
     forget()
     assert load(["base"]) is not first

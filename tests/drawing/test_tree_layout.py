@@ -12,7 +12,7 @@ from tests.drawing.packs import WITH_VILLAGERS, odd_catalog
 from villagers_rules.drawing import Forest, Grove, Tree, forest
 from villagers_rules.drawing.forest import Caption
 from villagers_rules.drawing.palette import DARK, LIGHT, MARKS, ON_DARK, ON_LIGHT, contrast, on_dark, on_light, tint
-from villagers_rules.drawing.tree_layout import BAR, FACT_SIZE, MARGIN, NAME_SIZE, WIDTH, Box, laid_out, text_width
+from villagers_rules.drawing.tree_layout import BAR, FACT_SIZE, MARGIN, NAME_SIZE, WIDTH, Box, lay_out, text_width
 from villagers_rules.testing.coverage import catalog_with
 from villagers_rules.text import languages
 from villagers_rules.text.prose import Prose
@@ -29,7 +29,7 @@ def overlap(one: Box, other: Box) -> bool:
 
 def check(drawn: Forest) -> None:
     """Check that all cards are on the page, none over another, and each text on its card; lines go to the right."""
-    drawing = laid_out(drawn)
+    drawing = lay_out(drawn)
     assert sorted(box.card.id for box in drawing.boxes) == sorted(card.id for card in drawn.cards())
     assert not [(a.card.id, b.card.id) for a, b in combinations(drawing.boxes, 2) if overlap(a, b)]
     for box in drawing.boxes:
@@ -40,9 +40,9 @@ def check(drawn: Forest) -> None:
         assert all(text_width(line.text, FACT_SIZE) <= room or len(line.text) == 1 for line in box.facts)
         assert "".join(line.text for line in box.names).replace(" ", "") == "".join(box.card.name.split())
     for below, above in drawing.links:
-        assert above.card in below.card.carries
+        assert above.card in below.card.children
         assert above.x > below.x + WIDTH
-    assert len(drawing.links) == sum(len(card.carries) for card in drawn.cards())
+    assert len(drawing.links) == sum(len(card.children) for card in drawn.cards())
     heights = [y for _, y in drawing.titles]
     assert heights == sorted(heights)
 

@@ -15,11 +15,11 @@ from villagers_rules.balance import versions
 from villagers_rules.packs.loader import _loaded
 from villagers_rules.rules import laws
 
-MOST_LISTED = 40
+MAX_LISTED = 40
 """So many legal actions are looked at closely in one position."""
 AHEAD = 10
 """So many random actions are played on from an accepted position."""
-MOST_DECISIONS = 2_000
+MAX_DECISIONS = 2_000
 """A game of any pack ends before so many decisions, which are as many as a save can hold; real games take 700 at most."""
 TYPED = ("end turn", "draft from stack 1", "draft from the reserve", "add no gold", "pay", "decline", "choose stack 1")
 
@@ -76,7 +76,7 @@ def read(game: Game, chance: Random) -> None:
 def _listed(game: Game, player: int, chance: Random) -> None:
     legal = game.legal_actions_for(player)
     listed = list(legal)
-    for action in listed if len(listed) <= MOST_LISTED else chance.sample(listed, MOST_LISTED):
+    for action in listed if len(listed) <= MAX_LISTED else chance.sample(listed, MAX_LISTED):
         if Action.parse(str(action), player=player) != action:
             raise Broken("a legal action reads back as printed", repr(action))
         if action not in legal or (found := refused(game, action)):
@@ -159,14 +159,14 @@ def takes_back(game: Game, *, most: int = 5) -> None:
 def plays_to_the_end(game: Game, chance: Random) -> None:
     """Play *game* at random until it is over, or an error stops it; raise `Broken` if it goes on for ever."""
     eager = chance.random() < 0.5
-    for _ in range(MOST_DECISIONS):
+    for _ in range(MAX_DECISIONS):
         if game.is_over:
             return
         with held("a position has options"):
             action = next_action(game, chance, eager=eager)
         if not goes_on(game, action):
             return
-    raise Broken("every game ends", f"{MOST_DECISIONS} decisions, round {game.state.round}")
+    raise Broken("every game ends", f"{MAX_DECISIONS} decisions, round {game.state.round}")
 
 
 def forget_packs_here() -> None:

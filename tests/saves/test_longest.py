@@ -9,8 +9,8 @@ import pytest
 
 from tests.saves.games import played, positions
 from villagers_rules import Game, GameError
-from villagers_rules.model.journal_data import MOST_CHANGES
-from villagers_rules.model.transcript import MOST_ACTIONS
+from villagers_rules.model.journal_data import MAX_CHANGES
+from villagers_rules.model.transcript import MAX_ACTIONS
 from villagers_rules.packs.schema import schema
 
 
@@ -24,7 +24,7 @@ def assert_kept(game: Game, folders: Any = ()) -> None:
 def test_a_save_holds_as_much_as_a_game() -> None:
     """The format gives room to just so many actions, marks and changes as a game goes on for."""
     room = {name: schema("save")["properties"][name]["maxItems"] for name in ("actions", "marks", "journal")}
-    assert room == {"actions": MOST_ACTIONS, "marks": MOST_ACTIONS + 1, "journal": MOST_CHANGES}
+    assert room == {"actions": MAX_ACTIONS, "marks": MAX_ACTIONS + 1, "journal": MAX_CHANGES}
 
 
 def play_on(game: Game) -> None:
@@ -34,7 +34,7 @@ def play_on(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "most", "says"), [("MOST_ACTIONS", 25, "has 25 actions"), ("MOST_CHANGES", 260, "than 260 changes")]
+    ("name", "most", "says"), [("MAX_ACTIONS", 25, "has 25 actions"), ("MAX_CHANGES", 260, "than 260 changes")]
 )
 def test_a_game_that_is_too_long_stays_as_it_is(monkeypatch: pytest.MonkeyPatch, name: str, most: int, says: str) -> None:
     """The action after which a game could not be saved is refused, and the game can be saved, recorded and undone as before."""
@@ -42,7 +42,7 @@ def test_a_game_that_is_too_long_stays_as_it_is(monkeypatch: pytest.MonkeyPatch,
     game = played(2, 10)
     with pytest.raises(GameError, match=says):
         play_on(game)
-    assert (len(game.actions) == 25) == (name == "MOST_ACTIONS")
+    assert (len(game.actions) == 25) == (name == "MAX_ACTIONS")
     assert len(game.state.journal or []) <= 260
     assert_kept(game)
     game.undo()

@@ -32,7 +32,7 @@ def saved(mode: str = "", *, begun: dict[str, Any] | None = None) -> Saved:
     """Return all that is saved of a made-up game that was begun from a position, or with the options *begun*."""
     state = position()
     state.journal = [("skipped", kind("storm"), "nothing to choose from")]
-    return Saved(catalog=MadeUp(mode=mode), state=state, begun=begun or {}, actions=[], marks=[1])  # type: ignore[arg-type]
+    return Saved(catalog=MadeUp(mode=mode), state=state, options=begun or {}, actions=[], marks=[1])  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -233,7 +233,7 @@ def test_a_save_tells_its_mode(loaded: list[tuple[Any, ...]]) -> None:
     assert to_data(save_reader.from_data(data)) == data
     begun = to_data(saved("alone-hard", begun={**BEGUN, "mode": "alone-hard"}))
     assert begun["begun"]["mode"] == "alone-hard"
-    assert save_reader.from_data(begun).begun == begun["begun"]
+    assert save_reader.from_data(begun).options == begun["begun"]
     assert loaded == [(("made_up",), (), "alone-hard")] * 2
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from villagers_rules.authoring.ids import check_id, check_name, in_yaml
 from villagers_rules.authoring.new_packs import SCHEMAS, pack_at
-from villagers_rules.authoring.templates import Made, filled, replace_file, templates, write_file
+from villagers_rules.authoring.templates import Created, fill, replace_file, template, write_file
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.language import reserved_words
 from villagers_rules.packs import Catalog, load, reader
@@ -24,10 +24,10 @@ from villagers_rules.testing.coverage import catalog_with
 ANY_SUIT = "any.yaml"
 """The template of a card whose suit has none of its own."""
 FIRST_LINE = "# yaml-language-server: $schema="
-"""How a file tells an editor which schema it has."""
+"""The line that names the schema of a file for editors."""
 
 
-def new_card(card: str, *, pack: Path = Path(), suit: str | None = None, name: str | None = None) -> Made:
+def new_card(card: str, *, pack: Path = Path(), suit: str | None = None, name: str | None = None) -> Created:
     """Add *card* to the pack in the folder *pack*, of the suit of its first cards if none is named; return what was made."""
     check_id(card, "a card")
     if name is not None:
@@ -44,16 +44,16 @@ def new_card(card: str, *, pack: Path = Path(), suit: str | None = None, name: s
     chosen = suit or _first_suit(files) or suits[0]
     if chosen not in suits:
         raise GameError(f"no suit is called {chosen}; {nearest(chosen, suits) or 'the suits: ' + ', '.join(suits)}")
-    own = templates("card", f"{chosen}.yaml")
-    template = own if own.is_file() else templates("card", ANY_SUIT)
-    text = filled(template.read_text(encoding="utf-8"), {"id": card, "suit": chosen})
+    own = template("card", f"{chosen}.yaml")
+    source = own if own.is_file() else template("card", ANY_SUIT)
+    text = fill(source.read_text(encoding="utf-8"), {"id": card, "suit": chosen})
     if name is not None and name != display_name(card):
         first, _, rest = text.partition("\n")
         text = f"{first}\n    name: {in_yaml(name)}\n{rest}"
-    made = _written(folder, files, chosen, card, text)
+    made = _write_card(folder, files, chosen, card, text)
     path = shlex.quote(folder.as_posix())
     shown = f"villagers show {card} --pack-folder {path}"
-    return Made((made,), (f"villagers check {path}", shown, f"villagers new scenario {card} --pack {path}"))
+    return Created((made,), (f"villagers check {path}", shown, f"villagers new scenario {card} --pack {path}"))
 
 
 def catalog_of(pack: PackFiles) -> Catalog:
@@ -79,13 +79,13 @@ def _first_suit(pack: PackFiles) -> str:
     return next((str(file.data["suit"]) for file in pack.of_kind(VILLAGERS) if "suit" in file.data), "")
 
 
-def _written(folder: Path, pack: PackFiles, suit: str, card: str, text: str) -> Path:
+def _write_card(folder: Path, pack: PackFiles, suit: str, card: str, text: str) -> Path:
     """Put the card *text* into the file of its suit, or into a new one, and return the file."""
     pack.read_all()
     for document in pack.of_kind(VILLAGERS):
         file = folder / Path(document.file).name
         if document.data.get("suit") == suit:
-            longer = with_card(file.read_bytes().decode("utf-8"), card, text)
+            longer = insert_card(file.read_bytes().decode("utf-8"), card, text)
             if longer is not None:
                 return replace_file(file, longer, pack=folder)
     head = f"suit: {suit}\nvillagers:\n"
@@ -96,10 +96,10 @@ def _written(folder: Path, pack: PackFiles, suit: str, card: str, text: str) -> 
     return write_file(folder / free, head + text, pack=folder)
 
 
-def with_card(old: str, new: str, text: str) -> str | None:
+def insert_card(old: str, new: str, text: str) -> str | None:
     """Return the file *old* with the card *text* after its last one and all else as it was, or None if that cannot be done.
 
-    >>> print(with_card("villagers:\\n  miller: {food: 1} # mills\\n", "carter", "  carter:\\n    gold: 1\\n"), end="")
+    >>> print(insert_card("villagers:\\n  miller: {food: 1} # mills\\n", "carter", "  carter:\\n    gold: 1\\n"), end="")
     villagers:
       miller: {food: 1} # mills
       carter:
@@ -110,7 +110,7 @@ def with_card(old: str, new: str, text: str) -> str | None:
     wanted = {**before.data, VILLAGERS: {**before.data[VILLAGERS], **card}}
     for longer in _attempts(old, before, text):
         after = reader.read_text(longer, "")
-        # What is written must read as all that was there, and the card: nothing less than that tells that it fits.
+        # The file must read as all that was there, and the card: nothing less proves that it fits.
         if not after.problems and after.data == wanted and list(after.data[VILLAGERS])[-1] == new:
             return longer
     return None

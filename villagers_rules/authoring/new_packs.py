@@ -7,7 +7,7 @@ from pathlib import Path
 
 from villagers_rules import files
 from villagers_rules.authoring.ids import LONGEST_ID, id_for, in_yaml, name_for
-from villagers_rules.authoring.templates import Made, filled_files, replace_file, templates, write_folder
+from villagers_rules.authoring.templates import Created, fill_files, replace_file, template, write_folder
 from villagers_rules.errors import GameError
 from villagers_rules.packs.pack_files import by_id, shipped_packs
 from villagers_rules.packs.reader import MANIFEST, is_pack
@@ -17,13 +17,13 @@ from villagers_rules.resources import read_text
 
 SCHEMAS = ".schemas"
 """The folder of a pack with a copy of the schemas, for editors: it works wherever the pack is taken."""
-is_schema = files.holds("urn:villagers-rules:schema:")
+is_schema = files.contains("urn:villagers-rules:schema:")
 """Whether a file is a schema that some version of this program wrote."""
 HELPER = "_helper"
 """What the id of a pack's first card ends with."""
 
 
-def new_pack(name: str, *, folder: Path = Path(), as_id: str | None = None) -> Made:
+def new_pack(name: str, *, folder: Path = Path(), as_id: str | None = None) -> Created:
     """Make a pack called *name* in *folder*, with the id *as_id* or one made of the name, and return what was made."""
     found = id_for(name, given=as_id, what="a pack")
     taken = by_id(with_all_others(shipped_packs())).get(found)
@@ -31,9 +31,9 @@ def new_pack(name: str, *, folder: Path = Path(), as_id: str | None = None) -> M
         raise GameError(f"a pack called {found} is there already, in {taken.shown}; choose another name, or an id with --id")
     shown = name_for(name)
     values = {"id": found, "card": first_card(found), "name": in_yaml(shown), "shown": shown}
-    texts = dict(filled_files(templates("pack"), values)) | schemas()
+    texts = dict(fill_files(template("pack"), values)) | schemas()
     place = folder / found
-    return Made(write_folder(place, texts), next_commands(place))
+    return Created(write_folder(place, texts), next_commands(place))
 
 
 def first_card(pack: str) -> str:
@@ -52,7 +52,7 @@ def next_commands(pack: Path) -> tuple[str, ...]:
     return (f"villagers check {path}", f"villagers test {path}", f"villagers play --packs base,{to_play}")
 
 
-def write_schemas(pack: Path) -> Made:
+def write_schemas(pack: Path) -> Created:
     """Write the schemas that editors read into *pack*, over those that an older version of the program wrote there."""
     pack = pack_at(pack)
     texts = {pack / name: text for name, text in schemas().items()}
@@ -60,7 +60,7 @@ def write_schemas(pack: Path) -> Made:
         files.check(file, within=pack, replaces=is_schema, new_folders=True)
     (pack / SCHEMAS).mkdir(exist_ok=True)
     made = [replace_file(file, text, pack=pack, replaces=is_schema) for file, text in texts.items()]
-    return Made(tuple(made), next_commands(pack)[:1])
+    return Created(tuple(made), next_commands(pack)[:1])
 
 
 def schemas() -> dict[str, str]:

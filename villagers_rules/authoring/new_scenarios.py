@@ -9,7 +9,7 @@ from pathlib import Path
 from villagers_rules.authoring.ids import id_for, in_yaml, name_for
 from villagers_rules.authoring.new_cards import FIRST_LINE, catalog_of
 from villagers_rules.authoring.new_packs import SCHEMAS, pack_at
-from villagers_rules.authoring.templates import Made, filled, templates, write_file
+from villagers_rules.authoring.templates import Created, fill, template, write_file
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.cards import Villager
 from villagers_rules.packs import Catalog
@@ -22,7 +22,7 @@ NAME_LETTERS = (3, 120)
 """The fewest and the most letters of the name of a scenario, as in the schema."""
 
 
-def new_scenario(name: str, *, pack: Path = Path(), card: str | None = None, as_id: str | None = None) -> Made:
+def new_scenario(name: str, *, pack: Path = Path(), card: str | None = None, as_id: str | None = None) -> Created:
     """Make a file with a scenario called *name* that shows *card*, and return what was made.
 
     Left out, *card* is the one with the id of the file, else one that has no scenario, else the first of the pack; *as_id* is the
@@ -35,20 +35,20 @@ def new_scenario(name: str, *, pack: Path = Path(), card: str | None = None, as_
     shown = _card_for(card, file, folder, files.id, catalog)
     values = {"name": in_yaml(name_for(name)), "file": file}
     if shown is None:
-        text = filled(templates("scenario", "no_card.yaml").read_text(encoding="utf-8"), values)
+        text = fill(template("scenario", "no_card.yaml").read_text(encoding="utf-8"), values)
     else:
         text = _about(shown, folder, files.id, catalog, values)
-    return written(folder, file, text)
+    return write_scenario(folder, file, text)
 
 
-def written(folder: Path, file: str, text: str) -> Made:
+def write_scenario(folder: Path, file: str, text: str) -> Created:
     """Write the scenarios *text* as *file* of the pack in *folder*, with the line for editors, and return what was made."""
     if (folder / SCHEMAS).is_dir():
         text = f"{FIRST_LINE}../{SCHEMAS}/{SCENARIOS}.json\n{text}"
     made = write_file(folder / SCENARIOS / f"{file}.yaml", text, pack=folder)
     path = shlex.quote(folder.as_posix())
     one = shlex.quote(made.as_posix())
-    return Made((made,), (f"villagers test {one}", f"villagers check {path}", f"villagers check --coverage {path}"))
+    return Created((made,), (f"villagers test {one}", f"villagers check {path}", f"villagers check --coverage {path}"))
 
 
 def _card_for(named: str | None, file: str, folder: Path, pack: str, catalog: Catalog) -> Villager | None:
@@ -70,7 +70,7 @@ def _about(card: Villager, folder: Path, pack: str, catalog: Catalog, values: di
     """Return a scenario of *card*: what it is worth where it lies, or that it is in hand when it never lies in a village."""
     values = {**values, "card": card.id}
     if card.discard or card.stands_for or card.pile or card.pool:
-        return filled(templates("scenario", "in_hand.yaml").read_text(encoding="utf-8"), values)
+        return fill(template("scenario", "in_hand.yaml").read_text(encoding="utf-8"), values)
     start = next((other.id for other in catalog.villagers.values() if other.starts_village and not other.pile), "")
     chain = " > ".join((*card.chain, card.id))
     village = chain if chain.startswith(start) else f"{start}; {chain}"
@@ -78,5 +78,5 @@ def _about(card: Villager, folder: Path, pack: str, catalog: Catalog, values: di
     packs = (pack,) if not catalog.mode else tuple(other.id for other in catalog.packs)
     found = score(village, packs=packs, pack_dirs=(folder,), mode=catalog.mode)
     worth = {"gold": str(found.gold), "silver": str(found.silver), "players": str(needed)}
-    text = templates("scenario", "in_village.yaml").read_text(encoding="utf-8")
-    return filled(text, {**values, **worth, "village": village})
+    text = template("scenario", "in_village.yaml").read_text(encoding="utf-8")
+    return fill(text, {**values, **worth, "village": village})

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from villagers_rules.authoring.ids import id_for, name_for
 from villagers_rules.authoring.new_packs import pack_at
-from villagers_rules.authoring.new_scenarios import NAME_LETTERS, written
-from villagers_rules.authoring.templates import Made
+from villagers_rules.authoring.new_scenarios import NAME_LETTERS, write_scenario
+from villagers_rules.authoring.templates import Created
 from villagers_rules.packs.pack_files import open_pack
 from villagers_rules.packs.reader import shown_path
 from villagers_rules.testing.from_record import scenario_of
@@ -24,7 +24,7 @@ def new_scenario_from_record(
     pack: Path = Path(),
     as_id: str | None = None,
     pack_dirs: Sequence[Path] = (),
-) -> Made:
+) -> Created:
     """Make a file with a scenario called *name* of a recorded game: its position after *at* actions, and the next *actions*.
 
     *pack_dirs* are searched for the packs of the game besides *pack*. Raises `GameError` for what cannot be made a scenario.
@@ -35,4 +35,4 @@ def new_scenario_from_record(
     found = scenario_of(
         record, at=at, actions=actions, name=name_for(name), owner=owner, home=folder, pack_dirs=(folder.resolve(), *pack_dirs)
     )
-    return written(folder, file, print_scenario(found.data, comment=found.says))
+    return write_scenario(folder, file, print_scenario(found.data, comment=found.says))

@@ -22,14 +22,14 @@ GAP = re.compile(r"<<([a-z_]+)>>")
 
 
 @frozen
-class Made:
+class Created:
     """What was made: the *files* that are new or changed, and the commands to go on with."""
 
     files: tuple[Path, ...]
-    next: tuple[str, ...]
+    next_commands: tuple[str, ...]
 
 
-def templates(*parts: str) -> Traversable:
+def template(*parts: str) -> Traversable:
     """Return the template or the folder of templates at *parts*."""
     place: Traversable = resources.files("villagers_rules.authoring") / "templates"
     for part in parts:
@@ -37,23 +37,23 @@ def templates(*parts: str) -> Traversable:
     return place
 
 
-def filled(text: str, values: Mapping[str, str]) -> str:
+def fill(text: str, values: Mapping[str, str]) -> str:
     """Return a template with its gaps filled.
 
-    >>> filled("<<card>>: {silver: 1 per <<suit>> symbol}", {"card": "miller", "suit": "wood"})
+    >>> fill("<<card>>: {silver: 1 per <<suit>> symbol}", {"card": "miller", "suit": "wood"})
     'miller: {silver: 1 per wood symbol}'
     """
     return GAP.sub(lambda gap: values[gap[1]], text)
 
 
-def filled_files(folder: Traversable, values: Mapping[str, str], inside: str = "") -> Iterator[tuple[str, str]]:
+def fill_files(folder: Traversable, values: Mapping[str, str], inside: str = "") -> Iterator[tuple[str, str]]:
     """Yield (path, text) for every template in *folder* and in the folders in it, by name."""
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        name = inside + filled(entry.name, values)
+        name = inside + fill(entry.name, values)
         if entry.is_dir():
-            yield from filled_files(entry, values, f"{name}/")
+            yield from fill_files(entry, values, f"{name}/")
         else:
-            yield name, filled(entry.read_text(encoding="utf-8"), values)
+            yield name, fill(entry.read_text(encoding="utf-8"), values)
 
 
 def write_folder(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
@@ -81,7 +81,7 @@ def write_file(file: Path, text: str, *, pack: Path) -> Path:
     return file
 
 
-def replace_file(file: Path, text: str, *, pack: Path, replaces: Callable[[Path], bool] = files.always) -> Path:
+def replace_file(file: Path, text: str, *, pack: Path, replaces: Callable[[Path], bool] = files.always_replace) -> Path:
     """Write *text* into *file* of the folder *pack*, over what *replaces* says may go; line ends stay as they are in *text*."""
     files.write(file, text, within=pack, replaces=replaces, hint="was not made by this program; remove or rename it")
     forget()

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from attrs import define, field
 
-from villagers_rules.balance.collect import Watched, watch
+from villagers_rules.balance.collect import GameTally, play_and_collect
 from villagers_rules.packs import Catalog
 from villagers_rules.simulation import SEED_STRIDE, SimulationConfig, run_in_chunks
 
@@ -18,24 +18,24 @@ _Key = TypeVar("_Key")
 
 
 @define
-class Kept:
-    """What those who had something made of it: how *many* they were, their *wins* in parts, their *gold* and its squares."""
+class Totals:
+    """The totals of those who had something: their *count*, their *wins* in parts, their *gold* and its squares."""
 
-    many: int = 0
+    count: int = 0
     wins: float = 0.0
     gold: int = 0
     squares: int = 0
 
     def add(self, wins: float, gold: int) -> None:
         """Count one more, who won so much of the game and ended with so much gold."""
-        self.many += 1
+        self.count += 1
         self.wins += wins
         self.gold += gold
         self.squares += gold * gold
 
-    def join(self, other: Kept) -> None:
+    def join(self, other: Totals) -> None:
         """Add what *other* counted."""
-        self.many += other.many
+        self.count += other.count
         self.wins += other.wins
         self.gold += other.gold
         self.squares += other.squares
@@ -43,7 +43,7 @@ class Kept:
 
 @define
 class Tally:
-    """What many games tell, but for those *unfinished*. Cards are kinds, seats count from 0, and so do turns from who began.
+    """The counts of many games, but for those *unfinished*. Cards are kinds, seats count from 0, and so do turns from who began.
 
     *drafted*, *placed* and *used* count copies; *had* is about the villages that hold a card at the end, or for a card that is
     discarded the players who played it; *pairs* about the villages that hold both at the end.
@@ -55,16 +55,16 @@ class Tally:
     placed: Counter[int] = field(factory=Counter)
     used: Counter[int] = field(factory=Counter)
     earned: Counter[tuple[int, str]] = field(factory=Counter)
-    had: dict[int, Kept] = field(factory=dict)
-    pairs: dict[tuple[int, int], Kept] = field(factory=dict)
-    seats: dict[int, Kept] = field(factory=dict)
-    turns: dict[int, Kept] = field(factory=dict)
+    had: dict[int, Totals] = field(factory=dict)
+    pairs: dict[tuple[int, int], Totals] = field(factory=dict)
+    seats: dict[int, Totals] = field(factory=dict)
+    turns: dict[int, Totals] = field(factory=dict)
     seat_gold: Counter[tuple[int, str]] = field(factory=Counter)
     turn_gold: Counter[tuple[int, str]] = field(factory=Counter)
 
-    def add(self, game: Watched, discarded: list[bool]) -> None:
+    def add(self, game: GameTally, discarded: list[bool]) -> None:
         """Count one game; *discarded* says of each kind whether it goes to the discard pile once it is played."""
-        played = game.played
+        played = game.result
         if not played.finished:
             self.unfinished += 1
             return
@@ -83,12 +83,12 @@ class Tally:
             placed = sorted(set(village))
             gone = [kind for kind, owner in game.used if owner == seat and discarded[kind]]
             for kind in (*placed, *gone):
-                kept(self.had, kind).add(*own)
+                totals_of(self.had, kind).add(*own)
             for pair in combinations(placed, 2):
-                kept(self.pairs, pair).add(*own)
-            kept(self.turns, (seat - played.first) % players).add(*own)
+                totals_of(self.pairs, pair).add(*own)
+            totals_of(self.turns, (seat - played.first) % players).add(*own)
         for seat, gold in enumerate(played.scores):
-            kept(self.seats, seat).add(wins[seat], gold)
+            totals_of(self.seats, seat).add(wins[seat], gold)
         for (seat, source), gold in game.sources.items():
             self.seat_gold[seat, source] += gold
             if seat < players:
@@ -105,38 +105,38 @@ class Tally:
         self.seat_gold.update(other.seat_gold)
         self.turn_gold.update(other.turn_gold)
         for kind, more in other.had.items():
-            kept(self.had, kind).join(more)
+            totals_of(self.had, kind).join(more)
         for pair, more in other.pairs.items():
-            kept(self.pairs, pair).join(more)
+            totals_of(self.pairs, pair).join(more)
         for seat, more in other.seats.items():
-            kept(self.seats, seat).join(more)
+            totals_of(self.seats, seat).join(more)
         for turn, more in other.turns.items():
-            kept(self.turns, turn).join(more)
+            totals_of(self.turns, turn).join(more)
 
 
-def kept(rows: dict[_Key, Kept], key: _Key) -> Kept:
-    """Return what *rows* keep under *key*, begun if there is nothing yet."""
+def totals_of(rows: dict[_Key, Totals], key: _Key) -> Totals:
+    """Return the totals of *rows* under *key*, which start at 0."""
     found = rows.get(key)
     if found is None:
-        found = rows[key] = Kept()
+        found = rows[key] = Totals()
     return found
 
 
 def tally_of(catalog: Catalog, *, players: int, seeds: range) -> Tally:
-    """Return what the games with these seeds tell."""
+    """Return the tally of the games with these seeds."""
     tally = Tally()
     for seed in seeds:
-        tally.add(watch(catalog, players=players, seed=seed), catalog.table.discard)
+        tally.add(play_and_collect(catalog, players=players, seed=seed), catalog.table.discard)
     return tally
 
 
-def tally_some(plan: SimulationConfig, numbers: range) -> Tally:
-    """Return what the games of a run with these numbers tell."""
+def tally_batch(plan: SimulationConfig, numbers: range) -> Tally:
+    """Return the tally of the games of a run with these numbers."""
     begin = plan.seed * SEED_STRIDE
     return tally_of(plan.catalog(), players=plan.players, seeds=range(begin + numbers.start, begin + numbers.stop))
 
 
 def tally_many(plan: SimulationConfig, *, games: int, jobs: int = 1) -> Iterator[Tally]:
-    """Yield what the games of a run tell, some at a time and in their order, played by *jobs* processes."""
-    plan.catalog()  # What is wrong with the packs is told here, once, and processes that are forked find them loaded.
-    yield from run_in_chunks(partial(tally_some, plan), games=games, jobs=jobs)
+    """Yield the tallies of the games of a run, some games at a time and in order, played by *jobs* processes."""
+    plan.catalog()  # What is wrong with the packs is reported here, once, and processes that are forked find them loaded.
+    yield from run_in_chunks(partial(tally_batch, plan), games=games, jobs=jobs)

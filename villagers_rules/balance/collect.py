@@ -1,4 +1,4 @@
-"""Playing a game at random and keeping what it tells of the cards: drafts, placings, and where all the gold came from."""
+"""Plays a game at random and collects what happens to its cards: drafts, placings, and where all the gold came from."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from attrs import field, frozen
 from villagers_rules.balance.income import Entry, payments
 from villagers_rules.errors import UnfinishedGameError
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.journal_data import MOST_CHANGES
-from villagers_rules.model.transcript import MOST_ACTIONS
+from villagers_rules.model.journal_data import MAX_CHANGES
+from villagers_rules.model.transcript import MAX_ACTIONS
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.market import winners
@@ -31,15 +31,15 @@ PADLOCK_RULE, DRAFT_RULE = "R7.1", "R3.2"
 
 
 @frozen
-class Watched:
+class GameTally:
     """One game: how it went, and by (kind, seat) how often a card was drafted, placed and played for its steps.
 
     *earned* has gold by (kind, seat, source): the parts that markets pay, and effects, which count for whoever carried them out.
     *sources* has gold by (seat, source); for each seat these add up to its score. *villages* are the kinds in the village of each
-    player at the end, copies included. Of a game that was not finished nothing else is told.
+    player at the end, copies included. Nothing else is known of a game that was not finished.
     """
 
-    played: GameResult
+    result: GameResult
     villages: tuple[tuple[int, ...], ...]
     drafted: Counter[tuple[int, int]] = field(factory=Counter)
     placed: Counter[tuple[int, int]] = field(factory=Counter)
@@ -48,28 +48,28 @@ class Watched:
     sources: Counter[tuple[int, str]] = field(factory=Counter)
 
 
-def watch(catalog: Catalog, *, players: int, seed: int) -> Watched:
-    """Play the game that `simulation.play_one` plays with this seed, and return what it tells of the cards."""
+def play_and_collect(catalog: Catalog, *, players: int, seed: int) -> GameTally:
+    """Play the game that `simulation.play_one` plays with this seed, and return what happened to its cards."""
     state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
     setup.deal(state)
     first = state.first
     start = {(seat, START): supply for seat, supply in enumerate(state.supply)}
     state.journal = []
-    reader = _Reader()
+    reader = _JournalReader()
     turns.begin(state)
     try:
         decisions = reader.play(state, Random(f"moves of game {seed}").random)
     except UnfinishedGameError:
-        return Watched(unfinished_result(state, first=first), ())
+        return GameTally(unfinished_result(state, first=first), ())
     reader.read(state.journal)
     reader.sources.update(start)
     played = GameResult(seed, first, tuple(state.supply), tuple(winners(state)), state.round, decisions)
     kind_of = state.table.kind_of
     villages = tuple(tuple(kind_of[face] for face in village.face if face >= 0) for village in state.villages[:players])
-    return Watched(played, villages, reader.drafted, reader.placed, reader.used, reader.earned, reader.sources)
+    return GameTally(played, villages, reader.drafted, reader.placed, reader.used, reader.earned, reader.sources)
 
 
-class _Reader:
+class _JournalReader:
     """Reads the journal of one game."""
 
     def __init__(self) -> None:
@@ -88,26 +88,26 @@ class _Reader:
             groups = options(state) + interrupts(state)
             entries = state.journal
             assert entries is not None
-            begun = len(entries)
+            start = len(entries)
             carry_out(state, random_move(groups, draw))
             decisions += 1
-            if decisions > MOST_ACTIONS or len(entries) > MOST_CHANGES:
+            if decisions > MAX_ACTIONS or len(entries) > MAX_CHANGES:
                 raise UnfinishedGameError(TOO_LONG)
             if len(state.paid) != booked:
                 booked = len(state.paid)
-                self._note(state, entries, begun)
+                self._note(state, entries, start)
         return decisions
 
-    def _note(self, state: State, entries: list[Entry], begun: int) -> None:
-        """Note what was paid in the *entries* from number *begun* on."""
-        found, paid = payments(state, entries, begun)
+    def _note(self, state: State, entries: list[Entry], start: int) -> None:
+        """Note what was paid in the *entries* from number *start* on."""
+        found, paid = payments(state, entries, start)
         self.paid |= paid
         for payment in found:
             self.earned[payment.kind, payment.seat, payment.part] += payment.amount
 
     def read(self, entries: list[Entry]) -> None:
-        """Count what a whole journal tells."""
-        doing = NOBODY  # The card whose step is carried out; the task of a step ends before its deed and begins anew after it.
+        """Count what a whole journal holds."""
+        doing = NOBODY  # The card whose step is carried out; the task of a step ends before its effect and starts again after it.
         actor, at_work = NOBODY, False
         for number, entry in enumerate(entries):
             what = entry[0]

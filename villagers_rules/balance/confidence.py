@@ -8,9 +8,9 @@ from statistics import NormalDist
 
 from attrs import frozen
 
-SURE = 0.95
+CONFIDENCE = 0.95
 """How sure all intervals are."""
-Z = NormalDist().inv_cdf(0.5 + SURE / 2)
+Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
 """So many standard errors to each side hold the true value, where there are many values."""
 
 
@@ -23,8 +23,8 @@ class Interval:
     high: float
 
     @property
-    def apart_from_zero(self) -> bool:
-        """Whether the interval leaves out 0, so that a difference is told from none."""
+    def excludes_zero(self) -> bool:
+        """Whether the interval excludes 0, so that there is a difference."""
         return self.low > 0 or self.high < 0
 
     def to_data(self) -> dict[str, float]:
@@ -47,16 +47,16 @@ def wilson(wins: float, trials: int) -> Interval:
     return Interval(share, min(share, max(0.0, centre - half)), max(share, min(1.0, centre + half)))
 
 
-def errors(freedom: int) -> float:
+def student_t(freedom: int) -> float:
     """Return how many standard errors to each side hold the true mean: Student's t, by its expansion around the normal one.
 
-    >>> [round(errors(freedom), 2) for freedom in (1, 2, 5, 10, 100, 100_000)]
+    >>> [round(student_t(freedom), 2) for freedom in (1, 2, 5, 10, 100, 100_000)]
     [12.71, 4.3, 2.57, 2.23, 1.98, 1.96]
     """
     if freedom == 1:
-        return tan(pi * SURE / 2)
+        return tan(pi * CONFIDENCE / 2)
     if freedom == 2:
-        return SURE * sqrt(2 / (1 - SURE * SURE))
+        return CONFIDENCE * sqrt(2 / (1 - CONFIDENCE * CONFIDENCE))
     z, n = Z, freedom
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
@@ -75,7 +75,7 @@ def mean_of(values: Sequence[float]) -> Interval:
     if len(values) == 1:
         return Interval(mean, float("-inf"), float("inf"))
     deviation = sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1))
-    half = errors(len(values) - 1) * deviation / sqrt(len(values))
+    half = student_t(len(values) - 1) * deviation / sqrt(len(values))
     return Interval(mean, mean - half, mean + half)
 
 

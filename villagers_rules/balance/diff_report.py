@@ -21,7 +21,7 @@ TITLES = {
     REMOVED: "cards removed",
     FOLLOWS: "what follows for other cards",
 }
-"""The titles of what happened to cards, in the order in which it is told."""
+"""The titles of what happened to cards, in the order of the report."""
 NOT_CARDS = ("manifest", "suits", "set-up", "rules", "mode")
 """The other parts of a pack."""
 REPLAYED = {
@@ -29,7 +29,7 @@ REPLAYED = {
     "maybe": "can perhaps not be replayed",
     "never": "cannot be replayed",
 }
-"""How the verdicts on old games are told."""
+"""The verdicts on old games in words."""
 
 
 def title(found: Differences) -> str:
@@ -66,27 +66,27 @@ def _named(change: Change) -> str:
     return change.name or change.id
 
 
-def _says(change: Change) -> str:
+def _wording(change: Change) -> str:
     return "; ".join(detail.says for detail in change.details)
 
 
 # -- as a text -----------------------------------------------------------------------------------------------------------------
 def lines(found: Differences, *, ink: Ink) -> list[str]:
     """Return the differences as a text."""
-    told = [ink.title(title(found)), *hanging("  ", summary(found), width=ink.width)]
+    lines = [ink.title(title(found)), *hanging("  ", summary(found), width=ink.width)]
     for what, heading in TITLES.items():
-        rows = [(ink.bold(_named(change)), _says(change)) for change in found.changes if _is(change, what)]
+        rows = [(ink.bold(_named(change)), _wording(change)) for change in found.changes if _is(change, what)]
         if rows:
-            told += ["", ink.dim(f"  {heading}"), *columns(rows, width=ink.width, indent="    ")]
+            lines += ["", ink.dim(f"  {heading}"), *columns(rows, width=ink.width, indent="    ")]
     others = [(_part(change), detail.says) for change in found.changes if change.part in NOT_CARDS for detail in change.details]
     if others:
-        # A part is named once, before the first thing told of it.
+        # A part is named once, before the first change of it.
         rows = [
             (ink.bold(part) if not place or others[place - 1][0] != part else "", says)
             for place, (part, says) in enumerate(others)
         ]
-        told += ["", ink.dim("  besides the cards"), *columns(rows, width=ink.width, indent="    ")]
-    return [*told, "", *hanging(f"  {ink.bold('old games')}  ", old_games(found), width=ink.width)]
+        lines += ["", ink.dim("  besides the cards"), *columns(rows, width=ink.width, indent="    ")]
+    return [*lines, "", *hanging(f"  {ink.bold('old games')}  ", old_games(found), width=ink.width)]
 
 
 def _is(change: Change, what: str) -> bool:
@@ -102,15 +102,15 @@ def _part(change: Change) -> str:
 
 def effect_lines(found: Effects, match: Match, *, ink: Ink) -> list[str]:
     """Return the effects as a text."""
-    told = ["", ink.title(effect_title(found, match))]
-    told += [line for part in (AT_RANDOM, IN_PAIRS) for line in hanging("  ", part, width=ink.width)]
-    groups = [("", found.whole), *found.cards]
+    lines = ["", ink.title(effect_title(found, match))]
+    lines += [line for part in (AT_RANDOM, IN_PAIRS) for line in hanging("  ", part, width=ink.width)]
+    groups = [("", found.overall), *found.cards]
     size = max(len(effect.name) for _, group in groups for effect in group)
-    told += ["", ink.dim(f"  {'':{size}}  {'before':>8}  {'after':>8}  difference, 95% interval")]
+    lines += ["", ink.dim(f"  {'':{size}}  {'before':>8}  {'after':>8}  difference, 95% interval")]
     for name, group in groups:
-        told += ["", f"  {ink.bold(name)}"] if name else []
-        told += [_effect_line(effect, size, ink) for effect in group]
-    return told
+        lines += ["", f"  {ink.bold(name)}"] if name else []
+        lines += [_effect_line(effect, size, ink) for effect in group]
+    return lines
 
 
 IN_PAIRS = (
@@ -152,32 +152,32 @@ def _effect_line(effect: Effect, size: int, ink: Ink) -> str:
 # -- as Markdown ---------------------------------------------------------------------------------------------------------------
 def markdown(found: Differences) -> list[str]:
     """Return the differences as Markdown."""
-    told = [f"# {quoted(title(found))}", "", f"{quoted(summary(found))}.".capitalize()]
+    lines = [f"# {quoted(title(found))}", "", f"{quoted(summary(found))}.".capitalize()]
     for what, heading in TITLES.items():
         rows = [_item(change) for change in found.changes if _is(change, what)]
         if rows:
-            told += ["", f"## {heading.capitalize()}", "", *rows]
+            lines += ["", f"## {heading.capitalize()}", "", *rows]
     others = [change for change in found.changes if change.part in NOT_CARDS]
     if others:
-        told += ["", "## Besides the cards", ""]
-        told += [f"- {quoted(_part(change))}: {quoted(detail.says)}" for change in others for detail in change.details]
-    return [*told, "", f"**Old games** {quoted(old_games(found))}."]
+        lines += ["", "## Besides the cards", ""]
+        lines += [f"- {quoted(_part(change))}: {quoted(detail.says)}" for change in others for detail in change.details]
+    return [*lines, "", f"**Old games** {quoted(old_games(found))}."]
 
 
 def _item(change: Change) -> str:
     named = quoted(change.name) if change.name else ""
     was = f"`{change.was}` -> " if change.was else ""
-    says = f": {quoted(_says(change))}" if change.details else ""
+    says = f": {quoted(_wording(change))}" if change.details else ""
     return f"- **{named}** ({was}`{change.id}`){says}"
 
 
 def effect_markdown(found: Effects, match: Match) -> list[str]:
     """Return the effects as a table in Markdown."""
-    told = ["", f"## {quoted(effect_title(found, match)).capitalize()}", "", AT_RANDOM, IN_PAIRS, ""]
-    told += ["| | before | after | difference, 95% interval | |", "|---|---:|---:|---|---|"]
-    for name, group in [("", found.whole), *found.cards]:
-        told += [f"| {_joined(name, effect)} | {' | '.join(cells(effect))} |" for effect in group]
-    return told
+    lines = ["", f"## {quoted(effect_title(found, match)).capitalize()}", "", AT_RANDOM, IN_PAIRS, ""]
+    lines += ["| | before | after | difference, 95% interval | |", "|---|---:|---:|---|---|"]
+    for name, group in [("", found.overall), *found.cards]:
+        lines += [f"| {_joined(name, effect)} | {' | '.join(cells(effect))} |" for effect in group]
+    return lines
 
 
 def _joined(name: str, effect: Effect) -> str:
@@ -207,7 +207,7 @@ def to_data(found: Differences, effects: Effects | None, match: Match | None) ->
             "mode": match.mode or None,
             "seed": match.seed,
             "played_by": "random players",
-            "whole": [effect.to_data() for effect in effects.whole],
+            "whole": [effect.to_data() for effect in effects.overall],
             "cards": [{"id": card, "effects": _data(group)} for card, group in effects.cards],
         }
     return data
@@ -217,7 +217,7 @@ def _data(group: Sequence[Effect]) -> list[dict[str, Any]]:
     return [effect.to_data() for effect in group]
 
 
-def told_in(form: str, found: Differences, effects: Effects | None, match: Match | None, *, ink: Ink) -> Iterator[str]:
+def report_lines(form: str, found: Differences, effects: Effects | None, match: Match | None, *, ink: Ink) -> Iterator[str]:
     """Yield the lines of a format for people: text or markdown."""
     yield from markdown(found) if form == "markdown" else lines(found, ink=ink)
     if effects is not None and match is not None:

@@ -23,18 +23,18 @@ class Payment:
     amount: int
 
 
-def payments(state: State, entries: list[Entry], begun: int) -> tuple[list[Payment], set[int]]:
-    """Return what the cards earned that the journal *entries* from number *begun* on book, and the numbers of these payments.
+def payments(state: State, entries: list[Entry], start: int) -> tuple[list[Payment], set[int]]:
+    """Return what the cards earned that the journal *entries* from number *start* on book, and the numbers of these payments.
 
     *state* is as the entries left it and stays so. What a formula counts may change with each payment, so each is read in the
-    position in which it was reckoned.
+    position in which it was computed.
     """
     before = state.copy()
     before.journal = None
     found: list[Payment] = []
     paid: set[int] = set()
     number = len(entries)
-    while number > begun:
+    while number > start:
         number -= 1
         revert(before, [entries[number]])
         if entries[number][0] != "paid":

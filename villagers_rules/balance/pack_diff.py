@@ -1,4 +1,4 @@
-"""What changed between two versions of a pack, and what that means for games that were begun with the old one."""
+"""What changed between two versions of a pack, and what that means for games that were started with the old one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from villagers_rules.phrases import plural
 from villagers_rules.text.card_facts import back_line, card_line
 
 EXACTLY, MAYBE, NEVER = "exactly", "maybe", "never"
-"""Whether games that were begun with the old version can be replayed with the new one."""
+"""Whether games that were started with the old version can be replayed with the new one."""
 
 
 @frozen(kw_only=True)
@@ -49,7 +49,7 @@ class Differences:
 
 def differences(old: Version, new: Version) -> Differences:
     """Return what changed from the version *old* to the version *new*."""
-    catalogs = old.to_read(), new.to_read()
+    catalogs = old.readable_catalog(), new.readable_catalog()
     files = old.files(), new.files()
     for pack in files:
         pack.read_all()
@@ -68,12 +68,12 @@ def differences(old: Version, new: Version) -> Differences:
     return Differences(
         old=manifests[0],
         new=manifests[1],
-        called=(old.called, new.called),
+        called=(old.name, new.name),
         changes=tuple(changes),
         replayed=replayed,
         why=why,
         advice=_advice(*manifests, replayed),
-        cards=tuple(_to_watch(cards, before, after)),
+        cards=tuple(_cards_to_compare(cards, before, after)),
     )
 
 
@@ -122,7 +122,7 @@ def _advice(old: Pack, new: Pack, replayed: str) -> str:
     return ""
 
 
-def _to_watch(
+def _cards_to_compare(
     changes: Sequence[Change], before: dict[str, PlainCard], after: dict[str, PlainCard]
 ) -> list[tuple[str | None, str | None]]:
     """Return the cards that were changed, renamed, added or removed, each with its id before and after."""

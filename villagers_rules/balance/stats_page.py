@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from villagers_rules.balance.plots import points, safe, shares, stacks
-from villagers_rules.balance.statistics import FEW, Statistics
+from villagers_rules.balance.statistics import MIN_VILLAGES, Statistics
 from villagers_rules.balance.stats_report import AT_RANDOM, average, head
-from villagers_rules.balance.tables import Cell, Sheet, sheets
+from villagers_rules.balance.tables import Cell, Table, tables
 
-MOST_BARS, MOST_PAIRS = 40, 100
+MAX_BARS, MAX_PAIRS = 40, 100
 """So many cards have a bar in a plot, and so many pairs stand in the table; the CSV files have all."""
 STYLE = """
 :root { color-scheme: light dark; --back: #ffffff; --ink: #1d1d1f; --faint: #6b6b70; --line: #d9d9de; --stripe: #f5f5f7; }
@@ -37,13 +37,13 @@ svg { max-width: 100%; height: auto; font: 11px system-ui, sans-serif; } svg tex
 
 def page(found: Statistics, *, by: str) -> str:
     """Return the page as HTML that is XML as well, its tables sorted *by* something."""
-    cards, pairs, seats = sheets(found, by=by)
+    cards, pairs, seats = tables(found, by=by)
     body = [
         "<h1>What cards earn and win</h1>",
         f"<p>{safe(head(found))}. {safe(AT_RANDOM)} {safe(average(found))}</p>",
         *_plots(found, by),
         *_section("Cards", cards, len(cards.rows)),
-        *_section("Pairs in one village at the end", pairs, MOST_PAIRS),
+        *_section("Pairs in one village at the end", pairs, MAX_PAIRS),
         *_section("Seats and turn order", seats, len(seats.rows)),
     ]
     inner = "\n".join(body)
@@ -55,13 +55,13 @@ def page(found: Statistics, *, by: str) -> str:
 
 
 def _plots(found: Statistics, by: str) -> Iterator[str]:
-    rows = [row for row in found.sorted_cards(by) if row.result.many >= FEW][:MOST_BARS]
+    rows = [row for row in found.sorted_cards(by) if row.result.count >= MIN_VILLAGES][:MAX_BARS]
     if rows and found.contested:
-        yield f"<h2>Won with</h2>\n<p>The share of victories of the villages with it, in {FEW} villages at least. "
+        yield f"<h2>Won with</h2>\n<p>The share of victories of the villages with it, in {MIN_VILLAGES} villages at least. "
         yield "Whiskers are 95% intervals, the dashed line is an average village.</p>"
         usual = sum(row.result.wins for row in found.seats[: found.players]) / (found.games * found.players)
         yield shares("the share of victories by card", [(row.name, row.result.won) for row in rows], usual=usual)
-    earning = [row for row in found.sorted_cards("earned") if any(row.earned.values())][:MOST_BARS]
+    earning = [row for row in found.sorted_cards("earned") if any(row.earned.values())][:MAX_BARS]
     if earning:
         yield "<h2>Gold by source</h2>\n<p>What a copy that was placed earned; a game for cards that nobody places.</p>"
         of_cards = [(row.name, [row.earned[part] / row.copies for part in found.parts]) for row in earning]
@@ -71,12 +71,12 @@ def _plots(found: Statistics, by: str) -> Iterator[str]:
         spread = [(row.name, (row.placed or row.played) / found.games, row.result.score) for row in rows]
         yield points("score by copies placed", "copies placed a game", "score", spread)
     yield "<h2>Gold of the seats</h2>\n<p>Where the gold came from; prices count below 0.</p>"
-    of_seats = [(row.name, [row.gold[part] / row.result.many for part in found.sources]) for row in (*found.seats, *found.turns)]
+    of_seats = [(row.name, [row.gold[part] / row.result.count for part in found.sources]) for row in (*found.seats, *found.turns)]
     yield stacks("gold by seat and source", found.sources, of_seats)
 
 
-def _section(title: str, sheet: Sheet, most: int) -> Iterator[str]:
-    """Yield a table with a title; what it leaves out is told."""
+def _section(title: str, sheet: Table, most: int) -> Iterator[str]:
+    """Yield a table with a title and a note on the rows that it leaves out."""
     if not sheet.rows:
         return
     left_out = f"<p>The first {most} of {len(sheet.rows)}; the CSV files have all.</p>" if most < len(sheet.rows) else ""

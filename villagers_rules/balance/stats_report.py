@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from villagers_rules.balance.confidence import Interval
-from villagers_rules.balance.statistics import FEW, UNSURE, CardRow, PairRow, Result, SeatRow, Statistics
+from villagers_rules.balance.statistics import FIELDS_OF_FEW, MIN_VILLAGES, CardRow, PairRow, Result, SeatRow, Statistics
 from villagers_rules.phrases import counted
 from villagers_rules.simulation import unfinished_note
 from villagers_rules.text.ink import Ink, hanging, pad
@@ -52,7 +52,7 @@ def lines(found: Statistics, *, top: int, by: str, ink: Ink) -> list[str]:
 
 def _explained(found: Statistics, by: str) -> str:
     won = "won and score are" if found.contested else "score is"
-    last = f" (cards of fewer than {FEW} stand last)" if by in UNSURE else ""
+    last = f" (cards of fewer than {MIN_VILLAGES} stand last)" if by in FIELDS_OF_FEW else ""
     return (
         f"drafted and placed: copies a game; {won} of the villages with it at the end{last}; "
         "gold by source: for each copy placed, or a game for cards that nobody places"
@@ -76,11 +76,11 @@ def _card_cells(row: CardRow, found: Statistics) -> tuple[str, ...]:
 
 
 def _pair(row: PairRow, found: Statistics) -> tuple[str, ...]:
-    return (" + ".join(row.names), str(row.result.many), *_result(row.result, found))
+    return (" + ".join(row.names), str(row.result.count), *_result(row.result, found))
 
 
 def _seat(row: SeatRow, found: Statistics) -> tuple[str, ...]:
-    gold = (f"{row.gold[source] / row.result.many:.1f}" for source in found.sources)
+    gold = (f"{row.gold[source] / row.result.count:.1f}" for source in found.sources)
     return (row.name, *_result(row.result, found), *gold)
 
 
@@ -89,8 +89,8 @@ def _result_head(found: Statistics) -> tuple[str, ...]:
 
 
 def _result(result: Result, found: Statistics) -> tuple[str, ...]:
-    score = f"{result.score:.1f}" if result.many else ""
-    return (percent(result.won) if result.many else "", score) if found.contested else (score,)
+    score = f"{result.score:.1f}" if result.count else ""
+    return (percent(result.won) if result.count else "", score) if found.contested else (score,)
 
 
 def percent(share: Interval) -> str:
@@ -148,7 +148,7 @@ def to_data(found: Statistics, *, by: str) -> dict[str, Any]:
 
 def _result_data(result: Result) -> dict[str, Any]:
     return {
-        "villages": result.many,
+        "villages": result.count,
         "wins": result.wins,
         "win_rate": result.won.to_data(),
         "score": {"mean": round(result.score, 4), "stdev": round(result.stdev, 4)},

@@ -10,7 +10,7 @@ from pathlib import Path
 from attrs import frozen
 
 from villagers_rules.balance.statistics import CardRow, Result, SeatRow, Statistics
-from villagers_rules.files import begins_with
+from villagers_rules.files import starts_with
 
 Cell = str | int | float
 RESULT = ("villages", "wins", "win_rate", "win_rate_low", "win_rate_high", "score", "score_stdev")
@@ -25,7 +25,7 @@ RISKY = ("=", "+", "-", "@", "\t", "\r")
 
 
 @frozen
-class Sheet:
+class Table:
     """A table with a *name* and a head: all its rows, each with a value for every column."""
 
     name: str
@@ -45,27 +45,27 @@ def _safe(cell: Cell) -> Cell:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(RISKY) else cell
 
 
-def sheets(found: Statistics, *, by: str) -> list[Sheet]:
+def tables(found: Statistics, *, by: str) -> list[Table]:
     """Return the sheets of cards, of pairs and of seats, with all their rows, the cards and pairs sorted *by* something."""
-    cards = Sheet(
+    cards = Table(
         "cards",
         (*KEYS["cards"], *RESULT, *found.parts, "earned"),
         tuple(_card(row, found.parts) for row in found.sorted_cards(by)),
     )
-    pairs = Sheet(
+    pairs = Table(
         "pairs",
         (*KEYS["pairs"], *RESULT),
         tuple((*row.ids, *row.names, *_result(row.result)) for row in found.sorted_pairs(by)),
     )
     rows = tuple(_seat(row, found.sources) for row in (*found.seats, *found.turns))
-    seats = Sheet("seats", (*KEYS["seats"], *RESULT, *found.sources), rows)
+    seats = Table("seats", (*KEYS["seats"], *RESULT, *found.sources), rows)
     return [cards, pairs, seats]
 
 
 def _result(result: Result) -> tuple[Cell, ...]:
     won = result.won
     shares = (round(share, 4) for share in (won.value, won.low, won.high))
-    return (result.many, result.wins, *shares, round(result.score, 4), round(result.stdev, 4))
+    return (result.count, result.wins, *shares, round(result.score, 4), round(result.stdev, 4))
 
 
 def _card(row: CardRow, parts: Sequence[str]) -> tuple[Cell, ...]:
@@ -93,6 +93,6 @@ def csv_files(path: Path) -> dict[str, Path]:
     return {name: path / f"{name}.csv" for name in KEYS}
 
 
-def is_sheet(name: str) -> Callable[[Path], bool]:
-    """Return a function that tells whether a file is such a sheet as CSV."""
-    return begins_with(",".join((*KEYS[name], *RESULT)))
+def is_table(name: str) -> Callable[[Path], bool]:
+    """Return a function that says whether a file is such a table as CSV."""
+    return starts_with(",".join((*KEYS[name], *RESULT)))

@@ -21,25 +21,25 @@ from villagers_rules.resources import resource
 
 @frozen
 class Version:
-    """One version of a pack, as it was *called*; *pack_dirs* hold other packs that it may require."""
+    """One version of a pack, as it was *name*; *pack_dirs* hold other packs that it may require."""
 
-    called: str
+    name: str
     pack_dirs: tuple[Path, ...] = ()
 
     def files(self) -> PackFiles:
         """Return the files of the pack, only its manifest read; raise `GameError` when there is none, or more than one."""
-        if not is_folder(self.called):
-            found = with_others(packs_found(list(self.pack_dirs)), (self.called,))
+        if not is_folder(self.name):
+            found = with_others(packs_found(list(self.pack_dirs)), (self.name,))
             known = by_id(found)
-            if self.called in known:
-                return known[self.called]
-            hint = nearest(self.called, known) or "the packs: " + ", ".join(known)
-            raise GameError(f"no pack and no folder is called {self.called}; {hint}")
-        inside = packs_in(Path(self.called)) if Path(self.called).is_dir() else []
+            if self.name in known:
+                return known[self.name]
+            hint = nearest(self.name, known) or "the packs: " + ", ".join(known)
+            raise GameError(f"no pack and no folder is called {self.name}; {hint}")
+        inside = packs_in(Path(self.name)) if Path(self.name).is_dir() else []
         if not inside:
-            raise GameError(f"{self.called} is no folder with a {MANIFEST}; check its name")
+            raise GameError(f"{self.name} is no folder with a {MANIFEST}; check its name")
         if len(inside) > 1:
-            raise GameError(f"{self.called} holds several packs; name the folder of one, such as {inside[0].shown}")
+            raise GameError(f"{self.name} holds several packs; name the folder of one, such as {inside[0].shown}")
         if not inside[0].id:
             inside[0].read_all()
             raise CardFileError(inside[0].manifest.problems or inside[0].problems)
@@ -47,10 +47,10 @@ class Version:
 
     def catalog(self, *, packs: Sequence[str] = (), mode: str = "") -> Catalog:
         """Return the pack with all it requires, and with other *packs*, to play in this *mode*."""
-        where = str(Path(self.called).resolve()) if is_folder(self.called) else ""
+        where = str(Path(self.name).resolve()) if is_folder(self.name) else ""
         return _catalog(self, where, tuple(packs), mode)
 
-    def to_read(self) -> Catalog:
+    def readable_catalog(self) -> Catalog:
         """Return the pack with all it requires, in its first mode if it is played in no other way."""
         pack = self.files()
         try:
@@ -77,7 +77,7 @@ def is_folder(called: str) -> bool:
 
 @lru_cache(maxsize=8)
 def _catalog(version: Version, where: str, packs: tuple[str, ...], mode: str) -> Catalog:
-    """Return a catalog; *where* its folder lies tells it from one that was called alike in another working directory."""
+    """Return a catalog; *where* its folder lies distinguishes it from one of the same name in another working directory."""
     pack = version.files()
     # Of other packs the first with an id counts, so that versions may lie beside each other.
     others = [other for name, other in by_id(packs_found(list(version.pack_dirs))).items() if name != pack.id]

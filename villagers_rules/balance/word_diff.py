@@ -15,7 +15,7 @@ LONG = 4
 def _sentence_change(before: str, after: str) -> str:
     """Return what changed from one sentence to another: the words that changed, and then the whole of the new one.
 
-    Sentences that have less than half of their words in common, at their beginnings and ends, are shown whole.
+    Sentences that have less than half of their words in common, at their starts and ends, are shown whole.
 
     >>> _sentence_change("3 per 2 hay symbols", "3 per 3 hay symbols")
     'per 2 -> per 3 (3 per 3 hay symbols)'
@@ -40,7 +40,7 @@ def _sentence_change(before: str, after: str) -> str:
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return how many words two sentences have in common at the beginning."""
+    """Return how many words two sentences have in common at the start."""
     return next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 

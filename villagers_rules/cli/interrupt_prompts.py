@@ -27,10 +27,10 @@ def may_be_interrupted(game: Game, people: Collection[int]) -> bool:
         (player,) = people
         return bool(game.legal_actions_for(player))
     state = game.state
-    return any(_could_be_held(state, kind) for kind in state.table.interrupters)
+    return any(_could_be_in_hand(state, kind) for kind in state.table.interrupters)
 
 
-def _could_be_held(state: State, kind: int) -> bool:
+def _could_be_in_hand(state: State, kind: int) -> bool:
     """Return whether it could be, for all that lies open, that somebody plays a card of this kind now."""
     villager = state.table.villagers[kind]
     if state.areas["discard"][0].count(kind) >= villager.copies:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import Subparsers, add_command, cautions, folder_option, ink_for, pack_dirs_of, path, say
+from villagers_rules.cli.common import Subparsers, add_command, folder_option, ink_for, load_warnings, pack_dirs_of, path, say
 from villagers_rules.cli.exit_codes import GOOD
 
 if TYPE_CHECKING:
@@ -42,12 +42,12 @@ def game_lines(file: Path, *, pack_dirs: Sequence[Path], ink: Ink, every_action:
     from villagers_rules.text.log import action_lines
     from villagers_rules.text.scores import game_over_lines
 
-    number = actions = begun = 0
+    number = actions = since = 0
     for _, action, game in positions(file, pack_dirs=pack_dirs):
         if action is not None:
             actions += 1
-            yield from action_lines(game, action, begun, ink=ink, with_action=every_action)
-        begun = len(game.state.journal or ())
+            yield from action_lines(game, action, since, ink=ink, with_action=every_action)
+        since = len(game.state.journal or ())
         if game.is_over or game.state.round != number:
             if action is not None:
                 yield from ["", *_round_ended(game, actions, ink), ""]
@@ -55,7 +55,7 @@ def game_lines(file: Path, *, pack_dirs: Sequence[Path], ink: Ink, every_action:
                 number, actions = game.state.round, 0
                 yield ink.title(f"round {number}")
     yield from game_over_lines(game, ink=ink)
-    yield from cautions(game)
+    yield from load_warnings(game)
 
 
 def _round_ended(game: Game, actions: int, ink: Ink) -> Iterator[str]:

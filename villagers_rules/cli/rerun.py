@@ -16,7 +16,7 @@ from villagers_rules.phrases import counted
 
 SECONDS = 0.3
 """So often files are looked at."""
-MOST_NAMED = 5
+MAX_NAMED = 5
 """Of more files that changed at once, the first are named."""
 
 
@@ -47,16 +47,16 @@ def watch(paths: Sequence[Path], test: Callable[[Sequence[Path]], int]) -> int:
 
 
 def _run(paths: Sequence[Path], test: Callable[[Sequence[Path]], int], changed: Mapping[Path, str]) -> None:
-    """Check *paths*, and test them if nothing is wrong; whatever goes wrong is told, and does not end the watch."""
+    """Check *paths*, and test them if nothing is wrong; whatever goes wrong is printed, and does not end the watch."""
     from villagers_rules.packs.loader import forget
     from villagers_rules.packs.reader import shown_path
 
     ink = ink_for(sys.stdout)
     if sys.stdout.isatty():
         say([ink.cleared()])
-    told = [f"{what}: {shown_path(file)}" for file, what in changed.items()]
-    more = [f"and {len(told) - MOST_NAMED} more"] if len(told) > MOST_NAMED else []
-    say([ink.bold(line) for line in (*told[:MOST_NAMED], *more)] or [ink.bold("checking and testing")])
+    lines = [f"{what}: {shown_path(file)}" for file, what in changed.items()]
+    more = [f"and {len(lines) - MAX_NAMED} more"] if len(lines) > MAX_NAMED else []
+    say([ink.bold(line) for line in (*lines[:MAX_NAMED], *more)] or [ink.bold("checking and testing")])
     forget()
     try:
         if _check(paths) == GOOD:

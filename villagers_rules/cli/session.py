@@ -70,8 +70,8 @@ class Session:
         self.own_files = {file.resolve() for file in own_files}
 
     @property
-    def story(self) -> list[list[str]]:
-        """The lines told for each action, as who looks at the screen saw it."""
+    def history(self) -> list[list[str]]:
+        """The lines of the log by action, as the player at the screen saw it."""
         return self.stories[self.human]
 
     # -- the course of the game ------------------------------------------------------------------------------------------------
@@ -88,14 +88,14 @@ class Session:
                     raise
                 if not self.stuck(error):
                     return
-        self.tell()
+        self.show_changes()
         self.say(["", *game_over_lines(self.game, ink=self.ink, viewer=self.human)])
 
     def stuck(self, error: GameError) -> bool:
         """Tell why the game cannot go on like this, and carry out a command; return False when the person leaves."""
         self.note(f"{error}; type save FILE, undo or quit")
         line = self.read("> ")
-        return self.leave() if line is None else self.obey(line.strip(), 0)
+        return self.leave() if line is None else self.execute(line.strip(), 0)
 
     def chance(self) -> bool:
         """Decide at random, unless somebody interrupts; return False when the person leaves.
@@ -115,27 +115,27 @@ class Session:
         return True
 
     def take(self, action: Action) -> None:
-        """Carry out a legal action and tell what happened."""
+        """Carry out a legal action and log what happened."""
         state = self.game.state
-        begun, number = len(state.journal or ()), state.round
-        if self.human is None and not self.story:
+        since, number = len(state.journal or ()), state.round
+        if self.human is None and not self.history:
             self.say([self.ink.title(f"round {number}")])
         self.game.apply(action)
         for viewer, story in self.stories.items():
-            story.append(action_lines(self.game, action, begun, ink=self.ink, viewer=viewer))
+            story.append(action_lines(self.game, action, since, ink=self.ink, viewer=viewer))
         if len(self.stories) == 1 or action.player == self.human:
-            self.tell()
+            self.show_changes()
         if self.human is None and not self.game.is_over and state.round != number:
             self.say([self.ink.title(f"round {state.round}")])
 
-    def tell(self) -> None:
-        """Tell who looks at the screen what happened since that player was told last."""
-        for lines in self.story[self.heard[self.human] :]:
+    def show_changes(self) -> None:
+        """Show the player at the screen what happened since they last looked."""
+        for lines in self.history[self.heard[self.human] :]:
             self.say(lines)
-        self.heard[self.human] = len(self.story)
+        self.heard[self.human] = len(self.history)
 
-    def take_back(self) -> Action:
-        """Take back the last action and what was told of it."""
+    def undo(self) -> Action:
+        """Undo the last action and remove it from the log."""
         action = self.game.undo()
         for viewer, story in self.stories.items():
             story.pop()
@@ -147,7 +147,7 @@ class Session:
         """Ask *player* for one decision, with as many questions as it takes; return False when the person leaves."""
         if (player != self.human or self.away) and not self.hand_over(player):
             return False
-        self.tell()
+        self.show_changes()
         seen = self.oversee(asked_now(self.game.state)[0])
         self.say(["", *situation_lines(self.game, player, ink=self.ink, with_village=not seen)])
         return self.question(self.game.legal_actions.groups)
@@ -157,7 +157,7 @@ class Session:
         self.say([self.ink.cleared()])
         self.human, self.away = player, False
         line = self.read(f"Player {player}, press Enter: ")
-        return self.leave() if line is None else line.strip().lower() not in ("quit", "exit") or self.obey("quit", 0)
+        return self.leave() if line is None else line.strip().lower() not in ("quit", "exit") or self.execute("quit", 0)
 
     def wait_for_interrupts(self) -> bool:
         """Let people interrupt before chance decides; return False when the person leaves."""
@@ -169,7 +169,7 @@ class Session:
             self.say([self.ink.cleared(), *road])
             self.note(f"{now}\nEnter to go on, or interrupt as in {self.people[0]}: play CARD")
             line = self.read("> ")
-            return self.leave() if line is None else not line.strip() or self.obey(line.strip(), 0)
+            return self.leave() if line is None else not line.strip() or self.execute(line.strip(), 0)
         if self.let_pass == state.round:
             return True
         self.say(["", *road])
@@ -185,7 +185,7 @@ class Session:
             if question is None:
                 self.decide(menu)
                 return True
-            self.say(answer_lines(question, begun=bool(menu.verb), ink=self.ink))
+            self.say(answer_lines(question, with_back=bool(menu.verb), ink=self.ink))
             while True:
                 line = self.read("> ")
                 if line is None:
@@ -197,7 +197,7 @@ class Session:
                 if answer.lower() in BACK:
                     menu = self.menu(groups)
                     break
-                if not self.obey(answer, len(question.answers)):
+                if not self.execute(answer, len(question.answers)):
                     return False
                 if len(self.game.actions) != decided or self.game.is_over:
                     return True
@@ -213,7 +213,7 @@ class Session:
         elif menu.verb != GO_ON:
             self.take(action_of(self.game.state, menu.move()))
 
-    def obey(self, line: str, answers: int) -> bool:
+    def execute(self, line: str, answers: int) -> bool:
         """Carry out what was typed: a command, or an action as text; return False when the person leaves."""
         word, _, rest = line.partition(" ")
         if not line:
@@ -223,11 +223,11 @@ class Session:
         elif line.isdecimal():
             self.say([f"there is no option {line[:9]}; expected a number from 1 to {answers}"])
         else:
-            self.typed(line)
+            self.take_typed(line)
         return True
 
-    def typed(self, line: str) -> None:
-        """Take the action that was typed, or tell why not; another player types the own number and a colon before it."""
+    def take_typed(self, line: str) -> None:
+        """Take the action that was typed, or say why not; the number of another player and a colon may come first."""
         player, text = self.speaker(line)
         if player not in self.people:
             self.note_nobody(player)
@@ -244,11 +244,11 @@ class Session:
         elif self.looks(player):
             self.note(str(refusal))
         else:
-            # Why not may be told by what is in the hand, and others read it.
+            # The reason may depend on the hand, and others would read it.
             self.note(f"player {player} cannot do that now")
 
     def why(self, line: str) -> None:
-        """Tell why the action on *line* is not allowed; of players who do not look at the screen nothing is told."""
+        """Say why the action on *line* is not allowed; for players who are not at the screen nothing is said."""
         player, text = self.speaker(line)
         if player not in self.people:
             self.note_nobody(player)

@@ -21,7 +21,15 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli import chains, common
-from villagers_rules.cli.common import Subparsers, add_command, catalog_to_read, ink_for, language, pack_dirs_of, pack_options
+from villagers_rules.cli.common import (
+    Subparsers,
+    add_command,
+    ink_for,
+    language,
+    load_readable_catalog,
+    pack_dirs_of,
+    pack_options,
+)
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.phrases import search_key
@@ -41,7 +49,7 @@ def add(subparsers: Subparsers) -> None:
     pack_options(parser)
 
 
-def card_called(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> str:
+def find_card(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> str:
     """Return the id of the card that *words* name, in any case and with or without underscores; raise `GameError` if none."""
     wanted = " ".join(words).strip()
     known = names_in(catalog, lang=lang)
@@ -70,10 +78,10 @@ def run(args: Namespace) -> int:
     if args.chains is not None:
         return chains.run(args, _others(args))
     chains.refuse_without_chains(args)
-    catalog = catalog_to_read(args)
+    catalog = load_readable_catalog(args)
     if args.packs is None and not args.mode:
         catalog = _catalog_with_card(args, catalog)
-    card = card_called(catalog, args.card, lang=args.lang)
+    card = find_card(catalog, args.card, lang=args.lang)
     common.say(card_frame(catalog, card, ink=ink_for(sys.stdout), language=args.lang))
     return GOOD
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from villagers_rules.drawing.icons import used
+from villagers_rules.drawing.icons import icon
 from villagers_rules.drawing.markup import Markup, clean, tag
 from villagers_rules.drawing.tree_layout import BOLD, fitted
 from villagers_rules.model.cards import Card, Side, Villager
@@ -64,7 +64,7 @@ def _face(prose: Prose, card: Card, side: Side | None) -> Face:
     rows = [_head(prose, card, back, side)]
     left = CARD[1] - 2 * MARGIN - HEAD - SMALL
     if isinstance(card, Villager) and card.unlocked_by:
-        rows.append(tag("p", used("padlock", prose.term("padlock")), _other(prose, card.unlocked_by), class_="lock"))
+        rows.append(tag("p", icon("padlock", prose.term("padlock")), _other_card(prose, card.unlocked_by), class_="lock"))
         left -= PADLOCK
     row = _row_of_symbols(prose, _facts_shown(card, side))
     if row:
@@ -84,7 +84,7 @@ def _face(prose: Prose, card: Card, side: Side | None) -> Face:
 def _head(prose: Prose, card: Card, back: int, side: Side | None) -> Markup:
     name = prose.card(card.id)
     marks = card.suit_symbols if isinstance(card, Villager) else 1
-    shown = [used(f"m-{back}", class_="m") for _ in range(marks if marks <= DRAWN_MARKS else 1)]
+    shown = [icon(f"m-{back}", class_="m") for _ in range(marks if marks <= DRAWN_MARKS else 1)]
     kind = prose.back(card) + (f" {TIMES}{marks}" if marks > 1 else "")
     if side is not None and side.name:
         kind += f" · {prose.names.of('sides', side.name)}"
@@ -92,7 +92,7 @@ def _head(prose: Prose, card: Card, back: int, side: Side | None) -> Markup:
     return tag("header", tag("div", *shown, class_="marks"), title, tag("p", clean(kind), class_="suit"))
 
 
-def _other(prose: Prose, card: str) -> Markup:
+def _other_card(prose: Prose, card: str) -> Markup:
     name = prose.card(card)
     return tag("span", clean(name), style=_style(name, OTHER_SIZES, OTHER_ROOM, OTHER_HEIGHT))
 
@@ -134,15 +134,15 @@ def _rank(fact: Fact) -> int:
 def _valued(prose: Prose, fact: Fact) -> Markup:
     """Return the symbol of gold with its value, or one that holds a formula."""
     value = str(fact.value) if fact.id == "gold" else ""
-    return used(fact.id, symbol_label(prose, fact), value=value, class_="i big")
+    return icon(fact.id, symbol_label(prose, fact), value=value, class_="i big")
 
 
 def _repeated(prose: Prose, fact: Fact, most: int) -> list[Markup]:
     """Return so many equal symbols, or if they are more than *most* one with their number."""
     label = symbol_label(prose, fact)
     if fact.value > most:
-        return [used(fact.id, label), tag("b", f"{TIMES}{fact.value}")]
-    return [used(fact.id, "" if number else label) for number in range(fact.value)]
+        return [icon(fact.id, label), tag("b", f"{TIMES}{fact.value}")]
+    return [icon(fact.id, "" if number else label) for number in range(fact.value)]
 
 
 def _foot(prose: Prose, card: Card) -> list[Markup]:
@@ -151,10 +151,10 @@ def _foot(prose: Prose, card: Card) -> list[Markup]:
         return []
     found = []
     if card.played_on:
-        found.append(tag("span", used("chain", prose.term("chain")), _other(prose, card.played_on), class_="on"))
+        found.append(tag("span", icon("chain", prose.term("chain")), _other_card(prose, card.played_on), class_="on"))
     if card.keyring:
         label = f"{prose.term('keyring')} {card.keyring}"
-        found.append(tag("span", used("keyring", label), tag("b", str(card.keyring)), class_="keys"))
+        found.append(tag("span", icon("keyring", label), tag("b", str(card.keyring)), class_="keys"))
     return found
 
 

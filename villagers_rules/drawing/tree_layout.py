@@ -104,7 +104,7 @@ def fitted(text: str, size: float, width: float) -> list[str]:
     return [*lines, line]
 
 
-def laid_out(forest: Forest) -> Drawing:
+def lay_out(forest: Forest) -> Drawing:
     """Return the forest with everything in its place, the groves below each other, each with its title."""
     sheet = _Sheet()
     page = max([PAGE, *(_width(tree) for tree in forest.trees())])
@@ -144,7 +144,7 @@ def _place(tree: Tree, x: float, y: float, sheet: _Sheet) -> Box:
     box = Box(tree, x, y + (_height(tree) - height) / 2, height, names, facts)
     sheet.boxes.append(box)
     below = y + (_height(tree) - _stack_height(tree)) / 2
-    for card in tree.carries:
+    for card in tree.children:
         sheet.links.append((box, _place(card, x + WIDTH + BETWEEN, below, sheet)))
         below += _height(card) + ABOVE
     return box
@@ -175,7 +175,7 @@ def _own_height(card: Tree) -> float:
 
 def _stack_height(tree: Tree) -> float:
     """Return how high all that lies on a card is."""
-    return sum(map(_height, tree.carries)) + ABOVE * max(0, len(tree.carries) - 1)
+    return sum(map(_height, tree.children)) + ABOVE * max(0, len(tree.children) - 1)
 
 
 def _height(tree: Tree) -> float:
@@ -183,4 +183,4 @@ def _height(tree: Tree) -> float:
 
 
 def _width(tree: Tree) -> float:
-    return WIDTH + max((BETWEEN + _width(card) for card in tree.carries), default=0.0)
+    return WIDTH + max((BETWEEN + _width(card) for card in tree.children), default=0.0)

@@ -27,7 +27,7 @@ ADJECTIVES: dict[str, Callable[[CardTable, int], bool]] = {
 }
 """Whether cards of a kind can be what an adjective says."""
 
-MOST_DEEP = 40
+MAX_DEPTH = 40
 """Silver values that need others, which need others, are followed no further; beyond, anything is possible."""
 
 
@@ -138,7 +138,7 @@ class Bounds:
         silver = self.side(face).silver
         if silver is None:
             return NOTHING
-        if face in self._waiting or len(self._waiting) >= MOST_DEEP:
+        if face in self._waiting or len(self._waiting) >= MAX_DEPTH:
             return ANYTHING
         if face not in self._values:
             self._waiting.add(face)

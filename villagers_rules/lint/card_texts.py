@@ -28,8 +28,8 @@ def check_texts(readings: Sequence[Reading]) -> Iterator[Problem]:
             continue
         rendered = " ".join(rules_text(reading.catalog, card.id))
         if _plain(written) != _plain(rendered) and not card.part.flag(FREE):
-            said = f"`{rendered}`" if rendered else "nothing: it just shows symbols"
-            message = f"the text of `{card.id}` differs from its data, which says {said}"
+            quoted = f"`{rendered}`" if rendered else "nothing: it just shows symbols"
+            message = f"the text of `{card.id}` differs from its data, which says {quoted}"
             yield _problem(card.part, TEXT, message, f"write that, leave the text out, or add `{FREE}: true`")
 
 

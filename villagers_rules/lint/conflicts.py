@@ -8,7 +8,7 @@ from itertools import combinations
 from villagers_rules.errors import Problem
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Document, Path
-from villagers_rules.packs.manifest import ANY_NUMBER, meet, modes_of
+from villagers_rules.packs.manifest import ANY_NUMBER, intersection, modes_of
 from villagers_rules.packs.merged_rules import WHOLE
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.resolve import with_required
@@ -19,11 +19,11 @@ NUMBERS = "rules"
 Number = tuple[Document, Path, object]
 
 
-def check_twice(packs: Sequence[PackFiles], others: Sequence[PackFiles], known: dict[str, PackFiles]) -> Iterator[Problem]:
+def check_conflicts(packs: Sequence[PackFiles], others: Sequence[PackFiles], known: dict[str, PackFiles]) -> Iterator[Problem]:
     """Yield what one of *packs* defines otherwise than another of them, or one of *others*, that can be in a game with it."""
     pairs = [*combinations(packs, 2), *((other, pack) for pack in packs for other in others)]
     for first, later in pairs:
-        if not _together(first, later, known):
+        if not _can_combine(first, later, known):
             continue
         yield from _same_names(first, later)
         # Whoever requires a pack may change its numbers: it comes later in every game.
@@ -36,11 +36,11 @@ def _requires(one: PackFiles, other: PackFiles, known: dict[str, PackFiles]) -> 
     return any(pack.id == other.id for pack in with_required([one], known))
 
 
-def _together(one: PackFiles, other: PackFiles, known: dict[str, PackFiles]) -> bool:
+def _can_combine(one: PackFiles, other: PackFiles, known: dict[str, PackFiles]) -> bool:
     """Return whether a game can have both packs, in a mode of one of them or in none."""
     if one.id in other.words("conflicts") or other.id in one.words("conflicts"):
         return False
-    if meet(_players(one, known), _players(other, known)):
+    if intersection(_players(one, known), _players(other, known)):
         return True
     return any(
         mode.players and (mode.plays_with is None or guest.id in mode.plays_with)
@@ -55,7 +55,7 @@ def _players(pack: PackFiles, known: dict[str, PackFiles]) -> range:
     for member in with_required([pack], known):
         own = member.part.players() if member.part else None
         # A pack that fits what it requires in none but its modes says here for how many it is made.
-        common = (own if member is pack and not meet(common, own) else meet(common, own)) if own else common
+        common = (own if member is pack and not intersection(common, own) else intersection(common, own)) if own else common
     return common
 
 

@@ -22,7 +22,7 @@ CHOICE = "choose_one"
 
 
 @frozen
-class Idle:
+class Finding:
     """What is decided in one sentence: the *code*, the letter *at* which it stands, and what to say of it."""
 
     code: str
@@ -31,77 +31,77 @@ class Idle:
     suggestion: str
 
 
-Places = dict[tuple[str, Path], tuple[Document, str, dict[tuple[str, int], Idle]]]
+Findings = dict[tuple[str, Path], tuple[Document, str, dict[tuple[str, int], Finding]]]
 
 
-def check_values(readings: Iterable[Reading], bounds: Mapping[int, Bounds]) -> Iterator[Problem]:
+def check_dead_formulas(readings: Iterable[Reading], bounds: Mapping[int, Bounds]) -> Iterator[Problem]:
     """Yield what is decided in sentences of the pack of *readings*, in each reading in which the sentence stands."""
-    found: Places = {}
+    found: Findings = {}
     for reading in readings:
-        reckoner = bounds[id(reading.catalog)]
+        analysis = bounds[id(reading.catalog)]
         for document in reading.pack.documents:
             for path, sentence in document.sentences.items():
-                idle = {(each.code, each.at): each for each in _idle(sentence, path, reckoner)}
+                findings = {(each.code, each.at): each for each in _findings(sentence, path, analysis)}
                 key = (document.file, path)
                 if key in found:
                     before = found[key][2]
-                    idle = {place: each for place, each in idle.items() if place in before}
-                found[key] = (document, sentence.text, idle)
+                    findings = {place: each for place, each in findings.items() if place in before}
+                found[key] = (document, sentence.text, findings)
     for (_, path), (document, text, decided) in found.items():
         for each in decided.values():
             yield document.problem(each.code, each.message, path=path, suggestion=each.suggestion, inside=(text, each.at))
 
 
-BEGINNINGS: tuple[tuple[type[Node], str], ...] = ((nodes.Total, "sum"), (nodes.Largest, "largest"), (nodes.Half, "half"))
+FIRST_WORDS: tuple[tuple[type[Node], str], ...] = ((nodes.Total, "sum"), (nodes.Largest, "largest"), (nodes.Half, "half"))
 """The nodes that know where their amount stands, and the word before it with which they begin."""
 
 
-def _begin(node: Node, text: str) -> int:
+def _start_of(node: Node, text: str) -> int:
     """Return the letter of *text* at which *node* begins."""
     if isinstance(node, (nodes.Comparison, nodes.Sum)):
-        return _begin(next(node.parts()), text)
-    inner = _begin(node.amount, text) if isinstance(node, nodes.Half) else node.at
-    word = next((word for kind, word in BEGINNINGS if isinstance(node, kind)), "")
+        return _start_of(next(node.parts()), text)
+    inner = _start_of(node.amount, text) if isinstance(node, nodes.Half) else node.at
+    word = next((word for kind, word in FIRST_WORDS if isinstance(node, kind)), "")
     return max(text.rfind(word, 0, inner), 0) if word else inner
 
 
-def _idle(sentence: Formula | Selection | Condition, path: Path, bounds: Bounds) -> Iterator[Idle]:
+def _findings(sentence: Formula | Selection | Condition, path: Path, bounds: Bounds) -> Iterator[Finding]:
     if isinstance(sentence, Selection):
-        yield from _empty(sentence, path, bounds)
+        yield from _empty_choice(sentence, path, bounds)
     elif isinstance(sentence, Condition):
-        yield from _decided(sentence.tree, sentence.text, bounds)
+        yield from _decided_comparisons(sentence.tree, sentence.text, bounds)
     elif path[-1] in verbs() and bounds.amount(sentence.tree) == NOTHING and isinstance(sentence.tree, nodes.Number):
-        yield Idle("never-counts", 0, f"`{path[-1]}: 0` does nothing", "write 1 or more, or remove the step")
+        yield Finding("never-counts", 0, f"`{path[-1]}: 0` does nothing", "write 1 or more, or remove the step")
     else:
-        yield from _nothing(sentence.tree, sentence.text, bounds)
+        yield from _zero_parts(sentence.tree, sentence.text, bounds)
 
 
-def _empty(sentence: Selection, path: Path, bounds: Bounds) -> Iterator[Idle]:
+def _empty_choice(sentence: Selection, path: Path, bounds: Bounds) -> Iterator[Finding]:
     if bounds.count(sentence.tree).most == 0:
         what = "there is nothing to choose" if path[-1] == CHOICE else "nothing is ever found"
         message = f"{what}: no game with {packs_of(bounds.catalog)} has any `{sentence.tree}`"
-        yield Idle("no-option", sentence.tree.at, message, "select something that the cards of these packs have")
+        yield Finding("no-option", sentence.tree.at, message, "select something that the cards of these packs have")
 
 
-def _decided(node: Node, text: str, bounds: Bounds) -> Iterator[Idle]:
+def _decided_comparisons(node: Node, text: str, bounds: Bounds) -> Iterator[Finding]:
     """Yield the comparisons under *node* that always come out the same, and in the others what is always 0."""
     if not isinstance(node, nodes.Comparison):
         for part in node.parts():
-            yield from _decided(part, text, bounds)
+            yield from _decided_comparisons(part, text, bounds)
         return
     truth = bounds.truth(node)
     if truth is None:
-        yield from _nothing(node.left, text, bounds)
-        yield from _nothing(node.right, text, bounds)
+        yield from _zero_parts(node.left, text, bounds)
+        yield from _zero_parts(node.right, text, bounds)
         return
-    left, right = (_said(side, bounds) for side in (node.left, node.right))
+    left, right = (_reason(side, bounds) for side in (node.left, node.right))
     word = "always" if truth else "never"
     message = f"`{node}` is {word} true: {left}" + (f", and {right}" if not isinstance(node.right, nodes.Number) else "")
     hint = "remove the condition, or compare with another number" if truth else "compare with a number that can be reached"
-    yield Idle(f"{word}-true", _begin(node, text), message, hint)
+    yield Finding(f"{word}-true", _start_of(node, text), message, hint)
 
 
-def _said(node: Node, bounds: Bounds) -> str:
+def _reason(node: Node, bounds: Bounds) -> str:
     found = bounds.amount(node)
     if found.decided:
         return f"`{node}` is {found.most} in every game with {packs_of(bounds.catalog)}"
@@ -110,7 +110,7 @@ def _said(node: Node, bounds: Bounds) -> str:
     return f"with {packs_of(bounds.catalog)} `{node}` {least} and {most}"
 
 
-def _nothing(node: Node, text: str, bounds: Bounds) -> Iterator[Idle]:
+def _zero_parts(node: Node, text: str, bounds: Bounds) -> Iterator[Finding]:
     """Yield the parts of the amount *node* that are 0 whatever happens."""
     match node:
         case nodes.Number() | nodes.Its():
@@ -119,16 +119,18 @@ def _nothing(node: Node, text: str, bounds: Bounds) -> Iterator[Idle]:
             most = bounds.amount(counted).most
             if most is not None and most < every:
                 message = f"`{node}` is always 0: no game with {packs_of(bounds.catalog)} has more than {most} {_plural(counted)}"
-                yield Idle("never-counts", _begin(node, text), message, f"count in groups of {most} or fewer" if most else "")
+                yield Finding(
+                    "never-counts", _start_of(node, text), message, f"count in groups of {most} or fewer" if most else ""
+                )
         case nodes.Per(counted=counted):
-            yield from _nothing(counted, text, bounds)
+            yield from _zero_parts(counted, text, bounds)
         case nodes.Half() | nodes.Sum():
             for part in node.parts():
-                yield from _nothing(part, text, bounds)
+                yield from _zero_parts(part, text, bounds)
         case _:
             if bounds.amount(node) == NOTHING:
                 message = f"`{node}` is always 0: the cards of {packs_of(bounds.catalog)} have nothing of the kind"
-                yield Idle("never-counts", _begin(node, text), message, "count something that they have")
+                yield Finding("never-counts", _start_of(node, text), message, "count something that they have")
 
 
 def _plural(counted: nodes.Counted) -> str:

@@ -17,7 +17,7 @@ from villagers_rules.lint.corrections import corrected
 from villagers_rules.packs.problems import SEVERITIES, severity
 from villagers_rules.packs.validate import examine
 
-MOST_ROUNDS = 20
+MAX_ROUNDS = 20
 """A correction can show what was hidden behind it; after so many rounds the rest is left to people."""
 
 _NAME = re.compile(r"rename it ([^/]+\.yaml)\Z")
@@ -50,20 +50,20 @@ def fix(paths: Sequence[Path]) -> list[Change]:
 
     A correction is kept only if the problem is gone by it and no other one has come in its place.
     """
-    begun: dict[Path, bytes] = {}
+    originals: dict[Path, bytes] = {}
     names: dict[Path, Path] = {}
     refused: set[Problem] = set()
-    for _ in range(MOST_ROUNDS):
+    for _ in range(MAX_ROUNDS):
         problems = examine(paths).problems
         done = False
         for file, group in _by_file([problem for problem in problems if problem not in refused], paths).items():
             # All at once if that is good, else one at a time, after which places have moved and the next round goes on.
             for batch in ([group] if len(group) > 1 else []) + [[problem] for problem in group]:
-                made = _rename(file, batch, problems, paths) or _rewrite(file, batch, problems, paths)
-                if made is not None:
-                    before, target = made
+                rewritten = _rename(file, batch, problems, paths) or _rewrite(file, batch, problems, paths)
+                if rewritten is not None:
+                    before, target = rewritten
                     first = names.pop(file, file)
-                    begun.setdefault(first, before)
+                    originals.setdefault(first, before)
                     names[target] = first
                     done = True
                     break
@@ -71,9 +71,9 @@ def fix(paths: Sequence[Path]) -> list[Change]:
         if not done:
             break
     return [
-        _changed(first, begun[first], target)
+        _change_of(first, originals[first], target)
         for target, first in names.items()
-        if target != first or _read(target) != begun[first]
+        if target != first or _read(target) != originals[first]
     ]
 
 
@@ -87,7 +87,7 @@ def _by_file(problems: Iterable[Problem], paths: Sequence[Path]) -> dict[Path, l
     return found
 
 
-def _changed(first: Path, before: bytes, target: Path) -> Change:
+def _change_of(first: Path, before: bytes, target: Path) -> Change:
     return Change(first, before, _read(target), target.name if target != first else "")
 
 
@@ -105,29 +105,29 @@ def _writable(shown: str, paths: Iterable[Path]) -> Path | None:
 
 
 # -- trying ----------------------------------------------------------------------------------------------------------------------
-Made = tuple[bytes, Path]
+Rewritten = tuple[bytes, Path]
 """What a file held before, and what it is called now."""
 
 
-def _rewrite(file: Path, batch: Sequence[Problem], problems: Sequence[Problem], paths: Sequence[Path]) -> Made | None:
+def _rewrite(file: Path, batch: Sequence[Problem], problems: Sequence[Problem], paths: Sequence[Path]) -> Rewritten | None:
     """Return what became of *file* if all of *batch*, the last place first, or all of it that can be, is corrected in it."""
     before = after = _read(file)
     tried = []
     for problem in batch:
-        made = corrected(after, problem)
-        if made is not None and made != after:
-            after = made
+        rewritten = corrected(after, problem)
+        if rewritten is not None and rewritten != after:
+            after = rewritten
             tried.append(problem)
     if not tried:
         return None
-    files.write(file.resolve(), after, replaces=files.always)
+    files.write(file.resolve(), after, replaces=files.always_replace)
     if not _is_better(examine(paths).problems, tried, problems):
-        files.write(file.resolve(), before, replaces=files.always)
+        files.write(file.resolve(), before, replaces=files.always_replace)
         return None
     return before, file
 
 
-def _rename(file: Path, batch: Sequence[Problem], problems: Sequence[Problem], paths: Sequence[Path]) -> Made | None:
+def _rename(file: Path, batch: Sequence[Problem], problems: Sequence[Problem], paths: Sequence[Path]) -> Rewritten | None:
     """Return what became of *file* if it has a name with which nobody reads it, and got the one with which it is read."""
     found = _NAME.search(batch[0].suggestion) if batch[0].code == "misplaced-file" else None
     target = file.with_name(found[1]) if found else file

@@ -10,11 +10,11 @@ from attrs import evolve
 from villagers_rules.errors import Problem
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.card_texts import check_texts
-from villagers_rules.lint.conflicts import check_twice
-from villagers_rules.lint.dead_formulas import check_values
+from villagers_rules.lint.conflicts import check_conflicts
+from villagers_rules.lint.dead_formulas import check_dead_formulas
 from villagers_rules.lint.in_play import check_in_play
 from villagers_rules.lint.turn_limits import check_limits
-from villagers_rules.lint.unused import check_untested, check_words, shown_in, used_in
+from villagers_rules.lint.unused import check_untested, check_unused, usage_in, words_in_scenarios
 from villagers_rules.packs.allowance import TooMuch, one_command
 from villagers_rules.packs.catalog import Report
 from villagers_rules.packs.pack_files import PackFiles, by_id, same_folder, shipped_packs
@@ -23,14 +23,14 @@ from villagers_rules.packs.reader import inside, read, yaml_files
 from villagers_rules.packs.schema import find_kind
 from villagers_rules.packs.validate import Reading, examined
 
-MOST_SUSPICIONS = 2_000
+MAX_SUSPICIONS = 2_000
 """After so many warnings and notes no more are looked for."""
 
 
-def checked(paths: Sequence[Path] = ()) -> Report:
+def check_paths(paths: Sequence[Path] = ()) -> Report:
     """Return the report on what lies at *paths* with what is suspicious in it; without a path, on the shipped packs.
 
-    Of a pack with errors nothing else is told, since whatever is suspicious may follow from them.
+    Nothing more is said of a pack with errors, since whatever is suspicious may follow from them.
     """
     with one_command():
         report, readings = examined(paths)
@@ -48,48 +48,50 @@ def lint(readings: Iterable[Reading], problems: Iterable[Problem] = ()) -> list[
     around = [reading for group in sound for reading in group]
     shipped = shipped_packs() if sound else []
     known = {**by_id(shipped), **by_id(group[0].pack for group in sound)}
-    used, scenarios = used_in(around), shown_in(around)
+    used, scenarios = usage_in(around), words_in_scenarios(around)
     found: set[Problem] = set()
     for group in sound:
         pack, only = group[0].pack, group[0].only
         catalogs = [reading.catalog for reading in group if reading.catalog is not None]
         bounds = {id(catalog): Bounds(catalog) for catalog in catalogs}
         checks: tuple[Iterator[Problem], ...] = (
-            check_values(group, bounds),
+            check_dead_formulas(group, bounds),
             check_in_play(group),
             check_limits(pack, group, bounds),
-            check_words(pack, group, used, known),
+            check_unused(pack, group, used, known),
             check_texts(group),
             check_untested(pack, group, scenarios),
         )
-        told = (problem for check in checks for problem in check if only in ("", problem.file))
-        if _is_full(found, told):
+        suspicions = (problem for check in checks for problem in check if only in ("", problem.file))
+        if _add_up_to_limit(found, suspicions):
             return sorted(found)
-    _is_full(found, _between([group for group in sound if not group[0].only], shipped, known))
+    _add_up_to_limit(found, _conflicts([group for group in sound if not group[0].only], shipped, known))
     return sorted(found)
 
 
-def _is_full(found: set[Problem], told: Iterable[Problem]) -> bool:
-    """Add what is *told* to what was *found*, and return whether that is as much as may be, which is told with the last of it."""
-    for problem in told:
+def _add_up_to_limit(found: set[Problem], problems: Iterable[Problem]) -> bool:
+    """Add *problems* to those *found*, and return whether the limit is reached, which the last of them reports."""
+    for problem in problems:
         found.add(problem)
-        if len(found) == MOST_SUSPICIONS:
-            message = f"{MOST_SUSPICIONS:,} warnings and notes were found up to here, and no more are looked for"
+        if len(found) == MAX_SUSPICIONS:
+            message = f"{MAX_SUSPICIONS:,} warnings and notes were found up to here, and no more are looked for"
             found.add(evolve(problem, code="more-not-told", message=message, suggestion="mend some of these first"))
             return True
     return False
 
 
-def _between(groups: Sequence[Sequence[Reading]], shipped: Sequence[PackFiles], known: dict[str, PackFiles]) -> Iterator[Problem]:
+def _conflicts(
+    groups: Sequence[Sequence[Reading]], shipped: Sequence[PackFiles], known: dict[str, PackFiles]
+) -> Iterator[Problem]:
     """Yield what packs define differently; of packs that are not checked themselves only the shipped ones are looked at."""
     packs = [group[0].pack for group in groups]
     others = [pack for pack in shipped if not any(same_folder(pack, own) or pack.id == own.id for own in packs)]
     for pack in others if packs else ():
-        _read_as_it_is(pack)
-    yield from check_twice(packs, others, known)
+        _read_unvalidated(pack)
+    yield from check_conflicts(packs, others, known)
 
 
-def _read_as_it_is(pack: PackFiles) -> None:
+def _read_unvalidated(pack: PackFiles) -> None:
     """Read the files of a shipped *pack* without validating them, which takes ten times as long: they are known to be sound."""
     for file in yaml_files(pack.folder, pack.problems, pack.shown):
         document = read(file, inside(pack.shown, file.name))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from villagers_rules.packs.problems import Kind, kinds_of_problems
+from villagers_rules.packs.problems import ProblemKind, problem_kinds
 
 PARTS = {
     "files": "In files, and in how packs fit together",
@@ -35,14 +35,14 @@ def page() -> str:
 def _lines() -> Iterator[str]:
     yield HEAD.rstrip("\n")
     for found_in, heading in PARTS.items():
-        kinds = [kind for kind in kinds_of_problems().values() if kind.found_in == found_in]
+        kinds = [kind for kind in problem_kinds().values() if kind.found_in == found_in]
         yield from ("", f"## {heading}", "", "| code | severity | |", "|---|---|---|")
         yield from (f"| [`{kind.code}`](#{kind.code}) | {kind.severity} | {_cell(kind.says)} |" for kind in kinds)
         for kind in kinds:
             yield from _entry(kind)
 
 
-def _entry(kind: Kind) -> Iterator[str]:
+def _entry(kind: ProblemKind) -> Iterator[str]:
     yield from ("", f"### {kind.code}", "", f"*{kind.severity.capitalize()}.* {kind.says}", "", f"{kind.fix}", "")
     yield from ("```yaml", *_example("wrong", kind.bad), "", *_example("right", kind.good), "```")
 

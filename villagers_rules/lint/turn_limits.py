@@ -24,10 +24,10 @@ def check_limits(pack: PackFiles, readings: Sequence[Reading], bounds: Mapping[i
             yield from _phases(chapter)
         for name in TURNS:
             part = chapter.part(name)
-            told = [_told(reading, name, bounds) for reading in mine if _is_used(part, reading, name)] if part else []
+            findings = [_finding(reading, name, bounds) for reading in mine if _is_used(part, reading, name)] if part else []
             # What is so in one mode only may be meant for it.
-            if part and told and all(key for key, *_ in told):
-                yield _problem(part, *told[0])
+            if part and findings and all(key for key, *_ in findings):
+                yield _problem(part, *findings[0])
 
 
 def _phases(chapter: Part) -> Iterator[Problem]:
@@ -47,7 +47,7 @@ def _is_used(part: Part, reading: Reading, name: str) -> bool:
     return part.get("cap") in (None, limit.cap) and str(part.get("limit")) in ("None", str(limit.amount))
 
 
-def _told(reading: Reading, name: str, bounds: Mapping[int, Bounds]) -> tuple[str, str, str, str]:
+def _finding(reading: Reading, name: str, bounds: Mapping[int, Bounds]) -> tuple[str, str, str, str]:
     """Return the key of a limit that is odd in *reading*, its code, and what to say and to do; four times "" if it is not."""
     assert reading.catalog is not None
     limit: Limit = getattr(reading.catalog.rules, name)

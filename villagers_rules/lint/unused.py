@@ -20,7 +20,7 @@ CODE = "unused-word"
 
 
 @frozen
-class Used:
+class Usage:
     """What the packs of some readings use: *words* are the suits, villagers and seats that they name, *texts* their files."""
 
     words: frozenset[str]
@@ -28,7 +28,7 @@ class Used:
     texts: tuple[str, ...]
 
 
-def used_in(readings: Iterable[Reading]) -> Used:
+def usage_in(readings: Iterable[Reading]) -> Usage:
     """Return what the packs of *readings* use."""
     packs = {id(reading.pack): reading.pack for reading in readings}
     # What stands in the files is the same each time that a pack is read; which of its sentences are compiled is not.
@@ -42,10 +42,10 @@ def used_in(readings: Iterable[Reading]) -> Used:
         for mode in (None, *modes_of(pack).values()):
             words |= {prepared.step.what for prepared in setup_steps([pack], mode)}
         texts += [document.text for document in pack.documents]
-    return Used(frozenset(words), frozenset(pools - {""}), tuple(texts))
+    return Usage(frozenset(words), frozenset(pools - {""}), tuple(texts))
 
 
-def check_words(pack: PackFiles, readings: Sequence[Reading], used: Used, known: Collection[str]) -> Iterator[Problem]:
+def check_unused(pack: PackFiles, readings: Sequence[Reading], used: Usage, known: Collection[str]) -> Iterator[Problem]:
     """Yield the names that *pack* declares and that neither it nor another pack that is checked has *used*.
 
     *readings* are those of the pack itself, *known* the ids of all packs.
@@ -57,21 +57,21 @@ def check_words(pack: PackFiles, readings: Sequence[Reading], used: Used, known:
     yield from _sides(pack, readings)
     yield from _modes(pack)
     yield from _packs(pack, known)
-    yield from _drawn(pack, readings)
+    yield from _set_up(pack, readings)
 
 
 def _unused(document: Document, path: Path, message: str, suggestion: str, *, key: bool = False) -> Problem:
     return document.problem(CODE, message, path=path, key=key, suggestion=suggestion)
 
 
-def _suits(pack: PackFiles, used: Used) -> Iterator[Problem]:
+def _suits(pack: PackFiles, used: Usage) -> Iterator[Problem]:
     for place, suit in enumerate(pack.words("suits")):
         if suit not in used.words:
             message = f"no card has the suit `{suit}`, and nothing else speaks of it"
             yield _unused(pack.manifest, (pack.manifest.kind, "suits", place), message, "remove it, or add cards of this suit")
 
 
-def _pools(document: Document, chapter: Part, used: Used) -> Iterator[Problem]:
+def _pools(document: Document, chapter: Part, used: Usage) -> Iterator[Problem]:
     pools = chapter.part("pools")
     for pool, part in pools.parts() if pools else ():
         if pool not in used.pools:
@@ -79,7 +79,7 @@ def _pools(document: Document, chapter: Part, used: Used) -> Iterator[Problem]:
             yield _unused(document, part.path, f"no card belongs to the pool `{pool}`", hint, key=True)
 
 
-def _seats(document: Document, chapter: Part, used: Used) -> Iterator[Problem]:
+def _seats(document: Document, chapter: Part, used: Usage) -> Iterator[Problem]:
     seats = chapter.part("seats")
     for seat, part in seats.parts() if seats else ():
         if not any(f"the {seat}'s" in text or f"won_by: {seat}" in text for text in used.texts):
@@ -133,7 +133,7 @@ def _packs(pack: PackFiles, known: Collection[str]) -> Iterator[Problem]:
                 yield _unused(part.document, (*part.path, key, place), message, hint)
 
 
-def _drawn(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+def _set_up(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
     """Yield set-up steps for cards that need not be there (`if_any`), whose name no card has and another step nearly has."""
     modes = pack.part.part("modes") if pack.part else None
     parts = [part for part in (pack.part, *(mode for _, mode in (modes.parts() if modes else ()))) if part is not None]
@@ -156,7 +156,7 @@ Scenarios = Mapping[str, frozenset[str]]
 """For each pack the words that occur in its scenarios, and in those of the packs that require it."""
 
 
-def shown_in(readings: Iterable[Reading]) -> Scenarios:
+def words_in_scenarios(readings: Iterable[Reading]) -> Scenarios:
     """Return the words in the scenarios of the packs of *readings*."""
     found: dict[str, set[str]] = {}
     seen: set[str] = set()

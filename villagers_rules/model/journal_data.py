@@ -10,7 +10,7 @@ from villagers_rules.model.state import State
 
 Entry = tuple[Any, ...]
 
-MOST_CHANGES = 20_000
+MAX_CHANGES = 20_000
 """A journal of more changes is neither written nor read; a long game of five players has a tenth of them."""
 
 ENTRIES: dict[str, tuple[str, ...]] = {
@@ -51,8 +51,8 @@ def journal_from_data(state: State, data: Any, place: str) -> list[Entry]:
     plain = Plain(state)
     if not isinstance(data, list):
         raise GameError(f"{place}: expected a list of changes")
-    if len(data) > MOST_CHANGES:
-        raise GameError(f"{place}: expected at most {MOST_CHANGES} changes, got {len(data)}")
+    if len(data) > MAX_CHANGES:
+        raise GameError(f"{place}: expected at most {MAX_CHANGES} changes, got {len(data)}")
     read: list[Entry] = []
     for number, entry in enumerate(data):
         if not isinstance(entry, list) or not entry or not isinstance(entry[0], str):

@@ -43,9 +43,9 @@ LAST_ENTRY = "order"
 SEVERAL = ("deal", "contents")
 """The keys that may take several lines."""
 NEEDED = ("packs", "players", "seed")
-MOST_LETTERS = 2_000_000
+MAX_LENGTH = 2_000_000
 """A record longer than this is refused unread."""
-MOST_ACTIONS = 2_000
+MAX_ACTIONS = 2_000
 """A record of more actions than this is refused unplayed, and a game goes on for no more; none comes near it."""
 
 _KEY = re.compile("[a-z][a-z_ ]*")
@@ -106,8 +106,8 @@ class Transcript:
         """
         if not isinstance(text, str):
             raise GameError(f"a record is text; got {type(text).__name__}")
-        if len(text) > MOST_LETTERS:
-            raise GameError(f"a record has at most {MOST_LETTERS} letters; this text has {len(text)}")
+        if len(text) > MAX_LENGTH:
+            raise GameError(f"a record has at most {MAX_LENGTH} letters; this text has {len(text)}")
         return _Reader(text).transcript()
 
     def text(self, notes: Mapping[int, str] | None = None) -> str:
@@ -225,8 +225,8 @@ class _Reader:
             raise GameError(f"expected a record, which begins with `{FIRST_KEY}: {FORMAT}`, got {row[:60]!r}")
         if not header:
             self.check_header()
-            if len(self.lines) == MOST_ACTIONS:
-                raise GameError(f"a record has at most {MOST_ACTIONS} actions; this is one more")
+            if len(self.lines) == MAX_ACTIONS:
+                raise GameError(f"a record has at most {MAX_ACTIONS} actions; this is one more")
             self.lines.append(Line(read_action(row), number))
             return
         if self.lines and key not in FOOT:

@@ -81,7 +81,7 @@ def differences(wanted: Mapping[str, Mapping[str, str]], here: Mapping[str, Mapp
     return tuple(found)
 
 
-MOST_SHOWN = 12
+MAX_SHOWN = 12
 """No more differences than this are shown; of the others the number."""
 
 
@@ -91,5 +91,5 @@ def in_words(found: tuple[str, ...]) -> str:
     >>> in_words(("baker of a was changed", "cook of a is gone"))
     'baker of a was changed, cook of a is gone'
     """
-    more = len(found) - MOST_SHOWN
-    return ", ".join(found[:MOST_SHOWN]) + (f", and {more} more" if more > 0 else "")
+    more = len(found) - MAX_SHOWN
+    return ", ".join(found[:MAX_SHOWN]) + (f", and {more} more" if more > 0 else "")

@@ -14,7 +14,7 @@ from villagers_rules.packs.catalog import Catalog, Mode
 BASE = ("base",)
 """The packs of a game when none are named."""
 
-MOST_LOADED = 20
+MAX_LOADED = 20
 """So many catalogs are kept for when the same packs are loaded again: a few megabytes each when they hold all cards there are."""
 
 _loaded: OrderedDict[tuple[tuple[str, ...], tuple[str, ...], str], Catalog] = OrderedDict()
@@ -23,7 +23,7 @@ _loaded: OrderedDict[tuple[tuple[str, ...], tuple[str, ...], str], Catalog] = Or
 def load(packs: Sequence[str] = BASE, *, pack_dirs: Sequence[str | Path] = (), mode: str = "") -> Catalog:
     """Return the catalog of *packs*, in the order named, each after the packs it requires.
 
-    The last catalogs are kept for the next call, `MOST_LOADED` of them, and do not see files that were changed in between; see
+    The last catalogs are kept for the next call, `MAX_LOADED` of them, and do not see files that were changed in between; see
     `forget`.
 
     Packs are looked for among those that are shipped and in *pack_dirs*, each a pack or a folder of packs, then on the search
@@ -41,7 +41,7 @@ def load(packs: Sequence[str] = BASE, *, pack_dirs: Sequence[str | Path] = (), m
         from villagers_rules.packs.resolve import load_named
 
         _loaded[key] = load_named(wanted, list(searched), mode)
-        if len(_loaded) > MOST_LOADED:
+        if len(_loaded) > MAX_LOADED:
             _loaded.popitem(last=False)
     _loaded.move_to_end(key)
     return _loaded[key]

@@ -18,7 +18,7 @@ from villagers_rules.packs.sources import where_looked, with_others
 from villagers_rules.phrases import listing
 
 
-def packs_there(folder: Path) -> tuple[list[PackFiles], Problem | None]:
+def packs_in_folder(folder: Path) -> tuple[list[PackFiles], Problem | None]:
     """Return the packs in *folder*, or the problem that there are none."""
     shown = shown_path(folder)
     if not folder.is_dir():
@@ -105,7 +105,7 @@ def packs_found(pack_dirs: list[Path]) -> list[PackFiles]:
     """Return the shipped packs and those in *pack_dirs*, only manifests read; raise `CardFileError` for bad folders."""
     found = shipped_packs()
     for folder in pack_dirs:
-        inside, problem = packs_there(folder)
+        inside, problem = packs_in_folder(folder)
         if problem is not None:
             raise CardFileError([problem])
         found += inside

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from villagers_rules.model.rulebook import (
-    MOST_ROUNDS,
+    MAX_ROUNDS,
     EventDeck,
     Events,
     Limit,
@@ -52,7 +52,7 @@ def read_rules(book: Book, steps: Sequence[SetupStep] = (), *, as_players: int =
         hooks={**book.hooks("draft", "after_each_draft"), **book.hooks("events", "then")},
         cited=_cited(book),
         targets=tuple(sorted((int(gold), book.text("targets", gold)) for gold in book.names("targets") if gold.isdecimal())),
-        most_rounds=min(MOST_ROUNDS, book.number("most_rounds", default=MOST_ROUNDS)),
+        most_rounds=min(MAX_ROUNDS, book.number("most_rounds", default=MAX_ROUNDS)),
         **_ties(book),
     )
     return None if book.gaps else rules

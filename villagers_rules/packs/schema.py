@@ -18,7 +18,7 @@ from villagers_rules.resources import read_text, resource
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
-MOST_FINDINGS = 200
+MAX_FINDINGS = 200
 """No more problems than this are looked for in one file."""
 
 MANIFEST_KIND = "pack"
@@ -134,7 +134,7 @@ def validate(document: Document) -> None:
         return
     errors: Iterator[Any] = validator(document.kind).iter_errors(document.data)
     for count, error in enumerate(errors):
-        if count == MOST_FINDINGS:
+        if count == MAX_FINDINGS:
             break
         for finding in findings(error, document):
             _add(document, finding)

@@ -20,7 +20,7 @@ from attrs import field, frozen
 
 from villagers_rules.characters import visible
 from villagers_rules.errors import GameError, nearest
-from villagers_rules.files import expanded
+from villagers_rules.files import expand_home
 from villagers_rules.packs.manifest import modes_of
 from villagers_rules.packs.pack_files import PackFiles, by_id, open_pack, packs_in, same_folder, shipped_packs
 from villagers_rules.packs.reader import MANIFEST, is_pack, shown_path
@@ -52,7 +52,7 @@ def search_path() -> tuple[Path, ...]:
     listed = os.environ.get(VARIABLE)
     names = [BY_DEFAULT] if listed is None else listed.split(os.pathsep)
     try:
-        return tuple(expanded(name) for name in dict.fromkeys(names) if name)
+        return tuple(expand_home(name) for name in dict.fromkeys(names) if name)
     except GameError as error:
         raise GameError(f"{VARIABLE}: {error}") from error
 

@@ -46,7 +46,7 @@ def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Sco
         before = scope.copy()
         step = _read_step(entry, f"{name}{LISTS}{place}", sentences, scope, inner)
         if "if" in entry.data:
-            scope.doubted(before)
+            scope.or_skipped(before)
         if step is not None:
             found.append(step)
     end_of_list(part, key, scope)
@@ -87,7 +87,7 @@ def _read_step(entry: Part, name: str, sentences: Sentences, scope: Scope, inner
 def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, scope: Scope) -> Any:
     """Return the argument *key* of a step, compiled, or None if it is damaged."""
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
-    known = scope.known()
+    known = scope.bindings()
     if argument.kind in ("formula", "selection", "condition"):
         compilers: Mapping[str, Any] = {
             "formula": sentences.formula,

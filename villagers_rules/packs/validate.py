@@ -34,7 +34,7 @@ from villagers_rules.packs.pack_files import (
     shipped_packs,
 )
 from villagers_rules.packs.reader import inside, is_pack, shown_path
-from villagers_rules.packs.resolve import packs_there, refuse_twins, with_required
+from villagers_rules.packs.resolve import packs_in_folder, refuse_twins, with_required
 from villagers_rules.packs.rules import read_rules
 from villagers_rules.packs.sentences import ANYTHING, Sentences
 from villagers_rules.packs.sources import located, with_needed
@@ -89,7 +89,7 @@ def _examined(paths: Sequence[Path]) -> tuple[Report, tuple[Reading, ...]]:
     files: list[Path] = []
     for path in map(located, map(Path, paths)):
         if path.is_dir():
-            found, problem = packs_there(path)
+            found, problem = packs_in_folder(path)
             given += [pack for pack in found if not any(same_folder(pack, other) for other in given)]
             if problem is not None:
                 problems.add(problem)

@@ -53,9 +53,9 @@ def explain(error: yaml.MarkedYAMLError, text: str, place: int) -> tuple[str, st
     return "cannot be read as YAML from here", "check the indentation, the brackets and the quotes"
 
 
-MOST_LEVELS = 30
+MAX_LEVELS = 30
 """Values nested deeper than this are refused."""
-MOST_VALUES = 20_000
+MAX_VALUES = 20_000
 """A file with more keys and values than this is refused."""
 
 _NUMBER = re.compile(r"(?:0|-?[1-9][0-9]{0,14})\Z")
@@ -152,8 +152,8 @@ class _Builder:
     def value(self, event: Any, value: Any) -> Any:
         """Put *value* where it belongs, or take it as the key of the next value, and return it."""
         self.count += 1
-        if self.count > MOST_VALUES:
-            message = f"expected at most {MOST_VALUES:,} keys and values in a file"
+        if self.count > MAX_VALUES:
+            message = f"expected at most {MAX_VALUES:,} keys and values in a file"
             self.stop(event, "too-many-values", message, "split the file")
         if event.anchor is not None or event.tag is not None:
             self.refuse(event)
@@ -179,8 +179,8 @@ class _Builder:
     def begin(self, event: Any, holder: Any, *, is_map: bool) -> None:
         """Go on within *holder*, the mapping or list that *event* begins."""
         self.stack.append((self.path, self.holder, self.is_map, self.key))
-        if len(self.stack) > MOST_LEVELS:
-            message = f"expected values nested at most {MOST_LEVELS} deep"
+        if len(self.stack) > MAX_LEVELS:
+            message = f"expected values nested at most {MAX_LEVELS} deep"
             self.stop(event, "too-deep", message, "card data needs no more than a few levels")
         self.path, self.holder, self.is_map, self.key = self.latest, holder, is_map, None
 

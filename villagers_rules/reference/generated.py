@@ -8,10 +8,10 @@ from pathlib import Path
 
 from villagers_rules.lint.problems_page import page as problems
 from villagers_rules.reference.manual_page import page
-from villagers_rules.reference.schemas import KINDS, as_file, generated
+from villagers_rules.reference.schemas import KINDS, as_file, generated_schema
 
 
-def written() -> Mapping[str, Callable[[], str]]:
+def generated_files() -> Mapping[str, Callable[[], str]]:
     """Return what makes the text of each generated file, by its path in the repository."""
     schemas = {f"schemas/{kind}.json": partial(_schema, kind) for kind in KINDS}
     return {**schemas, "docs/reference.md": page, "docs/problems.md": problems}
@@ -19,11 +19,11 @@ def written() -> Mapping[str, Callable[[], str]]:
 
 def outdated(folder: Path) -> list[str]:
     """Return the generated files of the checkout in *folder* that are not what they should be."""
-    return [name for name, text in written().items() if not _holds(folder / name, text())]
+    return [name for name, text in generated_files().items() if not _holds(folder / name, text())]
 
 
 def _schema(kind: str) -> str:
-    return as_file(generated(kind))
+    return as_file(generated_schema(kind))
 
 
 def _holds(path: Path, text: str) -> bool:

@@ -9,10 +9,10 @@ from villagers_rules.reference.language_entries import mistakes
 from villagers_rules.reference.manual import Chapter, chapters, entries
 
 
-def looked_up(words: str) -> tuple[Entry, ...]:
+def look_up(words: str) -> tuple[Entry, ...]:
     """Return the meanings of *words*, in the order of the manual; () when only a topic is called so, or nothing.
 
-    >>> [entry.kind for entry in looked_up("Played on")]
+    >>> [entry.kind for entry in look_up("Played on")]
     ['key']
     """
     wanted = search_key(words)
@@ -25,7 +25,7 @@ def topic(words: str) -> Chapter | None:
     return next((chapter for chapter in chapters() if wanted in (chapter.topic, search_key(chapter.title))), None)
 
 
-def unknown(words: str) -> GameError:
+def unknown_word(words: str) -> GameError:
     """Return the error for *words* that mean nothing, with the nearest ones that do."""
     known = {name: entry.word for entry in entries() for name in _names(entry)}
     known |= {chapter.topic: chapter.topic for chapter in chapters()}

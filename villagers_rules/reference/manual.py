@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 from attrs import evolve, frozen
 
-from villagers_rules.packs.problems import kinds_of_problems
+from villagers_rules.packs.problems import problem_kinds
 from villagers_rules.reference import language_entries, schema_entries
 from villagers_rules.reference.entries import Entry, merged
 from villagers_rules.resources import read_text
@@ -92,7 +92,7 @@ def entries() -> tuple[Entry, ...]:
 
 
 def _problems() -> Iterator[Entry]:
-    for code, kind in kinds_of_problems().items():
+    for code, kind in problem_kinds().items():
         shown = f"# wrong\n{kind.bad}\n# right\n{kind.good}"
         yield Entry(
             word=code, kind=kind.severity, of="the checks", says=f"{kind.says} {kind.fix}", example=shown, part="problems"

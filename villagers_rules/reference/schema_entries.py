@@ -12,8 +12,8 @@ from villagers_rules.reference.yaml_text import in_line
 
 Node = dict[str, Any]
 
-MOST_KEYS = 6
-"""A mapping of no more keys is told by all of them."""
+MAX_KEYS = 6
+"""A mapping of no more keys is described by all of them."""
 SETUP = "setup_"
 """What the names of the definitions of set-up steps begin with."""
 
@@ -46,7 +46,7 @@ def takes(node: Node) -> str:
     if "enum" in node:
         return listing(quoted(node["enum"]), "or")
     title = str(node["title"])
-    if 0 < len(node.get("properties", ())) <= MOST_KEYS:
+    if 0 < len(node.get("properties", ())) <= MAX_KEYS:
         return f"a mapping with {listing(quoted(node['properties']))}"
     if node.get("type") == "integer" and {"minimum", "maximum"} <= set(node) and "not" not in node:
         return f"{title}, {node['minimum']} to {node['maximum']}"
@@ -104,7 +104,7 @@ def _words(kind: str, node: Node, of: str, before: str) -> Iterator[Entry]:
 
 
 def values(kind: str) -> Iterator[Entry]:
-    """Yield the kinds of values that the files of *kind* are made of, without those that are told with villagers already."""
+    """Yield the kinds of values that the files of *kind* are made of, without those that are described with villagers already."""
     home = schema("villagers")["$defs"]
     for name, node in schema(kind)["$defs"].items():
         if "properties" in node or (name == "step" and "anyOf" in node) or (kind != "villagers" and home.get(name) == node):

@@ -18,10 +18,10 @@ ID = "[a-z][a-z0-9]*(_[a-z0-9]+)*"
 Node = dict[str, Any]
 
 
-def generated(kind: str) -> Node:
-    """Return the schema of *kind* as it must be: what its file says itself, with all that follows from elsewhere made anew.
+def generated_schema(kind: str) -> Node:
+    """Return the schema of *kind* as it must be: what its file says itself, with all that follows from elsewhere generated.
 
-    >>> generated("events") == schema("events")
+    >>> generated_schema("events") == schema("events")
     True
     """
     whole: Node = json.loads(json.dumps(schema(kind)))

@@ -15,19 +15,19 @@ STEPS = ("argument", "value")
 """The kinds of words that are shown in a step, which stands in one line."""
 
 
-def told_meanings(words: str, found: Iterable[Entry], *, ink: Ink) -> list[str]:
+def meaning_lines(words: str, found: Iterable[Entry], *, ink: Ink) -> list[str]:
     """Return what the meanings *found* of *words* are, one after the other."""
     lines: list[str] = []
     for entry in found:
-        lines += [*([""] if lines else []), *told(entry, asked=words, ink=ink)]
+        lines += [*([""] if lines else []), *entry_lines(entry, words=words, ink=ink)]
     return lines
 
 
-def told(entry: Entry, *, asked: str = "", ink: Ink) -> list[str]:
+def entry_lines(entry: Entry, *, words: str = "", ink: Ink) -> list[str]:
     """Return one meaning: the word and what it is, what it says, what it takes, and an example."""
     is_part = entry.kind == "part of a sentence"
     of = f" of {entry.of}" if entry.of and not entry.kind.startswith("kind of") else ""
-    lines = hanging(f"{ink.bold((asked if is_part else '') or entry.word)}{INDENT}", f"({_a(entry.kind)}{of})", width=ink.width)
+    lines = hanging(f"{ink.bold((words if is_part else '') or entry.word)}{INDENT}", f"({_a(entry.kind)}{of})", width=ink.width)
     lines += _under(entry.says, ink)
     if entry.takes and entry.kind != "kind of value":
         lines += _under(f"Takes {entry.takes}{'; needed' if entry.needed else ''}.", ink)
@@ -42,7 +42,7 @@ def told(entry: Entry, *, asked: str = "", ink: Ink) -> list[str]:
     return lines
 
 
-def told_topic(chapter: Chapter, *, ink: Ink) -> list[str]:
+def topic_lines(chapter: Chapter, *, ink: Ink) -> list[str]:
     """Return the words of *chapter*, part by part."""
     lines = [ink.title(chapter.title), *hanging("", _plain(chapter.text), width=ink.width)]
     for part in chapter.parts:
@@ -56,15 +56,15 @@ def told_topic(chapter: Chapter, *, ink: Ink) -> list[str]:
     return [*lines, "", ink.dim("villagers help WORD tells more of each.")]
 
 
-def told_topics(*, ink: Ink) -> list[str]:
+def topic_list_lines(*, ink: Ink) -> list[str]:
     """Return the list of topics."""
     rows = [(ink.bold(chapter.topic), chapter.says) for chapter in chapters()]
-    asked = [
+    words = [
         ("villagers help WORD", "what a word means: a verb, a hook, a key, a word of the language, the code of a problem"),
         ("villagers help TOPIC", "all words of a topic"),
         ("villagers COMMAND --help", "what a command does"),
     ]
-    return [*columns(asked, width=ink.width), "", ink.title("topics"), *columns(rows, width=ink.width, indent=INDENT)]
+    return [*columns(words, width=ink.width), "", ink.title("topics"), *columns(rows, width=ink.width, indent=INDENT)]
 
 
 def _row(parameter: Parameter, ink: Ink) -> tuple[str, str]:

@@ -43,8 +43,8 @@ def block(value: Mapping[str, Any]) -> list[str]:
     """
     lines = []
     for key, inner in value.items():
-        begun = f"{_key(key)}:"
-        lines += [f"{begun} {in_line(inner)}"] if _is_short(inner, begun) else [begun, *_inside(inner)]
+        prefix = f"{_key(key)}:"
+        lines += [f"{prefix} {in_line(inner)}"] if _is_short(inner, prefix) else [prefix, *_inside(inner)]
     return lines
 
 
@@ -61,8 +61,8 @@ def _inside(value: Any) -> list[str]:
     return lines
 
 
-def _is_short(value: Any, begun: str) -> bool:
-    """Return whether *value* stands in one line after *begun*: no list of mappings does, nor a mapping with much in it."""
+def _is_short(value: Any, prefix: str) -> bool:
+    """Return whether *value* stands in one line after *prefix*: no list of mappings does, nor a mapping with much in it."""
     if not isinstance(value, Mapping | list | tuple):
         return True
     if isinstance(value, Mapping):
@@ -71,7 +71,7 @@ def _is_short(value: Any, begun: str) -> bool:
             return False
     if isinstance(value, list | tuple) and any(isinstance(entry, Mapping) for entry in value):
         return False
-    return len(begun) + 1 + len(in_line(value)) <= WIDEST
+    return len(prefix) + 1 + len(in_line(value)) <= WIDEST
 
 
 def _key(key: str) -> str:

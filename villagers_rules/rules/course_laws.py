@@ -22,7 +22,7 @@ ALLOWED = (FREE,)
 """What a card can allow for the rest of a turn."""
 PILES = ("stack", "reserve")
 BRONZE = "bronze"
-MOST_AT_FIRST = 1_000_000
+MAX_AT_FIRST = 1_000_000
 """No amount of a position that a game begins from is larger."""
 
 
@@ -162,8 +162,8 @@ def check_size(state: State) -> None:
     """No position begins with more gold or draws than so many, so that the game can go on and be saved (R1.4)."""
     gold = sum(state.supply) + sum(state.road_coins) + sum(sum(village.coins) for village in state.villages)
     for name, number in (("the gold in all", gold), ("state.draws", state.draws)):
-        if number > MOST_AT_FIRST:
-            raise GameError(f"{name}: expected at most {MOST_AT_FIRST}, got {number} (R1.4)")
+        if number > MAX_AT_FIRST:
+            raise GameError(f"{name}: expected at most {MAX_AT_FIRST}, got {number} (R1.4)")
 
 
 def check_dealt(state: State) -> None:

@@ -88,7 +88,7 @@ def begin(state: State) -> None:
     settle(state)
 
 
-MOST_BY_ITSELF = 10_000
+MAX_BY_ITSELF = 10_000
 """A game goes on for so many steps by itself, without anybody deciding anything; more never come to an end."""
 
 
@@ -96,7 +96,7 @@ def settle(state: State) -> None:
     """Go on until a player has to decide, or the game is over."""
     agenda = state.agenda
     begun = state.round
-    left = MOST_BY_ITSELF
+    left = MAX_BY_ITSELF
     while agenda:
         task = agenda[-1]
         if CHAPTERS[task[0]].proceed(state, task):
@@ -104,7 +104,7 @@ def settle(state: State) -> None:
         left -= 1
         if not left:
             raise GameError(
-                f"the game went on for {MOST_BY_ITSELF} steps without a decision, so it would never end; look at the steps of "
+                f"the game went on for {MAX_BY_ITSELF} steps without a decision, so it would never end; look at the steps of "
                 f"{state.table.ids[task[1]] if task[0] in ('steps', 'event') and task[1] >= 0 else 'the rules'}"
             )
         if state.round > begun + 1:

@@ -102,12 +102,12 @@ def score(game: Game, seat: int, wanted: Entry, what: str) -> Mismatches:
 def target(game: Game, seat: int, wanted: Entry, what: str) -> Mismatches:
     """Compare what the table of targets says of a score (R18.5)."""
     table = game.state.rules.targets
-    known = [said for _, said in table]
+    known = [name for _, name in table]
     if wanted.value not in known:
         hint = nearest(wanted.value, known) or ("these are: " + ", ".join(known) if known else "the game has no targets")
         raise wanted.error("wrong-value", f"no target is called {wanted.value}", suggestion=hint)
     total = game.scores()[seat].total
-    reached = [said for gold, said in table if gold <= total]
+    reached = [name for gold, name in table if gold <= total]
     yield from same(wanted, what, reached[-1] if reached else "none", [f"counted:  a total of {total}"])
 
 

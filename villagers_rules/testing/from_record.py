@@ -43,9 +43,9 @@ EXPECTED_FIRST = (
 )
 """In which order it stands what is expected."""
 CITED = re.compile(r"\((R[1-9][0-9]?(?:\.[1-9][0-9]?)?)\)")
-MOST_BACK = 40
+MAX_BACK = 40
 """Positions further back than so many actions are not tried, but the deal."""
-MOST_STEPS = 500
+MAX_STEPS = 500
 """A scenario has no more actions than this."""
 
 
@@ -137,7 +137,7 @@ def scenario_of(
     rules = _rules(end, at) or [RULES[game.decision.kind] if game.decision else "R9.4"]
     then = _expected(position(game), end)
     data, back = _from_here(source, game, done, then), 0
-    while data is None and game.actions and back < MOST_BACK:
+    while data is None and game.actions and back < MAX_BACK:
         done.insert(0, _undo(game))
         data, back = _from_here(source, game, done, then), back + 1
     if data is None:
@@ -222,8 +222,8 @@ def _from_the_deal(source: _Source, end: Game, then: dict[str, Any], at: int) ->
         raise GameError(f"{no}, nor the deal of this record, which is written down card by card; take another position")
     if not 0 <= seed < 2**32:
         raise GameError(f"{no}, nor the seed of this record, {seed}; take another position")
-    if len(end.actions) > MOST_STEPS:
-        raise GameError(f"{no}, and a scenario has at most {MOST_STEPS} actions; take another position")
+    if len(end.actions) > MAX_STEPS:
+        raise GameError(f"{no}, and a scenario has at most {MAX_STEPS} actions; take another position")
     dealt = {"seed": seed, "deal": "from the seed"}
     if "first player" in source.start:
         dealt["first player"] = source.start["first player"]

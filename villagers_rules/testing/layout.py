@@ -75,7 +75,7 @@ class Layout:
         """Note that a pile is filled up once all cards that are named lie."""
         self.open.append(Opening(area, number, lacking, at))
 
-    def lay_pile(
+    def arrange_pile(
         self, area: str, number: int, written: Entry, *, size: int | None = None, wanted: type[Card] = Villager, deck: str = ""
     ) -> None:
         """Lay a pile; one that begins with `...` is filled up to *size*, or with whatever is left."""
@@ -94,7 +94,7 @@ class Layout:
             self.fill(area, number, written, None if size is None else max(0, size - len(cards) + 1))
 
     # -- what is not ------------------------------------------------------------------------------------------------------------
-    def lay_the_rest(self) -> None:
+    def arrange_rest(self) -> None:
         """Lay all cards that are not named; refuse a position that has too many of a card, or no place for one."""
         self._check_copies()
         self._fill_up()

@@ -52,7 +52,7 @@ def _position(layout: Layout) -> State:
     """Return the position that is given: the cards first, then the phase that begins with them, and the turn in it."""
     state = layout.state
     _arrange(layout, Stage.CARDS)
-    layout.lay_the_rest()
+    layout.arrange_rest()
     _arrange(layout, Stage.ROUND)
     state.journal = []
     state.agenda.append(("round", state.phase + 1))

@@ -54,8 +54,8 @@ def _hooks(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]:
     for fact in facts:
         if fact.id != "hooks":
             continue
-        said = sentences(fact.value, Narrator(prose, fact.part, played_in))
-        holes = {"steps": lowercased(said), "Steps": said}
+        sentence = sentences(fact.value, Narrator(prose, fact.part, played_in))
+        holes = {"steps": lowercased(sentence), "Steps": sentence}
         if isinstance(card, Development):
             holes["most"] = _most(prose, card)
         if isinstance(card, Villager) and card.discard and fact.part == WHEN_PLAYED:
