@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules import files
-from villagers_rules.errors import GameError
+from villagers_rules import GameError, files
 from villagers_rules.record import read_record
 
 ROOT = Path(__file__).parents[1]
@@ -20,7 +19,7 @@ from pathlib import Path
 from villagers_rules import files
 path, letter, times = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 for length in range(1, times + 1):
-    files.write(path, letter * (5000 * length % 70000 + 1) + "\\n", replaces=files.always)
+    files.write(path, letter * (5000 * length % 70000 + 1) + "\\n", replaces=files.always_replace)
 """
 CRAMPED = """
 import resource, sys
@@ -28,7 +27,7 @@ from pathlib import Path
 from villagers_rules import files
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 try:
-    files.write(Path(sys.argv[1]), "n" * 5000, replaces=files.always)
+    files.write(Path(sys.argv[1]), "n" * 5000, replaces=files.always_replace)
 except OSError as error:
     print(error.filename, error.strerror)
 """

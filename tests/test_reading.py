@@ -15,12 +15,11 @@ from threading import Barrier
 import pytest
 
 from tests.laws.snapshot import SHARED, differing, snapshot_of
-from villagers_rules import Action, Game, GameError, IllegalActionError
+from villagers_rules import Action, Game, GameError, IllegalActionError, LegalActions
 from villagers_rules.effects import dry_run
 from villagers_rules.model.events import Change
 from villagers_rules.packs import loader
 from villagers_rules.rules import turns
-from villagers_rules.rules.legal import LegalActions
 
 WHISPERS = Path(__file__).parent / "laws" / "packs"
 SETS: list[dict[str, object]] = [
@@ -202,7 +201,7 @@ def test_a_pickle_needs_its_cards(tmp_path: Path) -> None:
     pickled = pickle.dumps(Game.new(players=2, packs=["base", "mine"], pack_dirs=[tmp_path], seed=1))
     assert pickle.loads(pickled).catalog.villagers["sawyer"]
     (pack / "wood.yaml").write_text("suit: wood\nvillagers: {sawyer: {played_on: lumberjack, gold: 4}}\n", encoding="utf-8")
-    loader.forget()
+    loader.clear_cache()
     with pytest.raises(GameError, match="sawyer of mine was changed"):
         pickle.loads(pickled)
 

@@ -10,10 +10,9 @@ import pytest
 
 from tests.authoring.making import BOOBY_TRAP, files_of, install, install_editable, lay, manifest, wheel
 from tests.cli.running import villagers
-from villagers_rules import Game
-from villagers_rules.errors import CardFileError, GameError
+from villagers_rules import CardFileError, Game, GameError
 from villagers_rules.packs import check, load
-from villagers_rules.packs.sources import located, where_looked
+from villagers_rules.packs.sources import locate, searched_places
 from villagers_rules.testing import run
 
 
@@ -153,7 +152,7 @@ def test_the_error_says_where_was_looked(tmp_path: Path, monkeypatch: pytest.Mon
     gone = (tmp_path / "gone").as_posix()
     places = f"looked among the shipped packs, in {gone} (there is no such folder) and in installed distributions"
     assert places in str(raised.value)
-    assert "in mine" in where_looked([Path("mine")])
+    assert "in mine" in searched_places([Path("mine")])
 
 
 @pytest.mark.parametrize(
@@ -225,12 +224,12 @@ def test_what_is_there_is_not_looked_for() -> None:
     """A path that exists, or is written as a path or a file, means itself; a name means a pack, if one is called so."""
     Path("solo").mkdir()
     for name in ("solo", "saints.yaml", "a/b"):
-        assert located(Path(name)) == Path(name)
-    assert (located(Path("base")) / "pack.yaml").is_file()
+        assert locate(Path(name)) == Path(name)
+    assert (locate(Path("base")) / "pack.yaml").is_file()
     with pytest.raises(
         GameError, match=r"no such file or folder as saint, and no pack is called so; did you mean saints\?; looked"
     ):
-        located(Path("saint"))
+        locate(Path("saint"))
 
 
 def test_installed_packs_are_not_looked_for_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:

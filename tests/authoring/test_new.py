@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.authoring.making import files_of, lay
-from villagers_rules import Game
+from villagers_rules import Game, GameError
 from villagers_rules.authoring import id_of, new_card, new_pack, new_scenario, write_schemas
 from villagers_rules.authoring.new_cards import insert_card
 from villagers_rules.cli import main
-from villagers_rules.errors import GameError
 from villagers_rules.packs import check, load, reader
 from villagers_rules.packs.schema import kinds
 from villagers_rules.testing import run

@@ -9,10 +9,10 @@ from typing import Any
 
 from attrs import define, field
 
-from villagers_rules import Game
+from villagers_rules import Game, Score
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.rules import turns
-from villagers_rules.rules.scoring import Score, score_of
+from villagers_rules.rules.scoring import score_of
 from villagers_rules.simulation import random_move
 
 Counts = Counter[tuple[str, int]]

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.balance.packs import CARDS, copied, mine
-from villagers_rules import Game
+from villagers_rules import CardFileError, Game, GameError
 from villagers_rules.balance.diff_report import lines, markdown
 from villagers_rules.balance.pack_diff import Differences, differences
 from villagers_rules.balance.versions import Version
-from villagers_rules.errors import CardFileError, GameError
 from villagers_rules.resources import resource
 from villagers_rules.text.ink import Ink
 

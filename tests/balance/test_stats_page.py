@@ -14,7 +14,7 @@ import pytest
 from tests.balance.packs import mine
 from villagers_rules.balance.aggregate import tally_many
 from villagers_rules.balance.confidence import wilson
-from villagers_rules.balance.plots import WIDTH, points, shares, stacks
+from villagers_rules.balance.plots import WIDTH, bar_plot, scatter_plot, stacked_plot
 from villagers_rules.balance.statistics import Statistics, statistics
 from villagers_rules.balance.stats_page import page
 from villagers_rules.balance.tables import Table, csv_files, is_table, tables
@@ -121,16 +121,16 @@ def test_the_page_is_whole_and_safe(found: Statistics) -> None:
 def test_plots_show_their_values() -> None:
     """Bars are as long as their values, start at 0, and stay within the plot."""
     rows = [("a", wilson(10, 100)), ("b", wilson(40, 100)), ("c" * 60, wilson(0, 5))]
-    root = ElementTree.fromstring(shares("won", rows, usual=0.25))
+    root = ElementTree.fromstring(bar_plot("won", rows, usual=0.25))
     bars = [float(bar.attrib["width"]) for bar in root.iter(f"{SVG}rect")]
     assert bars[1] == pytest.approx(4 * bars[0], abs=0.3)
     assert bars[2] == 0
-    root = ElementTree.fromstring(stacks("gold", ["x", "y", "z"], [("a", [2, 3, -1]), ("b", [4, 0, 0])]))
+    root = ElementTree.fromstring(stacked_plot("gold", ["x", "y", "z"], [("a", [2, 3, -1]), ("b", [4, 0, 0])]))
     drawn = [(float(bar.attrib["x"]), float(bar.attrib["width"])) for bar in root.iter(f"{SVG}rect")][3:]
     (x, wide), (y, _), (minus, short), (four, double), *_ = drawn
     assert [y, minus + short, four] == pytest.approx([x + wide, x, x], abs=0.2)
     assert double == pytest.approx(2 * wide, abs=0.3)
-    root = ElementTree.fromstring(points("score", "placed", "score", [("a", 1.0, 40.0), ("b", 2.0, 60.0)]))
+    root = ElementTree.fromstring(scatter_plot("score", "placed", "score", [("a", 1.0, 40.0), ("b", 2.0, 60.0)]))
     (one, other) = [(float(dot.attrib["cx"]), float(dot.attrib["cy"])) for dot in root.iter(f"{SVG}circle")]
     assert one[0] < other[0] <= WIDTH
     assert one[1] > other[1] >= 0

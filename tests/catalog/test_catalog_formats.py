@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from villagers_rules import Problem
 from villagers_rules.cli import check
-from villagers_rules.errors import Problem
 from villagers_rules.packs.catalog import Report
 from villagers_rules.packs.problems import FORMATS, as_github, as_json, as_sarif, as_text, problem_kind
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules.errors import CardFileError, GameError
+from villagers_rules import CardFileError, GameError
 from villagers_rules.packs import load
 
 ROOT = Path(__file__).parents[2]

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from tests.cli.running import villagers
-from villagers_rules import Game, GameError
-from villagers_rules.errors import CardFileError
+from villagers_rules import CardFileError, Game, GameError
 from villagers_rules.packs import load
-from villagers_rules.packs.loader import MAX_LOADED, _loaded, forget
+from villagers_rules.packs.loader import MAX_LOADED, _loaded, clear_cache
 from villagers_rules.packs.validate import examine
 
 WITHOUT_ID = {
@@ -73,11 +72,11 @@ def test_folders_are_a_list() -> None:
 
 def test_only_some_catalogs_are_kept() -> None:
     """However many lists of packs are loaded, no more than the stated number of catalogs is kept, the last ones used."""
-    forget()
+    clear_cache()
     first = load(["base"])
     for number in range(MAX_LOADED + 3):
         load(["base"], pack_dirs=[Path(__file__).parents[2] / "examples" / "charcoal"] * (number + 1))
         assert load(["base"]) is first
     assert len(_loaded) == MAX_LOADED
-    forget()
+    clear_cache()
     assert load(["base"]) is not first

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from villagers_rules.errors import CardFileError, GameError
+from villagers_rules import CardFileError, GameError
 from villagers_rules.model.deck import deck_for
 from villagers_rules.model.rulebook import EventDeck, Pool, SeatStart, SetupStep
 from villagers_rules.packs import Catalog, load, modes_known

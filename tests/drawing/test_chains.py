@@ -11,9 +11,9 @@ from syrupy.assertion import SnapshotAssertion
 
 from tests.drawing.notations import Graph, read_dot, read_html, read_markup, read_mermaid, texts
 from tests.drawing.packs import ODD_NAMES, WITH_VILLAGERS, odd_catalog
+from villagers_rules import GameError
 from villagers_rules.drawing import Forest, Tree, dot, forest, html, mermaid, outline, svg
 from villagers_rules.drawing.markup import clean
-from villagers_rules.errors import GameError
 from villagers_rules.packs import Catalog, load
 from villagers_rules.testing.coverage import catalog_with
 from villagers_rules.text import languages, name_of

@@ -12,10 +12,10 @@ import yaml
 
 from tests.drawing.notations import read_html, texts
 from tests.drawing.packs import ODD_NAMES, SHIPPED, odd_catalog, odd_pack
+from villagers_rules import GameError
 from villagers_rules.drawing.faces import CARD
 from villagers_rules.drawing.markup import clean
 from villagers_rules.drawing.sheet import ACROSS, DOWN, PAPER, SIDE, TOP, sheet
-from villagers_rules.errors import GameError
 from villagers_rules.model.cards import Villager
 from villagers_rules.packs import load
 from villagers_rules.resources import resource

@@ -17,9 +17,8 @@ from tests.fuzz.oracles import forget_packs_here, held, loads, plays_to_the_end
 from tests.fuzz.running import ENCODINGS, RAW, apart, villagers
 from tests.fuzz.trial import ODD_FILES, TRIAL, Files, dumped, mutate_file, odd_file, source, write
 from villagers_rules import CardFileError, Game, GameError, Problem
-from villagers_rules.packs import Catalog, load
-from villagers_rules.packs.loader import check
-from villagers_rules.testing.run import run as run_scenarios
+from villagers_rules.packs import Catalog, check, load
+from villagers_rules.testing import run as run_scenarios
 from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import Ink
 

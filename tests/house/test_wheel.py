@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.sources import DATA_FOLDERS, NAME, PACKAGE, ROOT, tracked_files
-from villagers_rules.version import __version__
+from villagers_rules import __version__
 
 SECONDS = 300
 """A command that runs longer than this hangs; on a machine with a network, all of this takes about 20 seconds."""

@@ -12,8 +12,9 @@ from tests.language.positions import lexicon, suite
 from villagers_rules.language import compiling, condition, finding, formula, nodes, reserved_words, selection, symbols
 from villagers_rules.language.reading import SENTENCES, parser
 from villagers_rules.language.vocabulary import vocabulary
-from villagers_rules.language.wordings import keys, languages, wording
+from villagers_rules.language.wordings import keys, wording
 from villagers_rules.resources import read_text
+from villagers_rules.text import languages
 
 AREAS = ("hand", "square", "keep")
 """The places whose words are names of areas."""

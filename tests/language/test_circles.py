@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tests.language.positions import lexicon
-from villagers_rules.errors import FormulaError
+from villagers_rules import FormulaError
 from villagers_rules.language import Formula, find_circle, formula, refuse_circle
 
 SUITS = {"agent": "solitary", "log_rafter": "wood", "peddler": "hay", "locksmith": "ore"}

@@ -10,7 +10,7 @@ import pytest
 
 from tests.language.positions import lexicon
 from tests.language.test_agreement import MAKERS, read_anywhere, sentences
-from villagers_rules.errors import FormulaError
+from villagers_rules import FormulaError
 from villagers_rules.language import formula, reserved_words
 from villagers_rules.language.limits import MAX_DEPTH, MAX_LENGTH
 

@@ -12,13 +12,12 @@ import pytest
 
 from tests.language.positions import Table, lexicon, position, random_position, references, suite
 from tests.language.test_agreement import MAKERS, read_anywhere, sentences
-from villagers_rules.language import Formula, Lexicon, Reference, condition, formula, selection
+from villagers_rules.language import Formula, Lexicon, Reference, Source, Working, condition, formula, selection
 from villagers_rules.language.position import other_players, players_from, seats_from
 from villagers_rules.language.reckoning import worked
 from villagers_rules.language.shapes import NAMES
 from villagers_rules.language.vocabulary import vocabulary
-from villagers_rules.language.wordings import languages
-from villagers_rules.language.working import Source, Working
+from villagers_rules.text import languages
 
 SENTENCES = sorted(set(sentences()))
 

@@ -11,7 +11,7 @@ from tests.laws import sizes
 from tests.laws.exchange import exchanged, hidden_slots
 from tests.laws.position import Position
 from tests.laws.tally import seen
-from villagers_rules import Action, GameError
+from villagers_rules import Action, GameError, View
 from villagers_rules.model.actions import Beside, Choice, Held, Pile, Spot
 from villagers_rules.model.options import Group, Move, moves
 from villagers_rules.model.state import State
@@ -21,7 +21,7 @@ from villagers_rules.rules.legal import actions_of
 from villagers_rules.rules.naming import BESIDE, deciding
 from villagers_rules.rules.refusals import judge, offers
 from villagers_rules.rules.scoring import score_of
-from villagers_rules.rules.view import PileView, View, view
+from villagers_rules.rules.view import PileView, view
 
 
 def hiding(position: Position) -> Iterator[str]:

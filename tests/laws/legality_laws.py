@@ -13,10 +13,9 @@ from tests.laws.position import Position, moves_now, moves_of_anybody
 from tests.laws.snapshot import differing, snapshot_of
 from tests.laws.tally import seen
 from tests.laws.wellformed import every_action
-from villagers_rules import Action, Game, IllegalActionError, Refusal
+from villagers_rules import Action, Game, IllegalActionError, LegalActions, Refusal
 from villagers_rules.model.options import moves
 from villagers_rules.rules import naming
-from villagers_rules.rules.legal import LegalActions
 from villagers_rules.rules.refusals import judge
 
 RULE = re.compile(r"R\d+\.\d+")

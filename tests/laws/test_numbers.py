@@ -15,7 +15,7 @@ import yaml
 
 from tests.laws import sizes
 from tests.laws.play import dealt, moves_of
-from villagers_rules.errors import CardFileError, GameError
+from villagers_rules import CardFileError, GameError
 from villagers_rules.model.options import Group, Move, count, moves
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog, load

@@ -8,14 +8,13 @@ import pytest
 import yaml
 
 from tests.cli.running import villagers
-from villagers_rules import Game
-from villagers_rules.errors import FormulaError
+from villagers_rules import FormulaError, Game
 from villagers_rules.language import Condition, Formula, Selection, condition, formula, selection
 from villagers_rules.lint import Bounds, Interval
 from villagers_rules.lint.bounds_table import rows_of
 from villagers_rules.lint.intervals import compared
 from villagers_rules.packs import Catalog, load
-from villagers_rules.packs.validate import examined
+from villagers_rules.packs.validate import examine_readings
 
 ROOT = Path(__file__).parents[2]
 GAMES = (
@@ -135,7 +134,7 @@ def check(sentence: Formula | Selection | Condition, bounds: Bounds, game: Game,
 
 def test_the_table_has_a_row_for_each_formula() -> None:
     """Every formula of a pack, those of steps and of the rules too, has a row with its pack, card and key."""
-    _, readings = examined([ROOT / "cards" / "solo"])
+    _, readings = examine_readings([ROOT / "cards" / "solo"])
     rows = {(row.card, row.key): row for row in rows_of(readings)}
     assert all(row.pack == "solo" for row in rows.values())
     assert rows["rules", "events.then[3].deal_events"].cells()[3:] == ("2", "2", "2")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import villagers
-from villagers_rules.errors import Problem
+from villagers_rules import Problem
 from villagers_rules.lint.corrections import corrected
 from villagers_rules.lint.fixes import fix
 from villagers_rules.packs.validate import examine

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from tests.cli.running import villagers
-from villagers_rules.errors import Problem
+from villagers_rules import Problem
 from villagers_rules.lint.problems_page import page
 from villagers_rules.packs.problems import (
     CODES,

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.saves.games import played, positions
-from villagers_rules.game import Game
+from villagers_rules import Game
 from villagers_rules.model import changes, events, telling
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import BANK, REVERT

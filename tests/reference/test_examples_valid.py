@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from villagers_rules.language import condition, formula, selection
-from villagers_rules.language.lexicon import Lexicon
+from villagers_rules.language import Lexicon, condition, formula, selection
 from villagers_rules.packs import load
 from villagers_rules.packs.problems import as_text
 from villagers_rules.packs.reader import read_text

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from villagers_rules import GameError
 from villagers_rules.effects.verbs import CHANGES, DECISIONS, DEEDS
-from villagers_rules.errors import GameError
 from villagers_rules.language.reading import parser
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.manifest import VERBS as SETUP_STEPS

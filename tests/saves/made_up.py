@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from villagers_rules.errors import GameError
+from villagers_rules import GameError
 from villagers_rules.model.cards import NOBODY, CardTable, Development, Event, Side, Villager
 from villagers_rules.model.rulebook import EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
 from villagers_rules.model.state import State

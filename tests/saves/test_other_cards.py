@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import Table, villagers
-from villagers_rules import Game
-from villagers_rules.errors import GameError
+from villagers_rules import Game, GameError
 from villagers_rules.packs import loader
 
 MANIFEST = "pack: {id: village_crafts, name: Crafts, version: 1.0.0, players: 2 to 5, requires: [base]}\n"

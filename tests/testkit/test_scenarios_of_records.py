@@ -10,9 +10,8 @@ import pytest
 
 from tests.cli.running import villagers
 from tests.testkit.test_watch import make_pack
-from villagers_rules import Game
-from villagers_rules.cli.main import main
-from villagers_rules.errors import GameError
+from villagers_rules import Game, GameError
+from villagers_rules.cli import main
 from villagers_rules.testing import from_record as from_record_module
 from villagers_rules.testing import read_cases, run
 from villagers_rules.testing.from_record import scenario_of

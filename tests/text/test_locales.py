@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from tests.catalog.test_catalog_agreement import parts
 from tests.cli.running import villagers
 from tests.text.packs import ROOT
-from villagers_rules.errors import CardFileError
+from villagers_rules import CardFileError
 from villagers_rules.packs import check, load
 from villagers_rules.packs.locales import names_in, sections
 from villagers_rules.packs.pack_files import packs_in

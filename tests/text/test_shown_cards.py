@@ -9,8 +9,8 @@ from syrupy.assertion import SnapshotAssertion
 
 from tests.cli.running import villagers
 from tests.text.packs import catalog_of
-from villagers_rules.language.wordings import languages
 from villagers_rules.packs import check, load
+from villagers_rules.text import languages
 from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import Ink
 

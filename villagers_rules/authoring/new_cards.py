@@ -39,7 +39,7 @@ def new_card(card: str, *, pack: Path = Path(), suit: str | None = None, name: s
         raise GameError(
             f"{card} is a word of the card language, so that a sentence could mean either; add a word to it, such as old_{card}"
         )
-    _refuse_twin(card, catalog)
+    _refuse_duplicate(card, catalog)
     suits = catalog.table.suits
     chosen = suit or _first_suit(files) or suits[0]
     if chosen not in suits:
@@ -63,7 +63,7 @@ def catalog_of(pack: PackFiles) -> Catalog:
     return catalog_with(pack.id, pack_dirs=(pack.folder,))
 
 
-def _refuse_twin(new: str, catalog: Catalog) -> None:
+def _refuse_duplicate(new: str, catalog: Catalog) -> None:
     """Raise `GameError` when a card of the game, or of a shipped pack, has the id already."""
     packs = {card.id: card.pack for card in catalog.table.cards}
     for pack in packs_found([]):

@@ -12,7 +12,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.packs.pack_files import by_id, shipped_packs
 from villagers_rules.packs.reader import MANIFEST, is_pack
 from villagers_rules.packs.schema import kinds
-from villagers_rules.packs.sources import with_all_others
+from villagers_rules.packs.sources import with_all_places
 from villagers_rules.resources import read_text
 
 SCHEMAS = ".schemas"
@@ -26,7 +26,7 @@ HELPER = "_helper"
 def new_pack(name: str, *, folder: Path = Path(), as_id: str | None = None) -> Created:
     """Make a pack called *name* in *folder*, with the id *as_id* or one made of the name, and return what was made."""
     found = id_for(name, given=as_id, what="a pack")
-    taken = by_id(with_all_others(shipped_packs())).get(found)
+    taken = by_id(with_all_places(shipped_packs())).get(found)
     if taken is not None:
         raise GameError(f"a pack called {found} is there already, in {taken.shown}; choose another name, or an id with --id")
     shown = name_for(name)

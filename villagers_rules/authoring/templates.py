@@ -15,7 +15,7 @@ from attrs import frozen
 
 from villagers_rules import files
 from villagers_rules.errors import GameError
-from villagers_rules.packs.loader import forget
+from villagers_rules.packs.loader import clear_cache
 
 GAP = re.compile(r"<<([a-z_]+)>>")
 """What stands in a template, in a text or in the name of a file, where a value belongs."""
@@ -66,7 +66,7 @@ def write_folder(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
         for name, text in texts.items():
             write_file(unfinished / "pack" / name, text, pack=unfinished)
         (unfinished / "pack").rename(folder)
-        forget()
+        clear_cache()
     finally:
         shutil.rmtree(unfinished, ignore_errors=True)
     return tuple(folder / name for name in texts)
@@ -77,12 +77,12 @@ def write_file(file: Path, text: str, *, pack: Path) -> Path:
     files.check(file, within=pack, new_folders=True)
     file.parent.mkdir(parents=True, exist_ok=True)
     files.write(file, text, within=pack)
-    forget()
+    clear_cache()
     return file
 
 
 def replace_file(file: Path, text: str, *, pack: Path, replaces: Callable[[Path], bool] = files.always_replace) -> Path:
     """Write *text* into *file* of the folder *pack*, over what *replaces* says may go; line ends stay as they are in *text*."""
     files.write(file, text, within=pack, replaces=replaces, hint="was not made by this program; remove or rename it")
-    forget()
+    clear_cache()
     return file

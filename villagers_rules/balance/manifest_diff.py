@@ -7,7 +7,7 @@ from typing import Any
 
 from villagers_rules.balance.card_diff import ADDED, CHANGED, REMOVED, Change, Detail
 from villagers_rules.balance.plain_cards import players_range
-from villagers_rules.balance.word_diff import list_changes, set_changes, value_change, written
+from villagers_rules.balance.word_diff import inline_yaml, list_changes, set_changes, value_change
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import Lexicon, formula
 from villagers_rules.model.rulebook import SetupStep
@@ -127,7 +127,7 @@ def _details(old: Mapping[str, Any], new: Mapping[str, Any], spelling: Spelling)
         if label in UNORDERED:
             yield from (Detail(says, label, before, after) for says in set_changes(label, before or (), after or ()))
         elif isinstance(before, list) and isinstance(after, list):
-            for says in list_changes("item", [*map(written, before)], [*map(written, after)]):
+            for says in list_changes("item", [*map(inline_yaml, before)], [*map(inline_yaml, after)]):
                 yield Detail(f"{label}: {says}", label, before, after)
         else:
             yield Detail(value_change(label, before, after), label, before, after)

@@ -92,7 +92,7 @@ def _grid(scale: Scale, bottom: float, form: str) -> list[str]:
     ]
 
 
-def shares(title: str, rows: Sequence[tuple[str, Interval]], *, usual: float) -> str:
+def bar_plot(title: str, rows: Sequence[tuple[str, Interval]], *, usual: float) -> str:
     """Return a bar for each share, with its interval as a whisker, and a line at what is *usual*."""
     bottom = len(rows) * LINE + 4.0
     scale = Scale(0.0, max([0.1, usual, *(share.high for _, share in rows)]), LEFT, WIDTH - RIGHT)
@@ -111,7 +111,7 @@ def shares(title: str, rows: Sequence[tuple[str, Interval]], *, usual: float) ->
     return svg(bottom + 20, title, parts)
 
 
-def stacks(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[float]]]) -> str:
+def stacked_plot(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[float]]]) -> str:
     """Return a bar for each row with a piece for each of *names*; what is below 0 goes to the left."""
     above = [sum(value for value in values if value > 0) for _, values in rows]
     below = [sum(value for value in values if value < 0) for _, values in rows]
@@ -138,7 +138,7 @@ def stacks(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[
     return svg(bottom + 20, title, parts)
 
 
-def points(title: str, across: str, up: str, rows: Sequence[tuple[str, float, float]]) -> str:
+def scatter_plot(title: str, across: str, up: str, rows: Sequence[tuple[str, float, float]]) -> str:
     """Return a point for each row (name, value across, value up), with the names of the axes."""
     height, margin = 360.0, 50.0
     wide = Scale(0.0, max(0.1, *(x for _, x, _ in rows)) * 1.05, margin, WIDTH - 90.0)

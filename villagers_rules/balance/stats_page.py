@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from villagers_rules.balance.plots import points, safe, shares, stacks
+from villagers_rules.balance.plots import bar_plot, safe, scatter_plot, stacked_plot
 from villagers_rules.balance.statistics import MIN_VILLAGES, Statistics
-from villagers_rules.balance.stats_report import AT_RANDOM, average, head
+from villagers_rules.balance.stats_report import AT_RANDOM, average, headline
 from villagers_rules.balance.tables import Cell, Table, tables
 
 MAX_BARS, MAX_PAIRS = 40, 100
@@ -40,7 +40,7 @@ def page(found: Statistics, *, by: str) -> str:
     cards, pairs, seats = tables(found, by=by)
     body = [
         "<h1>What cards earn and win</h1>",
-        f"<p>{safe(head(found))}. {safe(AT_RANDOM)} {safe(average(found))}</p>",
+        f"<p>{safe(headline(found))}. {safe(AT_RANDOM)} {safe(average(found))}</p>",
         *_plots(found, by),
         *_section("Cards", cards, len(cards.rows)),
         *_section("Pairs in one village at the end", pairs, MAX_PAIRS),
@@ -50,7 +50,7 @@ def page(found: Statistics, *, by: str) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"/>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
-        f"<title>{safe(head(found))}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{inner}\n</body>\n</html>\n"
+        f"<title>{safe(headline(found))}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{inner}\n</body>\n</html>\n"
     )
 
 
@@ -60,19 +60,19 @@ def _plots(found: Statistics, by: str) -> Iterator[str]:
         yield f"<h2>Won with</h2>\n<p>The share of victories of the villages with it, in {MIN_VILLAGES} villages at least. "
         yield "Whiskers are 95% intervals, the dashed line is an average village.</p>"
         usual = sum(row.result.wins for row in found.seats[: found.players]) / (found.games * found.players)
-        yield shares("the share of victories by card", [(row.name, row.result.won) for row in rows], usual=usual)
+        yield bar_plot("the share of victories by card", [(row.name, row.result.won) for row in rows], usual=usual)
     earning = [row for row in found.sorted_cards("earned") if any(row.earned.values())][:MAX_BARS]
     if earning:
         yield "<h2>Gold by source</h2>\n<p>What a copy that was placed earned; a game for cards that nobody places.</p>"
         of_cards = [(row.name, [row.earned[part] / row.copies for part in found.parts]) for row in earning]
-        yield stacks("gold for each copy placed, by card and source", found.parts, of_cards)
+        yield stacked_plot("gold for each copy placed, by card and source", found.parts, of_cards)
     if rows:
         yield "<h2>Score and rarity</h2>\n<p>How often a card is placed, and what the villages with it score.</p>"
         spread = [(row.name, (row.placed or row.played) / found.games, row.result.score) for row in rows]
-        yield points("score by copies placed", "copies placed a game", "score", spread)
+        yield scatter_plot("score by copies placed", "copies placed a game", "score", spread)
     yield "<h2>Gold of the seats</h2>\n<p>Where the gold came from; prices count below 0.</p>"
     of_seats = [(row.name, [row.gold[part] / row.result.count for part in found.sources]) for row in (*found.seats, *found.turns)]
-    yield stacks("gold by seat and source", found.sources, of_seats)
+    yield stacked_plot("gold by seat and source", found.sources, of_seats)
 
 
 def _section(title: str, sheet: Table, most: int) -> Iterator[str]:

@@ -17,7 +17,7 @@ PLUS_MINUS = "+- tells the 95% interval."
 """Said where shares are shown with half of their intervals."""
 
 
-def head(found: Statistics) -> str:
+def headline(found: Statistics) -> str:
     """Return what was played, on a line."""
     who = f"{found.games} games of {counted(found.players, 'player')}"
     mode = f", mode {found.mode}" if found.mode else ""
@@ -33,7 +33,7 @@ def average(found: Statistics) -> str:
 def lines(found: Statistics, *, top: int, by: str, ink: Ink) -> list[str]:
     """Return the best cards and pairs, *top* of each sorted *by* something, and all seats."""
     shown = [
-        ink.bold(head(found)),
+        ink.bold(headline(found)),
         *hanging("", AT_RANDOM, width=ink.width),
         *hanging("", f"{average(found)} {PLUS_MINUS}", width=ink.width),
     ]

@@ -15,7 +15,7 @@ from villagers_rules.packs.manifest import modes_of
 from villagers_rules.packs.pack_files import PackFiles, by_id, packs_in
 from villagers_rules.packs.reader import MANIFEST
 from villagers_rules.packs.resolve import load_among, packs_found
-from villagers_rules.packs.sources import with_others
+from villagers_rules.packs.sources import with_missing
 from villagers_rules.resources import resource
 
 
@@ -29,7 +29,7 @@ class Version:
     def files(self) -> PackFiles:
         """Return the files of the pack, only its manifest read; raise `GameError` when there is none, or more than one."""
         if not is_folder(self.name):
-            found = with_others(packs_found(list(self.pack_dirs)), (self.name,))
+            found = with_missing(packs_found(list(self.pack_dirs)), (self.name,))
             known = by_id(found)
             if self.name in known:
                 return known[self.name]
@@ -82,7 +82,7 @@ def _catalog(version: Version, where: str, packs: tuple[str, ...], mode: str) ->
     # Of other packs the first with an id counts, so that versions may lie beside each other.
     others = [other for name, other in by_id(packs_found(list(version.pack_dirs))).items() if name != pack.id]
     names = (*(name for name in packs if name != pack.id), pack.id)
-    found = with_others([pack, *others], names, mode=mode)
+    found = with_missing([pack, *others], names, mode=mode)
     return load_among(found, names, mode, pack_dirs=version.pack_dirs)
 
 

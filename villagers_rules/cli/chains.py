@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import UsageError, expand_folders, ink_for, load_readable_catalog, say
+from villagers_rules.cli.common import UsageError, expand_folders, ink_for, load_readable_catalog, print_lines
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.file_output import output_options, refuse_unused_force, write_or_print
 from villagers_rules.errors import GameError
@@ -57,7 +57,7 @@ def run(args: Namespace, others: Iterable[Catalog]) -> int:
     drawn = forest(Prose(catalog, getattr(args, "lang", None) or "en"), chosen)
     form = args.format or FORMATS[0]
     if form == FORMATS[0] and args.output is None:
-        say(outline(drawn, ink=ink_for(sys.stdout)))
+        print_lines(outline(drawn, ink=ink_for(sys.stdout)))
     else:
         number = len(drawn.ids)
         write_or_print(args, document(drawn, form), counted(number, "card"))

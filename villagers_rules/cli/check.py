@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _Su
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import UsageError, ink_for, path, say, say_data
+from villagers_rules.cli.common import UsageError, ink_for, path, print_json, print_lines
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.packs.problems import FORMATS
 
@@ -130,28 +130,28 @@ def _example(word: str, text: str) -> list[str]:
 def _print_report(args: Namespace, report: Report) -> None:
     shown = FORMATS[args.format](report)
     if args.format == TEXT_OR_JSON[0]:
-        say(shown.splitlines())
+        print_lines(shown.splitlines())
     elif shown:
         print(shown)
 
 
 def _print(lines: Sequence[str]) -> int:
-    say(list(lines))
+    print_lines(list(lines))
     return GOOD
 
 
 def _print_data(data: object) -> int:
-    say_data(data)
+    print_json(data)
     return GOOD
 
 
 def _bounds(args: Namespace) -> int:
     """Print between which bounds each formula is; the code is 1 when files have problems, which are printed instead."""
     from villagers_rules.lint.bounds_table import as_table, rows_of
-    from villagers_rules.packs.validate import examined
+    from villagers_rules.packs.validate import examine_readings
 
     as_json = _wants_json(args, "bounds are")
-    report, readings = examined(args.paths)
+    report, readings = examine_readings(args.paths)
     if report.problems:
         _print_report(args, report)
         return BAD
@@ -171,7 +171,7 @@ def _fix(args: Namespace) -> None:
     if args.format != TEXT_OR_JSON[0]:
         raise UsageError(f"argument --format: what --fix changes is told as text, got {args.format!r}")
     for change in fix(args.paths):
-        say(change.diff().splitlines())
+        print_lines(change.diff().splitlines())
 
 
 def _coverage(args: Namespace) -> int:

@@ -205,9 +205,9 @@ def load_catalog(args: Namespace, *, for_players: bool = False) -> Catalog:
 
 def _warn_of_hidden(args: Namespace, catalog: Catalog) -> None:
     """Tell beside the output which packs in use hide others that have the same id and come later."""
-    from villagers_rules.packs.sources import hidden
+    from villagers_rules.packs.sources import hidden_packs
 
-    for pack, other in hidden([pack.id for pack in catalog.packs], pack_arguments(args)["pack_dirs"]):
+    for pack, other in hidden_packs([pack.id for pack in catalog.packs], pack_arguments(args)["pack_dirs"]):
         note = f"the pack {pack.id} is the one in {pack.shown}; it hides the one in {other.shown}"
         print(f"villagers: note: {note}", file=sys.stderr)
 
@@ -218,10 +218,10 @@ def load_readable_catalog(args: Namespace) -> Catalog:
         return load_catalog(args)
     except UsageError:
         from villagers_rules.packs.resolve import modes_among, packs_found
-        from villagers_rules.packs.sources import with_others
+        from villagers_rules.packs.sources import with_missing
 
         chosen = pack_arguments(args)
-        modes = modes_among(with_others(packs_found(list(chosen["pack_dirs"])), chosen.get("packs", ()))).values()
+        modes = modes_among(with_missing(packs_found(list(chosen["pack_dirs"])), chosen.get("packs", ()))).values()
         mode = next((mode.name for mode in modes if mode.pack in chosen.get("packs", ())), "")
         if args.mode or not mode:
             raise
@@ -270,7 +270,7 @@ def load_warnings(game: Game) -> list[str]:
     return found
 
 
-def say(lines: Sequence[str]) -> None:
+def print_lines(lines: Sequence[str]) -> None:
     """Print *lines*, those that are too long for a narrow terminal on several."""
     rows = "\n".join(lines).split("\n")
     width = get_terminal_size().columns if sys.stdout.isatty() else MAX_WIDTH
@@ -281,6 +281,6 @@ def say(lines: Sequence[str]) -> None:
     print("\n".join(rows))
 
 
-def say_data(data: object) -> None:
+def print_json(data: object) -> None:
     """Print *data* as JSON: in ASCII, so that it is the same in every terminal and no character in it can do anything there."""
     print(json.dumps(data, indent=2))

@@ -26,8 +26,8 @@ from villagers_rules.cli.common import (
     pack_options,
     path,
     players_option,
-    say,
-    say_data,
+    print_json,
+    print_lines,
     seed_option,
     whole_number,
 )
@@ -82,9 +82,9 @@ def run(args: Namespace) -> int:
     found = differences(old, new)
     match, effects = _play(args, found, (old, new), chosen.get("packs", ())) if args.games else (None, None)
     if args.format == "json":
-        say_data(to_data(found, effects, match))
+        print_json(to_data(found, effects, match))
     else:
-        say([*report_lines(args.format, found, effects, match, ink=ink_for(sys.stdout))])
+        print_lines([*report_lines(args.format, found, effects, match, ink=ink_for(sys.stdout))])
     return BAD if args.exit_code and found.changes else GOOD
 
 

@@ -12,7 +12,15 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from villagers_rules.cli.common import Subparsers, add_command, ink_for, language, load_readable_catalog, pack_options, say
+from villagers_rules.cli.common import (
+    Subparsers,
+    add_command,
+    ink_for,
+    language,
+    load_readable_catalog,
+    pack_options,
+    print_lines,
+)
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import FormulaError
 
@@ -58,7 +66,7 @@ def run(args: Namespace) -> int:
     lines = [ink.bold(str(sentence)), "", f"  {sentence.describe(args.language)}", "", *tree_lines(sentence.tree, ink)]
     if state is not None:
         lines += ["", *value_lines(sentence, state)]
-    say(lines)
+    print_lines(lines)
     return GOOD
 
 

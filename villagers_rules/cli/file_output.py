@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from villagers_rules import files
-from villagers_rules.cli.common import UsageError, say
+from villagers_rules.cli.common import UsageError, print_lines
 from villagers_rules.cli.output import Output
 from villagers_rules.errors import GameError
 
@@ -53,7 +53,7 @@ def write_or_print(args: Namespace, document: str, summary: str) -> None:
         cast(Output, sys.stdout).document(document)
         return
     files.write(args.output, document, replaces=replace_rule(args, files.contains(files.MADE_BY)), hint=HINT)
-    say([f"written: {args.output}, {summary}"])
+    print_lines([f"written: {args.output}, {summary}"])
 
 
 def replace_rule(args: Namespace, is_ours: Callable[[Path], bool]) -> Callable[[Path], bool]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from villagers_rules.cli.common import Subparsers, add_command, ink_for, say, say_data
+from villagers_rules.cli.common import Subparsers, add_command, ink_for, print_json, print_lines
 from villagers_rules.cli.exit_codes import GOOD
 
 
@@ -36,13 +36,13 @@ def run(args: Namespace) -> int:
         raise unknown_word(words)
     if args.format == "json":
         asked = [*found, *(entry for entry in (chapter.entries if chapter else ()) if entry not in found)] if words else None
-        say_data(completions(asked))
+        print_json(completions(asked))
         return GOOD
     if not words:
-        say(terminal.topic_list_lines(ink=ink))
+        print_lines(terminal.topic_list_lines(ink=ink))
         return GOOD
     lines = terminal.meaning_lines(words, found, ink=ink)
     if chapter is not None:
         lines += [*([""] if lines else []), *terminal.topic_lines(chapter, ink=ink)]
-    say(lines)
+    print_lines(lines)
     return GOOD

@@ -38,6 +38,6 @@ def _could_be_in_hand(state: State, kind: int) -> bool:
     return villager.played_in != IN_ANOTHER_DRAFT_TURN or (state.agenda[-1][0] == "draft" and state.stage == 0)
 
 
-def interrupts_of_chance(state: State, people: Collection[int]) -> list[Group]:
+def interrupts_of_random_players(state: State, people: Collection[int]) -> list[Group]:
     """Return the interrupts that are open to players for whom chance decides, besides the one who has to decide."""
     return [group for group in interrupts(state) if group[1][0] != deciding(state) and group[1][0] + 1 not in people]

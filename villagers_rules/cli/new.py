@@ -23,7 +23,7 @@ from villagers_rules.cli.common import (
     folder_option,
     pack_dirs_of,
     path,
-    say,
+    print_lines,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
@@ -52,8 +52,8 @@ def run(args: Namespace) -> int:
     made: Created = args.make(args)
     # What lies in a hidden folder is nothing to open, so that the folder alone is named.
     shown = (file.parent if file.parent.name.startswith(".") else file for file in made.files)
-    say(["made:", *dict.fromkeys(f"  {path.as_posix()}" for path in shown)])
-    say(["next:", *(f"  {command}" for command in made.next_commands)])
+    print_lines(["made:", *dict.fromkeys(f"  {path.as_posix()}" for path in shown)])
+    print_lines(["next:", *(f"  {command}" for command in made.next_commands)])
     return GOOD
 
 

@@ -31,8 +31,8 @@ from villagers_rules.cli.common import (
     path,
     player_count,
     players_option,
+    print_lines,
     read_file,
-    say,
     seed_option,
     whole_number,
 )
@@ -78,14 +78,14 @@ def run(args: Namespace) -> int:
         if seat > game.state.players:
             raise UsageError(f"argument --seat: there are {game.state.players} players, so no player {seat}")
     ink = ink_for(sys.stdout)
-    say([f"{ink.bold('Villagers')}: {heading(game, people)}.", *load_warnings(game)])
+    print_lines([f"{ink.bold('Villagers')}: {heading(game, people)}.", *load_warnings(game)])
     if people:
-        say(["Answer with a number, or type an action; help tells what else you can type."])
+        print_lines(["Answer with a number, or type an action; help tells what else you can type."])
     loaded = [args.load] if args.load else []
     try:
-        Session(game, people=people, read=line_reader(), say=say, ink=ink, own_files=loaded).run()
+        Session(game, people=people, read=line_reader(), say=print_lines, ink=ink, own_files=loaded).run()
     except KeyboardInterrupt:
-        say(["", "The game ends here."])
+        print_lines(["", "The game ends here."])
         return INTERRUPTED
     return GOOD
 

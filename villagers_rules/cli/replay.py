@@ -13,7 +13,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import Subparsers, add_command, folder_option, ink_for, load_warnings, pack_dirs_of, path, say
+from villagers_rules.cli.common import (
+    Subparsers,
+    add_command,
+    folder_option,
+    ink_for,
+    load_warnings,
+    pack_dirs_of,
+    path,
+    print_lines,
+)
 from villagers_rules.cli.exit_codes import GOOD
 
 if TYPE_CHECKING:
@@ -32,7 +41,7 @@ def add(subparsers: Subparsers) -> None:
 def run(args: Namespace) -> int:
     """Replay the file and print the game."""
     lines = list(game_lines(args.file, pack_dirs=pack_dirs_of(args), ink=ink_for(sys.stdout), every_action=args.all))
-    say(lines)  # Nothing is printed of a record that cannot be played to its end.
+    print_lines(lines)  # Nothing is printed of a record that cannot be played to its end.
     return GOOD
 
 

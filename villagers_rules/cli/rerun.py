@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from villagers_rules.cli import check
-from villagers_rules.cli.common import Parser, UsageError, ink_for, say
+from villagers_rules.cli.common import Parser, UsageError, ink_for, print_lines
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import GameError
 from villagers_rules.phrases import counted
@@ -48,21 +48,21 @@ def watch(paths: Sequence[Path], test: Callable[[Sequence[Path]], int]) -> int:
 
 def _run(paths: Sequence[Path], test: Callable[[Sequence[Path]], int], changed: Mapping[Path, str]) -> None:
     """Check *paths*, and test them if nothing is wrong; whatever goes wrong is printed, and does not end the watch."""
-    from villagers_rules.packs.loader import forget
+    from villagers_rules.packs.loader import clear_cache
     from villagers_rules.packs.reader import shown_path
 
     ink = ink_for(sys.stdout)
     if sys.stdout.isatty():
-        say([ink.cleared()])
+        print_lines([ink.cleared()])
     lines = [f"{what}: {shown_path(file)}" for file, what in changed.items()]
     more = [f"and {len(lines) - MAX_NAMED} more"] if len(lines) > MAX_NAMED else []
-    say([ink.bold(line) for line in (*lines[:MAX_NAMED], *more)] or [ink.bold("checking and testing")])
-    forget()
+    print_lines([ink.bold(line) for line in (*lines[:MAX_NAMED], *more)] or [ink.bold("checking and testing")])
+    clear_cache()
     try:
         if _check(paths) == GOOD:
             test(paths)
     except (GameError, ValueError, OSError, UsageError, RecursionError) as error:
-        say([f"villagers: {error}"])
+        print_lines([f"villagers: {error}"])
     sys.stdout.flush()
 
 
@@ -76,5 +76,5 @@ def _check(paths: Sequence[Path]) -> int:
 
 def _wait(files: int) -> None:
     ink = ink_for(sys.stdout)
-    say([ink.dim(f"watching {counted(files, 'file')}; ctrl-c ends it")])
+    print_lines([ink.dim(f"watching {counted(files, 'file')}; ctrl-c ends it")])
     sys.stdout.flush()

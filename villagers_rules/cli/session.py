@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli.commands import COMMANDS, HELP
-from villagers_rules.cli.interrupt_prompts import GO_ON, GO_ON_FOR_NOW, interrupts_of_chance, may_be_interrupted
+from villagers_rules.cli.interrupt_prompts import GO_ON, GO_ON_FOR_NOW, interrupts_of_random_players, may_be_interrupted
 from villagers_rules.cli.menu import Menu
 from villagers_rules.cli.screen import answer_lines, situation_lines, table_lines
 from villagers_rules.errors import GameError
@@ -80,24 +80,24 @@ class Session:
         while not self.game.is_over:
             player = deciding(self.game.state) + 1
             try:
-                if not (self.ask(player) if player in self.people else self.chance()):
+                if not (self.ask(player) if player in self.people else self.play_random()):
                     return
             except GameError as error:
                 # What would go on for ever was not done: the game is as it was before, and can be saved.
                 if not self.people:
                     raise
-                if not self.stuck(error):
+                if not self.handle_unfinished(error):
                     return
         self.show_changes()
         self.say(["", *game_over_lines(self.game, ink=self.ink, viewer=self.human)])
 
-    def stuck(self, error: GameError) -> bool:
+    def handle_unfinished(self, error: GameError) -> bool:
         """Tell why the game cannot go on like this, and carry out a command; return False when the person leaves."""
         self.note(f"{error}; type save FILE, undo or quit")
         line = self.read("> ")
         return self.leave() if line is None else self.execute(line.strip(), 0)
 
-    def chance(self) -> bool:
+    def play_random(self) -> bool:
         """Decide at random, unless somebody interrupts; return False when the person leaves.
 
         The choice follows from the seed and the number of actions, so that undo does not change it.
@@ -110,7 +110,7 @@ class Session:
             if len(game.actions) != actions:
                 return True
         draw = Random(f"action {len(game.actions)} of game {state.seed}").random
-        groups = game.legal_actions.groups + interrupts_of_chance(state, self.people)
+        groups = game.legal_actions.groups + interrupts_of_random_players(state, self.people)
         self.take(action_of(state, random_move(groups, draw)))
         return True
 
@@ -148,7 +148,7 @@ class Session:
         if (player != self.human or self.away) and not self.hand_over(player):
             return False
         self.show_changes()
-        seen = self.oversee(asked_now(self.game.state)[0])
+        seen = self.show_new_phase(asked_now(self.game.state)[0])
         self.say(["", *situation_lines(self.game, player, ink=self.ink, with_village=not seen)])
         return self.question(self.game.legal_actions.groups)
 
@@ -228,9 +228,9 @@ class Session:
 
     def take_typed(self, line: str) -> None:
         """Take the action that was typed, or say why not; the number of another player and a colon may come first."""
-        player, text = self.speaker(line)
+        player, text = self.split_speaker(line)
         if player not in self.people:
-            self.note_nobody(player)
+            self.refuse_absent_player(player)
             return
         try:
             action = Action.parse(text, player=player)
@@ -241,7 +241,7 @@ class Session:
             return
         if refusal is None:
             self.take(action)
-        elif self.looks(player):
+        elif self.is_looking(player):
             self.note(str(refusal))
         else:
             # The reason may depend on the hand, and others would read it.
@@ -249,10 +249,10 @@ class Session:
 
     def why(self, line: str) -> None:
         """Say why the action on *line* is not allowed; for players who are not at the screen nothing is said."""
-        player, text = self.speaker(line)
+        player, text = self.split_speaker(line)
         if player not in self.people:
-            self.note_nobody(player)
-        elif not self.looks(player):
+            self.refuse_absent_player(player)
+        elif not self.is_looking(player):
             self.note(f"only player {player} is told that, when it is that player's turn to look at the screen")
         else:
             try:
@@ -262,16 +262,16 @@ class Session:
             else:
                 self.note(str(refusal) if refusal else "that is allowed now; type it without the why to do it")
 
-    def speaker(self, line: str) -> tuple[int, str]:
+    def split_speaker(self, line: str) -> tuple[int, str]:
         """Return whose action is typed on *line*, and the action as text."""
         found = OF_A_PLAYER.fullmatch(line)
         return (int(found["player"]), found["action"]) if found else (self.human or 1, line)
 
-    def looks(self, player: int) -> bool:
+    def is_looking(self, player: int) -> bool:
         """Return whether *player*, and nobody else, looks at the screen."""
         return player == self.human and not self.away
 
-    def note_nobody(self, player: int) -> None:
+    def refuse_absent_player(self, player: int) -> None:
         """Tell that nobody here decides for *player*."""
         self.note(f"nobody here decides for player {player}; people decide for {', '.join(map(str, self.people))}")
 
@@ -280,7 +280,7 @@ class Session:
         self.say([line for part in text.splitlines() for line in wrap(part, self.ink.width) or [""]])
 
     # -- what is shown ---------------------------------------------------------------------------------------------------------
-    def oversee(self, kind: str) -> bool:
+    def show_new_phase(self, kind: str) -> bool:
         """Show the table when a draft or build phase begins for the person; return whether it was shown."""
         state = self.game.state
         if kind in OVERSEEN and self.overseen.get(self.human) != (state.round, state.phase):

@@ -82,7 +82,7 @@ def run(args: Namespace) -> int:
     if args.packs is None and not args.mode:
         catalog = _catalog_with_card(args, catalog)
     card = find_card(catalog, args.card, lang=args.lang)
-    common.say(card_frame(catalog, card, ink=ink_for(sys.stdout), language=args.lang))
+    common.print_lines(card_frame(catalog, card, ink=ink_for(sys.stdout), language=args.lang))
     return GOOD
 
 
@@ -101,11 +101,11 @@ def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
 def _others(args: Namespace) -> Iterator[Catalog]:
     """Yield the catalogs of all packs that are found, one by one; those that are no good are left out."""
     from villagers_rules.packs.resolve import packs_found
-    from villagers_rules.packs.sources import with_all_others
+    from villagers_rules.packs.sources import with_all_places
     from villagers_rules.testing.coverage import catalog_with
 
     pack_dirs = pack_dirs_of(args)
-    for pack in with_all_others(packs_found(list(pack_dirs))):
+    for pack in with_all_places(packs_found(list(pack_dirs))):
         try:
             yield catalog_with(pack.id, pack_dirs=pack_dirs)
         except (GameError, CardFileError):

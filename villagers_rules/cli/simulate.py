@@ -28,8 +28,8 @@ from villagers_rules.cli.common import (
     pack_options,
     player_count,
     players_option,
-    say,
-    say_data,
+    print_json,
+    print_lines,
     seed_option,
     whole_number,
 )
@@ -74,9 +74,9 @@ def run(args: Namespace) -> int:
             progress.update(len(games))
     found = summary(plan, games)
     if args.json:
-        say_data(found)
+        print_json(found)
     else:
-        say(_lines(found))
+        print_lines(_lines(found))
     return GOOD
 
 

@@ -28,8 +28,8 @@ from villagers_rules.cli.common import (
     pack_options,
     player_count,
     players_option,
-    say,
-    say_data,
+    print_json,
+    print_lines,
     seed_option,
     whole_number,
 )
@@ -104,10 +104,10 @@ def run(args: Namespace) -> int:
     for name, (file, is_ours) in named.items():
         files.write(file, texts[name], replaces=replace_rule(args, is_ours), hint=HINT)
     if args.json:
-        say_data(to_data(found, by=by))
+        print_json(to_data(found, by=by))
         return GOOD
     report = lines(found, top=args.top, by=by, ink=ink_for(sys.stdout))
-    say([*report, *(["", "written: " + ", ".join(str(file) for file, _ in named.values())] if named else [])])
+    print_lines([*report, *(["", "written: " + ", ".join(str(file) for file, _ in named.values())] if named else [])])
     return GOOD
 
 

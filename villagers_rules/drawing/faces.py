@@ -8,11 +8,11 @@ from attrs import frozen
 
 from villagers_rules.drawing.icons import icon
 from villagers_rules.drawing.markup import Markup, clean, tag
-from villagers_rules.drawing.tree_layout import BOLD, fitted
+from villagers_rules.drawing.tree_layout import BOLD, wrap
 from villagers_rules.model.cards import Card, Side, Villager
 from villagers_rules.text.card_facts import FORMULAS, Fact, copies_of, symbol_label, symbols
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.rules_text import text_of
+from villagers_rules.text.rules_text import card_paragraphs
 
 CARD = (63.0, 88.0)
 """How wide and how high a card is, in millimetres, as are all lengths here."""
@@ -59,7 +59,7 @@ def printed_faces(prose: Prose, cards: Sequence[Card], *, once: bool = False) ->
 
 
 def _face(prose: Prose, card: Card, side: Side | None) -> Face:
-    text = [row for paragraph in text_of(prose, card) for row in paragraph.splitlines() if row.strip()]
+    text = [row for paragraph in card_paragraphs(prose, card) for row in paragraph.splitlines() if row.strip()]
     back = prose.catalog.table.suit[prose.catalog.table.kind[card.id]]
     rows = [_head(prose, card, back, side)]
     left = CARD[1] - 2 * MARGIN - HEAD - SMALL
@@ -99,7 +99,7 @@ def _other_card(prose: Prose, card: str) -> Markup:
 
 def _style(name: str, sizes: Sequence[float], width: float, height: float) -> str | None:
     """Return the style with the first size in which a bold *name* has room, None if that is the usual one."""
-    size = next((size for size in sizes if len(fitted(name, size * BOLD, width)) * size * LINE <= height), sizes[-1])
+    size = next((size for size in sizes if len(wrap(name, size * BOLD, width)) * size * LINE <= height), sizes[-1])
     return None if size == sizes[0] else f"font-size:{size:g}mm"
 
 
@@ -168,7 +168,7 @@ def _small(prose: Prose, card: Card) -> str:
 def _size(text: Sequence[str], height: float) -> tuple[float, bool]:
     """Return the size in which *text* fits into *height*, and whether it does in the smallest one."""
     for size in TEXT_SIZES:
-        lines = sum(len(fitted(row, size, ROOM)) for row in text)
+        lines = sum(len(wrap(row, size, ROOM)) for row in text)
         if lines * size * LINE + len(text) * size * 0.4 <= height:
             return size, True
     return TEXT_SIZES[-1], False

@@ -82,10 +82,10 @@ def _letter_width(letter: str) -> float:
     return 0.95 if letter in BROAD else 0.72 if letter.isupper() else 0.6
 
 
-def fitted(text: str, size: float, width: float) -> list[str]:
+def wrap(text: str, size: float, width: float) -> list[str]:
     """Return *text* on lines that are no wider than *width*; a word that is too long is broken.
 
-    >>> fitted("sum of gold on wood villagers", 12, 120)
+    >>> wrap("sum of gold on wood villagers", 12, 120)
     ['sum of gold on', 'wood villagers']
     """
     lines, line = [], ""
@@ -152,7 +152,7 @@ def _place(tree: Tree, x: float, y: float, sheet: _Sheet) -> Box:
 
 def _texts(card: Tree) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
     room = WIDTH - BAR - 2 * MARGIN
-    names = tuple(Line(text) for text in fitted(card.name, NAME_SIZE * BOLD, room))
+    names = tuple(Line(text) for text in wrap(card.name, NAME_SIZE * BOLD, room))
     short: list[list[Caption]] = []
     for caption in card.captions:
         # Short facts share a line as long as there is room; a reference stands alone, so that it can be followed.
@@ -161,7 +161,7 @@ def _texts(card: Tree) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
             short[-1] = together
         else:
             short.append([caption])
-    return names, tuple(Line(text, facts[-1]) for facts in short for text in fitted(_together(facts), FACT_SIZE, room))
+    return names, tuple(Line(text, facts[-1]) for facts in short for text in wrap(_together(facts), FACT_SIZE, room))
 
 
 def _together(captions: Sequence[Caption]) -> str:

@@ -13,7 +13,7 @@ from villagers_rules.model.rulebook import SetupStep
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.cards import Entry, cards_in
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.manifest import counts
+from villagers_rules.packs.manifest import numbers_in_words
 from villagers_rules.packs.validate import Reading
 
 DRAWN = {"villagers": ("deal", "give"), "events": ("reveal", "place_under"), "developments": ("lay_out",)}
@@ -106,9 +106,8 @@ class _Game:
     def _not_there(self, card: Villager) -> Reason:
         counted = self.rules.setup.as_players or self.players
         if counted not in card.players:
-            message = (
-                f"no game has `{card.id}`: it is left out with {counts([counted])}, as with all numbers of players that can play"
-            )
+            numbers = f"{numbers_in_words([counted])}, as with all numbers of players that can play"
+            message = f"no game has `{card.id}`: it is left out with {numbers}"
             return Reason(message, "players", "change `players`, or let a set-up step `include:` it")
         remover = next((step for step in self.steps if step.verb == "remove" and step.what in (card.id, card.suit)), None)
         step = f"the set-up step `remove: {remover.what}`" if remover else "the set-up"

@@ -21,7 +21,7 @@ from villagers_rules.packs.pack_files import PackFiles, by_id, same_folder, ship
 from villagers_rules.packs.problems import SEVERITIES, severity
 from villagers_rules.packs.reader import inside, read, yaml_files
 from villagers_rules.packs.schema import find_kind
-from villagers_rules.packs.validate import Reading, examined
+from villagers_rules.packs.validate import Reading, examine_readings
 
 MAX_SUSPICIONS = 2_000
 """After so many warnings and notes no more are looked for."""
@@ -33,7 +33,7 @@ def check_paths(paths: Sequence[Path] = ()) -> Report:
     Nothing more is said of a pack with errors, since whatever is suspicious may follow from them.
     """
     with one_command():
-        report, readings = examined(paths)
+        report, readings = examine_readings(paths)
         try:
             problems = {*report.problems, *lint(readings, report.problems)}
         except TooMuch as error:

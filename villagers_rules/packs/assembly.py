@@ -22,7 +22,7 @@ from villagers_rules.packs.rules import read_rules
 from villagers_rules.packs.sentences import ANYTHING, Sentences, Unresolved
 
 
-def assembled(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Catalog | None, list[Problem]]:
+def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Catalog | None, list[Problem]]:
     """Return the catalog of *packs*, all of whose files were read, in a *mode*, or every problem that keeps it from being one."""
     unresolved = (
         ANYTHING if any(pack.lacking for pack in packs) else Unresolved.about(d for pack in packs for d in pack.documents)

@@ -25,7 +25,7 @@ def check_ids(cards: Iterable[Entry], suits: Suits) -> None:
     reserved = reserved_words() | {IT}
     for card in cards:
         if card.id in first:
-            report_twin(card, first[card.id])
+            report_duplicate(card, first[card.id])
             continue
         first[card.id] = card
         if card.id in reserved and card.kind == VILLAGERS:
@@ -46,7 +46,7 @@ def first_of_each(cards: Iterable[Entry]) -> dict[str, Entry]:
     return first
 
 
-def report_twin(card: Entry, first: Entry) -> None:
+def report_duplicate(card: Entry, first: Entry) -> None:
     """Report that *card* has the id of *first*."""
     message = f"the {first.noun} `{card.id}` is there already, in {first.place()}"
     card.part.report("duplicate-card", message, suggestion="rename one of them, or remove it")

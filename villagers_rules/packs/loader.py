@@ -24,7 +24,7 @@ def load(packs: Sequence[str] = BASE, *, pack_dirs: Sequence[str | Path] = (), m
     """Return the catalog of *packs*, in the order named, each after the packs it requires.
 
     The last catalogs are kept for the next call, `MAX_LOADED` of them, and do not see files that were changed in between; see
-    `forget`.
+    `clear_cache`.
 
     Packs are looked for among those that are shipped and in *pack_dirs*, each a pack or a folder of packs, then on the search
     path and in installed distributions; a *mode* brings its pack. Raises `GameError` for packs and modes that do not exist or
@@ -47,7 +47,7 @@ def load(packs: Sequence[str] = BASE, *, pack_dirs: Sequence[str | Path] = (), m
     return _loaded[key]
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Forget all catalogs that are kept, so that packs whose files have changed are read again."""
     _loaded.clear()
 

@@ -160,7 +160,7 @@ def players_of(packs: Sequence[PackFiles], mode: Mode | None = None) -> range | 
             return None
         both = own if common is None else intersection(own, common)
         if not both and common is not None:
-            message = f"the packs before this one are made for {counts([*common])}"
+            message = f"the packs before this one are made for {numbers_in_words([*common])}"
             pack.manifest.report("no-players", message, path=path, suggestion="no number of players is left")
             return None
         common = both
@@ -178,10 +178,10 @@ def in_modes_only(packs: Sequence[PackFiles]) -> PackFiles | None:
     return None
 
 
-def counts(numbers: list[int]) -> str:
+def numbers_in_words(numbers: list[int]) -> str:
     """Return ascending *numbers* of players as words.
 
-    >>> counts([2, 3]), counts([2, 3, 4, 5]), counts([1, 3])
+    >>> numbers_in_words([2, 3]), numbers_in_words([2, 3, 4, 5]), numbers_in_words([1, 3])
     ('2 or 3 players', '2 to 5 players', '1 or 3 players')
     """
     if numbers == [1]:
@@ -210,7 +210,7 @@ def scope_of(required: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]
     return whole
 
 
-def refuse_twin_modes(packs: Iterable[PackFiles], among: Iterable[PackFiles]) -> None:
+def refuse_duplicate_modes(packs: Iterable[PackFiles], among: Iterable[PackFiles]) -> None:
     """Report each mode of *packs* whose name a mode of another pack of *among* has, too."""
     among = list(among)
     for pack in packs:

@@ -119,9 +119,9 @@ class PackFiles:
                     return found
         return found
 
-    def again(self) -> PackFiles:
+    def fresh_copy(self) -> PackFiles:
         """Return the pack as it is now with its files, which are not read again, for what is found from here on."""
-        documents = [document.again() for document in self.documents]
+        documents = [document.fresh_copy() for document in self.documents]
         return evolve(self, manifest=documents[0], documents=documents, problems=[*self.problems])
 
     @property

@@ -155,7 +155,7 @@ def _check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
         _refuse(entry, "choose_one", "hidden-cards", "whoever chooses does not see the cards of that hand", hint)
 
 
-def follow(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
+def apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
     """Change *scope* as the step does."""
     takes = values.get(verb.name)
     if verb.takes.kind == "selection" and verb.name == "choose_one":

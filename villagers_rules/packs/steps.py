@@ -8,7 +8,7 @@ from typing import Any
 from villagers_rules.packs.catalog import Step
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Sentences, check_word
-from villagers_rules.packs.step_checks import check_flow, check_order, check_reference, end_of_list, follow
+from villagers_rules.packs.step_checks import apply_step, check_flow, check_order, check_reference, end_of_list
 from villagers_rules.packs.step_scope import EVENT, IT, UNKNOWN, VILLAGER, Scope
 from villagers_rules.packs.verbs import Argument, every_step, verbs
 
@@ -77,7 +77,7 @@ def _read_step(entry: Part, name: str, sentences: Sentences, scope: Scope, inner
         else:
             values[word] = _compiled(entry, word, argument, sentences, scope)
     check_order(entry, verb, values, scope)
-    follow(entry, verb, values, scope)
+    apply_step(entry, verb, values, scope)
     if verb.name not in values or any(value is None for value in values.values()):
         return None
     takes, condition = values.pop(verb.name), values.pop("if", None)

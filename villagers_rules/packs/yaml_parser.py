@@ -99,11 +99,11 @@ def _place_of(error: Any, document: Document) -> Any:
     return opened if never_closed and ("flow" in error.context or "quoted" in error.context) else found
 
 
-def plain(text: str) -> Any:
+def scalar_value(text: str) -> Any:
     """Return what a text without quotes means: a truth, a decimal whole number, nothing, or itself.
 
-    >>> plain("12"), plain("-1"), plain("true"), plain("012"), plain("+1"), plain("-0"), plain("yes"), plain("")
-    (12, -1, True, '012', '+1', '-0', 'yes', None)
+    >>> [scalar_value(text) for text in ("12", "-1", "true", "012", "+1", "-0", "yes", "")]
+    [12, -1, True, '012', '+1', '-0', 'yes', None]
     """
     if text in _WORDS:
         return _WORDS[text]
@@ -132,7 +132,7 @@ class _Builder:
             event = loader.get_event()
             kind = type(event)
             if kind is events.ScalarEvent:
-                self.value(event, plain(event.value) if not event.style else event.value)
+                self.value(event, scalar_value(event.value) if not event.style else event.value)
             elif kind is events.MappingStartEvent or kind is events.SequenceStartEvent:
                 is_map = kind is events.MappingStartEvent
                 self.begin(event, self.value(event, {} if is_map else []), is_map=is_map)

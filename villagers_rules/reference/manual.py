@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 
 from villagers_rules.packs.problems import problem_kinds
 from villagers_rules.reference import language_entries, schema_entries
-from villagers_rules.reference.entries import Entry, merged
+from villagers_rules.reference.entries import Entry, merge
 from villagers_rules.resources import read_text
 
 LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {
@@ -88,7 +88,7 @@ def entries() -> tuple[Entry, ...]:
         if part.lists == "keys"
         for entry in schema_entries.words_of_keys(part.at)
     ]
-    return merged([*listed, *_problems()])
+    return merge([*listed, *_problems()])
 
 
 def _problems() -> Iterator[Entry]:

@@ -14,7 +14,7 @@ from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.catalog import Step
 from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
 from villagers_rules.packs.resolve import modes_among
-from villagers_rules.packs.sources import with_others
+from villagers_rules.packs.sources import with_missing
 from villagers_rules.testing.files import packs_at
 from villagers_rules.testing.trace import BESIDES, BRONZE, DECLINED, MET, PAID, RUN, SILVER, UNMET, FormulaKey, StepKey, Trace
 from villagers_rules.text.card_facts import changes_in_play, short_fact
@@ -122,7 +122,7 @@ def catalog_with(pack: str, *, pack_dirs: Sequence[Path] = ()) -> Catalog:
         return load((pack,), pack_dirs=pack_dirs)
     except GameError:
         packs = [*shipped_packs(), *(found for folder in pack_dirs for found in packs_in(folder))]
-        packs = with_others(packs, [pack])
+        packs = with_missing(packs, [pack])
         mode = next((mode.name for mode in modes_among(packs).values() if mode.pack == pack), "")
         if not mode:
             raise

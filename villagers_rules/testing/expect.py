@@ -25,7 +25,7 @@ def each(keys: Keys, name: str, compare: CompareOne) -> Compare:
 
     def compare_all(game: Game, wanted: Entry) -> Mismatches:
         for number, entry in keys.entries(game.state, wanted).items():
-            yield from compare(game, number, entry, keys.called(game.state, number, name))
+            yield from compare(game, number, entry, keys.name_of(game.state, number, name))
 
     return compare_all
 
@@ -87,7 +87,7 @@ def standing(game: Game, number: int, wanted: Entry, what: str) -> Mismatches:
     """Compare what players have of what a development asks for."""
     values = values_of(game.state, game.state.areas["development"][0][number])
     for seat, entry in references.PLAYERS.entries(game.state, wanted).items():
-        yield from same(entry, f"{references.PLAYERS.called(game.state, seat, 'standing')} with {wanted.key}", values[seat])
+        yield from same(entry, f"{references.PLAYERS.name_of(game.state, seat, 'standing')} with {wanted.key}", values[seat])
 
 
 def score(game: Game, seat: int, wanted: Entry, what: str) -> Mismatches:

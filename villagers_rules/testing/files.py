@@ -17,7 +17,7 @@ from villagers_rules.packs.loader import BASE
 from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, open_pack, packs_in, read_file, shipped_packs
 from villagers_rules.packs.reader import MANIFEST, is_pack, shown_path
 from villagers_rules.packs.reader import yaml_files as files_in
-from villagers_rules.packs.sources import located
+from villagers_rules.packs.sources import locate
 
 CODES: dict[str, str] = {
     "no-scenarios": "A folder holds no scenarios.",
@@ -145,7 +145,7 @@ def read_cases(paths: Sequence[Path | str] = ()) -> tuple[Case, ...]:
     given: list[PackFiles] = []
     if not paths:
         found = [file for pack in shipped for file in _files_of(pack, problems)]
-    for path in map(located, map(Path, paths)):
+    for path in map(locate, map(Path, paths)):
         listed, packs = _found_at(path, problems)
         found += listed
         given += packs
@@ -190,7 +190,7 @@ def packs_at(paths: Sequence[Path | str] = ()) -> list[PackFiles]:
     """Return the packs that the scenarios at *paths* lie in, each once; without a path, the shipped packs."""
     if not paths:
         return shipped_packs()
-    found = [pack for path in map(located, map(Path, paths)) for pack in _found_at(path, [])[1]]
+    found = [pack for path in map(locate, map(Path, paths)) for pack in _found_at(path, [])[1]]
     return list({str(Path(str(pack.folder)).resolve()): pack for pack in found}.values())
 
 

@@ -30,7 +30,7 @@ from villagers_rules.testing.minimize import minimize, with_fewer_packs
 from villagers_rules.testing.piles import ordered
 from villagers_rules.testing.references import NO_PLAYER, ids
 from villagers_rules.testing.run import check
-from villagers_rules.testing.start import begin
+from villagers_rules.testing.start import start_game
 
 RULES = {"draft": "R3.2", "update": "R4.2", "build": "R5.2", "events": "R15.4", "choose": "R8.1", "place": "R5.3", "pay": "R15.4"}
 """The rule that a decision of a kind is an example of, if what it led to names none."""
@@ -50,7 +50,7 @@ MAX_STEPS = 500
 
 
 @frozen(kw_only=True)
-class Recorded:
+class RecordedScenario:
     """A scenario of a played game as *data*; *says* is a sentence on where it comes from and how it begins."""
 
     data: dict[str, Any]
@@ -112,7 +112,7 @@ def scenario_of(
     owner: str = "",
     home: Path | None = None,
     pack_dirs: Sequence[Path] = (),
-) -> Recorded:
+) -> RecordedScenario:
     """Return a scenario of the game recorded in the file at *path*: the position after *at* actions, and the next *actions*.
 
     *owner* and *home* are the id and the folder of the pack it is meant for; *pack_dirs* are searched for the packs of the game.
@@ -147,7 +147,7 @@ def scenario_of(
     data["rules"] = rules
     if "given" in data:
         data["given"] = _in_order(data["given"], GIVEN_FIRST)
-    return Recorded(data=data, says=_origin(source, at, back))
+    return RecordedScenario(data=data, says=_origin(source, at, back))
 
 
 def _played(path: str | Path, actions: int, pack_dirs: Sequence[Path]) -> Game:
@@ -195,10 +195,10 @@ def _from_here(source: _Source, game: Game, when: Sequence[_Step], then: dict[st
         return None
     data = source.data(game, given(position(game)), when, then)
     try:
-        start = begin(source.case(data))
+        rebuilt = start_game(source.case(data))
     except (CardFileError, GameError):
         return None
-    return data if _likeness(start) == _likeness(game) and source.holds(data) else None
+    return data if _likeness(rebuilt) == _likeness(game) and source.holds(data) else None
 
 
 def _likeness(game: Game) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from villagers_rules.packs.allowance import counted
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import Translated, translations
 from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, by_id, packs_in, shipped_packs
-from villagers_rules.packs.sources import located
+from villagers_rules.packs.sources import locate
 from villagers_rules.testing.coverage import catalog_with, has_own_rule, pack_dirs_of
 from villagers_rules.testing.files import read_cases, required
 
@@ -91,7 +91,7 @@ def mentions(paths: Sequence[Path] = ()) -> tuple[Mentions, ...]:
     A card has a scenario when its id occurs in what is given, done or expected in one of its own pack, or of a pack that requires
     its pack. Raises `GameError` for packs that cannot be loaded, and `CardFileError` for scenarios that cannot be read.
     """
-    given = [pack for path in paths for pack in packs_in(located(Path(path)))] if paths else shipped_packs()
+    given = [pack for path in paths for pack in packs_in(locate(Path(path)))] if paths else shipped_packs()
     if not given:
         raise GameError("there are no packs in " + ", ".join(map(str, paths)))
     known = list({**by_id(shipped_packs()), **by_id(given)}.values())

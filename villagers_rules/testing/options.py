@@ -97,7 +97,7 @@ def _refusal(game: Game, player: int, text: str, at: Entry) -> Refusal | None:
     try:
         return game.refusal(references.action(at, text, player))
     except GameError as error:
-        raise references.unusable(at, "bad-action", error) from None
+        raise references.invalid_entry(at, "bad-action", error) from None
 
 
 def legal(game: Game, wanted: Entry) -> Mismatches:

@@ -94,7 +94,7 @@ def _village_of(state: State, seat: int, text: Entry) -> Village:
         elif any(under != NOBODY for under in village.under):
             raise GameError(f"cards in the {state.seats[seat]}'s village lie alone; part them with `;` (R15.2)")
     except GameError as error:
-        raise references.unusable(text, "bad-village", error) from None
+        raise references.invalid_entry(text, "bad-village", error) from None
     return village
 
 

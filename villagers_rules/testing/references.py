@@ -32,19 +32,19 @@ _ROAD_CARD = re.compile(r"(?P<card>\S+)(?: \+(?P<coins>[0-9]+))?")
 class Keys:
     """What tells the entries of a fact apart: how one is found, all there are, and what one is called, of something with a name.
 
-    *many* is what a list must have as many of as there are keys; *hint* what can be given instead.
+    *plural* is what a list must have as many of as there are keys; *hint* what can be given instead.
     """
 
     find: Callable[[State, Entry], int]
     all: Callable[[State], Sequence[str]]
-    called: Callable[[State, int, str], str]
-    many: str = ""
+    name_of: Callable[[State, int, str], str]
+    plural: str = ""
     hint: str = ""
 
     def entries(self, state: State, written: Entry, hint: str = "") -> dict[int, Entry]:
         """Return what is written by the numbers of the keys, from 0."""
         if isinstance(written.value, list) and len(written.value) != len(self.all(state)):
-            message = f"expected {len(self.all(state))} {self.many}, got {len(written.value)}"
+            message = f"expected {len(self.all(state))} {self.plural}, got {len(written.value)}"
             raise written.error("out-of-range", message, suggestion=hint)
         return {self.find(state, entry): entry for entry in written.inner}
 
@@ -145,7 +145,7 @@ class CardKind(NamedTuple):
     """What people call a kind of card, and where such cards can lie."""
 
     name: str
-    lies: str
+    places: str
 
 
 KINDS: dict[type[Card], CardKind] = {
@@ -171,7 +171,7 @@ def card(state: State, text: str, at: Entry, wanted: type[Card] = Villager, deck
     got = state.table.cards[kind]
     if not isinstance(got, wanted):
         found = KINDS[type(got)]
-        raise at.error("wrong-value", f"expected {KINDS[wanted].name}, got {text}, {found.name}", suggestion=found.lies)
+        raise at.error("wrong-value", f"expected {KINDS[wanted].name}, got {text}, {found.name}", suggestion=found.places)
     if isinstance(got, Event) and deck not in ("", got.deck):
         message = f"expected an event of the deck {deck}, got {text} of the deck {got.deck}"
         raise at.error("wrong-value", message, suggestion=f"tell it under {got.deck}")
@@ -232,7 +232,7 @@ def trees(state: State, seat: int, text: Entry) -> tuple[Placed, ...]:
     try:
         found = parse_village(text.value)
     except GameError as error:
-        raise unusable(text, "bad-village", error) from None
+        raise invalid_entry(text, "bad-village", error) from None
     start = state.rules.setup.seats.get(state.seats[seat])
     if start is None:
         return found
@@ -244,7 +244,7 @@ def village(state: State, trees: Iterable[Placed], at: Entry) -> Village:
     try:
         found = build_village(state.table, trees)
     except GameError as error:
-        raise unusable(at, "bad-village", error) from None
+        raise invalid_entry(at, "bad-village", error) from None
     for face in found.face:
         card(state, state.table.ids[state.table.kind_of[face]], at)
     return found
@@ -255,10 +255,10 @@ def action(at: Entry, text: str, player: int) -> Action:
     try:
         return Action.parse(text, player=player)
     except GameError as error:
-        raise unusable(at, "bad-action", error) from None
+        raise invalid_entry(at, "bad-action", error) from None
 
 
-def unusable(at: Entry, code: str, error: GameError) -> CardFileError:
+def invalid_entry(at: Entry, code: str, error: GameError) -> CardFileError:
     """Return *error* as a problem of the file at an entry."""
     message, _, excerpt = str(error).partition("\n")
     column = re.search(r", column ([0-9]+)", message) if excerpt else None

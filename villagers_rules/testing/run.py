@@ -14,7 +14,7 @@ from villagers_rules.testing.facts import THEN
 from villagers_rules.testing.files import Case, Entry, read_cases
 from villagers_rules.testing.mismatch import Mismatch
 from villagers_rules.testing.report import Failure, FailureLine, Outcome
-from villagers_rules.testing.start import begin
+from villagers_rules.testing.start import start_game
 from villagers_rules.testing.trace import Trace
 
 DECLINE = ("end turn", "add no gold", "decline")
@@ -68,7 +68,7 @@ def check(case: Case, *, trace: Trace | None = None) -> Failure | None:
 
     What it sets in motion is added to *trace*.
     """
-    game = begin(case)
+    game = start_game(case)
     refused = _play(case, game)
     if trace is not None:
         trace.add(case.data["then"], game)
@@ -91,7 +91,7 @@ def _play(case: Case, game: Game) -> Mismatch | None:
             (action,) = step.inner
             refused = _apply(game, action, int(action.key))
         elif step.value.startswith("until "):
-            _go_on(game, step)
+            _advance(game, step)
             continue
         else:
             refused = _apply(game, step, game.decision.player if game.decision else 1)
@@ -107,11 +107,11 @@ def _apply(game: Game, action: Entry, player: int) -> str:
     except IllegalActionError as error:
         return f"{action.value!r} is refused: {error}"
     except GameError as error:
-        raise references.unusable(action, "bad-action", error) from None
+        raise references.invalid_entry(action, "bad-action", error) from None
     return ""
 
 
-def _go_on(game: Game, until: Entry) -> None:
+def _advance(game: Game, until: Entry) -> None:
     """Go on until what is written: everybody declines what can be declined, and else takes the first option."""
     too_early = _limit(game, until)
     while not game.is_over and too_early():
@@ -121,7 +121,7 @@ def _go_on(game: Game, until: Entry) -> None:
         try:
             game.apply(decline if decline else legal[0])
         except GameError as error:
-            raise references.unusable(until, "bad-action", error) from None
+            raise references.invalid_entry(until, "bad-action", error) from None
 
 
 def _limit(game: Game, until: Entry) -> Callable[[], bool]:

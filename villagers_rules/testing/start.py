@@ -19,7 +19,7 @@ TO_EACH = ("deal", "give")
 """The set-up steps that draw for each player."""
 
 
-def begin(case: Case) -> Game:
+def start_game(case: Case) -> Game:
     """Return the game that *case* begins with, raising `CardFileError` for a position that cannot be."""
     catalog = _catalog(case)
     players = case.given.get("players", catalog.players[0])

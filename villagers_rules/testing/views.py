@@ -48,7 +48,7 @@ def _check_back(game: Game, back: str, at: Entry) -> None:
 
 def _stacks(game: Game, seen: View, wanted: Entry) -> Mismatches:
     for number, stack in STACKS.entries(game.state, wanted).items():
-        yield from _pile(game, STACKS.called(game.state, number, "stack"), seen.stacks[number], stack)
+        yield from _pile(game, STACKS.name_of(game.state, number, "stack"), seen.stacks[number], stack)
 
 
 def _reserve(game: Game, seen: View, wanted: Entry) -> Mismatches:
@@ -57,7 +57,7 @@ def _reserve(game: Game, seen: View, wanted: Entry) -> Mismatches:
 
 def _decks(game: Game, seen: View, wanted: Entry) -> Mismatches:
     for number, deck in DECKS.entries(game.state, wanted).items():
-        yield from _pile(game, DECKS.called(game.state, number, "deck"), seen.decks[deck.key], deck)
+        yield from _pile(game, DECKS.name_of(game.state, number, "deck"), seen.decks[deck.key], deck)
 
 
 def _pile(game: Game, name: str, seen: PileView, wanted: Entry) -> Mismatches:

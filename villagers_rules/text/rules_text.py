@@ -26,7 +26,7 @@ def rules_text(catalog: Catalog, card: str, *, language: str = FIRST) -> tuple[s
     return _rendered(Prose(catalog, language), catalog.table.cards[catalog.table.kind[card]])
 
 
-def text_of(prose: Prose, card: Card) -> tuple[str, ...]:
+def card_paragraphs(prose: Prose, card: Card) -> tuple[str, ...]:
     """Return the paragraphs of a card: in its author's own words if it has such, else rendered from its data."""
     return (card.text,) if card.text_is_free else _rendered(prose, card)
 
