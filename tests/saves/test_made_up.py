@@ -40,8 +40,8 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """Let saves find the made-up game instead of packs; return the list of what was asked for."""
     asked: list[tuple[Any, ...]] = []
 
-    def load(packs: tuple[str, ...], *, folders: tuple[Path, ...], mode: str) -> MadeUp:
-        asked.append((packs, folders, mode))
+    def load(packs: tuple[str, ...], *, pack_dirs: tuple[Path, ...], mode: str) -> MadeUp:
+        asked.append((packs, pack_dirs, mode))
         return MadeUp(mode=mode)
 
     monkeypatch.setattr(save_reader, "load", load)

@@ -1,4 +1,4 @@
-"""Fingerprints of what a pack holds, by which a save or a record tells whether the cards are still those it was made with.
+"""Fingerprints of what a pack holds, which show whether the cards are still those that a save or a record was made with.
 
 Every card has one, and so has every chapter of rules and every part of a manifest that a game depends on. What is only read by
 people is left out: names, texts, comments, scenarios, translations, and in which of its files a pack holds a card.

@@ -173,7 +173,7 @@ def listed(folder: Traversable, shown: str) -> list[Traversable]:
 def yaml_files(folder: Traversable, problems: list[Problem], shown: str) -> list[Traversable]:
     """Return what is called like a YAML file right in *folder*, by name, also what is no plain file; add what is not read.
 
-    Whoever reads what is no plain file is told so: nothing that looks like a file of the pack is left out without a word.
+    What is no plain file is reported: nothing that looks like a file of the pack is left out silently.
     """
     found: list[Traversable] = []
     try:

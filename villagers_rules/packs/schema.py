@@ -104,7 +104,7 @@ def _to_the_end(pattern: str) -> str:
 
 
 def find_kind(document: Document) -> None:
-    """Find out by its top-level keys what *document* holds, or add the problem that they do not tell."""
+    """Find out by its top-level keys what *document* holds, or add the problem that they do not say."""
     if not document.readable:
         return
     found = [key for key in document.data if key in kinds()]
@@ -121,7 +121,7 @@ def find_kind(document: Document) -> None:
         document.report("unknown-kind", message, path=(key,), key=True, suggestion=hint)
     else:
         hints = {key: hint for key in document.data if (hint := nearest(key, kinds()))}
-        # Of several keys the one is meant that nearly tells; without such a one the first.
+        # Of several keys the one that is nearly a kind is meant; if there is none, the first.
         first: Path = (next(iter(hints or document.data)),) if document.data else ()
         message = "expected one of the top-level keys " + ", ".join(kinds())
         hint = next(iter(hints.values()), "")

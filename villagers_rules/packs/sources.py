@@ -41,7 +41,7 @@ GROUP = "villagers_rules.packs"
 FOLDER = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 """What an entry point may name: a folder of the distribution, and the folders in it after dots."""
 LINKS = "direct_url.json"
-"""The file of the metadata that tells where an editable install has its source."""
+"""The metadata file that says where an editable install has its source."""
 
 
 def search_path() -> tuple[Path, ...]:

@@ -1,4 +1,4 @@
-"""Where the cards lie that a step can name, as far as the steps before it tell."""
+"""Where the cards lie that a step can name, as far as the steps before it determine."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def markets_held(layout: Layout, given: Entry) -> None:
 
 
 def turn(layout: Layout, given: Entry) -> None:
-    """Give the turn to a player, within the phase that has begun."""
+    """Give the turn to a player, within the current phase."""
     state, seat = layout.state, layout.player(given)
     if layout.task == "draft":
         state.player = seat

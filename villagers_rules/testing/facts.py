@@ -42,7 +42,7 @@ Write = Callable[[Any], Any]
 
 
 class Stage(Enum):
-    """When a fact is arranged: as the cards are laid, before the phase begins, or in the turn that has begun."""
+    """When a fact is arranged: with the cards, before the phase starts, or in the current turn."""
 
     CARDS = "cards"
     ROUND = "round"

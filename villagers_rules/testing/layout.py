@@ -52,7 +52,7 @@ class Layout:
         self.rest = sorted(deck_for(table, rules, players) + starting_road(table, rules, players))
         self.rest_of_decks = [pile[:] for pile in self.state.areas["deck"]]
         self.task = ""
-        """The kind of the task that is at work, once the phase has begun."""
+        """The kind of the current task, once the phase has started."""
         self.named: list[NamedCard] = []
         self.open: list[Opening] = []
         for area in ("road", "reserve", "deck"):

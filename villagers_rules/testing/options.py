@@ -88,7 +88,7 @@ def _at_turn(game: Game) -> int:
 
 
 def _why(game: Game, player: int, text: Entry) -> str:
-    """Return why an action is not offered, as the rules tell it."""
+    """Return why an action is not offered, in the words of the rules."""
     refusal = None if text.value.endswith(REST) else _refusal(game, player, text.value, text)
     return f": {refusal}" if refusal else ""
 

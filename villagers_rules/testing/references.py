@@ -30,7 +30,7 @@ _ROAD_CARD = re.compile(r"(?P<card>\S+)(?: \+(?P<coins>[0-9]+))?")
 # -- keys -----------------------------------------------------------------------------------------------------------------------
 @frozen
 class Keys:
-    """What tells the entries of a fact apart: how one is found, all there are, and what one is called, of something with a name.
+    """The keys of the entries of a fact: how one is found, all there are, and its name, with the name of the fact.
 
     *plural* is what a list must have as many of as there are keys; *hint* what can be given instead.
     """
