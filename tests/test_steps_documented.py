@@ -8,8 +8,8 @@ from time import perf_counter
 import pytest
 
 from villagers_rules import Game
+from villagers_rules.effects.context import WILLED
 from villagers_rules.effects.verbs import CHANGES, DECISIONS, DEEDS
-from villagers_rules.effects.work import WILLED
 from villagers_rules.model.cards import ABILITIES
 from villagers_rules.packs.verbs import hooks, hooks_of, verbs
 from villagers_rules.rules import build, developments, draft, events

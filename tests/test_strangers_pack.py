@@ -14,7 +14,7 @@ import yaml
 from villagers_rules import Game
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.verbs import every_step, hooks, verbs
-from villagers_rules.rules import laws
+from villagers_rules.rules import invariants
 
 HERE = Path(__file__).parent
 PACK = HERE / "strangers"
@@ -73,7 +73,7 @@ def test_it_plays_saves_and_undoes(mode: str | None, players: int) -> None:
             Game.new(players=players, packs=["base", "strangers"], mode=mode, seed=seed, pack_dirs=[HERE]),
             Random(seed),
         )
-        cards = laws.cards_of_game(game.state)
+        cards = invariants.cards_of_game(game.state)
         while game.decision:
             own = game.legal_actions
             assert len(own) > 0
@@ -86,7 +86,7 @@ def test_it_plays_saves_and_undoes(mode: str | None, players: int) -> None:
             task = game.state.agenda[-1] if game.state.agenda else ("",)
             if task[0] not in ("draft", "build", "update", ""):
                 amid[str(task[2]) if task[0] == "steps" else task[0]] += 1
-                laws.check(game.state, cards)
+                invariants.check(game.state, cards)
                 again = Game.from_json(game.to_json(), pack_dirs=[HERE])
                 assert str(again.legal_actions) == str(game.legal_actions)
                 assert all(game.view(player).to_data() == again.view(player).to_data() for player in range(1, players + 1))
@@ -101,7 +101,7 @@ def test_it_plays_saves_and_undoes(mode: str | None, players: int) -> None:
 def test_what_a_pack_includes_comes_with_all_its_copies(players: int) -> None:
     """Cards that are marked for more players are in the game all the same when a set-up step includes them (R18.1)."""
     game = Game.new(players=players, packs=["base", "strangers"], pack_dirs=[HERE])
-    table, cards = game.catalog.table, laws.cards_of_game(game.state)
+    table, cards = game.catalog.table, invariants.cards_of_game(game.state)
     printed = {card.id: card for card in table.villagers if card.suit == "salt"}
     assert {name for name, card in printed.items() if players not in card.players} == {"boiler", "brine_cook", "salt_lord"}
     assert {name: cards[table.kind[name]] for name in printed} == {"salter": 6, "boiler": 3, "brine_cook": 2, "salt_lord": 2}

@@ -25,8 +25,8 @@ from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.fingerprints import differences, in_words
 from villagers_rules.packs.schema import validator
 from villagers_rules.packs.schema_messages import expected, shown
-from villagers_rules.rules import laws, turns
-from villagers_rules.rules.course_laws import check_dealt, check_size
+from villagers_rules.rules import invariants, turns
+from villagers_rules.rules.course_invariants import check_dealt, check_size
 from villagers_rules.save_writer import FIRST_KEY, FORMAT, MAX_LENGTH, Saved, fingerprints_of, position_hash, to_data
 
 TOO_DEEP = "the save is nested too deeply: lists and mappings lie within each other a hundred times; no game is saved so"
@@ -89,7 +89,7 @@ def _restored(data: dict[str, Any], catalog: Catalog, found: tuple[str, ...]) ->
         raise GameError("the game was begun from a position, so that it cannot be played again")
     _check_players(data, catalog)
     state = state_from_data(data["state"], catalog.table, catalog.rules)
-    laws.check(state, laws.cards_of_game(state))
+    invariants.check(state, invariants.cards_of_game(state))
     _check_decision(state)
     actions = []
     for number, text in enumerate(data["actions"]):
@@ -226,7 +226,7 @@ def starting_position(saved: Saved) -> State:
     for number in range(first - 1, -1, -1):
         _take_back(state, journal, number)
     with within_place("the position before the first action"):
-        laws.check(found, laws.cards_of_game(found))
+        invariants.check(found, invariants.cards_of_game(found))
         check_size(found)
         _check_decision(found)
     if first and not state.agenda:

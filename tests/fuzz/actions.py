@@ -18,7 +18,7 @@ from tests.laws.legality_laws import means
 from tests.laws.wellformed import families
 from villagers_rules import Action, Game, GameError, IllegalActionError
 from villagers_rules.model.actions import NEEDS, WORDS, Beside, Held, OnRoad, Pile, Somebody, Spot
-from villagers_rules.rules import laws
+from villagers_rules.rules import invariants
 
 TRIES = 12
 """So many actions are tried in one position."""
@@ -94,9 +94,9 @@ def _is_legal(game: Game, action: Action | str, chance: Random, folders: Sequenc
         again = Action.parse(str(value), player=value.player)
     if again != value:
         raise Broken("an accepted action reads back as printed", again)
-    cards = laws.cards_of_game(game.state)
+    cards = invariants.cards_of_game(game.state)
     if goes_on(game, value):
-        laws.check(game.state, cards)
+        invariants.check(game.state, cards)
         loads(game, folders)
         plays(game, chance, folders, actions=2)
 

@@ -13,7 +13,7 @@ from tests.laws.play import next_action
 from villagers_rules import Action, Game, GameError, IllegalActionError, Refusal
 from villagers_rules.balance import versions
 from villagers_rules.packs.loader import _loaded
-from villagers_rules.rules import laws
+from villagers_rules.rules import invariants
 
 MAX_LISTED = 40
 """So many legal actions are looked at closely in one position."""
@@ -113,7 +113,7 @@ def loads(game: Game, folders: Sequence[Path]) -> Game:
 
 def plays(game: Game, chance: Random, folders: Sequence[Path], *, actions: int = AHEAD) -> None:
     """Play *game* on at random, keeping the laws of the game after each action; an error must leave it as it was."""
-    cards = laws.cards_of_game(game.state)
+    cards = invariants.cards_of_game(game.state)
     for _ in range(actions):
         if game.is_over:
             break
@@ -122,7 +122,7 @@ def plays(game: Game, chance: Random, folders: Sequence[Path], *, actions: int =
         if not goes_on(game, action):
             break
         with held("play keeps the laws of the game"):
-            laws.check(game.state, cards)
+            invariants.check(game.state, cards)
     loads(game, folders)
 
 

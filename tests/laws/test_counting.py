@@ -16,7 +16,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.options import Group, count
 from villagers_rules.model.state import State
 from villagers_rules.packs import load
-from villagers_rules.rules.asking import asked_now
+from villagers_rules.rules.prompts import asked_now
 
 for_each_number = pytest.mark.parametrize("players", sizes.PLAYERS)
 

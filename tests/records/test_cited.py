@@ -8,7 +8,7 @@ import pytest
 
 from tests.saves.games import positions
 from villagers_rules import Game
-from villagers_rules.effects.work import Work, hook_rule, rule_of
+from villagers_rules.effects.context import Work, hook_rule, rule_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.events import GoldMoved
 from villagers_rules.packs import load

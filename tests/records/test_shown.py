@@ -10,7 +10,7 @@ import pytest
 from tests.laws.exchange import exchanged
 from tests.saves.made_up import kind, laid, position, take
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.rules.standing import most, standing, winner_of
+from villagers_rules.rules.majorities import most, standing, winner_of
 from villagers_rules.rules.view import LookingView, PileView, view
 
 

@@ -18,7 +18,7 @@ from villagers_rules.model.journal_data import ENTRIES, journal_from_data, journ
 from villagers_rules.model.plain import COUNTERS, TASKS, Plain
 from villagers_rules.model.state import AREAS, State
 from villagers_rules.model.state_data import DECKS, OF_SOME_GAMES, OPTIONAL, state_from_data, state_to_data
-from villagers_rules.rules import laws
+from villagers_rules.rules import invariants
 from villagers_rules.save_writer import Saved, record, to_data, to_json
 
 CASES = yaml.safe_load(Path(__file__).with_name("damaged_made_up.yaml").read_text(encoding="utf-8"))
@@ -51,7 +51,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 def test_the_made_up_position_uses_everything() -> None:
     """The position of these tests keeps the laws, and leaves no area empty and no counter as it always is."""
     state, fresh = position(), laid()
-    laws.check(state, laws.cards_of_game(state))
+    invariants.check(state, invariants.cards_of_game(state))
     assert not [area for area, piles in state.areas.items() if not any(piles)]
     assert not [name for name in OF_SOME_GAMES if getattr(state, name) == getattr(fresh, name)]
     assert {task[0] for task in state.agenda} | {"draft", "update", "build"} == set(TASKS)
@@ -196,7 +196,7 @@ def test_an_edited_save_is_refused(loaded: list[tuple[Any, ...]], case: dict[str
 
 def test_every_law_of_numbers_is_asked_of_states_too() -> None:
     """What the shape of a save rules out breaks a law as well, for positions that come from elsewhere."""
-    cards = laws.cards_of_game(position())
+    cards = invariants.cards_of_game(position())
     for name, value, says in (
         ("stage", 3, r"state\.stage: expected 0 to 2, got 3"),
         ("drafts", -1, "no number of drafts, build actions or trades below 0"),
@@ -207,11 +207,11 @@ def test_every_law_of_numbers_is_asked_of_states_too() -> None:
         state = position()
         setattr(state, name, value)
         with pytest.raises(GameError, match=says):
-            laws.check(state, cards)
+            invariants.check(state, cards)
     state = position()
     state.agenda[2] = ("events", 7)
     with pytest.raises(GameError, match=r"state\.agenda\[2\]\.stage: expected 0 to 2, got 7"):
-        laws.check(state, cards)
+        invariants.check(state, cards)
 
 
 def test_seats_without_a_player_keep_no_chains() -> None:
@@ -222,7 +222,7 @@ def test_seats_without_a_player_keep_no_chains() -> None:
         made_up.take(state, card, ("reserve", 0), ("played", 0))
         state.areas["played"][0].pop()
         village.add(TABLE.faces[kind(card)][0], 0, kind(card))
-    laws.check(state, laws.cards_of_game(state))
+    invariants.check(state, invariants.cards_of_game(state))
 
 
 def test_a_save_tells_its_mode(loaded: list[tuple[Any, ...]]) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from villagers_rules.packs.schema import schema
-from villagers_rules.rules.laws import cards_of_game
-from villagers_rules.rules.laws import check as check_laws
+from villagers_rules.rules.invariants import cards_of_game
+from villagers_rules.rules.invariants import check as check_laws
 from villagers_rules.testing import Case, check, read_cases
 from villagers_rules.testing.start import start_game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from villagers_rules.effects.work import Work, steps_of
+from villagers_rules.effects.context import Work, steps_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.state import State
 from villagers_rules.phrases import counted, owner_phrase, possessive

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.effects.work import Work, name_of, steps_of
+from villagers_rules.effects.context import Work, name_of, steps_of
 from villagers_rules.phrases import owner_phrase, possessive
 from villagers_rules.text.card_facts import card_name
 from villagers_rules.text.ink import Ink, columns, filled, hanging

@@ -17,8 +17,8 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.actions import WORDS, Action
 from villagers_rules.model.options import Group
 from villagers_rules.phrases import owner_phrase
-from villagers_rules.rules.asking import asked_now
 from villagers_rules.rules.naming import action_of, deciding
+from villagers_rules.rules.prompts import asked_now
 from villagers_rules.simulation import random_move
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.log import action_lines, game_lines

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from itertools import islice
 
 from villagers_rules.effects import runner
-from villagers_rules.effects.choices import WHEN_PLAYED
-from villagers_rules.effects.foresight import foreseen, is_too_dear
+from villagers_rules.effects.choice_verbs import WHEN_PLAYED
+from villagers_rules.effects.context import TRIALS, Impossible, Reference, Work, steps_of
+from villagers_rules.effects.feasibility import foreseen, is_too_dear
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import last_risk
 from villagers_rules.effects.verbs import DECISIONS
-from villagers_rules.effects.work import TRIALS, Impossible, Reference, Work, steps_of
 from villagers_rules.model.changes import Task, push, revert
 from villagers_rules.model.options import Group, Move, moves
 from villagers_rules.model.state import Place, State

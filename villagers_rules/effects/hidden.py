@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from villagers_rules.effects.choices import choices
-from villagers_rules.effects.work import Work
+from villagers_rules.effects.choice_verbs import choices
+from villagers_rules.effects.context import Work
 from villagers_rules.language import nodes
 from villagers_rules.model.state import State
 

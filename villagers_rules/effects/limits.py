@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from villagers_rules.effects.work import Impossible, Reference, Work
+from villagers_rules.effects.context import Impossible, Reference, Work
 from villagers_rules.model.changes import set_count
 from villagers_rules.model.state import State
 from villagers_rules.table.limits import build_limit, cap_of, draft_limit

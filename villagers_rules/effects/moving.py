@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.work import PILES, Reference, Work, kind_of, move_target, rule_of
+from villagers_rules.effects.context import PILES, Reference, Work, kind_of, move_target, rule_of
 from villagers_rules.model.changes import BANK, Account, move_card, move_gold
 from villagers_rules.model.knowledge import EVERYONE
 from villagers_rules.model.state import Place, State

@@ -9,10 +9,10 @@ done is left out.
 
 from __future__ import annotations
 
-from villagers_rules.effects.choices import WHEN_PLAYED
-from villagers_rules.effects.looking import put_back
+from villagers_rules.effects.choice_verbs import WHEN_PLAYED
+from villagers_rules.effects.context import Reference, Steps, Work, steps_of
+from villagers_rules.effects.peek import put_back
 from villagers_rules.effects.verbs import DECISIONS, DEEDS
-from villagers_rules.effects.work import Reference, Steps, Work, steps_of
 from villagers_rules.model.changes import Task, move_card, note, pop, push
 from villagers_rules.model.options import Move
 from villagers_rules.model.state import Place, State

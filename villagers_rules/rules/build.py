@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.effects.choices import WHEN_PLAYED
+from villagers_rules.effects.choice_verbs import WHEN_PLAYED
 from villagers_rules.model.changes import BANK, Task, book, flip_card, move_card, move_gold, pop, push, set_count
 from villagers_rules.model.knowledge import EVERYONE
 from villagers_rules.model.options import Group, Move, Pairs, Repeated

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.choices import WHEN_PLAYED
-from villagers_rules.effects.work import Work, kind_of, steps_of
+from villagers_rules.effects.choice_verbs import WHEN_PLAYED
+from villagers_rules.effects.context import Work, kind_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Pile
 from villagers_rules.model.cards import NOBODY

@@ -14,7 +14,7 @@ from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.rules import naming
-from villagers_rules.rules.asking import asked_now
+from villagers_rules.rules.prompts import asked_now
 from villagers_rules.rules.refusals import cards_named, offers
 
 

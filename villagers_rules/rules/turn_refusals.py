@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.choices import WHEN_PLAYED
-from villagers_rules.effects.work import Work, name_of, rule_of, steps_of
+from villagers_rules.effects.choice_verbs import WHEN_PLAYED
+from villagers_rules.effects.context import Work, name_of, rule_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import Task

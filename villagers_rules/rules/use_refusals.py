@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from villagers_rules.effects.context import Work, hook_rule, name_of
 from villagers_rules.effects.verbs import DECISIONS
-from villagers_rules.effects.work import Work, hook_rule, name_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.options import count

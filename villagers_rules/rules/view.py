@@ -11,8 +11,8 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.knowledge import known_top
 from villagers_rules.model.state import Place, State
 from villagers_rules.model.village_text import print_village, village_trees
+from villagers_rules.rules.majorities import standing
 from villagers_rules.rules.naming import deciding, owner_name, pile_name
-from villagers_rules.rules.standing import standing
 from villagers_rules.table.limits import build_limit, draft_limit
 
 

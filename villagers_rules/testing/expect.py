@@ -9,8 +9,8 @@ from villagers_rules.game import Game
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.state import State
 from villagers_rules.rules.build import BUILD_TURN
+from villagers_rules.rules.majorities import values_of
 from villagers_rules.rules.naming import spot_name
-from villagers_rules.rules.standing import values_of
 from villagers_rules.testing import references
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.mismatch import Compare, Mismatch, Mismatches, same, same_list, short

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from villagers_rules.effects.work import Work, steps_of
+from villagers_rules.effects.context import Work, steps_of
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import ABILITIES, NOBODY, Card, Development, Event
 from villagers_rules.model.changes import Task
 from villagers_rules.model.state import State
 from villagers_rules.rules import setup
-from villagers_rules.rules.course_laws import check_course
+from villagers_rules.rules.course_invariants import check_course
 
 PLACES: dict[type[Card], frozenset[str]] = {
     Event: frozenset({"deck", "spent", "event", "under", "resolving", "box"}),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from villagers_rules.effects.work import PILES, Impossible, Reference, Work
+from villagers_rules.effects.context import PILES, Impossible, Reference, Work
 from villagers_rules.model.changes import move_card, note, set_count
 from villagers_rules.model.knowledge import see_hand
 from villagers_rules.model.state import Place, State

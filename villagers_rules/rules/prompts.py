@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.work import Work, kind_of, name_of, steps_of
+from villagers_rules.effects.context import Work, kind_of, name_of, steps_of
 from villagers_rules.model.state import State
 from villagers_rules.phrases import counted
 from villagers_rules.table.limits import draft_limit

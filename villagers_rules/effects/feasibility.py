@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from villagers_rules.effects.choices import DECISIONS, choices
+from villagers_rules.effects.choice_verbs import DECISIONS, choices
+from villagers_rules.effects.context import TRIALS, Steps, Work, kind_of
 from villagers_rules.effects.hidden import is_hidden_choice
 from villagers_rules.effects.limits import can_raise
-from villagers_rules.effects.work import TRIALS, Steps, Work, kind_of
 from villagers_rules.language.nodes import Number
 from villagers_rules.model.state import State
 

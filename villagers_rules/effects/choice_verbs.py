@@ -7,10 +7,10 @@ from typing import Any
 
 from attrs import frozen
 
+from villagers_rules.effects.context import Reference, Work, kind_of, rule_of
 from villagers_rules.effects.limits import change_limit
-from villagers_rules.effects.looking import put_back, put_one_back
 from villagers_rules.effects.moving import is_there
-from villagers_rules.effects.work import Reference, Work, kind_of, rule_of
+from villagers_rules.effects.peek import put_back, put_one_back
 from villagers_rules.model.changes import BANK, move_gold, push
 from villagers_rules.model.options import Group, Move, count, pick
 from villagers_rules.model.state import State

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from villagers_rules.effects.context import Impossible, Reference, Work, account, kind_of, rule_of
 from villagers_rules.effects.limits import change_limit
-from villagers_rules.effects.looking import look_at, put_back
 from villagers_rules.effects.moving import is_there, move
-from villagers_rules.effects.work import Impossible, Reference, Work, account, kind_of, rule_of
+from villagers_rules.effects.peek import look_at, put_back
 from villagers_rules.model.changes import BANK, move_card, move_gold, note, push, replace_card, set_count
 from villagers_rules.model.state import State
 from villagers_rules.table.decks import EVENT, RESOLVING, deal_event, deck_in_use, deck_of
