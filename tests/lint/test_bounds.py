@@ -149,8 +149,8 @@ def test_the_command_prints_the_bounds() -> None:
     assert head.split() == ["pack", "card", "key", "formula", "least", "most"]
     rows = json.loads(data.stdout)
     assert len(rows) == len(lines)
-    assert None in {row["most"] for row in rows}
-    assert all(row["least"] is not None for row in rows)
+    assert None in {row["max"] for row in rows}
+    assert all(row["min"] is not None for row in rows)
 
 
 def test_of_broken_files_there_are_no_bounds() -> None:

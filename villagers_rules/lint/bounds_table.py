@@ -32,7 +32,7 @@ class Row:
     def to_data(self) -> dict[str, str | int | None]:
         """Return the row as plain data; a bound that does not exist is None."""
         words = {name: getattr(self, name) for name in HEADS[:4]}
-        return {**words, "least": self.bounds.least, "most": self.bounds.most}
+        return {**words, "min": self.bounds.least, "max": self.bounds.most}
 
     def cells(self) -> tuple[str, ...]:
         """Return the row as texts."""
