@@ -108,7 +108,7 @@ def main() -> None:
             )
         print(line)
     for name, (packs, mode) in GAMES.items():
-        other = load(packs, folders=[EXAMPLES], mode=mode)
+        other = load(packs, pack_dirs=[EXAMPLES], mode=mode)
         for players in (number for number in other.players if number not in other.too_large):
             compared = min(catalog.players, key=lambda number: abs(number - players))
             number = max(1, arguments.games // 4)

@@ -10,8 +10,8 @@ import pytest
 from tests.cli.running import villagers
 from villagers_rules import Game, GameError
 from villagers_rules.cli.session import Session
-from villagers_rules.errors import UnfinishedGame
-from villagers_rules.model.rulebook import MOST_ROUNDS
+from villagers_rules.errors import UnfinishedGameError
+from villagers_rules.model.rulebook import MAX_ROUNDS
 from villagers_rules.packs.schema import schema
 from villagers_rules.text.ink import Ink
 
@@ -41,7 +41,7 @@ def test_a_round_without_a_decision_is_refused(tmp_path: Path) -> None:
     """When a whole round asks nobody for anything, the game tells so at once, naming the file to change (R3.1, R5.1)."""
     written(tmp_path, rules="rules: {phases: [draft, markets], draft: {cap: 0}}\n")
     with pytest.raises(GameError, match=r"in round 1 nobody had anything to decide.*rules\.yaml"):
-        Game.new(packs=["base", "idle"], seed=1, folders=[tmp_path])
+        Game.new(packs=["base", "idle"], seed=1, pack_dirs=[tmp_path])
 
 
 def test_a_deck_that_would_deal_for_ever_is_an_error(tmp_path: Path) -> None:
@@ -51,12 +51,12 @@ def test_a_deck_that_would_deal_for_ever_is_an_error(tmp_path: Path) -> None:
         " draft: {after_each_draft: [deal_events: 1]}}\n"
     )
     written(tmp_path, rules=rules, events=WHEEL)
-    game = Game.new(packs=["base", "idle"], seed=1, folders=[tmp_path])
+    game = Game.new(packs=["base", "idle"], seed=1, pack_dirs=[tmp_path])
     before = game.to_json()
     with pytest.raises(GameError, match=r"went on for \d+ steps without a decision.* spin"):
         game.apply(game.legal_actions[0])
     assert game.to_json() == before
-    assert str(game.legal_actions) == str(Game.from_json(before, folders=[tmp_path]).legal_actions)
+    assert str(game.legal_actions) == str(Game.from_json(before, pack_dirs=[tmp_path]).legal_actions)
 
 
 def test_a_card_that_would_deal_for_ever_is_an_error(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_a_card_that_would_deal_for_ever_is_an_error(tmp_path: Path) -> None:
         events=WHEEL,
         special=f"suit: special\nvillagers:\n  turner: {card}\n",
     )
-    game = Game.new(packs=["base", "idle"], seed=1, folders=[tmp_path])
+    game = Game.new(packs=["base", "idle"], seed=1, pack_dirs=[tmp_path])
     while game.view(1).phase != "build":
         game.apply(next(action for action in game.legal_actions if action.verb in ("draft", "add no gold")))
     before = game.to_json()
@@ -90,7 +90,7 @@ NEVER = {
 def test_a_game_has_no_more_rounds_than_its_rules_allow(tmp_path: Path, name: str) -> None:
     """The action that would begin a round too many is refused with the key to change; the game can be saved and undone."""
     written(tmp_path, rules=NEVER[name])
-    game = Game.new(packs=["base", "idle"], seed=1, folders=[tmp_path])
+    game = Game.new(packs=["base", "idle"], seed=1, pack_dirs=[tmp_path])
     before, actions, found = game.to_data(), game.actions, ""
     while not found:
         before, actions = game.to_data(), game.actions
@@ -100,7 +100,7 @@ def test_a_game_has_no_more_rounds_than_its_rules_allow(tmp_path: Path, name: st
     assert game.view(1).round == 4
     assert game.to_data() == before
     assert game.actions == actions
-    again = Game.from_json(game.to_json(), folders=[tmp_path])
+    again = Game.from_json(game.to_json(), pack_dirs=[tmp_path])
     assert str(again.legal_actions) == str(game.legal_actions)
     game.undo()
     assert game.actions == actions[:-1]
@@ -110,7 +110,7 @@ def _refused(game: Game) -> str:
     """Take the last of the legal actions, and return why it cannot be taken, "" if it was."""
     try:
         game.apply(game.legal_actions[len(game.legal_actions) - 1])
-    except UnfinishedGame as error:
+    except UnfinishedGameError as error:
         return str(error)
     return ""
 
@@ -118,7 +118,7 @@ def _refused(game: Game) -> str:
 def test_no_file_raises_the_most_rounds() -> None:
     """The schema allows no more rounds than the code, and takes as many when a pack says nothing."""
     asked = schema("rules")["properties"]["rules"]["properties"]["most_rounds"]
-    assert asked["maximum"] == asked["default"] == MOST_ROUNDS
+    assert asked["maximum"] == asked["default"] == MAX_ROUNDS
 
 
 @pytest.mark.parametrize("command", ["simulate", "stats", "diff base base"])
@@ -163,7 +163,7 @@ def test_play_and_scenarios_end(tmp_path: Path) -> None:
 def test_people_can_save_a_game_that_cannot_go_on(tmp_path: Path) -> None:
     """A person whose action would begin a round too many is told why, and can save the game before it ends."""
     written(tmp_path, rules=NEVER["no_drafts"].replace("4", "1"))
-    game = Game.new(packs=["base", "idle"], seed=1, folders=[tmp_path])
+    game = Game.new(packs=["base", "idle"], seed=1, pack_dirs=[tmp_path])
     said: list[str] = []
 
     def read(prompt: str) -> str | None:
@@ -173,7 +173,7 @@ def test_people_can_save_a_game_that_cannot_go_on(tmp_path: Path) -> None:
 
     Session(game, people=(1, 2), read=read, say=said.extend, ink=Ink(width=1000, colour=False, lines=False)).run()
     assert "save FILE, undo or quit" in " ".join(said)
-    assert Game.from_json((tmp_path / "game.json").read_text(), folders=[tmp_path]).actions == game.actions
+    assert Game.from_json((tmp_path / "game.json").read_text(), pack_dirs=[tmp_path]).actions == game.actions
 
 
 @pytest.mark.parametrize("command", [["simulate"], ["stats"]])

@@ -22,7 +22,7 @@ def test_greedy_player_beats_a_random_one() -> None:
 def test_example_pack_is_a_pack() -> None:
     """The pack of the examples loads beside base, and its card counts for the Blacksmith's keyring only in its own pack
     (R1.1)."""
-    loaded = packs.load(("base", "charcoal"), folders=(EXAMPLES,))
+    loaded = packs.load(("base", "charcoal"), pack_dirs=(EXAMPLES,))
     assert loaded.villagers["charcoal_burner"].unlocked_by == "blacksmith"
     assert loaded.villagers["blacksmith"].keyring == 10
 

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules import files
-from villagers_rules.errors import GameError
+from villagers_rules import GameError, files
 from villagers_rules.record import read_record
 
 ROOT = Path(__file__).parents[1]
@@ -20,7 +19,7 @@ from pathlib import Path
 from villagers_rules import files
 path, letter, times = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 for length in range(1, times + 1):
-    files.write(path, letter * (5000 * length % 70000 + 1) + "\\n", replaces=files.always)
+    files.write(path, letter * (5000 * length % 70000 + 1) + "\\n", replaces=files.always_replace)
 """
 CRAMPED = """
 import resource, sys
@@ -28,7 +27,7 @@ from pathlib import Path
 from villagers_rules import files
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 try:
-    files.write(Path(sys.argv[1]), "n" * 5000, replaces=files.always)
+    files.write(Path(sys.argv[1]), "n" * 5000, replaces=files.always_replace)
 except OSError as error:
     print(error.filename, error.strerror)
 """
@@ -71,7 +70,7 @@ def test_no_link_is_written_through(leads_to: str, tmp_path: Path) -> None:
     (tmp_path / "there.txt").write_text("mine")
     (tmp_path / "link").symlink_to(leads_to)
     with pytest.raises(GameError, match="is a link, and nothing is written through links"):
-        files.write(tmp_path / "link", "x", replaces=files.always)
+        files.write(tmp_path / "link", "x", replaces=files.always_replace)
     assert (tmp_path / "there.txt").read_text() == "mine"
     assert not (tmp_path / "nowhere.txt").exists()
 
@@ -96,9 +95,9 @@ def test_no_folder_that_leads_out_is_written_to(tmp_path: Path) -> None:
 def test_devices_and_folders_are_no_files(tmp_path: Path) -> None:
     """A device or a folder is never replaced, even where everything may be."""
     with pytest.raises(GameError, match="name a plain file"):
-        files.write(Path("/dev/null"), "x", replaces=files.always)
+        files.write(Path("/dev/null"), "x", replaces=files.always_replace)
     with pytest.raises(IsADirectoryError):
-        files.write(tmp_path, "x", replaces=files.always)
+        files.write(tmp_path, "x", replaces=files.always_replace)
 
 
 def test_a_file_that_is_there_is_replaced_only_when_asked(tmp_path: Path) -> None:
@@ -109,8 +108,8 @@ def test_a_file_that_is_there_is_replaced_only_when_asked(tmp_path: Path) -> Non
     with pytest.raises(GameError, match="is there already, and nothing is ever written over"):
         files.write(path, "x")
     with pytest.raises(GameError, match="because I say so"):
-        files.check(path, replaces=files.holds("yours"), hint="because I say so")
-    files.write(path, "yours", replaces=files.holds("mine"))
+        files.check(path, replaces=files.contains("yours"), hint="because I say so")
+    files.write(path, "yours", replaces=files.contains("mine"))
     assert (path.read_text(), path.stat().st_mode & 0o777) == ("yours", 0o640)
 
 
@@ -133,7 +132,7 @@ def test_the_first_of_two_keeps_a_new_name(hard_links: object, tmp_path: Path, m
         files.write(path, "mine")
     assert [(found.name, found.read_text()) for found in tmp_path.iterdir()] == [("file", "theirs")]
     path.unlink()
-    assert files.write(path, "mine", replaces=files.always).read_text() == "mine"
+    assert files.write(path, "mine", replaces=files.always_replace).read_text() == "mine"
 
 
 def test_checking_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -158,16 +157,16 @@ BAD_NAMES = {
 def test_what_can_be_no_path_is_told(name: str) -> None:
     """An empty name, one with a letter that no path has, and the home of nobody are each an error that names them."""
     with pytest.raises(GameError, match=BAD_NAMES[name]):
-        files.expanded(name)
+        files.expand_home(name)
 
 
 def test_a_tilde_is_a_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     """`~` at the beginning of a name means the home folder; within a name it means nothing."""
     monkeypatch.setenv("HOME", "/home/me")
-    assert files.expanded("~/packs") == Path("/home/me/packs")
-    assert files.expanded("a~/b") == Path("a~/b")
+    assert files.expand_home("~/packs") == Path("/home/me/packs")
+    assert files.expand_home("a~/b") == Path("a~/b")
     with pytest.raises(GameError, match="got '-'"):
-        files.target("-")
+        files.target_path("-")
 
 
 def test_no_more_is_read_than_asked_for() -> None:

@@ -16,7 +16,7 @@ PACKS = ("base", "shifting_seasons", "four_seasons")
 
 def test_it_holds_what_it_says() -> None:
     """12 season events, 3 a season; 9 clay villagers with a chain of 3 and padlocks, 2 copies each; 5 special villagers (R18)."""
-    loaded = packs.load(PACKS, folders=(FOLDER,))
+    loaded = packs.load(PACKS, pack_dirs=(FOLDER,))
     assert Counter(event.deck for event in loaded.events.values()) == dict.fromkeys(("spring", "summer", "autumn", "winter"), 3)
     own = [villager for villager in loaded.villagers.values() if villager.pack == PACKS[2]]
     clay = [villager for villager in own if villager.suit == "clay"]
@@ -39,13 +39,13 @@ def test_five_players_need_its_cards() -> None:
     """Five players need 116 cards: Shifting Seasons alone has 106 and says both numbers; this pack has enough (R18.1)."""
     with pytest.raises(GameError, match=r"116 .* 106 .*R18\.1"):
         Game.new(players=5, packs=PACKS[:2], seed=1)
-    assert Game.new(players=5, packs=PACKS, seed=1, folders=[FOLDER]).decision is not None
+    assert Game.new(players=5, packs=PACKS, seed=1, pack_dirs=[FOLDER]).decision is not None
 
 
 @pytest.mark.parametrize("mode", [None, "clay-for-grapes", "extra-graper"])
 def test_games_play_to_their_end(mode: str | None) -> None:
     """In every mode for several players all four season events are resolved and a market ends the game (R18.2, R9.4)."""
-    game, chance = Game.new(players=4, packs=PACKS, mode=mode, seed=2, folders=[FOLDER]), Random(2)
+    game, chance = Game.new(players=4, packs=PACKS, mode=mode, seed=2, pack_dirs=[FOLDER]), Random(2)
     while game.decision:
         game.apply(chance.choice(game.legal_actions))
     view = game.view(1)
@@ -59,5 +59,5 @@ def test_the_monastery_plays_alone() -> None:
     while game.decision:
         assert game.decision.player == 1
         game.apply(chance.choice(game.legal_actions))
-    assert game.over
+    assert game.is_over
     assert game.catalog.rules.targets[0][0] == 0

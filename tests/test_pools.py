@@ -13,7 +13,7 @@ def test_a_pool_without_cards_offers_nothing(tmp_path: Path) -> None:
         "pack: {id: inn, name: Inn, version: 1.0.0, players: 2 to 5, requires: [base]}\n", encoding="utf-8"
     )
     (tmp_path / "rules.yaml").write_text("rules: {pools: {guests: {hand_cards: 1, per_village: 2}}}\n", encoding="utf-8")
-    game = Game.new(players=2, packs=["base", "inn"], folders=[tmp_path], seed=1)
-    while not game.over:
+    game = Game.new(players=2, packs=["base", "inn"], pack_dirs=[tmp_path], seed=1)
+    while not game.is_over:
         game.apply(game.legal_actions[-1])
     assert game.actions

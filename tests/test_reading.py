@@ -15,18 +15,17 @@ from threading import Barrier
 import pytest
 
 from tests.laws.snapshot import SHARED, differing, snapshot_of
-from villagers_rules import Action, Game, GameError, IllegalAction
+from villagers_rules import Action, Game, GameError, IllegalActionError, LegalActions
 from villagers_rules.effects import dry_run
 from villagers_rules.model.events import Change
 from villagers_rules.packs import loader
 from villagers_rules.rules import turns
-from villagers_rules.rules.legal import LegalActions
 
 WHISPERS = Path(__file__).parent / "laws" / "packs"
 SETS: list[dict[str, object]] = [
     {"packs": ["base"], "players": 2},
     {"packs": ["base", "saints", "scoundrels", "profiteers", "developments"], "players": 4},
-    {"packs": ["base", "whispers"], "players": 3, "folders": [WHISPERS]},
+    {"packs": ["base", "whispers"], "players": 3, "pack_dirs": [WHISPERS]},
     {"mode": "solo"},
 ]
 """Games of all sorts; in all but the solo mode lists are found by dry runs now and then."""
@@ -40,7 +39,7 @@ def played(options: dict[str, object], *, seed: int, actions: int = 100_000) -> 
     game = Game.new(seed=seed, **options)  # type: ignore[arg-type]
     chance = Random(seed)
     for _ in range(actions):
-        if game.over:
+        if game.is_over:
             return
         yield game
         game.apply(chance.choice(list(game.legal_actions)))
@@ -50,12 +49,12 @@ def read_all(game: Game) -> object:
     """Return all that can be read of a game."""
     players = range(1, game.state.players + 1)
     return (
-        [str(game.legal_actions_of(player)) for player in players],
+        [str(game.legal_actions_for(player)) for player in players],
         [game.view(player) for player in players],
         [game.changes_for(player) for player in players],
         game.scores(),
         str(game.refusal("place apprentice") or ""),
-        [game.may_undo(player) for player in players],
+        [game.can_undo(player) for player in players],
     )
 
 
@@ -112,7 +111,7 @@ def test_what_was_offered_stays(options: dict[str, object]) -> None:
     for game in played(options, seed=3):
         decision = game.decision
         assert decision is not None
-        for offered in (decision.options, game.legal_actions, game.legal_actions_of(1)):
+        for offered in (decision.options, game.legal_actions, game.legal_actions_for(1)):
             kept.append((offered, written(offered)))
         if chance.random() < 0.1:
             for _ in range(min(len(game.actions), chance.randrange(1, 4))):
@@ -137,7 +136,7 @@ def test_twins_are_equal_and_independent(options: dict[str, object], twin_of: Ca
         again = {**snapshot_of(twin), **{slot: before[slot] for slot in SHARED}}
         assert (differing(before, again), twin.to_json(), twin.record()) == ([], text, game.record())
         for _ in range(6):
-            if not twin.over:
+            if not twin.is_over:
                 twin.apply(twin.legal_actions[-1])
         for _ in range(min(8, len(twin.actions))):
             twin.undo()
@@ -171,7 +170,7 @@ def outcome_of(game: Game, action: Action) -> str:
     """Apply *action* and return how that went."""
     try:
         game.apply(action)
-    except (GameError, IllegalAction) as error:
+    except (GameError, IllegalActionError) as error:
         return str(error)
     return "applied"
 
@@ -181,7 +180,7 @@ def test_changes_are_worded_as_they_were() -> None:
     kept: list[tuple[Sequence[Change], list[str]]] = []
     game = Game.new(players=3, packs=["base", "saints", "scoundrels"], seed=6)
     chance = Random(6)
-    while not game.over and len(game.actions) < 120:
+    while not game.is_over and len(game.actions) < 120:
         twin = game.copy()
         action = chance.choice(list(game.legal_actions))
         kept.append((game.apply(action), [str(change) for change in twin.apply(action)]))
@@ -199,10 +198,10 @@ def test_a_pickle_needs_its_cards(tmp_path: Path) -> None:
     manifest = "pack: {id: mine, name: Mine, version: 1.0.0, players: 2 to 5, requires: [base]}\n"
     (pack / "pack.yaml").write_text(manifest, encoding="utf-8")
     (pack / "wood.yaml").write_text("suit: wood\nvillagers: {sawyer: {played_on: lumberjack, gold: 3}}\n", encoding="utf-8")
-    pickled = pickle.dumps(Game.new(players=2, packs=["base", "mine"], folders=[tmp_path], seed=1))
+    pickled = pickle.dumps(Game.new(players=2, packs=["base", "mine"], pack_dirs=[tmp_path], seed=1))
     assert pickle.loads(pickled).catalog.villagers["sawyer"]
     (pack / "wood.yaml").write_text("suit: wood\nvillagers: {sawyer: {played_on: lumberjack, gold: 4}}\n", encoding="utf-8")
-    loader.forget()
+    loader.clear_cache()
     with pytest.raises(GameError, match="sawyer of mine was changed"):
         pickle.loads(pickled)
 

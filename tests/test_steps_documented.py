@@ -26,7 +26,7 @@ def with_steps(tmp_path: Path, steps: list[str]) -> Game:
     (pack / "special.yaml").write_text(
         f"suit: special\nvillagers:\n  dreamer:\n    copies: 90\n    discard: true\n    when_played:\n{lines}", encoding="utf-8"
     )
-    game = Game.new(players=3, packs=["base", "made_up"], seed=1, first_player=1, folders=[tmp_path])
+    game = Game.new(players=3, packs=["base", "made_up"], seed=1, first_player=1, pack_dirs=[tmp_path])
     while game.view(1).phase != "build":
         game.apply(next(action for action in game.legal_actions if action.verb in ("draft", "add no gold")))
     return game

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 from tests.laws.snapshot import differing, snapshot_of
-from villagers_rules import Action, Game, GameError, IllegalAction, Refusal
+from villagers_rules import Action, Game, GameError, IllegalActionError, Refusal
 from villagers_rules.model.actions import NEEDS, Beside, Held, OnRoad, Pile, Somebody, Spot
 
 STRANGE: list[Any] = [
@@ -82,9 +82,9 @@ def is_refused(game: Game, action: Action) -> bool:
     for ask in (game.refusal, game.apply, game.legal_actions.__contains__):
         try:
             answer: object = ask(action)
-        except (GameError, IllegalAction) as error:
+        except (GameError, IllegalActionError) as error:
             answer = error
-        answers.append(isinstance(answer, (Refusal, GameError, IllegalAction)) or answer is False)
+        answers.append(isinstance(answer, (Refusal, GameError, IllegalActionError)) or answer is False)
     assert not any(answers) or not differing(before, snapshot_of(game))
     return all(answers)
 
@@ -110,7 +110,7 @@ def test_numbers_below_one_are_no_places(number: int) -> None:
     game = Game.new(players=2, seed=4)
     chance = Random(4)
     refused = 0
-    while not game.over and len(game.actions) < 60:
+    while not game.is_over and len(game.actions) < 60:
         for action in chance.sample(list(game.legal_actions), min(3, len(game.legal_actions))):
             for way in paths(action):
                 if way[-1] == "number":

@@ -15,7 +15,7 @@ from villagers_rules import Game
 from villagers_rules.model.tasks import DraftTask, StepsTask
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.verbs import every_step, hooks, verbs
-from villagers_rules.rules import laws
+from villagers_rules.rules import invariants
 
 HERE = Path(__file__).parent
 PACK = HERE / "strangers"
@@ -70,13 +70,16 @@ def test_it_plays_saves_and_undoes(mode: str | None, players: int) -> None:
     """No step ends in a dead end, and in the middle of steps saves, views and undo work as elsewhere (R8.1, R8.3, R8.4)."""
     amid: Counter[str] = Counter()
     for seed in range(2):
-        game, chance = Game.new(players=players, packs=["base", "strangers"], mode=mode, seed=seed, folders=[HERE]), Random(seed)
-        cards = laws.cards_of_game(game.state)
+        game, chance = (
+            Game.new(players=players, packs=["base", "strangers"], mode=mode, seed=seed, pack_dirs=[HERE]),
+            Random(seed),
+        )
+        cards = invariants.cards_of_game(game.state)
         while game.decision:
             own = game.legal_actions
             assert len(own) > 0
             # Cards with steps and abilities are what this is about, so they are played and used whenever they can be.
-            everybodys = [action for player in range(1, players + 1) for action in game.legal_actions_of(player)]
+            everybodys = [action for player in range(1, players + 1) for action in game.legal_actions_for(player)]
             played = [action for action in everybodys if action.verb in ("play", "use", "interrupt")]
             action = chance.choice(played if played and chance.random() < 0.7 else list(own))
             before = game.to_json() if played or game.decision.kind == "choose" else ""
@@ -84,22 +87,22 @@ def test_it_plays_saves_and_undoes(mode: str | None, players: int) -> None:
             task = game.state.agenda[-1] if game.state.agenda else DraftTask()
             if task.kind not in ("draft", "build", "update"):
                 amid[task.hook if isinstance(task, StepsTask) else task.kind] += 1
-                laws.check(game.state, cards)
-                again = Game.from_json(game.to_json(), folders=[HERE])
+                invariants.check(game.state, cards)
+                again = Game.from_json(game.to_json(), pack_dirs=[HERE])
                 assert str(again.legal_actions) == str(game.legal_actions)
                 assert all(game.view(player).to_data() == again.view(player).to_data() for player in range(1, players + 1))
                 game.undo()
                 assert before in ("", game.to_json())
                 game.apply(action)
-        assert Game.replay(game.record(), folders=[HERE]).to_json() == game.to_json()
+        assert Game.replay(game.record(), pack_dirs=[HERE]).to_json() == game.to_json()
     assert sum(amid.values()) > 10
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_a_pack_includes_comes_with_all_its_copies(players: int) -> None:
     """Cards that are marked for more players are in the game all the same when a set-up step includes them (R18.1)."""
-    game = Game.new(players=players, packs=["base", "strangers"], folders=[HERE])
-    table, cards = game.catalog.table, laws.cards_of_game(game.state)
+    game = Game.new(players=players, packs=["base", "strangers"], pack_dirs=[HERE])
+    table, cards = game.catalog.table, invariants.cards_of_game(game.state)
     printed = {card.id: card for card in table.villagers if card.suit == "salt"}
     assert {name for name, card in printed.items() if players not in card.players} == {"boiler", "brine_cook", "salt_lord"}
     assert {name: cards[table.kind[name]] for name in printed} == {"salter": 6, "boiler": 3, "brine_cook": 2, "salt_lord": 2}

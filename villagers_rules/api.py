@@ -1,6 +1,6 @@
 """What programs use of the package; `villagers_rules` gives it away, and loads it when it is first asked for something."""
 
-from villagers_rules.errors import CardFileError, FormulaError, GameError, IllegalAction, Problem, Refusal
+from villagers_rules.errors import CardFileError, FormulaError, GameError, IllegalActionError, Problem, Refusal
 from villagers_rules.game import Game
 from villagers_rules.model.actions import Action
 from villagers_rules.rules.legal import Decision, LegalActions
@@ -16,7 +16,7 @@ __all__ = [
     "FormulaError",
     "Game",
     "GameError",
-    "IllegalAction",
+    "IllegalActionError",
     "LegalActions",
     "Problem",
     "Refusal",

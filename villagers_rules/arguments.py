@@ -22,10 +22,10 @@ def text(what: str, given: object) -> str:
     return given
 
 
-def whole(what: str, given: object, least: int, most: int) -> int:
+def whole_number(what: str, given: object, least: int, most: int) -> int:
     """Return the whole number that was *given* for *what*; true and false are none.
 
-    >>> whole("since", 1.0, 0, 9)
+    >>> whole_number("since", 1.0, 0, 9)
     Traceback (most recent call last):
     ...
     villagers_rules.errors.GameError: expected a whole number from 0 to 9 as since, got 1.0
@@ -51,7 +51,7 @@ def names(what: str, given: object, *, write: Sequence[str] = ("its_id",)) -> tu
     return found
 
 
-def folders(given: object) -> tuple[Path, ...]:
+def pack_dirs(given: object) -> tuple[Path, ...]:
     """Return the folders that were *given* as a list of paths."""
     if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
         raise GameError(f"expected a list of folders, such as ['packs']; got {given!r:.60}")

@@ -12,7 +12,7 @@ from villagers_rules.characters import is_visible, visible
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-LONGEST_COMPARED, MOST_COMPARED = 60, 400
+LONGEST_COMPARED, MAX_COMPARED = 60, 400
 """Words with more letters are near to none, and a word is compared with so many known ones."""
 
 
@@ -72,10 +72,10 @@ class FormulaError(ValueError):
 
 
 class GameError(ValueError):
-    """A game, a village, a save or a record that cannot be begun, read or continued."""
+    """A game, a village, a save or a record that cannot be started, read or continued."""
 
 
-class UnfinishedGame(GameError):
+class UnfinishedGameError(GameError):
     """A game that would go on for more rounds than its rules allow, or for more actions than saves and records hold."""
 
 
@@ -94,7 +94,7 @@ class Refusal:
         return f"{self.rule}: {self.reason}" + (f"; {self.remedy}" if self.remedy else "")
 
 
-class IllegalAction(ValueError):
+class IllegalActionError(ValueError):
     """An action that the rules do not allow now; *refusal* says why."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -113,11 +113,11 @@ def nearest(word: str, known: Iterable[str]) -> str:
     if len(word) > LONGEST_COMPARED:
         return ""
     # Comparing takes time with the square of the letters, and every wrong word of a file is compared.
-    compared = islice((name for name in known if len(name) <= LONGEST_COMPARED), MOST_COMPARED)
+    compared = islice((name for name in known if len(name) <= LONGEST_COMPARED), MAX_COMPARED)
     near = get_close_matches(word, list(compared), n=2, cutoff=0.6)
     return f"did you mean {' or '.join(near)}?" if near else ""
 
 
-def at(problem: Problem, file: str) -> Problem:
+def with_file(problem: Problem, file: str) -> Problem:
     """Return *problem* as one of *file*."""
     return evolve(problem, file=file)

@@ -15,33 +15,33 @@ MADE_BY = "made by villagers_rules"
 """What stands in each document that may be replaced: it was made from cards, and can be made again."""
 NEVER_OVER = "nothing is ever written over; choose another name"
 """What is said of a file that is there, where no option replaces it."""
-MOST_BYTES = 20_000_000
+MAX_BYTES = 20_000_000
 """So much of a file is read to find out who made it."""
 
 
-def never(path: Path) -> bool:
+def never_replace(path: Path) -> bool:
     """Return that *path* is not replaced, whatever it is."""
     return False
 
 
-def always(path: Path) -> bool:
+def always_replace(path: Path) -> bool:
     """Return that *path* is replaced, whatever it is."""
     return True
 
 
-def holds(*marks: str) -> Callable[[Path], bool]:
-    """Return a function that tells whether a file holds one of *marks*."""
+def contains(*marks: str) -> Callable[[Path], bool]:
+    """Return a function that says whether a file contains one of *marks*."""
 
     def found(path: Path) -> bool:
         with path.open("rb") as file:
-            content = file.read(MOST_BYTES)
+            content = file.read(MAX_BYTES)
         return any(mark.encode() in content for mark in marks)
 
     return found
 
 
-def begins_with(text: str) -> Callable[[Path], bool]:
-    """Return a function that tells whether a file begins with *text*."""
+def starts_with(text: str) -> Callable[[Path], bool]:
+    """Return a function that says whether a file starts with *text*."""
 
     def found(path: Path) -> bool:
         with path.open("rb") as file:
@@ -50,8 +50,8 @@ def begins_with(text: str) -> Callable[[Path], bool]:
     return found
 
 
-def expanded(name: str) -> Path:
-    """Return the path that *name* means, a ``~`` at its beginning being a home folder; raise `GameError` if it can be none."""
+def expand_home(name: str) -> Path:
+    """Return the path that *name* means, where ``~`` at the start is a home folder; raise `GameError` if it cannot be a path."""
     try:
         if not name or "\0" in name:
             raise GameError(f"expected a path, got {name[:60]!r}")
@@ -64,11 +64,11 @@ def expanded(name: str) -> Path:
         raise GameError(f"there is no home folder for {user!r}; write the whole path, or ./{user} for that name") from None
 
 
-def target(name: str) -> Path:
+def target_path(name: str) -> Path:
     """Return the path of a file to be written that *name* means; raise `GameError` if it can be none."""
     if name == "-":
         raise GameError("expected the name of a file, got '-'; name a file such as ./out")
-    return expanded(name)
+    return expand_home(name)
 
 
 def read(path: Path, most: int) -> str:
@@ -92,7 +92,7 @@ def write(
     content: str | bytes,
     *,
     within: Path | None = None,
-    replaces: Callable[[Path], bool] = never,
+    replaces: Callable[[Path], bool] = never_replace,
     hint: str = NEVER_OVER,
 ) -> Path:
     """Write *content* into *path* whole or not at all, and return *path*.
@@ -126,7 +126,7 @@ def check(
     path: Path,
     *,
     within: Path | None = None,
-    replaces: Callable[[Path], bool] = never,
+    replaces: Callable[[Path], bool] = never_replace,
     hint: str = NEVER_OVER,
     new_folders: bool = False,
 ) -> None:

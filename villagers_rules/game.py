@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
 from villagers_rules import arguments
-from villagers_rules.errors import GameError, IllegalAction, Refusal, UnfinishedGame
+from villagers_rules.errors import GameError, IllegalActionError, Refusal, UnfinishedGameError
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import Entry, revert
-from villagers_rules.model.changes.codec import MOST_CHANGES
+from villagers_rules.model.changes.codec import MAX_CHANGES
 from villagers_rules.model.events import Change
 from villagers_rules.model.moment import Moment
 from villagers_rules.model.narration import Changes, changes_of, reveals
 from villagers_rules.model.state import State
-from villagers_rules.model.transcript import MOST_ACTIONS
+from villagers_rules.model.transcript import MAX_ACTIONS
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.packs import Catalog, load
 from villagers_rules.rules import legal, naming, setup, turns
@@ -30,7 +30,7 @@ from villagers_rules.rules.view import View, view
 
 if TYPE_CHECKING:
     from villagers_rules.model.transcript import Transcript
-    from villagers_rules.saving import Saved
+    from villagers_rules.save_writer import Saved
 
 # What writes and reads saves and records is imported by the methods that need it: it would make importing the package slow.
 
@@ -48,8 +48,8 @@ class Game:
         self.state = state
         self._actions: list[Action] = []
         self._marks: list[int] = [len(state.journal or [])]
-        self._begun: dict[str, Any] = {}
-        self._given: WeakSet[Moment] = WeakSet()
+        self._options: dict[str, Any] = {}
+        self._tracked: WeakSet[Moment] = WeakSet()
         self._token = object()
         self.differences: tuple[str, ...] = ()
         """What is not the same in the cards here and in those that the save or record was made with, in words."""
@@ -64,15 +64,15 @@ class Game:
         seed: int | None = None,
         deal: Sequence[str] | None = None,
         first_player: int | None = None,
-        folders: Sequence[str | Path] = (),
+        pack_dirs: Sequence[str | Path] = (),
     ) -> Game:
         """Return a game that waits for its first decision.
 
         *players* are as few as the packs allow if left out; a *mode*, such as one for a single player, brings its own pack.
         *seed* makes it reproducible (without one it is drawn); *deal* is the whole deal, card by card in the order of R2.2, as
-        for a game played at a table; *folders* are searched for packs besides the shipped ones. Raises `GameError`.
+        for a game played at a table; *pack_dirs* are searched for packs besides the shipped ones. Raises `GameError`.
         """
-        catalog = load(packs, folders=folders, mode=mode or "")
+        catalog = load(packs, pack_dirs=pack_dirs, mode=mode or "")
         if players is None:
             players = catalog.players[0]
         catalog.check_players(players)
@@ -87,13 +87,13 @@ class Game:
         order = None if cards is None else [naming.kind_named(state, card) for card in cards]
         setup.deal(state, order, first_player=first_player or 0)
         game = cls(catalog, state)
-        game._begun = {"packs": list(packs), "players": players, "seed": seed}
+        game._options = {"packs": list(packs), "players": players, "seed": seed}
         if mode:
-            game._begun["mode"] = mode
+            game._options["mode"] = mode
         if deal is not None:
-            game._begun["deal"] = list(deal)
+            game._options["deal"] = list(deal)
         if first_player is not None:
-            game._begun["first player"] = first_player
+            game._options["first player"] = first_player
         state.journal = []
         turns.begin(state)
         game._marks = [len(state.journal)]
@@ -101,34 +101,34 @@ class Game:
 
     @property
     def proved(self) -> bool:
-        """Whether the actions lead here from a deal; a game that began from a position keeps the laws as far as can be told."""
-        return bool(self._begun)
+        """Whether the actions lead here from a deal; a game that started from a position keeps the laws as far as is known."""
+        return bool(self._options)
 
     # -- asking ------------------------------------------------------------------------------------------------------------------
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game has ended (R9.4)."""
         return self.state.over
 
     @property
     def legal_actions(self) -> LegalActions:
         """Every action that is legal now for who must decide, own interrupts included; none when the game is over."""
-        return self._give(legal.legal_actions(self.state, self._token))
+        return self._track(legal.legal_actions(self.state, self._token))
 
-    def legal_actions_of(self, player: int) -> LegalActions:
+    def legal_actions_for(self, player: int) -> LegalActions:
         """Return every action that is legal now for *player*: the decision, if it is theirs, and interrupts (R12.1, R15.5).
 
         Show it to that player alone: nobody else may know that an interrupt is open.
         """
         self._check_player(player)
-        return self._give(legal.actions_of(self.state, player - 1, self._token))
+        return self._track(legal.actions_of(self.state, player - 1, self._token))
 
     @property
     def decision(self) -> Decision | None:
         """Who must decide what now, or None when the game is over."""
         found = legal.decision(self.state, self._token)
         if found is not None:
-            self._give(found.options)
+            self._track(found.options)
         return found
 
     def refusal(self, action: Action | str) -> Refusal | None:
@@ -143,14 +143,14 @@ class Game:
 
     def scores(self) -> list[Score]:
         """Return for every seat what it has and what its village is worth, with the working of every point (R9, R10)."""
-        if self.over and self.state.held:
+        if self.is_over and self.state.held:
             return final_scores(self.state)
         return [score_of(self.state, seat) for seat in range(len(self.state.seats))]
 
     @property
     def winners(self) -> list[int | str]:
         """Return who has won, more than one if they share; empty while the game runs (R9.4)."""
-        return [naming.owner_name(self.state, seat) for seat in winners(self.state)] if self.over else []
+        return [naming.owner_name(self.state, seat) for seat in winners(self.state)] if self.is_over else []
 
     @property
     def changes(self) -> list[Change]:
@@ -160,29 +160,29 @@ class Game:
     def changes_for(self, player: int, *, since: int = 0) -> list[Change]:
         """Return what *player* saw happen since so many actions had been taken (0: since the deal); cards not seen are backs."""
         self._check_player(player)
-        begun = self._marks[since] if arguments.whole("since", since, 0, len(self._actions)) else 0
-        return changes_of(self.state, self._journal()[begun:], viewer=player - 1)
+        start = self._marks[since] if arguments.whole_number("since", since, 0, len(self._actions)) else 0
+        return changes_of(self.state, self._journal()[start:], viewer=player - 1)
 
     # -- doing -------------------------------------------------------------------------------------------------------------------
     def apply(self, action: Action | str) -> Sequence[Change]:
-        """Carry out *action* (text is read as the deciding player's) and return what happened; raise `IllegalAction`."""
+        """Carry out *action* (text is read as the deciding player's) and return what happened; raise `IllegalActionError`."""
         if not isinstance(action, Action) or action.offer is None or action.offer[0] is not self._token:
             action = self._action(action)
-        begun = len(self._journal())
-        self._follow(action)
-        changes = Changes(self.state, begun)
-        self._given.add(changes.moment)
+        start = len(self._journal())
+        self._take(action)
+        changes = Changes(self.state, start)
+        self._tracked.add(changes.moment)
         return changes
 
     def undo(self) -> Action:
-        """Take back the last action and return it; raise `GameError` when there is none. See `may_undo` for players."""
+        """Take back the last action and return it; raise `GameError` when there is none. See `can_undo` for players."""
         if not self._actions:
             raise GameError("nothing to undo: no action was taken yet")
         self._marks.pop()
-        self._take_back(self._marks[-1])
+        self._revert_to(self._marks[-1])
         return self._actions.pop()
 
-    def may_undo(self, player: int) -> bool:
+    def can_undo(self, player: int) -> bool:
         """Return whether *player* may take back the last action: it was their own and nobody has learned anything by it (R16)."""
         self._check_player(player)
         if not self._actions or self._actions[-1].player != player:
@@ -197,139 +197,145 @@ class Game:
         twin.state.journal = list(self._journal())
         twin._actions = list(self._actions)
         twin._marks = list(self._marks)
-        twin._begun = self._begun
+        twin._options = self._options
         twin.differences = self.differences
         return twin
 
     # -- saves and records -------------------------------------------------------------------------------------------------------
     def to_data(self) -> dict[str, Any]:
         """Return the whole game, at any moment, as plain data: position, record, and what undo needs."""
-        from villagers_rules import saving
+        from villagers_rules import save_writer
 
-        return saving.to_data(self._saved())
+        return save_writer.to_data(self._saved())
 
     def to_json(self) -> str:
         """Return the whole game, at any moment, as JSON."""
-        from villagers_rules import saving
+        from villagers_rules import save_writer
 
-        return saving.to_json(self._saved())
+        return save_writer.to_json(self._saved())
 
     @classmethod
-    def from_data(cls, data: Any, *, folders: Sequence[str | Path] = ()) -> Game:
+    def from_data(cls, data: Any, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
         """Return the game that `to_data` wrote down; raise `GameError` for a save that is damaged or breaks a law of the game."""
-        from villagers_rules import restoring
+        from villagers_rules import save_reader
 
-        return cls._restored(restoring.from_data(data, folders), folders)
+        return cls._restored(save_reader.from_data(data, pack_dirs), pack_dirs)
 
     @classmethod
-    def from_json(cls, text: str, *, folders: Sequence[str | Path] = ()) -> Game:
-        """Return the game that `to_json` wrote down; *folders* are searched for packs. Raises `GameError` as `from_data` does."""
-        from villagers_rules import restoring
+    def from_json(cls, text: str, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
+        """Return the game that `to_json` saved; *pack_dirs* are searched for packs. Raises `GameError` as `from_data` does."""
+        from villagers_rules import save_reader
 
-        return cls._restored(restoring.from_json(text, folders), folders)
+        return cls._restored(save_reader.from_json(text, pack_dirs), pack_dirs)
 
     def record(self) -> str:
-        """Return how the game was begun and every action, one a line; raise `GameError` if it began from a position."""
-        from villagers_rules import saving
+        """Return the start of the game and every action, one a line; raise `GameError` if it started from a position."""
+        from villagers_rules import save_writer
 
-        return saving.record(self._saved())
+        return save_writer.record(self._saved())
 
     @classmethod
-    def replay(cls, text: str, *, folders: Sequence[str | Path] = ()) -> Game:
+    def replay(cls, text: str, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
         """Return the game that `record` wrote down, played again; raise `GameError` with the line of what cannot be played.
 
         With other cards than those of the record it is the same game to its end (`differences` tells what is not the same), or it
         is refused with the list of what differs.
         """
         from villagers_rules.model.transcript import Transcript
-        from villagers_rules.restoring import blamed, check_position
+        from villagers_rules.save_reader import blame_cards, check_position
 
         transcript = Transcript.parse(text)
-        game = cls.begun_again(transcript, folders=folders)
+        game = cls._start_from_record(transcript, pack_dirs=pack_dirs)
         for number, line in enumerate(transcript.lines, 1):
-            with blamed(game.differences), line.named(number):
-                game._follow(line.action)
+            with blame_cards(game.differences), line.named(number):
+                game._take(line.action)
         check_position(transcript, game.state, game.differences)
         return game
 
     @classmethod
-    def begun_again(cls, transcript: Transcript, *, folders: Sequence[str | Path] = ()) -> Game:
+    def _start_from_record(cls, transcript: Transcript, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
         """Return the game of a record before its first action."""
-        from villagers_rules.restoring import blamed, differences_of
+        from villagers_rules.save_reader import blame_cards, differences_of
 
         with transcript.in_header():
-            found = differences_of(transcript, folders)
-            with blamed(found):
-                game = cls.new(**transcript.begun(), folders=folders)
+            found = differences_of(transcript, pack_dirs)
+            with blame_cards(found):
+                game = cls.new(**transcript.begun(), pack_dirs=pack_dirs)
         game.differences = found
         return game
 
     def _saved(self) -> Saved:
-        from villagers_rules.saving import Saved
+        from villagers_rules.save_writer import Saved
 
         return Saved(
             catalog=self.catalog,
             state=self.state,
-            begun=self._begun,
+            options=self._options,
             actions=self._actions,
             marks=self._marks,
             differences=self.differences,
         )
 
     @classmethod
-    def _restored(cls, saved: Saved, folders: Sequence[str | Path]) -> Game:
+    def _restored(cls, saved: Saved, pack_dirs: Sequence[str | Path]) -> Game:
         """Return the game of *saved*, once its actions have been found to lead to its position."""
-        from villagers_rules import restoring
+        from villagers_rules import save_reader
 
-        options = {name.replace(" ", "_"): value for name, value in saved.begun.items()}
-        with restoring.blamed(saved.differences):
-            with restoring.at("begun") if options else nullcontext():
-                again = cls.new(**options, folders=folders) if options else cls(saved.catalog, restoring.beginning_of(saved))
+        options = {name.replace(" ", "_"): value for name, value in saved.options.items()}
+        with save_reader.blame_cards(saved.differences):
+            with save_reader.within_place("begun") if options else nullcontext():
+                again = (
+                    cls.new(**options, pack_dirs=pack_dirs)
+                    if options
+                    else cls(saved.catalog, save_reader.starting_position(saved))
+                )
             for number, action in enumerate(saved.actions):
-                with restoring.at(f"actions[{number}]"):
-                    again._follow(action)
-            restoring.check_replayed(saved, again._saved())
+                with save_reader.within_place(f"actions[{number}]"):
+                    again._take(action)
+            save_reader.check_replayed(saved, again._saved())
         return cls._of(saved)
 
-    def _follow(self, action: Action) -> None:
-        """Carry out *action* and note it; raise `IllegalAction`, or `GameError` where no save could hold more."""
-        if len(self._actions) >= MOST_ACTIONS:
-            raise UnfinishedGame(
-                f"the game has {MOST_ACTIONS} actions, and saves and records hold no more; undo some, or end it here"
+    def _take(self, action: Action) -> None:
+        """Carry out *action* and note it; raise `IllegalActionError`, or `GameError` where no save could hold more."""
+        if len(self._actions) >= MAX_ACTIONS:
+            raise UnfinishedGameError(
+                f"the game has {MAX_ACTIONS} actions, and saves and records hold no more; undo some, or end it here"
             )
         if action.offer is not None and action.offer[0] is self._token:
             move = action.offer[1]
         else:
             move = judge(self.state, action)
             if isinstance(move, Refusal):
-                raise IllegalAction(move)
+                raise IllegalActionError(move)
         journal = self._journal()
-        begun = len(journal)
+        start = len(journal)
         try:
             turns.carry_out(self.state, move)
-            if len(journal) > MOST_CHANGES:
-                raise UnfinishedGame(f"the game would have more than {MOST_CHANGES} changes, and saves hold no more; end it here")
+            if len(journal) > MAX_CHANGES:
+                raise UnfinishedGameError(
+                    f"the game would have more than {MAX_CHANGES} changes, and saves hold no more; end it here"
+                )
         except BaseException:  # What a pack's steps would do for ever, or Ctrl-C: the game stays as it was before.
-            self._take_back(begun)
+            self._revert_to(start)
             raise
         self._token = object()
         self._actions.append(action)
         self._marks.append(len(self._journal()))
 
     # -- helpers -----------------------------------------------------------------------------------------------------------------
-    def _give(self, actions: LegalActions) -> LegalActions:
+    def _track(self, actions: LegalActions) -> LegalActions:
         """Return *actions*, and remember that somebody has them: they stay what they are."""
-        self._given.add(actions.moment)
+        self._tracked.add(actions.moment)
         return actions
 
-    def _take_back(self, begun: int) -> None:
-        """Take back every change but the first *begun* ones."""
-        for moment in list(self._given):
+    def _revert_to(self, start: int) -> None:
+        """Take back every change but the first *start* ones."""
+        for moment in list(self._tracked):
             moment.keep()
         self._token = object()
         journal = self._journal()
-        revert(self.state, journal[begun:])
-        del journal[begun:]
+        revert(self.state, journal[start:])
+        del journal[start:]
 
     def __copy__(self) -> Game:
         return self.copy()
@@ -339,22 +345,22 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the save and where its packs lie; unpickle nothing that is not your own."""
-        from villagers_rules import saving
+        from villagers_rules import save_writer
 
-        return Game._unpickled, (self.to_data(), saving.folders_of(self.catalog), self.differences)
+        return Game._unpickled, (self.to_data(), save_writer.pack_dirs_of(self.catalog), self.differences)
 
     @classmethod
-    def _unpickled(cls, data: dict[str, Any], folders: list[str], differences: tuple[str, ...]) -> Game:
-        from villagers_rules import restoring
+    def _unpickled(cls, data: dict[str, Any], pack_dirs: list[str], differences: tuple[str, ...]) -> Game:
+        from villagers_rules import save_reader
 
-        return cls._of(restoring.trusted(data, folders, differences))
+        return cls._of(save_reader.from_trusted_data(data, pack_dirs, differences))
 
     @classmethod
     def _of(cls, saved: Saved) -> Game:
         """Return the game of *saved* as it is."""
         game = cls(saved.catalog, saved.state)
         game.differences = saved.differences
-        game._begun, game._actions, game._marks = dict(saved.begun), list(saved.actions), list(saved.marks)
+        game._options, game._actions, game._marks = dict(saved.options), list(saved.actions), list(saved.marks)
         return game
 
     @property

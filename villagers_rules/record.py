@@ -9,20 +9,20 @@ from villagers_rules import files
 from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.model.actions import Action
-from villagers_rules.model.transcript import MOST_LETTERS, Transcript
-from villagers_rules.restoring import blamed, check_position
+from villagers_rules.model.transcript import MAX_LENGTH, Transcript
+from villagers_rules.save_reader import blame_cards, check_position
 
 
-def read_record(path: str | Path, *, folders: Sequence[str | Path] = ()) -> Game:
+def read_record(path: str | Path, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
     """Return the game recorded in the file at *path*, played to its end; raise `GameError` that names file and line."""
     text = _text(Path(path))
     try:
-        return Game.replay(text, folders=folders)
+        return Game.replay(text, pack_dirs=pack_dirs)
     except ValueError as error:
         raise GameError(f"{path}: {error}") from error
 
 
-def positions(path: str | Path, *, folders: Sequence[str | Path] = ()) -> Iterator[tuple[int, Action | None, Game]]:
+def positions(path: str | Path, *, pack_dirs: Sequence[str | Path] = ()) -> Iterator[tuple[int, Action | None, Game]]:
     """Yield (line, action, game) for every position of the game recorded in the file at *path*; the first is (0, None, game).
 
     The game is one and the same, an action further each time; copy it to keep a position. Raises `GameError` as `read_record`
@@ -31,13 +31,13 @@ def positions(path: str | Path, *, folders: Sequence[str | Path] = ()) -> Iterat
     text = _text(Path(path))
     try:
         transcript = Transcript.parse(text)
-        game = Game.begun_again(transcript, folders=folders)
+        game = Game._start_from_record(transcript, pack_dirs=pack_dirs)
     except ValueError as error:
         raise GameError(f"{path}: {error}") from error
     yield 0, None, game
     for number, line in enumerate(transcript.lines, 1):
         try:
-            with blamed(game.differences), line.named(number):
+            with blame_cards(game.differences), line.named(number):
                 game.apply(line.action)
             if number == len(transcript.lines):
                 check_position(transcript, game.state, game.differences)
@@ -51,7 +51,7 @@ def _text(path: Path) -> str:
     try:
         if path.is_dir():
             raise GameError(f"{path}: expected the file of a record, got a folder")
-        return files.read(path, 4 * MOST_LETTERS)
+        return files.read(path, 4 * MAX_LENGTH)
     except OSError as error:
         why = (error.strerror or str(error)).lower()
         raise GameError(f"{path}: cannot read the record: {why}; give the path of a file that is there") from error

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from attrs import frozen
 
-from villagers_rules.errors import GameError, UnfinishedGame
+from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.model.options import Group, Move
-from villagers_rules.model.transcript import MOST_ACTIONS
+from villagers_rules.model.transcript import MAX_ACTIONS
 from villagers_rules.packs import load
 from villagers_rules.phrases import plural
 from villagers_rules.rules import setup, turns
@@ -23,33 +23,33 @@ if TYPE_CHECKING:
     from villagers_rules.model.state import State
     from villagers_rules.packs import Catalog
 
-SEEDS_APART = 2**32
+SEED_STRIDE = 2**32
 """Game *k* of a run with seed *s* has the seed ``s * 2**32 + k``, so that no two runs share a game."""
-GAMES_AT_ONCE = 25
+CHUNK_SIZE = 25
 """How many games a process plays before it reports."""
-TOO_LONG = f"the game has {MOST_ACTIONS} actions and is not over; it may have no end"
-_Part = TypeVar("_Part")
+TOO_LONG = f"the game has {MAX_ACTIONS} actions and is not over; it may have no end"
+_Chunk = TypeVar("_Chunk")
 
 
 @frozen
-class Plan:
+class SimulationConfig:
     """What to play: packs and folders as for `Game.new`, the number of players, the seed of the whole run."""
 
     packs: tuple[str, ...] | None
-    folders: tuple[Path, ...]
+    pack_dirs: tuple[Path, ...]
     players: int
     seed: int
     mode: str = ""
 
     def catalog(self) -> Catalog:
         """Return the catalog to play with; raise `GameError` when so many cannot play it."""
-        catalog = load(self.packs or ("base",), folders=self.folders, mode=self.mode)
+        catalog = load(self.packs or ("base",), pack_dirs=self.pack_dirs, mode=self.mode)
         catalog.check_players(self.players)
         return catalog
 
 
 @frozen
-class Played:
+class GameResult:
     """How one game went: who began (a seat from 0), the gold of every seat, the seats that won, rounds and decisions.
 
     A game that is not *finished* had as many rounds as its rules allow and would have gone on; nobody has won it.
@@ -102,14 +102,14 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
 def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
     """Play *state* at random until the game is over; return the number of decisions.
 
-    Raises `UnfinishedGame` for a game with more of them than a save or a record can hold.
+    Raises `UnfinishedGameError` for a game with more of them than a save or a record can hold.
     """
     options, carry_out, agenda = turns.options, turns.carry_out, state.agenda
     decisions = 0
     interrupters = state.table.interrupters
     if interrupters:
         any_time = state.table.any_time
-        # Where one may lie: no card comes beside a village after the set-up. It is told so faster than by `interrupts`.
+        # Where one may lie: no card comes beside a village after the set-up. This is faster than asking `interrupts`.
         piles = [*state.areas["hand"], *filter(None, state.areas["keep"])]
         while agenda:
             groups = options(state)
@@ -120,17 +120,17 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
                         break
             carry_out(state, random_move(groups, draw))
             decisions += 1
-            if decisions > MOST_ACTIONS:
-                raise UnfinishedGame(TOO_LONG)
+            if decisions > MAX_ACTIONS:
+                raise UnfinishedGameError(TOO_LONG)
     while agenda:
         carry_out(state, random_move(options(state), draw))
         decisions += 1
-        if decisions > MOST_ACTIONS:
-            raise UnfinishedGame(TOO_LONG)
+        if decisions > MAX_ACTIONS:
+            raise UnfinishedGameError(TOO_LONG)
     return decisions
 
 
-def play_one(catalog: Catalog, *, players: int, seed: int) -> Played:
+def play_one(catalog: Catalog, *, players: int, seed: int) -> GameResult:
     """Play one game at random; set-up, shuffle and moves all follow from *seed*."""
     state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
     setup.deal(state)
@@ -138,31 +138,31 @@ def play_one(catalog: Catalog, *, players: int, seed: int) -> Played:
     turns.begin(state)
     try:
         decisions = play_to_the_end(state, Random(f"moves of game {seed}").random)
-    except UnfinishedGame:
-        return unfinished(state, first=first)
-    return Played(seed, first, tuple(state.supply), tuple(winners(state)), state.round, decisions)
+    except UnfinishedGameError:
+        return unfinished_result(state, first=first)
+    return GameResult(seed, first, tuple(state.supply), tuple(winners(state)), state.round, decisions)
 
 
-def unfinished(state: State, *, first: int) -> Played:
+def unfinished_result(state: State, *, first: int) -> GameResult:
     """Return how the game of *state* went, which seat *first* began, if it was given up before its end."""
-    return Played(state.seed, first, tuple(state.supply), (), state.round, 0, finished=False)
+    return GameResult(state.seed, first, tuple(state.supply), (), state.round, 0, finished=False)
 
 
-def play_some(plan: Plan, numbers: range) -> list[Played]:
+def play_batch(plan: SimulationConfig, numbers: range) -> list[GameResult]:
     """Play the games of a run with these numbers."""
     catalog = plan.catalog()
-    return [play_one(catalog, players=plan.players, seed=plan.seed * SEEDS_APART + number) for number in numbers]
+    return [play_one(catalog, players=plan.players, seed=plan.seed * SEED_STRIDE + number) for number in numbers]
 
 
-def play_many(plan: Plan, *, games: int, jobs: int = 1) -> Iterator[list[Played]]:
+def play_many(plan: SimulationConfig, *, games: int, jobs: int = 1) -> Iterator[list[GameResult]]:
     """Yield the games of a run in their order, some at a time, played by *jobs* processes."""
-    plan.catalog()  # What is wrong with the packs is told here, once, and processes that are forked find them loaded.
-    yield from in_parts(partial(play_some, plan), games=games, jobs=jobs)
+    plan.catalog()  # What is wrong with the packs is reported here, once, and processes that are forked find them loaded.
+    yield from run_in_chunks(partial(play_batch, plan), games=games, jobs=jobs)
 
 
-def in_parts(play: Callable[[range], _Part], *, games: int, jobs: int = 1) -> Iterator[_Part]:
+def run_in_chunks(play: Callable[[range], _Chunk], *, games: int, jobs: int = 1) -> Iterator[_Chunk]:
     """Yield what *play* makes of the numbers of some games, part by part in their order, worked out by *jobs* processes."""
-    parts = [range(start, min(start + GAMES_AT_ONCE, games)) for start in range(0, games, GAMES_AT_ONCE)]
+    parts = [range(start, min(start + CHUNK_SIZE, games)) for start in range(0, games, CHUNK_SIZE)]
     if jobs == 1 or len(parts) == 1:
         yield from map(play, parts)
         return
@@ -186,31 +186,31 @@ def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def spread(values: Sequence[float]) -> Mapping[str, float]:
+def describe(values: Sequence[float]) -> Mapping[str, float]:
     """Return mean, standard deviation, smallest and largest of *values*, which must not be empty.
 
-    >>> spread([2, 4, 4, 6])
-    {'mean': 4.0, 'deviation': 1.4142, 'least': 2, 'most': 6}
+    >>> describe([2, 4, 4, 6])
+    {'mean': 4.0, 'stdev': 1.4142, 'min': 2, 'max': 6}
     """
     mean = sum(values) / len(values)
     deviation = (sum((value - mean) ** 2 for value in values) / len(values)) ** 0.5
-    return {"mean": round(mean, 4), "deviation": round(deviation, 4), "least": min(values), "most": max(values)}
+    return {"mean": round(mean, 4), "stdev": round(deviation, 4), "min": min(values), "max": max(values)}
 
 
 def refuse_unfinished(catalog: Catalog, *, finished: int, unfinished: int) -> None:
-    """Raise `UnfinishedGame` if there is no game to tell of, since none came to an end."""
+    """Raise `UnfinishedGameError` if there are no statistics, since no game came to an end."""
     if not finished:
         games = "the game that was played" if unfinished == 1 else f"any of the {unfinished} games that were played"
-        raise UnfinishedGame(
-            f"expected an end of {games}, got none within {catalog.rules.most_rounds} rounds and {MOST_ACTIONS} actions; see "
+        raise UnfinishedGameError(
+            f"expected an end of {games}, got none within {catalog.rules.most_rounds} rounds and {MAX_ACTIONS} actions; see "
             "to it that games end, or raise `most_rounds` in rules.yaml"
         )
 
 
-def not_finished(games: int) -> str:
+def unfinished_note(games: int) -> str:
     """Return what to add to the head of statistics when so many *games* were not finished.
 
-    >>> not_finished(2), not_finished(0)
+    >>> unfinished_note(2), unfinished_note(0)
     ('; 2 more were not finished and are left out', '')
     """
     return (
@@ -220,11 +220,11 @@ def not_finished(games: int) -> str:
     )
 
 
-def summary(plan: Plan, all_games: Sequence[Played]) -> dict[str, object]:
+def summary(plan: SimulationConfig, all_games: Sequence[GameResult]) -> dict[str, object]:
     """Return the statistics of a run as plain data: the same for the same plan and number of games.
 
-    A shared victory counts for each winner as its share. ``turn_order`` tells the same as ``players``, counted from who began.
-    Games that were not finished are counted, and tell nothing else. Raises `UnfinishedGame` if none was finished.
+    A shared victory counts for each winner as its share. ``turn_order`` gives the same as ``seats``, counted from who began.
+    Games that were not finished are counted and otherwise ignored. Raises `UnfinishedGameError` if none was finished.
     """
     players, catalog = plan.players, plan.catalog()
     games = [game for game in all_games if game.finished]
@@ -238,14 +238,14 @@ def summary(plan: Plan, all_games: Sequence[Played]) -> dict[str, object]:
         "games": len(games),
         "unfinished": len(all_games) - len(games),
         "seed": plan.seed,
-        "score": spread([score for game in games for score in game.scores[:players]]),
-        "winning_score": spread([max(game.scores) for game in games]),
+        "score": describe([score for game in games for score in game.scores[:players]]),
+        "winning_score": describe([max(game.scores) for game in games]),
         "seats": [_seat(games, [seat] * len(games)) for seat in range(seats)],
         "seats_without_player": list(names),
         "turn_order": [_seat(games, [(game.first + turn) % players for game in games]) for turn in range(players)],
         "shared_victories": sum(len(game.winners) > 1 for game in games),
-        "rounds": spread([game.rounds for game in games]),
-        "decisions": spread([game.decisions for game in games]),
+        "rounds": describe([game.rounds for game in games]),
+        "decisions": describe([game.decisions for game in games]),
     }
     if catalog.rules.targets:
         found["targets"] = _targets(catalog.rules.targets, [score for game in games for score in game.scores[:players]])
@@ -262,8 +262,8 @@ def _targets(targets: Sequence[tuple[int, str]], scores: Sequence[int]) -> list[
     return [{"gold": gold, "says": says, "scores": reached.count(place)} for place, (gold, says) in enumerate(targets)]
 
 
-def _seat(games: Sequence[Played], seats: Sequence[int]) -> dict[str, object]:
+def _seat(games: Sequence[GameResult], seats: Sequence[int]) -> dict[str, object]:
     """Return the statistics of one seat in each game."""
     scores = [game.scores[seat] for game, seat in zip(games, seats, strict=True)]
     wins = sum(1 / len(game.winners) for game, seat in zip(games, seats, strict=True) if seat in game.winners)
-    return {"wins": round(wins, 4), "score": spread(scores)}
+    return {"wins": round(wins, 4), "score": describe(scores)}

@@ -22,7 +22,7 @@ def score(
     *,
     packs: Sequence[str] = ("base",),
     mode: str = "",
-    folders: Sequence[str | Path] = (),
+    pack_dirs: Sequence[str | Path] = (),
     hand: Sequence[str] = (),
 ) -> Score:
     """Return what *village* (as text) is worth in gold, with the working of every point (R9, R10).
@@ -32,10 +32,10 @@ def score(
     >>> found = score("lumberjack > wheeler > cartwright +4; lumberjack > wood_carver")
     >>> found.gold, found.silver, found.coins, found.total
     (9, 9, 4, 22)
-    >>> found.gold.working
+    >>> found.gold.breakdown
     ('cartwright 9',)
     """
-    catalog = load(packs, folders=folders, mode=mode)
+    catalog = load(packs, pack_dirs=pack_dirs, mode=mode)
     table = catalog.table
     state = State(table, catalog.rules, players=1, seats=[""], seed=0)
     state.villages[0] = build_village(table, parse_village(village))
@@ -52,13 +52,13 @@ def _check_hand(state: State) -> None:
     """Raise `GameError` when the cards in hand are no villagers, or more than there are beside those in the village (R1.3)."""
     table, village = state.table, state.villages[0]
     held = Counter(state.areas["hand"][0])
-    lying = Counter(table.kind_of[face] for face in village.face if face >= 0)
+    placed = Counter(table.kind_of[face] for face in village.face if face >= 0)
     for kind, number in held.items():
         if kind >= len(table.villagers):
             raise GameError(f"{table.ids[kind]} is no villager and is in no hand (R1.1)")
         most = table.villagers[kind].copies
-        if number + lying[kind] > most:
-            beside = f" and {lying[kind]} in the village" if lying[kind] else ""
+        if number + placed[kind] > most:
+            beside = f" and {placed[kind]} in the village" if placed[kind] else ""
             raise GameError(f"the hand has {number} {table.ids[kind]}{beside}; there are {most} in the game (R1.3)")
 
 
@@ -73,10 +73,10 @@ def check_village(village: Village) -> None:
         most = 1 if villager.starts_village else villager.copies
         if number > most:
             raise GameError(f"the village has {number} {villager.id}; there are {most} in the game (R1.3)")
-    check_lying(village)
+    check_village_chains(village)
 
 
-def check_lying(village: Village) -> None:
+def check_village_chains(village: Village) -> None:
     """Raise `GameError` when the villagers could not lie on each other like this: chains, room, stand-ins (R5.3, R8.2)."""
     for spot in village.spots():
         _check_spot(village, spot)

@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GAMES = 1_000
 BLOCKS = 20
 """The games are measured in so many blocks."""
-LEAST_GAMES = 4
+MIN_GAMES = 4
 """Fewer games would leave out a number of players."""
 
 
@@ -144,8 +144,8 @@ def main() -> int:
     parser.add_argument("base", metavar="COMMIT", help="the commit to compare with, such as a tag or a hash")
     parser.add_argument("--games", type=int, default=GAMES, help=f"whole games a side and row (default: {GAMES:,})")
     arguments = parser.parse_args()
-    if arguments.games < LEAST_GAMES:
-        parser.error(f"expected at least {LEAST_GAMES} games, got {arguments.games}")
+    if arguments.games < MIN_GAMES:
+        parser.error(f"expected at least {MIN_GAMES} games, got {arguments.games}")
     try:
         commit = commit_named(ROOT, arguments.base)
         with checked_out(ROOT, commit) as folder:

@@ -10,10 +10,9 @@ import pytest
 
 from tests.authoring.making import BOOBY_TRAP, files_of, install, install_editable, lay, manifest, wheel
 from tests.cli.running import villagers
-from villagers_rules import Game
-from villagers_rules.errors import CardFileError, GameError
+from villagers_rules import CardFileError, Game, GameError
 from villagers_rules.packs import check, load
-from villagers_rules.packs.sources import located, where_looked
+from villagers_rules.packs.sources import locate, searched_places
 from villagers_rules.testing import run
 
 
@@ -35,7 +34,7 @@ def packed(pack: str, place: str) -> dict[str, str]:
 def plays(pack: str) -> None:
     """Play a game of two with *pack* to its end."""
     game = Game.new(players=2, packs=["base", pack], seed=4)
-    while not game.over:
+    while not game.is_over:
         game.apply(game.legal_actions[-1])
     assert [found.id for found in game.catalog.packs][-1] == pack
 
@@ -108,7 +107,7 @@ def test_the_order_of_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setenv("VILLAGERS_PATH", os.pathsep.join([str(tmp_path / name), str(tmp_path / "second")]))
         assert load(["oaks"]).packs[-1].name == name
     lay(tmp_path / "named", files_of("oaks", name="named"))
-    assert load(["oaks"], folders=[tmp_path / "named"]).packs[-1].name == "named"
+    assert load(["oaks"], pack_dirs=[tmp_path / "named"]).packs[-1].name == "named"
 
 
 def test_a_hidden_pack_is_told(tmp_path: Path) -> None:
@@ -129,7 +128,7 @@ def test_a_shipped_pack_is_never_replaced(tmp_path: Path, monkeypatch: pytest.Mo
     assert "base_man" not in load(["base"]).villagers
     assert "hides the one in" in villagers("simulate", "--games", "1", cwd=Path.cwd()).stderr
     with pytest.raises(CardFileError, match="duplicate-pack"):
-        load(["base"], folders=[tmp_path / "path"])
+        load(["base"], pack_dirs=[tmp_path / "path"])
 
 
 def test_two_packs_of_one_id_in_one_place_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,11 +148,11 @@ def test_the_error_says_where_was_looked(tmp_path: Path, monkeypatch: pytest.Mon
     """A pack that is not found is told with every place that was searched, and what is wrong there."""
     monkeypatch.setenv("VILLAGERS_PATH", str(tmp_path / "gone"))
     with pytest.raises(GameError) as raised:
-        load(["oaks"], folders=[])
+        load(["oaks"], pack_dirs=[])
     gone = (tmp_path / "gone").as_posix()
     places = f"looked among the shipped packs, in {gone} (there is no such folder) and in installed distributions"
     assert places in str(raised.value)
-    assert "in mine" in where_looked([Path("mine")])
+    assert "in mine" in searched_places([Path("mine")])
 
 
 @pytest.mark.parametrize(
@@ -225,12 +224,12 @@ def test_what_is_there_is_not_looked_for() -> None:
     """A path that exists, or is written as a path or a file, means itself; a name means a pack, if one is called so."""
     Path("solo").mkdir()
     for name in ("solo", "saints.yaml", "a/b"):
-        assert located(Path(name)) == Path(name)
-    assert (located(Path("base")) / "pack.yaml").is_file()
+        assert locate(Path(name)) == Path(name)
+    assert (locate(Path("base")) / "pack.yaml").is_file()
     with pytest.raises(
         GameError, match=r"no such file or folder as saint, and no pack is called so; did you mean saints\?; looked"
     ):
-        located(Path("saint"))
+        locate(Path("saint"))
 
 
 def test_installed_packs_are_not_looked_for_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,4 +241,4 @@ def test_installed_packs_are_not_looked_for_in_vain(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("villagers_rules.packs.sources.installed_packs", fail)
     assert load(["base", "solo"], mode="solo").mode == "solo"
-    assert load(["base", "oaks"], folders=[Path("mine")]).packs[-1].id == "oaks"
+    assert load(["base", "oaks"], pack_dirs=[Path("mine")]).packs[-1].id == "oaks"

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.authoring.making import files_of, lay
-from villagers_rules import Game
+from villagers_rules import Game, GameError
 from villagers_rules.authoring import id_of, new_card, new_pack, new_scenario, write_schemas
-from villagers_rules.authoring.cards import with_card
+from villagers_rules.authoring.new_cards import insert_card
 from villagers_rules.cli import main
-from villagers_rules.errors import GameError
 from villagers_rules.packs import check, load, reader
 from villagers_rules.packs.schema import kinds, shared
 from villagers_rules.testing import run
@@ -55,9 +54,9 @@ def test_a_new_pack_is_good_at_once(name: str) -> None:
     (row,) = mentions([pack])
     assert row.with_rule
     assert not row.without
-    found = load([NAMES[name]], folders=[pack]).packs[-1]
+    found = load([NAMES[name]], pack_dirs=[pack]).packs[-1]
     assert (found.id, found.name) == (NAMES[name], "Bakers" if name == "bakers" else name)
-    assert Game.new(packs=["base", NAMES[name]], folders=[pack], seed=1).legal_actions
+    assert Game.new(packs=["base", NAMES[name]], pack_dirs=[pack], seed=1).legal_actions
 
 
 def test_a_new_pack_teaches_and_serves_editors() -> None:
@@ -102,7 +101,7 @@ def test_a_name_without_an_id_is_refused(name: str) -> None:
 def test_an_id_may_be_given() -> None:
     """With an id of one's own the name may be anything; an id that is none is told with the nearest one."""
     new_pack("日本", as_id="japan")
-    assert load(["japan"], folders=[Path("japan")]).packs[-1].name == "日本"
+    assert load(["japan"], pack_dirs=[Path("japan")]).packs[-1].name == "日本"
     with pytest.raises(GameError, match=r"got 'Log Rafter'; did you mean log_rafter\?"):
         new_pack("Rafters", as_id="Log Rafter")
 
@@ -148,7 +147,7 @@ def test_a_card_of_every_suit_is_good_at_once() -> None:
         new_scenario(f"{suit}_one", pack=pack)
     assert check([pack]) == []
     assert not run([pack]).failures
-    cards = load(["oaks"], folders=[pack]).villagers
+    cards = load(["oaks"], pack_dirs=[pack]).villagers
     assert {cards[f"{suit}_one"].suit for suit in suits} == set(suits)
     assert cards[f"{suits[0]}_two"].name == f"The 2nd: {suits[0]}"
     assert {file.stem for file in pack.glob("*.yaml")} == {"pack", *suits}
@@ -187,7 +186,7 @@ FILES = {
 def test_the_rest_of_the_file_stays(name: str) -> None:
     """A card is added after the last one, as far to the right as the others; every other letter of the file stays."""
     old = FILES[name]
-    new = with_card(old, "new_one", CARD)
+    new = insert_card(old, "new_one", CARD)
     assert new is not None
     for line in old.split("\n"):
         assert line.rstrip("\r") in new

@@ -9,10 +9,10 @@ from typing import Any
 
 from attrs import define, field
 
-from villagers_rules import Game
+from villagers_rules import Game, Score
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.rules import turns
-from villagers_rules.rules.scoring import Score, score_of
+from villagers_rules.rules.scoring import score_of
 from villagers_rules.simulation import random_move
 
 Counts = Counter[tuple[str, int]]
@@ -54,7 +54,7 @@ def recount(*, players: int, seed: int) -> Recount:
     state = game.state
     found = Recount(game, first=state.first)
     draw = Random(f"moves of game {seed}").random
-    while not game.over:
+    while not game.is_over:
         move = random_move(turns.options(state), draw)
         before = [list(village.face) for village in state.villages]
         hand, player, held = Counter(state.areas["hand"][state.player]), state.player, len(state.held)
@@ -68,7 +68,7 @@ def recount(*, players: int, seed: int) -> Recount:
         if move[0] == "play":
             (kind,) = hand - Counter(state.areas["hand"][player])
             found.played[state.table.ids[kind], player] += 1
-        if len(state.held) > held and not game.over:
+        if len(state.held) > held and not game.is_over:
             for seat in range(players):  # The first market moves no card and no coin, so the village is as it was paid.
                 _add_market(found, score_of(state, seat), seat, with_silver=False)
     for seat, score in enumerate(game.scores()):
@@ -91,7 +91,7 @@ def _id(state: Any, face: int) -> str:
 def _add_market(found: Recount, score: Score, seat: int, *, with_silver: bool) -> None:
     """Read what a market pays off the lines of a score's working, such as ``2 x cooper 4``."""
     for counts, part in ((found.gold, score.gold), (found.coins, score.coins)):
-        for line in part.working:
+        for line in part.breakdown:
             number, card, amount = re.fullmatch(r"(?:(\d+) x )?(\w+) (\d+)", line).groups()  # type: ignore[union-attr]
             counts[card, seat] += int(number or 1) * int(amount)
     if with_silver:

@@ -113,7 +113,7 @@ def test_stats_write_over_nothing_else(
         raise AssertionError("a game was played")
 
     with monkeypatch.context() as patch:
-        patch.setattr("villagers_rules.balance.tallying.tally_many", played)
+        patch.setattr("villagers_rules.balance.aggregate.tally_many", played)
         for name in (path.name, "closed", "no/such/" + path.name, "n" * 300 + path.suffix, "x\0y"):
             code = main([*line[:-1], name] if name != "closed" or option == "--html" else [*line[:-1], "out.csv/below"])
             told = capsys.readouterr()

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.balance.packs import copied, mine
-from villagers_rules.balance.differing import differences
 from villagers_rules.balance.effect import Effect, Effects, Match, effects, play_match, play_pairs
+from villagers_rules.balance.pack_diff import differences
 from villagers_rules.balance.versions import Version
-from villagers_rules.simulation import SEEDS_APART, play_one
+from villagers_rules.simulation import SEED_STRIDE, play_one
 
 GAMES = 60
 
@@ -32,7 +32,7 @@ def test_a_copy_has_no_effect(tmp_path: Path) -> None:
     versions = Version("base"), Version(str(copied("base", tmp_path / "copy", {})))
     match = Match(*versions, 3, 4, cards=(("cooper", "cooper"), ("monk", "monk"), ("tinner", "tinner")))
     found = effects(match, [pair for part in play_match(match, games=30) for pair in part])
-    rows = [*found.whole, *(row for _, group in found.cards for row in group)]
+    rows = [*found.overall, *(row for _, group in found.cards for row in group)]
     assert len(rows) == 5 + 3 * 3
     for row in rows:
         assert row.difference is not None
@@ -44,7 +44,7 @@ def test_a_planted_change_is_found(tmp_path: Path) -> None:
     """With 5 gold more on a card scores rise, and the card earns more, by what the games say; both are significant."""
     new = copied("base", tmp_path / "new", {"wood.yaml": ("gold: 4, starting_road", "gold: 9, starting_road")})
     found = effect_of("base", new)
-    score = named(found.whole, "score")
+    score = named(found.overall, "score")
     ((card, rows),) = found.cards
     earned = named(rows, "gold earned a game")
     assert card == "Cooper"
@@ -63,7 +63,7 @@ def test_the_numbers_are_those_of_the_games(tmp_path: Path) -> None:
     found = effect_of("base", new, games=12, seed=3)
     for version, read in (("base", "before"), (str(new), "after")):
         catalog = Version(version).catalog()
-        games = [play_one(catalog, players=2, seed=3 * SEEDS_APART + number) for number in range(12)]
+        games = [play_one(catalog, players=2, seed=3 * SEED_STRIDE + number) for number in range(12)]
         expected = {
             "score": sum(sum(game.scores) / 2 for game in games) / 12,
             "winning score": sum(max(game.scores) for game in games) / 12,
@@ -71,7 +71,7 @@ def test_the_numbers_are_those_of_the_games(tmp_path: Path) -> None:
             "decisions": sum(game.decisions for game in games) / 12,
             "first player's advantage": sum(100 * (game.first in game.winners) / len(game.winners) - 50 for game in games) / 12,
         }
-        assert {row.name: getattr(row, read) for row in found.whole} == pytest.approx(expected)
+        assert {row.name: getattr(row, read) for row in found.overall} == pytest.approx(expected)
 
 
 def test_jobs_change_nothing(tmp_path: Path) -> None:

@@ -13,10 +13,9 @@ from jsonschema import Draft202012Validator
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.model.cards import Development, Event, Flip, Side, Villager
 from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
-from villagers_rules.packs import step_scope
-from villagers_rules.packs.assembly import assembled
+from villagers_rules.packs import Mode, Pack, step_scope
+from villagers_rules.packs.assembly import assemble
 from villagers_rules.packs.cards import NUMBERS, SYMBOLS, TOKEN
-from villagers_rules.packs.catalog import Mode, Pack
 from villagers_rules.packs.check_cards import EXCLUSIVE, exclusive_hooks
 from villagers_rules.packs.check_setup import NEEDED_TO_END
 from villagers_rules.packs.document import Part
@@ -224,7 +223,7 @@ def test_every_key_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Part, "get", get)
     for mode in [None, *modes_of(everything()[-1]).values()]:
-        catalog, problems = assembled(everything(), mode)
+        catalog, problems = assemble(everything(), mode)
         assert catalog is not None, problems
     assert asked == allowed
     titles = {node["title"] for kind in OWN for _, node in parts(schema(kind)) if "properties" in node}
@@ -255,7 +254,7 @@ GROUPS = {("markets",), ("seats",), ("pools",), ("targets",), ("more_phases",), 
 
 def book(packs: list[PackFiles]) -> Book:
     """Return the numbers of *packs*, not yet read."""
-    catalog, problems = assembled(packs)
+    catalog, problems = assemble(packs)
     assert catalog is not None, problems
     documents = [document for pack in packs for document in pack.of_kind(RULES_FILES)]
     return merged(documents, packs[-1].manifest, Sentences(catalog.lexicon))
@@ -267,7 +266,7 @@ def test_every_number_of_the_rules_is_read() -> None:
     assert read_rules(numbers) is not None
     allowed = set(leaves(RULES))
     asked = set()
-    for name in numbers.asked:
+    for name in numbers.names_read:
         group = next((group for group in GROUPS if name[: len(group)] == group and len(name) > len(group)), None)
         asked.add(name if group is None else (*group, "*", *name[len(group) + 1 :]))
     assert asked == allowed | GROUPS

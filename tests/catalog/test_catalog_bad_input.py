@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules.errors import Problem
+from villagers_rules import Problem
 from villagers_rules.packs import check, load
 from villagers_rules.packs.validate import examine
 

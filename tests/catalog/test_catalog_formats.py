@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from villagers_rules import Problem
 from villagers_rules.cli import check
-from villagers_rules.errors import Problem
 from villagers_rules.packs.catalog import Report
-from villagers_rules.packs.problems import FORMATS, as_github, as_json, as_sarif, as_text, kind_called
+from villagers_rules.packs.problems import FORMATS, as_github, as_json, as_sarif, as_text, problem_kind
 
 ROOT = Path(__file__).parents[2]
 CASE = "tests/catalog/reject/unknown_keys.yaml"
@@ -77,7 +77,7 @@ def test_sarif_has_its_shape() -> None:
     assert run["columnKind"] == "unicodeCodePoints"
     (rule,) = run["tool"]["driver"]["rules"]
     assert (rule["id"], rule["shortDescription"]) == ("unknown-key", {"text": "A key that nothing reads."})
-    assert (rule["help"]["text"], rule["defaultConfiguration"]) == (kind_called("unknown-key").fix, {"level": "error"})
+    assert (rule["help"]["text"], rule["defaultConfiguration"]) == (problem_kind("unknown-key").fix, {"level": "error"})
     (result,) = run["results"]
     assert (result["ruleId"], result["ruleIndex"], result["level"]) == ("unknown-key", 0, "error")
     assert result["message"] == {"text": "100% wrong:\nreally; did you mean food?"}

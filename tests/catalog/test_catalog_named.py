@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from tests.cli.running import villagers
-from villagers_rules import Game, GameError
-from villagers_rules.errors import CardFileError
+from villagers_rules import CardFileError, Game, GameError
 from villagers_rules.packs import load
-from villagers_rules.packs.loader import MOST_LOADED, _loaded, forget
+from villagers_rules.packs.loader import MAX_LOADED, _loaded, clear_cache
 from villagers_rules.packs.validate import examine
 
 WITHOUT_ID = {
@@ -41,7 +40,7 @@ def test_a_pack_without_an_id_is_never_left_out(tmp_path: Path, name: str) -> No
     assert done.returncode == 1
     assert f" {code} " in done.stderr
     with pytest.raises(CardFileError, match=code):
-        Game.new(packs=["base", "trial"], folders=[pack])
+        Game.new(packs=["base", "trial"], pack_dirs=[pack])
     (problem,) = examine([pack]).problems
     assert problem.code == code
 
@@ -68,16 +67,16 @@ def test_folders_are_a_list() -> None:
     """A text is no list of folders, either."""
     for new in (Game.new, load):
         with pytest.raises(GameError, match=r"such as \['packs'\]"):
-            new(folders="packs")
+            new(pack_dirs="packs")
 
 
 def test_only_some_catalogs_are_kept() -> None:
     """However many lists of packs are loaded, no more than the stated number of catalogs is kept, the last ones used."""
-    forget()
+    clear_cache()
     first = load(["base"])
-    for number in range(MOST_LOADED + 3):
-        load(["base"], folders=[Path(__file__).parents[2] / "examples" / "charcoal"] * (number + 1))
+    for number in range(MAX_LOADED + 3):
+        load(["base"], pack_dirs=[Path(__file__).parents[2] / "examples" / "charcoal"] * (number + 1))
         assert load(["base"]) is first
-    assert len(_loaded) == MOST_LOADED
-    forget()
+    assert len(_loaded) == MAX_LOADED
+    clear_cache()
     assert load(["base"]) is not first

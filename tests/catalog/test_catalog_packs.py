@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from villagers_rules.errors import CardFileError, GameError
+from villagers_rules import CardFileError, GameError
 from villagers_rules.model.deck import deck_for
 from villagers_rules.model.rulebook import EventDeck, Pool, SeatStart, SetupStep
 from villagers_rules.packs import Catalog, load, modes_known
@@ -92,7 +92,7 @@ def test_numbers_of_shifting_seasons() -> None:
 
 def test_lists_within_steps_have_names_of_their_own() -> None:
     """The list within a step is found under the hook and the place of the step in its list, counted from 0."""
-    catalog = load(("everything",), folders=[EVERYTHING])
+    catalog = load(("everything",), pack_dirs=[EVERYTHING])
     hooks = catalog.rules.hooks
     assert [name for name in hooks if name.startswith("after")] == [
         "after_each_draft",
@@ -143,8 +143,8 @@ def test_modes_are_known_by_name() -> None:
     assert (modes["solo"].pack, modes["solo"].players, modes["solo"].set_up_as) == ("solo", range(1, 2), 2)
     assert modes["alone"].says == "Alone against the Miller."
     assert modes["kinder"].plays_with is None
-    assert load(mode="alone", folders=[EVERYTHING]).rules.targets[-1] == (100, "a town")
-    assert load(mode="kinder", folders=[EVERYTHING]).rules.setup.supply == 12
+    assert load(mode="alone", pack_dirs=[EVERYTHING]).rules.targets[-1] == (100, "a town")
+    assert load(mode="kinder", pack_dirs=[EVERYTHING]).rules.setup.supply == 12
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_a_missing_pack_is_said_in_one_line(tmp_path: Path) -> None:
     """A pack that requires one that is not there says so, and nothing else."""
     (tmp_path / "pack.yaml").write_text("pack: {id: lonely, name: Lonely, version: 1.0.0, requires: [nowhere]}\n")
     with pytest.raises(CardFileError) as caught:
-        load(("lonely",), folders=[tmp_path])
+        load(("lonely",), pack_dirs=[tmp_path])
     (problem,) = caught.value.problems
     assert (problem.code, problem.message) == ("unknown-pack", "no pack is called `nowhere`")
 
@@ -217,8 +217,8 @@ def test_every_mode_of_a_pack_is_checked(tmp_path: Path) -> None:
     assert [problem.code for problem in examine([tmp_path / "everything"]).problems] == ["too-few-cards"]
     assert modes_of(packs_in(tmp_path / "everything")[0]).keys() == {"alone", "kinder"}
     with pytest.raises(CardFileError):
-        load(mode="alone", folders=[tmp_path])
-    assert load(mode="kinder", folders=[tmp_path]).mode == "kinder"
+        load(mode="alone", pack_dirs=[tmp_path])
+    assert load(mode="kinder", pack_dirs=[tmp_path]).mode == "kinder"
 
 
 def test_a_pack_is_not_told_its_own_name(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from villagers_rules import Game
 from villagers_rules.cli import main
 from villagers_rules.cli.session import Session
-from villagers_rules.packs.loader import forget
+from villagers_rules.packs.loader import clear_cache
 from villagers_rules.text.ink import Ink
 
 LONGEST = 120
@@ -28,7 +28,7 @@ def villagers(*line: str, cwd: Path | None = None, **environment: str) -> subpro
 
 def _here(line: Sequence[str], cwd: Path) -> subprocess.CompletedProcess[str]:
     """Run a command line in this process, which takes a fraction of the time of a new one."""
-    forget()
+    clear_cache()
     out, err = (TextIOWrapper(BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(cwd)

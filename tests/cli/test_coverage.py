@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import villagers
-from villagers_rules.errors import GameError
+from villagers_rules import GameError
 from villagers_rules.packs import load
 from villagers_rules.testing.coverage import has_own_rule
 from villagers_rules.testing.mentions import mentions

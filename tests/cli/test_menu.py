@@ -57,7 +57,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "every pack": {"players": 3, "packs": EVERY_PACK},
     "solo": {"mode": "solo"},
 }
-MOST_MOVES = 400
+MAX_MOVES = 400
 """Where more moves are legal, as with many pairs of cards for a team, they are not all looked at."""
 
 
@@ -69,7 +69,7 @@ def test_questions_reach_all_that_can_be_reached(name: str) -> None:
     draw = Random(name).random
     while state.agenda:
         groups = actions_of(state, deciding(state)).groups
-        if count(groups) <= MOST_MOVES:
+        if count(groups) <= MAX_MOVES:
             legal, found = list(moves(groups)), list(reached(state, groups))
             assert len(set(map(str, found))) == len(found)
             assert set(map(str, found)) <= set(map(str, legal))

@@ -77,7 +77,7 @@ def test_packs_may_be_folders() -> None:
 def played(mode: str, seed: int) -> Game:
     """Return a game in which the first option was taken until its end."""
     game = Game.new(mode=mode, seed=seed)
-    while not game.over:
+    while not game.is_over:
         game.apply(game.legal_actions[0])
     return game
 

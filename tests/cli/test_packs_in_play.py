@@ -65,7 +65,7 @@ def test_numbers_alone_lead_to_the_end(name: str) -> None:
         game = Game.new(seed=seed, **begun)
         table = Guesser(game, people, seed)
         table.session.run()
-        assert game.over
+        assert game.is_over
         assert max(map(len, table.prints)) <= WIDTH
         assert not [line for line in table.prints if "object at" in line or "Formula" in line]
 
@@ -211,7 +211,7 @@ def test_a_team_costs_two_cards() -> None:
 
 def test_the_table_shows_developments_and_slots() -> None:
     """The table shows of every development what all players have of it, of every stack the event under it, and the supply."""
-    game = Game.new(packs=("base", "developments", "four_seasons"), folders=["examples/packs/four_seasons"], players=3, seed=1)
+    game = Game.new(packs=("base", "developments", "four_seasons"), pack_dirs=["examples/packs/four_seasons"], players=3, seed=1)
     printed = Table(game, ["table"], ink=Ink(width=100)).play()
     for development in game.view(1).developments:
         assert game.catalog.developments[development.card].name in printed
@@ -226,7 +226,7 @@ def test_a_choice_among_hidden_cards_is_not_told() -> None:
     for seed in range(12):
         game = Game.new(packs=("base", "saints"), players=2, seed=seed)
         draw = Random(seed)
-        while not game.over:
+        while not game.is_over:
             begun, looking = len(game.state.journal or ()), game.view(1).looking
             action = draw.choice(game.legal_actions)
             game.apply(action)

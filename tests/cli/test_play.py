@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.running import LONGEST, Table, after, villagers
 from villagers_rules import Game
-from villagers_rules.cli.play import reader
+from villagers_rules.cli.play import line_reader
 from villagers_rules.text.ink import Ink, uncoloured
 
 
@@ -179,12 +179,12 @@ def test_leaving() -> None:
     """`quit` and the end of the input end the session politely and tell the seed."""
     assert "Good bye. It was not saved; its seed was 7." in Table(new_game(), ["quit", "1"]).play()
     assert Table(new_game(), []).play().endswith("The game ends here, in round 1. It was not saved; its seed was 7.")
-    assert reader(lambda prompt: "4")("> ") == "4"
+    assert line_reader(lambda prompt: "4")("> ") == "4"
 
     def ends(prompt: str) -> str:
         raise EOFError
 
-    assert reader(ends)("> ") is None
+    assert line_reader(ends)("> ") is None
 
 
 def test_questions_in_steps() -> None:

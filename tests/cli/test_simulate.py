@@ -12,9 +12,9 @@ from tests.cli.running import villagers
 from villagers_rules import Game
 from villagers_rules.model.options import count, moves
 from villagers_rules.rules import turns
-from villagers_rules.simulation import GAMES_AT_ONCE, SEEDS_APART, Plan, play_many, play_one, random_move, summary
+from villagers_rules.simulation import CHUNK_SIZE, SEED_STRIDE, SimulationConfig, play_many, play_one, random_move, summary
 
-PLAN = Plan(None, (), 2, 5)
+PLAN = SimulationConfig(None, (), 2, 5)
 
 
 def simulated(*options: str) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def simulated(*options: str) -> dict[str, Any]:
 
 def test_jobs_change_nothing() -> None:
     """The statistics of a run do not depend on the number of processes (issue, 5)."""
-    games = str(2 * GAMES_AT_ONCE + 3)
+    games = str(2 * CHUNK_SIZE + 3)
     one = simulated("--games", games, "--seed", "4", "--jobs", "1")
     assert one == simulated("--games", games, "--seed", "4", "--jobs", "2")
     assert one != simulated("--games", games, "--seed", "5", "--jobs", "2")
@@ -42,9 +42,9 @@ def test_equal_seeds_give_equal_texts() -> None:
 
 def test_game_k_is_a_game_of_its_own() -> None:
     """Game k of a run depends on the run's seed and k alone: a longer run begins with the games of a shorter one."""
-    short, long = ([game for part in play_many(PLAN, games=games) for game in part] for games in (3, GAMES_AT_ONCE + 2))
+    short, long = ([game for part in play_many(PLAN, games=games) for game in part] for games in (3, CHUNK_SIZE + 2))
     assert long[:3] == short
-    assert [game.seed for game in long] == [5 * SEEDS_APART + number for number in range(GAMES_AT_ONCE + 2)]
+    assert [game.seed for game in long] == [5 * SEED_STRIDE + number for number in range(CHUNK_SIZE + 2)]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -54,7 +54,7 @@ def test_simulated_games_are_games_of_the_rules(players: int) -> None:
     game = Game.new(players=players, seed=11)
     draw = Random("moves of game 11").random
     decisions = 0
-    while not game.over:
+    while not game.is_over:
         turns.carry_out(game.state, random_move(turns.options(game.state), draw))
         decisions += 1
     assert played.scores == tuple(game.state.supply)
@@ -79,5 +79,5 @@ def test_statistics_add_up() -> None:
         assert sum(seat["wins"] for seat in seats) == pytest.approx(40)
         mean = sum(seat["score"]["mean"] for seat in seats) / 2
         assert mean == pytest.approx(found["score"]["mean"], abs=0.001)
-    assert found["score"]["most"] == max(max(game.scores) for game in games)
-    assert found["rounds"]["least"] == min(game.rounds for game in games)
+    assert found["score"]["max"] == max(max(game.scores) for game in games)
+    assert found["rounds"]["min"] == min(game.rounds for game in games)

@@ -67,7 +67,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / name / "pack.yaml").write_text(PACK.replace("mine", name), encoding="utf-8")
         (folder / name / "wood.yaml").write_text(cards.replace("sawyer", f"{name}_sawyer"), encoding="utf-8")
         (folder / name / "scenarios" / "one.yaml").write_text(SCENARIO, encoding="utf-8")
-    game = Game.new(players=2, seed=3, packs=["base", "good"], folders=[folder / "good"])
+    game = Game.new(players=2, seed=3, packs=["base", "good"], pack_dirs=[folder / "good"])
     for _ in range(30):
         game.apply(game.legal_actions[0])
     (folder / "game.txt").write_text(game.record(), encoding="utf-8")

@@ -15,7 +15,7 @@ from villagers_rules.text.card_facts import card_line
 from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import Ink, filled, uncoloured
 from villagers_rules.text.scores import standings
-from villagers_rules.text.trees import Drawn, draw_trees
+from villagers_rules.text.trees import DrawnCard, draw_trees
 
 EVERY_PACK = ("base", "saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter", "shifting_seasons")
 
@@ -24,15 +24,17 @@ def played(players: int, seed: int) -> Game:
     """Return a game played at random to its end."""
     game = Game.new(players=players, seed=seed)
     draw = Random(seed).random
-    while not game.over:
+    while not game.is_over:
         game.apply(game.legal_actions[int(draw() * len(game.legal_actions))])
     return game
 
 
 def test_a_village_is_drawn_as_trees() -> None:
     """Cards lie on the card to their left; branches hang under each other, and what shows stands at the end of its line."""
-    tree = Drawn("Lumberjack", (Drawn("Wheeler", (Drawn("Cartwright", (), "9 gold"),)), Drawn("Cooper", (), "4 gold")))
-    assert draw_trees([tree, Drawn("Agent")], ink=Ink()) == [
+    tree = DrawnCard(
+        "Lumberjack", (DrawnCard("Wheeler", (DrawnCard("Cartwright", (), "9 gold"),)), DrawnCard("Cooper", (), "4 gold"))
+    )
+    assert draw_trees([tree, DrawnCard("Agent")], ink=Ink()) == [
         "Lumberjack ─┬─ Wheeler ─── Cartwright · 9 gold",
         "            └─ Cooper ················· 4 gold",
         "Agent",
@@ -42,7 +44,7 @@ def test_a_village_is_drawn_as_trees() -> None:
 
 def test_a_tree_that_is_too_wide_is_indented() -> None:
     """Where a line does not fit, each card gets a line of its own, further right than the card under it."""
-    tree = Drawn("Miner", (Drawn("Seeker", (Drawn("Spelunker", (Drawn("Jeweler"),)),)),))
+    tree = DrawnCard("Miner", (DrawnCard("Seeker", (DrawnCard("Spelunker", (DrawnCard("Jeweler"),)),)),))
     assert draw_trees([tree], ink=Ink(width=40)) == ["Miner", "  Seeker", "    Spelunker", "      Jeweler"]
 
 

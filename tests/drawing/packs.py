@@ -43,7 +43,7 @@ def odd_pack(folder: Path) -> Path:
 
 def odd_catalog(folder: Path) -> Catalog:
     """Return the catalog of the pack with the odd names, which is written into *folder*."""
-    return load(("odd",), folders=[odd_pack(folder)])
+    return load(("odd",), pack_dirs=[odd_pack(folder)])
 
 
 def _write(path: Path, data: object) -> None:

@@ -11,9 +11,9 @@ from syrupy.assertion import SnapshotAssertion
 
 from tests.drawing.notations import Graph, read_dot, read_html, read_markup, read_mermaid, texts
 from tests.drawing.packs import ODD_NAMES, WITH_VILLAGERS, odd_catalog
+from villagers_rules import GameError
 from villagers_rules.drawing import Forest, Tree, dot, forest, html, mermaid, outline, svg
 from villagers_rules.drawing.markup import clean
-from villagers_rules.errors import GameError
 from villagers_rules.packs import Catalog, load
 from villagers_rules.testing.coverage import catalog_with
 from villagers_rules.text import languages, name_of
@@ -25,7 +25,7 @@ from villagers_rules.text.prose import Prose
 def paths(tree: Tree, below: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Tree]]:
     """Yield each card of a tree with the cards under it, from the ground up."""
     yield below, tree
-    for card in tree.carries:
+    for card in tree.children:
         yield from paths(card, (*below, tree.id))
 
 
@@ -42,9 +42,9 @@ def test_the_chains_are_those_of_the_catalog(pack: str) -> None:
     drawn = [found for tree in forest(Prose(catalog), [pack]).trees() for found in paths(tree)]
     assert {card.id: below for below, card in drawn} == {card.id: catalog.villagers[card.id].chain for _, card in drawn}
     own = [card.id for card in catalog.table.villagers if card.pack == pack]
-    assert sorted(card.id for _, card in drawn if card.wanted) == sorted(own)
+    assert sorted(card.id for _, card in drawn if card.is_selected) == sorted(own)
     needed = {below for card in own for below in catalog.villagers[card].chain} - set(own)
-    assert sorted(card.id for _, card in drawn if not card.wanted) == sorted(needed)
+    assert sorted(card.id for _, card in drawn if not card.is_selected) == sorted(needed)
 
 
 def test_a_suit_is_drawn_alone() -> None:
@@ -129,7 +129,7 @@ def graph_of(drawn: Forest, prefix: str) -> Graph:
     cards = {card.id: card for card in drawn.cards()}
     return Graph(
         {prefix + i: [clean(card.name), *(caption.text for caption in card.captions)] for i, card in cards.items()},
-        {(prefix + below.id, prefix + card.id) for below in cards.values() for card in below.carries},
+        {(prefix + below.id, prefix + card.id) for below in cards.values() for card in below.children},
         {(prefix + caption.to, prefix + i) for i, card in cards.items() for caption in card.captions if caption.to in cards},
     )
 

@@ -12,10 +12,10 @@ import yaml
 
 from tests.drawing.notations import read_html, texts
 from tests.drawing.packs import ODD_NAMES, SHIPPED, odd_catalog, odd_pack
+from villagers_rules import GameError
 from villagers_rules.drawing.faces import CARD
 from villagers_rules.drawing.markup import clean
 from villagers_rules.drawing.sheet import ACROSS, DOWN, PAPER, SIDE, TOP, sheet
-from villagers_rules.errors import GameError
 from villagers_rules.model.cards import Villager
 from villagers_rules.packs import load
 from villagers_rules.resources import resource
@@ -143,7 +143,7 @@ def test_a_pack_without_cards_has_no_sheet(tmp_path: Path) -> None:
     manifest = "pack: {id: bare, name: Bare, version: 1.0.0, requires: [base]}\n"
     (tmp_path / "bare" / "pack.yaml").write_text(manifest, encoding="utf-8")
     with pytest.raises(GameError, match="Bare has no cards to print"):
-        sheet([(Prose(load(("bare",), folders=[tmp_path])), "bare")])
+        sheet([(Prose(load(("bare",), pack_dirs=[tmp_path])), "bare")])
     with pytest.raises(GameError, match="these packs have 5600 cards, and more than 5000 are too many"):
         sheet([(Prose(load()), "base")] * 40)
 
@@ -157,7 +157,7 @@ def test_many_symbols_have_room(tmp_path: Path) -> None:
         "most": {"food": 99, "builder": 88, "gold": 999, "silver": "1 per food symbol", "bronze": "1 per food symbol"},
     }
     (place / "glass.yaml").write_text(yaml.safe_dump({"suit": "glass", "villagers": cards}), encoding="utf-8")
-    made = sheet([(Prose(load(("odd",), folders=[place])), "odd")], once=True)
+    made = sheet([(Prose(load(("odd",), pack_dirs=[place])), "odd")], once=True)
     rows = {
         card.get("aria-label"): [(row.get("class"), len(row.findall("svg")), [b.text for b in row.findall("b")])]
         for card in cards_of(read_html(made.markup))
@@ -180,7 +180,7 @@ def test_a_free_text_is_printed_as_it_is(tmp_path: Path) -> None:
         "bound": {"silver": "1 per food symbol", "text": "Something else."},
     }
     (place / "glass.yaml").write_text(yaml.safe_dump({"suit": "glass", "villagers": cards}, sort_keys=False), encoding="utf-8")
-    catalog = load(("odd",), folders=[place])
+    catalog = load(("odd",), pack_dirs=[place])
     made = sheet([(Prose(catalog), "odd")], once=True)
     free, bound = ([row.text for row in card.findall("div/p")] for card in cards_of(read_html(made.markup)))
     assert free == ["Food is worth <b>gold</b>."]

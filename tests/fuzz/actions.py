@@ -16,9 +16,9 @@ from tests.fuzz.inputs import Moment, moment
 from tests.fuzz.oracles import goes_on, held, loads, plays, refused
 from tests.laws.legality_laws import means
 from tests.laws.wellformed import families
-from villagers_rules import Action, Game, GameError, IllegalAction
+from villagers_rules import Action, Game, GameError, IllegalActionError
 from villagers_rules.model.actions import NEEDS, WORDS, Beside, Held, OnRoad, Pile, Somebody, Spot
-from villagers_rules.rules import laws
+from villagers_rules.rules import invariants
 
 TRIES = 12
 """So many actions are tried in one position."""
@@ -65,7 +65,7 @@ class ActionAttempt:
         if len(game.state.journal or ()) != changes:
             raise Broken("what is refused leaves the game as it was")
         if found is None:
-            _is_legal(game.copy(), action, chance, self.moment.combination.folders)
+            _is_legal(game.copy(), action, chance, self.moment.combination.pack_dirs)
         return found is None
 
 
@@ -73,7 +73,7 @@ def _is_not_applied(game: Game, action: Action | str, *, listed: bool) -> None:
     """Raise `Broken` if a refused *action* is carried out or listed."""
     try:
         game.apply(action)
-    except (GameError, IllegalAction):
+    except (GameError, IllegalActionError):
         pass
     else:
         raise Broken("a refused action is not carried out")
@@ -85,7 +85,7 @@ def _is_legal(game: Game, action: Action | str, chance: Random, folders: Sequenc
     """Raise `Broken` unless an accepted *action* is one of those listed, and its save and record can be read."""
     value = action if isinstance(action, Action) else game._action(action)
     with held("who takes an accepted action is a player of the game"):
-        listed = [legal for legal in game.legal_actions_of(value.player) if legal.verb == value.verb]
+        listed = [legal for legal in game.legal_actions_for(value.player) if legal.verb == value.verb]
     if not any(means(value, legal) for legal in listed):
         if any(means(evolve(value, **_unused(legal)), legal) for legal in listed):
             raise Broken("an accepted action has no parts that its verb does not use")
@@ -94,9 +94,9 @@ def _is_legal(game: Game, action: Action | str, chance: Random, folders: Sequenc
         again = Action.parse(str(value), player=value.player)
     if again != value:
         raise Broken("an accepted action reads back as printed", again)
-    cards = laws.cards_of_game(game.state)
+    cards = invariants.cards_of_game(game.state)
     if goes_on(game, value):
-        laws.check(game.state, cards)
+        invariants.check(game.state, cards)
         loads(game, folders)
         plays(game, chance, folders, actions=2)
 
@@ -109,7 +109,7 @@ def _unused(legal: Action) -> dict[str, Any]:
 def action_case(chance: Random) -> Attempt:
     """Return actions for a random moment, each a mutation of one that could be meant."""
     found = moment(chance)
-    legal = [action for player in range(1, found.players + 1) for action in found.game.legal_actions_of(player)]
+    legal = [action for player in range(1, found.players + 1) for action in found.game.legal_actions_for(player)]
     ids = found.game.state.table.ids
     tried = []
     for _ in range(TRIES):
@@ -121,7 +121,7 @@ def action_case(chance: Random) -> Attempt:
 
 def _well_formed(game: Game, chance: Random) -> Action:
     """Return an action that can be written down in *game*, legal or not."""
-    if game.over:
+    if game.is_over:
         return Action(player=1, verb="end turn")
     listed = [family for family in families(game.state) if all(family.axes)]
     family = chance.choice(listed)

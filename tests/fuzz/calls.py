@@ -13,9 +13,9 @@ from tests.fuzz import hostile
 from tests.fuzz.cases import Attempt
 from tests.fuzz.inputs import Moment, moment
 from tests.fuzz.oracles import stands
-from villagers_rules import Action, CardFileError, Game, GameError, IllegalAction, score
+from villagers_rules import Action, CardFileError, Game, GameError, IllegalActionError, score
 
-REFUSED = (GameError, CardFileError, IllegalAction)
+REFUSED = (GameError, CardFileError, IllegalActionError)
 
 
 @frozen
@@ -37,7 +37,7 @@ class CallAttempt:
             str(error)
             return False
         if isinstance(found, Game):
-            stands(found, chance, self.moment.combination.folders)
+            stands(found, chance, self.moment.combination.pack_dirs)
         else:
             str(found)
         return True
@@ -49,9 +49,9 @@ CALLS: dict[str, Callable[..., Any]] = {
     "Game.from_data": lambda game, data: Game.from_data(data),
     "Game.replay": lambda game, text: Game.replay(text),
     "view": lambda game, player: game.view(player),
-    "legal_actions_of": lambda game, player: game.legal_actions_of(player),
+    "legal_actions_for": lambda game, player: game.legal_actions_for(player),
     "changes_for": lambda game, player, since: game.changes_for(player, since=since),
-    "may_undo": lambda game, player: game.may_undo(player),
+    "can_undo": lambda game, player: game.can_undo(player),
     "refusal": lambda game, action: game.refusal(action),
     "apply": lambda game, action: game.apply(action),
     "Action.parse": lambda game, text, player: Action.parse(text, player=player),
@@ -68,7 +68,7 @@ def call_case(chance: Random) -> Attempt:
             "players": found.players,
             "packs": list(found.combination.packs),
             "mode": found.combination.mode or None,
-            "folders": found.combination.folders,
+            "pack_dirs": found.combination.pack_dirs,
             "seed": 7,
             "deal": None if chance.random() < 0.5 else chance.choices(cards, k=chance.choice((1, 50, 111))),
             "first_player": 1,
@@ -80,7 +80,7 @@ def call_case(chance: Random) -> Attempt:
         "refusal": {"action": "end turn"},
         "apply": {"action": "end turn"},
         "Action.parse": {"text": "end turn", "player": 1},
-        "score": {"village": "lumberjack", "packs": ["base"], "mode": "", "hand": ["cooper"], "folders": ()},
+        "score": {"village": "lumberjack", "packs": ["base"], "mode": "", "hand": ["cooper"], "pack_dirs": ()},
     }
     name = chance.choice(tuple(CALLS))
     arguments = dict(right.get(name, {"player": 1}))

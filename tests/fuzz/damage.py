@@ -16,7 +16,7 @@ def file_case(chance: Random) -> Attempt:
     """Return a command line that reads a file whose bytes were mutated, or that holds hostile texts in its values."""
     found = moment(chance)
     files = dict(charcoal())
-    packs = ["--pack-folder", str(found.combination.folders[0])] if found.combination.folders else []
+    packs = ["--pack-folder", str(found.combination.pack_dirs[0])] if found.combination.pack_dirs else []
     sort = chance.choice(("save", "record", "pack", "scenarios"))
     beside: Files = {}
     if sort in ("pack", "scenarios"):

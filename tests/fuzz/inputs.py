@@ -118,7 +118,7 @@ def moment(chance: Random) -> Moment:
     ahead = int(chance.choice((10, 60, 200)) * chance.random())
     eager = chance.random() < 0.7
     for _ in range(ahead):
-        if game.over:
+        if game.is_over:
             break
         game.apply(next_action(game, chance, eager=eager))
     return Moment(combination, game, players, seed)

@@ -10,15 +10,15 @@ from random import Random
 
 from tests.fuzz.cases import Broken
 from tests.laws.play import next_action
-from villagers_rules import Action, Game, GameError, IllegalAction, Refusal
+from villagers_rules import Action, Game, GameError, IllegalActionError, Refusal
 from villagers_rules.packs.loader import _loaded
-from villagers_rules.rules import laws
+from villagers_rules.rules import invariants
 
-MOST_LISTED = 40
+MAX_LISTED = 40
 """So many legal actions are looked at closely in one position."""
 AHEAD = 10
 """So many random actions are played on from an accepted position."""
-MOST_DECISIONS = 2_000
+MAX_DECISIONS = 2_000
 """A game of any pack ends before so many decisions, which are as many as a save can hold; real games take 700 at most."""
 TYPED = ("end turn", "draft from stack 1", "draft from the reserve", "add no gold", "pay", "decline", "choose stack 1")
 
@@ -28,7 +28,7 @@ def held(law: str) -> Iterator[None]:
     """Let a documented error within break *law*: what was accepted before must not be refused there."""
     try:
         yield
-    except (GameError, IllegalAction) as error:
+    except (GameError, IllegalActionError) as error:
         raise Broken(law, error) from error
 
 
@@ -54,7 +54,7 @@ def read(game: Game, chance: Random) -> None:
     """Raise `Broken` unless every public reading of *game* gives an answer that agrees with the others."""
     str(game.decision)
     str(game.legal_actions)
-    if not game.over and not len(game.legal_actions):
+    if not game.is_over and not len(game.legal_actions):
         raise Broken("a game that is not over has legal actions")
     for player in range(1, game.state.players + 1):
         with held("every player can be told the game"):
@@ -63,7 +63,7 @@ def read(game: Game, chance: Random) -> None:
             data = view.to_data()
             json.dumps(data)
             list(map(str, game.changes_for(player)))
-            game.may_undo(player)
+            game.can_undo(player)
         _listed(game, player, chance)
     for seat in game.scores():
         str(seat)
@@ -73,9 +73,9 @@ def read(game: Game, chance: Random) -> None:
 
 
 def _listed(game: Game, player: int, chance: Random) -> None:
-    legal = game.legal_actions_of(player)
+    legal = game.legal_actions_for(player)
     listed = list(legal)
-    for action in listed if len(listed) <= MOST_LISTED else chance.sample(listed, MOST_LISTED):
+    for action in listed if len(listed) <= MAX_LISTED else chance.sample(listed, MAX_LISTED):
         if Action.parse(str(action), player=player) != action:
             raise Broken("a legal action reads back as printed", repr(action))
         if action not in legal or (found := refused(game, action)):
@@ -98,13 +98,13 @@ def loads(game: Game, folders: Sequence[Path]) -> Game:
     """Return *game* as it is loaded from its save; raise `Broken` if that, or its record, is another game."""
     text = game.to_json()
     with held("what was saved can be loaded"):
-        again = Game.from_json(text, folders=folders)
+        again = Game.from_json(text, pack_dirs=folders)
     if again.to_json() != text:
         raise Broken("a loaded game is saved in the same words")
     begun = json.loads(text)["begun"]
     if begun:
         with held("what was recorded can be replayed"):
-            replayed = Game.replay(game.record(), folders=folders)
+            replayed = Game.replay(game.record(), pack_dirs=folders)
         if replayed.actions != game.actions or replayed.record() != game.record():
             raise Broken("a replayed game has the same record")
     return again
@@ -112,16 +112,16 @@ def loads(game: Game, folders: Sequence[Path]) -> Game:
 
 def plays(game: Game, chance: Random, folders: Sequence[Path], *, actions: int = AHEAD) -> None:
     """Play *game* on at random, keeping the laws of the game after each action; an error must leave it as it was."""
-    cards = laws.cards_of_game(game.state)
+    cards = invariants.cards_of_game(game.state)
     for _ in range(actions):
-        if game.over:
+        if game.is_over:
             break
         with held("a position has options"):
             action = next_action(game, chance, eager=chance.random() < 0.5)
         if not goes_on(game, action):
             break
         with held("play keeps the laws of the game"):
-            laws.check(game.state, cards)
+            invariants.check(game.state, cards)
     loads(game, folders)
 
 
@@ -131,7 +131,7 @@ def goes_on(game: Game, action: Action) -> bool:
     number = len(game.actions)
     try:
         list(map(str, game.apply(action)))
-    except IllegalAction as error:
+    except IllegalActionError as error:
         raise Broken("an offered action can be carried out", f"{action}: {error}") from error
     except GameError as error:
         if len(game.actions) != number or (before and game.to_json() != before):
@@ -158,14 +158,14 @@ def takes_back(game: Game, *, most: int = 5) -> None:
 def plays_to_the_end(game: Game, chance: Random) -> None:
     """Play *game* at random until it is over, or an error stops it; raise `Broken` if it goes on for ever."""
     eager = chance.random() < 0.5
-    for _ in range(MOST_DECISIONS):
-        if game.over:
+    for _ in range(MAX_DECISIONS):
+        if game.is_over:
             return
         with held("a position has options"):
             action = next_action(game, chance, eager=eager)
         if not goes_on(game, action):
             return
-    raise Broken("every game ends", f"{MOST_DECISIONS} decisions, round {game.state.round}")
+    raise Broken("every game ends", f"{MAX_DECISIONS} decisions, round {game.state.round}")
 
 
 def forget_packs_here() -> None:

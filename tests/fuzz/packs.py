@@ -17,9 +17,8 @@ from tests.fuzz.oracles import forget_packs_here, held, loads, plays_to_the_end
 from tests.fuzz.running import ENCODINGS, RAW, apart, villagers
 from tests.fuzz.trial import ODD_FILES, TRIAL, Files, dumped, mutate_file, odd_file, source, write
 from villagers_rules import CardFileError, Game, GameError, Problem
-from villagers_rules.packs import Catalog, load
-from villagers_rules.packs.loader import check
-from villagers_rules.testing.run import run as run_scenarios
+from villagers_rules.packs import Catalog, check, load
+from villagers_rules.testing import run as run_scenarios
 from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import Ink
 
@@ -110,7 +109,7 @@ def in_use(chance: Random) -> None:
     modes = [mode for mode in manifest.get("modes") or () if isinstance(mode, str)]
     mode = chance.choice(["", *modes])
     try:
-        catalog = load(names, folders=folders, mode=mode)
+        catalog = load(names, pack_dirs=folders, mode=mode)
     except CardFileError as error:
         if {problem.code for problem in error.problems} == {"duplicate-pack"}:  # A pack that is shipped is called so, too.
             return
@@ -121,7 +120,7 @@ def in_use(chance: Random) -> None:
     numbers = [players for players in catalog.players[:12] if _can_play(catalog, players)]
     for players in chance.sample(numbers, min(1, len(numbers))):
         try:
-            game = Game.new(players=players, packs=names, mode=mode or None, folders=folders, seed=chance.randrange(1_000))
+            game = Game.new(players=players, packs=names, mode=mode or None, pack_dirs=folders, seed=chance.randrange(1_000))
         except GameError as error:
             str(error)
             continue

@@ -31,9 +31,9 @@ class SaveAttempt:
 
     def run(self, chance: Random) -> bool:
         """Load it; what is loaded must stand every reading."""
-        folders = self.moment.combination.folders
+        folders = self.moment.combination.pack_dirs
         try:
-            game = Game.from_json(self.text, folders=folders)
+            game = Game.from_json(self.text, pack_dirs=folders)
         except GameError as error:
             str(error)
             return False
@@ -55,7 +55,7 @@ class RecordAttempt:
     def run(self, chance: Random) -> bool:
         """Replay it; what is replayed must stand every reading."""
         try:
-            game = Game.replay(self.text, folders=self.folders)
+            game = Game.replay(self.text, pack_dirs=self.folders)
         except GameError as error:
             str(error)
             return False
@@ -132,4 +132,4 @@ def record_case(chance: Random) -> Attempt:
         else:
             rows[row] = texts.mutated(rows[row], chance, known, most=2)
         rows = rows or [""]
-    return RecordAttempt("\n".join(rows), found, found.combination.folders)
+    return RecordAttempt("\n".join(rows), found, found.combination.pack_dirs)

@@ -14,7 +14,7 @@ from tests.fuzz.running import ENCODINGS, apart, villagers
 from tests.fuzz.trial import dumped, mutate_file
 from tests.laws.combinations import CARDS
 from villagers_rules import CardFileError
-from villagers_rules.testing.run import run as run_scenarios
+from villagers_rules.testing import run as run_scenarios
 
 
 @frozen

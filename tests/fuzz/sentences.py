@@ -12,12 +12,11 @@ from attrs import frozen
 from tests.fuzz import hostile, inputs, texts
 from tests.fuzz.cases import Attempt, Broken, shortened
 from tests.fuzz.inputs import Moment, moment
-from villagers_rules import FormulaError, GameError
+from villagers_rules import FormulaError, GameError, score
 from villagers_rules.language import Condition, Formula, Lexicon, Selection, condition, formula, reserved_words, selection
 from villagers_rules.model import village_text
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.scores import score_lines
-from villagers_rules.village_score import score
 
 SIGNS = ("0", "1", "2", "3", ",", "(", ")", "+", "-", "=", "<=", ">", "x")
 MAKERS: dict[str, Callable[..., Formula | Selection | Condition]] = {
@@ -138,7 +137,7 @@ class VillageAttempt:
         combination = self.moment.combination
         try:
             counted = score(
-                self.text, packs=combination.packs, mode=combination.mode, folders=combination.folders, hand=self.hand
+                self.text, packs=combination.packs, mode=combination.mode, pack_dirs=combination.pack_dirs, hand=self.hand
             )
         except GameError as error:
             str(error)

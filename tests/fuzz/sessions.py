@@ -13,7 +13,7 @@ from tests.fuzz.commands import harmless
 from tests.fuzz.inputs import Moment, moment
 from tests.fuzz.running import ENCODINGS, apart, captured, check_letters
 from villagers_rules.cli.commands import COMMANDS as TYPED
-from villagers_rules.cli.common import say
+from villagers_rules.cli.common import print_lines
 from villagers_rules.cli.output import guarded
 from villagers_rules.cli.session import Session
 from villagers_rules.text.ink import Ink
@@ -33,13 +33,13 @@ class SessionAttempt:
         """Type them; accepted if the game went on."""
         with apart({}):
             game = self.moment.game
-            if game.over:
+            if game.is_over:
                 return False
             before = len(game.actions)
             lines = iter(self.lines)
             people = tuple(range(1, self.moment.players + 1))
             with captured(encoding=chance.choice(ENCODINGS)) as printed, guarded():
-                Session(game, people=people, read=lambda prompt: next(lines, None), say=say, ink=Ink()).run()
+                Session(game, people=people, read=lambda prompt: next(lines, None), say=print_lines, ink=Ink()).run()
             check_letters("".join(printed()))
             return len(game.actions) > before
 

@@ -24,7 +24,7 @@ from typing import Any
 from tests.fuzz import planted
 from tests.fuzz.cases import Broken, Case
 
-MOST_ADDRESSES = 4_000_000_000
+MAX_ADDRESSES = 4_000_000_000
 """Bytes of addresses that a worker gets at all, so that no case takes the whole machine."""
 LONGEST_WAIT = 120
 """Seconds after which a case is ended that waits for something, without taking processor time."""
@@ -97,7 +97,7 @@ def show(case: Case) -> dict[str, Any]:
 def main() -> None:
     """Answer cases until the input ends."""
     folder, plant = Path(sys.argv[1]), sys.argv[2]
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_ADDRESSES, MOST_ADDRESSES))
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_ADDRESSES, MAX_ADDRESSES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     asked: SimpleQueue[list[Any]] = SimpleQueue()

@@ -24,7 +24,7 @@ from villagers_rules.simulation import play_one
 told = []
 for packs, mode, folders in json.load(sys.stdin):
     try:
-        catalog = load(packs, folders=folders, mode=mode)
+        catalog = load(packs, pack_dirs=folders, mode=mode)
         told.append(play_one(catalog, players=catalog.players[0], seed=1).rounds)
     except CardFileError as error:
         told.append([problem.message for problem in error.problems])
@@ -43,7 +43,7 @@ def played_without(pack: str, asked: list[Combination], folder: Path) -> list[An
             (folder / "cards" / inner.name).symlink_to(inner)
     for part in (HERE, *(CARDS.parent / name for name in ("dsl", "schemas"))):
         (folder / part.name).symlink_to(part)
-    games = json.dumps([(played.packs, played.mode, [str(path) for path in played.folders]) for played in asked])
+    games = json.dumps([(played.packs, played.mode, [str(path) for path in played.pack_dirs]) for played in asked])
     found = subprocess.run(
         [sys.executable, "-c", PLAY],
         input=games,

@@ -15,7 +15,7 @@ def written(game: Game) -> str:
     lines = [game.record().partition("\nposition: ")[0]]  # What stands below is only of use with the cards of that day.
     for score in game.scores():
         name = f"player {score.owner}" if isinstance(score.owner, int) else f"the {score.owner}"
-        lines += [f"{name}: {score.total} gold", *(f"  {line}" for line in score.paid), str(score), ""]
+        lines += [f"{name}: {score.total} gold", *(f"  {line}" for line in score.payouts), str(score), ""]
     winners = [f"player {owner}" if isinstance(owner, int) else f"the {owner}" for owner in game.winners]
     lines.append(f"won by {' and '.join(winners)}")
     return "\n".join(lines)
@@ -26,7 +26,7 @@ def test_whole_game(players: int, seed: int, snapshot: SnapshotAssertion) -> Non
     """The same seed and the same players' choices give this game, to the last gold, with the working of every point."""
     game = Game.new(players=players, seed=seed)
     play_on(game, 10_000, seed=seed)
-    assert game.over
+    assert game.is_over
     assert written(game) == snapshot
 
 
@@ -36,5 +36,5 @@ def test_whole_game(players: int, seed: int, snapshot: SnapshotAssertion) -> Non
 def test_whole_game_with_packs(name: str, players: int, snapshot: SnapshotAssertion) -> None:
     """So do they with expansions, in the solo game, and in every other way to play."""
     game = played_out(named(name).begin(players=players, seed=players))
-    assert game.over
+    assert game.is_over
     assert written(game) == snapshot

@@ -43,7 +43,7 @@ def line_of(combination: Combination, players: int, seed: int) -> str:
     game = combination.begin(players=players, seed=seed)
     chance = Random(seed)
     offers, views = Digest(), Digest()
-    while not game.over:
+    while not game.is_over:
         legal = game.legal_actions
         decision = game.decision
         offers.add(decision, len(legal))

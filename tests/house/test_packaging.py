@@ -9,7 +9,7 @@ from typing import Any
 import villagers_rules
 from tests.house.sources import DATA_FOLDERS, NAME, PACKAGE, ROOT, tracked_files
 from tests.house.test_imports import DEPENDENCIES
-from villagers_rules.version import __version__
+from villagers_rules import __version__
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.sources import DATA_FOLDERS, NAME, PACKAGE, ROOT, tracked_files
-from villagers_rules.version import __version__
+from villagers_rules import __version__
 
 SECONDS = 300
 """A command that runs longer than this hangs; on a machine with a network, all of this takes about 20 seconds."""
@@ -102,7 +102,7 @@ def test_python_plays_a_whole_game(scripts: Path, tmp_path: Path) -> None:
 from {NAME} import Game
 game = Game.new(players=2, packs=["base"], seed=1)
 moves = 0
-while not game.over:
+while not game.is_over:
     game.apply(game.legal_actions[0])
     moves += 1
     if moves % 25 == 0:

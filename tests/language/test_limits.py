@@ -10,9 +10,9 @@ import pytest
 
 from tests.language.positions import lexicon
 from tests.language.test_agreement import MAKERS, read_anywhere, sentences
-from villagers_rules.errors import FormulaError
+from villagers_rules import FormulaError
 from villagers_rules.language import formula, reserved_words
-from villagers_rules.language.input_limits import MOST_DEEP, MOST_LETTERS
+from villagers_rules.language.input_limits import MAX_DEPTH, MAX_LENGTH
 
 
 @pytest.mark.parametrize(
@@ -43,10 +43,10 @@ def test_caps(text: str, says: str) -> None:
 
 def test_depth() -> None:
     """`not` and brackets nest to the stated depth and no deeper."""
-    deep = "not " * (MOST_DEEP - 4) + "players = 1"
+    deep = "not " * (MAX_DEPTH - 4) + "players = 1"
     assert MAKERS["condition"](deep, lexicon())
     with pytest.raises(FormulaError, match="nested at most 30 deep"):
-        MAKERS["condition"]("not " * (MOST_DEEP + 4) + "players = 1", lexicon())
+        MAKERS["condition"]("not " * (MAX_DEPTH + 4) + "players = 1", lexicon())
 
 
 @pytest.mark.parametrize("value", [None, 3, 2.5, ["3"], {"a": 1}, b"3"])
@@ -119,9 +119,7 @@ def test_random_letters() -> None:
     chance = Random(23)
     begun = time.perf_counter()
     for _ in range(1000):
-        text = "".join(
-            chance.choices(string.printable + "ÀÉ\u2019\u201c\u2014\x00\ud7ff", k=chance.randint(0, MOST_LETTERS + 20))
-        )
+        text = "".join(chance.choices(string.printable + "ÀÉ\u2019\u201c\u2014\x00\ud7ff", k=chance.randint(0, MAX_LENGTH + 20)))
         refused_or_read(chance.choice(list(MAKERS)), text)
     # No measure of speed either, only that no text is endless.
     assert time.perf_counter() - begun < 30

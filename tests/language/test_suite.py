@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.language.positions import Table, card_text, lexicon, position, reference, suite
-from villagers_rules.errors import FormulaError
+from villagers_rules import FormulaError
 from villagers_rules.language import Condition, Formula, Selection, condition, formula, selection
 
 MAKERS = {"formula": formula, "selection": selection, "condition": condition}

@@ -55,7 +55,7 @@ class Found:
 
 @frozen
 class Combination:
-    """Packs that are played together, perhaps in a mode; *folders* are where those lie that are not shipped.
+    """Packs that are played together, perhaps in a mode; *pack_dirs* are where those lie that are not shipped.
 
     At each number of players so many random *games* are played.
     """
@@ -63,7 +63,7 @@ class Combination:
     name: str
     packs: tuple[str, ...]
     mode: str
-    folders: tuple[Path, ...]
+    pack_dirs: tuple[Path, ...]
     games: int
 
     def __str__(self) -> str:
@@ -71,7 +71,7 @@ class Combination:
 
     def catalog(self) -> Catalog:
         """Return the cards and numbers of the game."""
-        return load(self.packs, folders=self.folders, mode=self.mode)
+        return load(self.packs, pack_dirs=self.pack_dirs, mode=self.mode)
 
     def players(self) -> list[int]:
         """Return all numbers of players that can play it: those for which the deck is large enough."""
@@ -87,7 +87,7 @@ class Combination:
 
     def begin(self, *, players: int, seed: int, **more: Any) -> Game:
         """Return a new game."""
-        return Game.new(players=players, seed=seed, packs=self.packs, mode=self.mode or None, folders=self.folders, **more)
+        return Game.new(players=players, seed=seed, packs=self.packs, mode=self.mode or None, pack_dirs=self.pack_dirs, **more)
 
 
 @cache

@@ -47,7 +47,7 @@ def saving(position: Position) -> Iterator[str]:
     game = position.game
     before = snapshot_of(game)
     text = game.to_json()
-    loaded = Game.from_json(text, folders=position.combination.folders)
+    loaded = Game.from_json(text, pack_dirs=position.combination.pack_dirs)
     seen["saves loaded"] += 1
     if after := differing(before, snapshot_of(loaded)):
         yield f"loaded: {after}"
@@ -74,7 +74,7 @@ def saving(position: Position) -> Iterator[str]:
 def play_both(game: Game, other: Game, chance: Random, *, ahead: int = sizes.AHEAD) -> Iterator[Action]:
     """Play the same actions in two games, *ahead* of them or to the end, yielding each."""
     for _ in range(ahead):
-        if game.over:
+        if game.is_over:
             return
         action = next_action(game, chance, eager=False)
         game.apply(action)

@@ -163,7 +163,7 @@ def record(ended: Ended) -> Iterator[str]:
     """The record of a game replays to it."""
     game = ended.game
     text = game.record()
-    replayed = Game.replay(text, folders=ended.combination.folders)
+    replayed = Game.replay(text, pack_dirs=ended.combination.pack_dirs)
     seen["records replayed"] += 1
     if wrong := differing(snapshot_of(game), snapshot_of(replayed)):
         yield f"replayed: {wrong}"
@@ -214,7 +214,7 @@ def dealing_again(ended: Ended) -> Iterator[str]:
         undo = []
         for action in game.actions:
             other.apply(action)
-            undo.append(other.may_undo(action.player))
+            undo.append(other.can_undo(action.player))
         games.append(other)
         allowed.append(undo)
     seen["games dealt again"] += 1

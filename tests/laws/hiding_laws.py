@@ -11,17 +11,17 @@ from tests.laws import sizes
 from tests.laws.exchange import exchanged, hidden_slots
 from tests.laws.position import Position
 from tests.laws.tally import seen
-from villagers_rules import Action, GameError
+from villagers_rules import Action, GameError, View
 from villagers_rules.model.actions import Beside, Choice, Held, Pile, Spot
 from villagers_rules.model.options import Group, Move, moves
 from villagers_rules.model.state import State
-from villagers_rules.rules.asking import asked_now
 from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.legal import actions_of
 from villagers_rules.rules.naming import BESIDE, deciding
+from villagers_rules.rules.prompts import asked_now
 from villagers_rules.rules.refusals import judge, offers
 from villagers_rules.rules.scoring import score_of
-from villagers_rules.rules.view import PileView, View, view
+from villagers_rules.rules.view import PileView, view
 
 
 def hiding(position: Position) -> Iterator[str]:
@@ -52,7 +52,7 @@ def hiding(position: Position) -> Iterator[str]:
             seen["of these with an interrupt of somebody else opened or closed"] += 1
     if position.close or position.complete:
         for viewer in range(state.players):
-            if game.view(viewer + 1).options != tuple(map(str, game.legal_actions_of(viewer + 1))):
+            if game.view(viewer + 1).options != tuple(map(str, game.legal_actions_for(viewer + 1))):
                 yield f"player {viewer + 1} is shown other options"
 
 

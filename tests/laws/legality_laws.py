@@ -13,10 +13,9 @@ from tests.laws.position import Position, moves_now, moves_of_anybody
 from tests.laws.snapshot import differing, snapshot_of
 from tests.laws.tally import seen
 from tests.laws.wellformed import every_action
-from villagers_rules import Action, Game, IllegalAction, Refusal
+from villagers_rules import Action, Game, IllegalActionError, LegalActions, Refusal
 from villagers_rules.model.options import moves
 from villagers_rules.rules import naming
-from villagers_rules.rules.legal import LegalActions
 from villagers_rules.rules.refusals import judge
 
 RULE = re.compile(r"R\d+\.\d+")
@@ -31,7 +30,7 @@ def judging(position: Position) -> Iterator[str]:
     state = game.state
     before = snapshot_of(game)
     offered = set(moves_of_anybody(state))
-    legal = {player: game.legal_actions_of(player) for player in range(1, state.players + 1)}
+    legal = {player: game.legal_actions_for(player) for player in range(1, state.players + 1)}
     groups = {player: actions.groups for player, actions in legal.items()}
     number = 0
     step = position.judged_every
@@ -74,7 +73,7 @@ def _through_the_face(game: Game, action: Action, judged: object) -> Iterator[st
         return
     try:
         game.apply(action)
-    except IllegalAction as error:
+    except IllegalActionError as error:
         if error.refusal != refused:
             yield f"{action}: refused with {error.refusal}, and its refusal is {refused}"
     else:
@@ -95,7 +94,7 @@ def listing(position: Position) -> Iterator[str]:
     if offered[: len(now)] != now:
         yield "the legal actions are others than those of the decision"
     for player in range(1, game.state.players + 1):
-        legal = game.legal_actions_of(player)
+        legal = game.legal_actions_for(player)
         if player == deciding and list(moves(legal.groups)) != offered:
             yield f"player {player} decides, and has other legal actions"
         if player != deciding:

@@ -73,7 +73,7 @@ def play_on(game: Game, actions: int, *, seed: int) -> None:
     """Play *game* on by so many actions, or to its end."""
     chance = chance_of(seed, game.state.players)
     for _ in range(actions):
-        if game.over:
+        if game.is_over:
             return
         game.apply(next_action(game, chance, eager=is_eager(seed)))
 

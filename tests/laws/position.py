@@ -47,7 +47,7 @@ class Position:
     def legal(self) -> list[Action]:
         """Every legal action, the interrupts of those who do not decide included."""
         players = range(1, self.game.state.players + 1)
-        return [action for player in players for action in self.game.legal_actions_of(player)]
+        return [action for player in players for action in self.game.legal_actions_for(player)]
 
 
 @frozen

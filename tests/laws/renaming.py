@@ -55,7 +55,7 @@ class Names:
     def of(self, combination: Combination, folder: Path) -> Combination:
         """Return the same combination, played with the copies in *folder*."""
         packs = tuple(self.packs[pack] for pack in combination.packs)
-        return evolve(combination, packs=packs, mode=self.modes.get(combination.mode, ""), folders=(folder,))
+        return evolve(combination, packs=packs, mode=self.modes.get(combination.mode, ""), pack_dirs=(folder,))
 
 
 def read(folder: Path) -> dict[str, Data]:

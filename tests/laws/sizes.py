@@ -82,7 +82,7 @@ SAME_GAMES = 40
 
 SEARCHED_SEEDS = 300
 """In so many games at most a position of each sort is looked for, to count trees of moves from there."""
-MOST_COUNTED = 3_000
+MAX_COUNTED = 3_000
 """Where there are more sequences of some length than this, longer ones are not counted."""
 DEEPEST = 5
 """Sequences of more actions are not counted."""

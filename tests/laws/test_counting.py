@@ -16,7 +16,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.options import Group, count
 from villagers_rules.model.state import State
 from villagers_rules.packs import load
-from villagers_rules.rules.asking import asked_now
+from villagers_rules.rules.prompts import asked_now
 
 for_each_number = pytest.mark.parametrize("players", sizes.PLAYERS)
 
@@ -91,7 +91,7 @@ def test_trees_of_moves(players: int, snapshot: SnapshotAssertion) -> None:
                 if is_such(state, groups):
                     del missing[name]
                     trees = [count(groups), perft(state, 2)]
-                    while trees[-1] <= sizes.MOST_COUNTED and len(trees) < sizes.DEEPEST:
+                    while trees[-1] <= sizes.MAX_COUNTED and len(trees) < sizes.DEEPEST:
                         trees.append(perft(state, len(trees) + 1))
                     assert perft_with_copies(state, 2) == trees[1]
                     found[name] = f"{name}: seed {seed}, after {number} actions ({asked_now(state)[1]}): {trees}"

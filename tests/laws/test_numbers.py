@@ -15,7 +15,7 @@ import yaml
 
 from tests.laws import sizes
 from tests.laws.play import dealt, moves_of
-from villagers_rules.errors import CardFileError, GameError
+from villagers_rules import CardFileError, GameError
 from villagers_rules.model.options import Group, Move, count, moves
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog, load
@@ -123,7 +123,7 @@ def write(folder: Path, where: Where, other: Any) -> Catalog:
     manifest = yaml.safe_load((BASE / PACK).read_text(encoding="utf-8"))
     manifest["pack"]["id"] = "changed"
     (folder / PACK).write_text(yaml.safe_dump(manifest, sort_keys=False), encoding="utf-8")
-    return load(("changed",), folders=(folder,))
+    return load(("changed",), pack_dirs=(folder,))
 
 
 Outcome = tuple[list[tuple[int, Any]], Any]

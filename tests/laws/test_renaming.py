@@ -16,7 +16,7 @@ from villagers_rules import Game
 def told(game: Game, names: Names | None = None) -> list[str]:
     """Return all that can be told of a finished game as text, in the names of the real packs; hashes of names are left out."""
     record = game.record().partition("\nposition: ")[0]
-    lines = [record, *(f"{score.owner} {score.total} {score.paid}\n{score}" for score in game.scores())]
+    lines = [record, *(f"{score.owner} {score.total} {score.payouts}\n{score}" for score in game.scores())]
     lines += [str(game.view(player)) for player in range(1, game.state.players + 1)]
     lines += [str(change) for change in game.changes]
     return [names.back(line) for line in lines] if names else lines

@@ -94,7 +94,7 @@ def _play(found: Findings, combination: Combination, players: int, seed: int) ->
     minds = Minds(just_dealt(game))
     number = looked_at = 0
     here = f"{combination}, {players} players, seed {seed}"
-    while not game.over:
+    while not game.is_over:
         where = f"{here}, after {number} actions ({game.actions[-1] if number else 'the deal'})"
         complete = (looked_at + seed * 7) % sizes.COMPLETE_EVERY == 0
         minds.follow(game.state.journal or [])

@@ -13,7 +13,8 @@ from itertools import product
 
 from attrs import frozen
 
-from villagers_rules.model.actions import Action, Beside, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
+from villagers_rules import Action
+from villagers_rules.model.actions import Beside, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
 from villagers_rules.model.state import State
 from villagers_rules.rules.naming import BESIDE, deciding, owner_name, spot_name
 from villagers_rules.rules.refusals import verbs_now

@@ -8,14 +8,13 @@ import pytest
 import yaml
 
 from tests.cli.running import villagers
-from villagers_rules import Game
-from villagers_rules.errors import FormulaError
+from villagers_rules import FormulaError, Game
 from villagers_rules.language import Condition, Formula, Selection, condition, formula, selection
 from villagers_rules.lint import Bounds, Interval
+from villagers_rules.lint.bounds_table import rows_of
 from villagers_rules.lint.intervals import compared
-from villagers_rules.lint.table import rows_of
 from villagers_rules.packs import Catalog, load
-from villagers_rules.packs.validate import examined
+from villagers_rules.packs.validate import examine_readings
 
 ROOT = Path(__file__).parents[2]
 GAMES = (
@@ -110,7 +109,7 @@ def test_no_village_leaves_the_bounds(packs: tuple[str, ...], mode: str, players
         tried += [each for side in card.sides for each in (side.silver, side.bronze) if isinstance(each, Formula)]
     draw = Random(29)
     looked = 0
-    while not game.over:
+    while not game.is_over:
         if draw.random() < 0.1 and looked < MOMENTS:
             looked += 1
             for seat in range(len(game.state.villages)):
@@ -135,7 +134,7 @@ def check(sentence: Formula | Selection | Condition, bounds: Bounds, game: Game,
 
 def test_the_table_has_a_row_for_each_formula() -> None:
     """Every formula of a pack, those of steps and of the rules too, has a row with its pack, card and key."""
-    _, readings = examined([ROOT / "cards" / "solo"])
+    _, readings = examine_readings([ROOT / "cards" / "solo"])
     rows = {(row.card, row.key): row for row in rows_of(readings)}
     assert all(row.pack == "solo" for row in rows.values())
     assert rows["rules", "events.then[3].deal_events"].cells()[3:] == ("2", "2", "2")
@@ -150,8 +149,8 @@ def test_the_command_prints_the_bounds() -> None:
     assert head.split() == ["pack", "card", "key", "formula", "least", "most"]
     rows = json.loads(data.stdout)
     assert len(rows) == len(lines)
-    assert None in {row["most"] for row in rows}
-    assert all(row["least"] is not None for row in rows)
+    assert None in {row["max"] for row in rows}
+    assert all(row["min"] is not None for row in rows)
 
 
 def test_of_broken_files_there_are_no_bounds() -> None:

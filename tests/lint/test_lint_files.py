@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules.lint import checked
-from villagers_rules.lint.whole import MOST_SUSPICIONS
+from villagers_rules.lint import check_paths
+from villagers_rules.lint.linter import MAX_SUSPICIONS
 from villagers_rules.packs.problems import CODES_OF_SETS, as_text
 from villagers_rules.packs.validate import examine
 
@@ -24,14 +24,14 @@ def at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", ACCEPT)
 def test_accepted(name: str) -> None:
     """What only looks like what is told of is accepted: bounds that are just reached, names that one mode alone uses."""
-    assert as_text(checked([FOLDER / "accept" / name])).endswith("no problems")
+    assert as_text(check_paths([FOLDER / "accept" / name])).endswith("no problems")
 
 
 @pytest.mark.parametrize("name", REJECT)
 def test_suspicious(name: str) -> None:
     """Each case is told of with its places, severities, codes, messages and carets; none of it is an error."""
     case = FOLDER / "reject" / name
-    assert as_text(checked([case])) + "\n" == case.with_suffix(".txt").read_text(encoding="utf-8")
+    assert as_text(check_paths([case])) + "\n" == case.with_suffix(".txt").read_text(encoding="utf-8")
     assert not examine([case]).problems
 
 
@@ -44,32 +44,32 @@ def test_every_code_is_shown() -> None:
 
 def test_nothing_shipped_is_suspicious() -> None:
     """The shipped packs and the examples give no error, no warning and no note."""
-    assert as_text(checked([Path("cards"), Path("examples")])).endswith("no problems")
+    assert as_text(check_paths([Path("cards"), Path("examples")])).endswith("no problems")
 
 
 def test_a_text_is_compared_with_what_the_data_says() -> None:
     """A text that says something else than the data is told of, with what would be right; what is right, or free, is not."""
     case = FOLDER / "text" / "differs"
-    found = checked([case]).problems
+    found = check_paths([case]).problems
     assert [(problem.line, problem.code) for problem in found] == [(line, "text-differs") for line in (3, 4, 5)]
     assert "2 gold for each hay symbol" in found[0].message
-    assert not checked([FOLDER / "text" / "free"]).problems
+    assert not check_paths([FOLDER / "text" / "free"]).problems
 
 
 def test_the_rendered_text_is_right(tmp_path: Path) -> None:
     """Whoever writes what the message shows has no problem left, however the lines are folded."""
     case = ROOT / FOLDER / "text" / "differs"
-    said = checked([case]).problems[0].message.split("`")[3]
+    said = check_paths([case]).problems[0].message.split("`")[3]
     (tmp_path / "pack.yaml").write_text((case / "pack.yaml").read_text(encoding="utf-8"), encoding="utf-8")
     folded = said.replace(" ", "\n        ", 2)
     card = f"suit: hay\nvillagers:\n  hay_buyer:\n    silver: 2 per hay symbol\n    text: >-\n        {folded}\n"
     (tmp_path / "cards.yaml").write_text(card, encoding="utf-8")
-    assert [problem.code for problem in checked([tmp_path]).problems] == ["untested-card"]
+    assert [problem.code for problem in check_paths([tmp_path]).problems] == ["untested-card"]
 
 
 def test_of_one_file_only_that_is_told() -> None:
     """A file in a pack is looked at with its pack, and only what is suspicious in the file itself is told."""
-    found = checked([FOLDER / "reject" / "unused_words" / "rules.yaml"]).problems
+    found = check_paths([FOLDER / "reject" / "unused_words" / "rules.yaml"]).problems
     assert {problem.file for problem in found} == {"tests/lint/reject/unused_words/rules.yaml"}
     assert len(found) == 2
 
@@ -80,9 +80,9 @@ def test_errors_come_first(tmp_path: Path) -> None:
         "pack: {id: odd, name: Odd, version: 1.0.0, requires: [base], suits: [flour]}\n", encoding="utf-8"
     )
     (tmp_path / "cards.yaml").write_text("suit: hay\nvillagers: {rake: {gold: 3}}\n", encoding="utf-8")
-    assert [problem.code for problem in checked([tmp_path]).problems] == ["unused-word"]
+    assert [problem.code for problem in check_paths([tmp_path]).problems] == ["unused-word"]
     (tmp_path / "cards.yaml").write_text("suit: hay\nvillagers: {rake: {glod: 3}}\n", encoding="utf-8")
-    assert [problem.code for problem in checked([tmp_path]).problems] == ["unknown-key"]
+    assert [problem.code for problem in check_paths([tmp_path]).problems] == ["unknown-key"]
 
 
 def test_what_another_pack_uses_is_used(tmp_path: Path) -> None:
@@ -93,8 +93,8 @@ def test_what_another_pack_uses_is_used(tmp_path: Path) -> None:
         text = f"pack: {{id: {pack}, name: {pack}, version: 1.0.0, {needs}{lines}}}\n"
         (tmp_path / pack / "pack.yaml").write_text(text, encoding="utf-8")
     (tmp_path / "taker" / "cards.yaml").write_text("suit: flour\nvillagers: {sieve: {gold: 3}}\n", encoding="utf-8")
-    assert not checked([tmp_path]).problems
-    assert [problem.code for problem in checked([tmp_path / "giver"]).problems] == ["unused-word"]
+    assert not check_paths([tmp_path]).problems
+    assert [problem.code for problem in check_paths([tmp_path / "giver"]).problems] == ["unused-word"]
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_a_place_in_a_sentence_is_exact(tmp_path: Path, written: str) -> None:
     (tmp_path / "pack.yaml").write_text("pack: {id: odd, name: Odd, version: 1.0.0, requires: [base]}\n", encoding="utf-8")
     text = f"suit: hay\nvillagers:\n  rake:\n    silver: {written}\n"
     (tmp_path / "cards.yaml").write_text(text, encoding="utf-8")
-    (found,) = [problem for problem in checked([tmp_path]).problems if problem.code == "never-counts"]
+    (found,) = [problem for problem in check_paths([tmp_path]).problems if problem.code == "never-counts"]
     assert text.splitlines()[found.line - 1][found.column - 1 :].startswith("bronze")
 
 
@@ -124,7 +124,7 @@ def test_after_many_warnings_and_notes_no_more_are_looked_for(tmp_path: Path) ->
         (pack / "pack.yaml").write_text(f"pack: {{id: pack_{number}, name: Pack, version: 1.0.0, requires: [base]}}\n")
         cards = "".join(f"  rake_{number}_{card}: {{silver: 2 per hay symbol}}\n" for card in range(400))
         (pack / "cards.yaml").write_text(f"suit: hay\nvillagers:\n{cards}")
-    found = checked([tmp_path]).problems
-    assert len(found) == MOST_SUSPICIONS + 1
+    found = check_paths([tmp_path]).problems
+    assert len(found) == MAX_SUSPICIONS + 1
     (last,) = [problem for problem in found if problem.code == "more-not-told"]
     assert last.message == "2,000 warnings and notes were found up to here, and no more are looked for"

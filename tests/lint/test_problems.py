@@ -9,21 +9,21 @@ import pytest
 import yaml
 
 from tests.cli.running import villagers
-from villagers_rules.errors import Problem
-from villagers_rules.lint.page import page
+from villagers_rules import Problem
+from villagers_rules.lint.problems_page import page
 from villagers_rules.packs.problems import (
     CODES,
     CODES_OF_SETS,
     FOUND_IN,
     SEVERITIES,
-    kind_called,
-    kinds_of_problems,
+    problem_kind,
+    problem_kinds,
     severity,
 )
 from villagers_rules.testing.files import CODES as CODES_OF_SCENARIOS
 
 ROOT = Path(__file__).parents[2]
-KINDS = kinds_of_problems()
+KINDS = problem_kinds()
 LONGEST = 3
 """An example has no more lines than this."""
 
@@ -67,7 +67,7 @@ def test_what_nobody_lists_is_an_error() -> None:
     """A problem whose code no list has counts as an error."""
     assert severity(Problem("a.yaml", 1, 1, "no-such-code", "odd")) == "error"
     with pytest.raises(ValueError, match=r"no problem has the code 'never-ture'; did you mean never-true"):
-        kind_called("never-ture")
+        problem_kind("never-ture")
 
 
 def test_the_page_is_made_of_the_list() -> None:
@@ -78,7 +78,7 @@ def test_the_page_is_made_of_the_list() -> None:
 
 def test_the_command_explains_a_code() -> None:
     """`--explain CODE` tells the severity, the meaning, the fix and both examples; as JSON, too."""
-    kind = kind_called("never-true")
+    kind = problem_kind("never-true")
     text = villagers("check", "--explain", "never-true")
     assert text.returncode == 0
     for said in ("never-true (warning)", kind.says, kind.fix, f"wrong: {kind.bad}", f"right: {kind.good}"):

@@ -12,12 +12,12 @@ from attrs import evolve
 
 from tests.recall.mutation import Mutation
 from tests.recall.sources import folders
-from villagers_rules.errors import Problem
-from villagers_rules.lint.whole import lint
+from villagers_rules import Problem
+from villagers_rules.lint import lint
 from villagers_rules.packs import pack_files, reader, schema
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.document import Path as Place
-from villagers_rules.packs.validate import examined
+from villagers_rules.packs.validate import examine_readings
 
 
 class Workbench:
@@ -41,7 +41,7 @@ class Workbench:
 
     def problems_of(self, pack: str, *, whole: bool = True) -> list[Problem]:
         """Return what the checker finds in the copy of *pack*, and if that is nothing and *whole*, what it suspects."""
-        report, readings = examined([self.folder / pack])
+        report, readings = examine_readings([self.folder / pack])
         found = list(report.problems)
         if whole and not found:
             found = lint(readings, found)

@@ -11,7 +11,7 @@ from tests.recall.mutation import Mutation
 from tests.recall.sources import sources
 
 SEED = 4
-MOST_OF_A_KIND = {True: 52, False: 24}
+MAX_OF_A_KIND = {True: 52, False: 24}
 """So many wrong and legal changes of one kind are tried; of a kind that has fewer, all."""
 
 
@@ -27,7 +27,7 @@ def possible(*, wrong: bool) -> dict[str, list[Mutation]]:
 
 def chosen(*, wrong: bool) -> list[Mutation]:
     """Return the changes that are tried."""
-    most = MOST_OF_A_KIND[wrong]
+    most = MAX_OF_A_KIND[wrong]
     return [
         mutation
         for kind, listed in possible(wrong=wrong).items()

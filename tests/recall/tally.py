@@ -9,7 +9,7 @@ from attrs import define, field
 
 from tests.recall.checking import Workbench
 from tests.recall.mutation import Mutation
-from villagers_rules.errors import Problem
+from villagers_rules import Problem
 from villagers_rules.packs.problems import severity
 
 CLOSELY = 6

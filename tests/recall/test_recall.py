@@ -10,8 +10,8 @@ from tests.recall.sources import folders, sources
 from tests.recall.tally import Tally
 from villagers_rules.packs.problems import severity
 
-LEAST_TRIED = 800
-LEAST_PLACED = 0.99
+MIN_TRIED = 800
+MIN_PLACED = 0.99
 
 
 def test_the_files_are_good_before_they_are_changed(workbench: Workbench) -> None:
@@ -34,13 +34,13 @@ def test_every_change_is_another_text(*, wrong: bool) -> None:
 
 def test_every_mistake_is_reported(wrong: Tally) -> None:
     """Misspelt keys, words, names, verbs and hooks, wrong types, deleted cards, halves without direction: none goes unseen."""
-    assert wrong.tried.total() >= LEAST_TRIED
+    assert wrong.tried.total() >= MIN_TRIED
     assert not wrong.unseen, "\n".join(wrong.unseen)
 
 
 def test_mistakes_are_reported_at_their_line(wrong: Tally) -> None:
     """At least 99 of 100 mistakes are reported at the line in which they are, and most of every kind."""
-    assert wrong.placed.total() >= LEAST_PLACED * wrong.tried.total(), "\n".join(wrong.misplaced)
+    assert wrong.placed.total() >= MIN_PLACED * wrong.tried.total(), "\n".join(wrong.misplaced)
     assert not [kind for kind, tried in wrong.tried.items() if wrong.placed[kind] < 0.9 * tried], "\n".join(wrong.misplaced)
 
 

@@ -318,8 +318,8 @@ def test_players_may_undo_what_nobody_learned_from() -> None:
     for game in positions(2, seed=5):
         if game.actions:
             last = game.actions[-1]
-            assert not game.may_undo(3 - last.player)
-            verbs.setdefault(last.verb, set()).add(game.may_undo(last.player))
+            assert not game.can_undo(3 - last.player)
+            verbs.setdefault(last.verb, set()).add(game.can_undo(last.player))
     assert verbs["trade"] == {True}
     assert False in verbs["draft"]
     assert any(verbs["end turn"])
@@ -337,4 +337,4 @@ def test_who_has_looked_at_a_hand_may_not_undo_it() -> None:
     game.apply("play noble")
     game.apply("choose player 2")
     assert all(card.card for card in game.view(1).seats[1].hand)
-    assert not game.may_undo(1)
+    assert not game.can_undo(1)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.saves.games import positions
 from villagers_rules import Game
-from villagers_rules.effects.work import hook_rule, rule_of
+from villagers_rules.effects.context import hook_rule, rule_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.events import GoldMoved
 from villagers_rules.model.tasks import StepsTask
@@ -43,7 +43,7 @@ def test_every_hook_of_a_game_has_a_rule(mode: str) -> None:
 
 def test_a_pack_names_its_own_rules() -> None:
     """A pack says in its rules which rule, or which words, its events and its steps after a draft cite, in inner lists too."""
-    state = Game.new(packs=["base", "strangers"], folders=[STRANGERS], seed=1).state
+    state = Game.new(packs=["base", "strangers"], pack_dirs=[STRANGERS], seed=1).state
     for hook in ("after_each_draft", "after_each_draft/2", "after_each_draft/2/0"):
         assert rule_of(state, StepsTask(NOBODY, hook, 0)) == "the warden's right"
     assert hook_rule(state, "then") == hook_rule(state, "in_event_phase") == hook_rule(state, "when_revealed") == "the calendar"
@@ -53,8 +53,8 @@ def test_a_pack_names_its_own_rules() -> None:
 
 def test_a_game_that_cites_words_is_saved() -> None:
     """The words that a pack cites stand in its changes and are saved with them."""
-    game = Game.new(packs=["base", "strangers"], folders=[STRANGERS], seed=5)
-    while not game.over and not any("the warden's right" in str(change) for change in game.changes):
+    game = Game.new(packs=["base", "strangers"], pack_dirs=[STRANGERS], seed=5)
+    while not game.is_over and not any("the warden's right" in str(change) for change in game.changes):
         game.apply(game.legal_actions[0])
     assert any("(the warden's right)" in str(change) for change in game.changes)
-    assert Game.from_json(game.to_json(), folders=[STRANGERS]).changes == game.changes
+    assert Game.from_json(game.to_json(), pack_dirs=[STRANGERS]).changes == game.changes

@@ -10,7 +10,7 @@ import pytest
 from tests.saves.games import played
 from tests.saves.test_saves import deal_of
 from villagers_rules import Game, GameError
-from villagers_rules.model.transcript import MOST_LETTERS, Transcript
+from villagers_rules.model.transcript import MAX_LENGTH, Transcript
 from villagers_rules.record import positions, read_record
 
 HEADER = "villagers_rules record: 1\npacks: base 1.0.0\nplayers: 2\nseed: 7\n"
@@ -137,7 +137,7 @@ def test_an_action_out_of_turn() -> None:
         (HEADER + "actions: 2\n2: draft from stack 4", r"line 6: expected 2 actions, as line 5 tells, got 1; the record was cut"),
         (HEADER + "1: draft from stack 4\n" * 2001, r"line 2005: a record has at most 2000 actions; this is one more"),
         (HEADER + "actions: some\n", r"line 5: actions: expected a whole number"),
-        ("x" * (MOST_LETTERS + 1), r"a record has at most 2000000 letters; this text has 2000001"),
+        ("x" * (MAX_LENGTH + 1), r"a record has at most 2000000 letters; this text has 2000001"),
     ],
 )
 def test_a_record_that_cannot_be_played(text: str, says: str) -> None:
@@ -195,6 +195,6 @@ def test_files_that_are_no_records(tmp_path: Path) -> None:
     for read in (read_record, lambda path: list(positions(path))):
         with pytest.raises(GameError, match=r"game\.txt: line 5: action 1: R5\.2: "):
             read(path)
-    path.write_text("x" * (4 * MOST_LETTERS + 1), encoding="utf-8")
+    path.write_text("x" * (4 * MAX_LENGTH + 1), encoding="utf-8")
     with pytest.raises(GameError, match="no save or record is that long"):
         read_record(path)

@@ -10,7 +10,7 @@ import pytest
 from tests.laws.exchange import exchanged
 from tests.saves.made_up import kind, laid, position, take
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.rules.standing import most, standing, winner_of
+from villagers_rules.rules.majorities import most, standing, winner_of
 from villagers_rules.rules.view import LookingView, PileView, view
 
 
@@ -60,7 +60,7 @@ def test_the_standing_can_be_seen_at_any_time() -> None:
     state = position()
     state.supply = [5, 9, 40]
     tower, school = view(state, 0, ()).developments
-    assert (tower.standing, tower.leads) == ({1: 5, 2: 9}, 2)
+    assert (tower.standing, tower.leader) == ({1: 5, 2: 9}, 2)
     assert winner_of(state, kind("tower")) == 1
     state.supply = [9, 9, 40]
     assert [stands.winner for stands in standing(state)] == [None, None]

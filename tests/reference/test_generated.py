@@ -10,17 +10,17 @@ import yaml
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema_file
 from villagers_rules.reference import __main__ as command
-from villagers_rules.reference.schemas import GENERATED, generated
-from villagers_rules.reference.written import outdated, written
+from villagers_rules.reference.generated import generated_files, outdated
+from villagers_rules.reference.schemas import GENERATED, generated_schema
 from villagers_rules.resources import read_text
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("name", sorted(written()))
+@pytest.mark.parametrize("name", sorted(generated_files()))
 def test_generated_files_are_up_to_date(name: str) -> None:
     """Each generated file is what `make docs` would write now."""
-    assert (ROOT / name).read_text(encoding="utf-8") == written()[name](), f"{name} is outdated; run make docs"
+    assert (ROOT / name).read_text(encoding="utf-8") == generated_files()[name](), f"{name} is outdated; run make docs"
 
 
 def test_the_command_tells_that_nothing_is_outdated(capsys: pytest.CaptureFixture[str]) -> None:
@@ -36,8 +36,8 @@ def test_outdated_files_are_named_and_written(
     (tmp_path / "pyproject.toml").touch()
     monkeypatch.setattr(command, "root", lambda: tmp_path)
     assert command.main(["--check"]) == 1
-    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(written())
-    assert outdated(tmp_path) == list(written())
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(generated_files())
+    assert outdated(tmp_path) == list(generated_files())
     assert command.main([]) == 0
     assert outdated(tmp_path) == []
 
@@ -56,7 +56,7 @@ def test_what_is_generated_replaces_what_was_there() -> None:
     """A step or a hook that a schema tells otherwise than the list of verbs is told as the list tells it."""
     for name in GENERATED:
         whole = schema_file(name)
-        made = generated(name)
+        made = generated_schema(name)
         assert list(made["$defs"]) == list(whole["$defs"])
         assert made is not whole
 

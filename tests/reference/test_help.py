@@ -7,8 +7,8 @@ import json
 import pytest
 
 from villagers_rules.cli import main
-from villagers_rules.reference import chapters, completions, entries, looked_up
-from villagers_rules.reference.telling import told, told_topic, told_topics
+from villagers_rules.reference import chapters, completions, entries, look_up
+from villagers_rules.reference.terminal import entry_lines, topic_lines, topic_list_lines
 from villagers_rules.text.ink import Ink, uncoloured
 
 
@@ -42,7 +42,7 @@ def test_all_meanings_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     """A word with several meanings is told with all of them: food is a key, a symbol, and a part of a score."""
     out = printed(capsys, "food")
     heads = [line for line in out.splitlines() if line and not line.startswith(" ")]
-    assert len(heads) == len(looked_up("food")) > 3
+    assert len(heads) == len(look_up("food")) > 3
     assert any("a symbol of the language" in head for head in heads)
     assert any("a key of a villager" in head for head in heads)
 
@@ -90,8 +90,8 @@ def test_data_for_editors(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_is_told_fits(width: int) -> None:
     """No line of text is wider than the terminal; only YAML is not broken, since it would mean something else."""
     ink = Ink(width=width, colour=True)
-    lines = [*told_topics(ink=ink), *(line for chapter in chapters() for line in told_topic(chapter, ink=ink))]
+    lines = [*topic_list_lines(ink=ink), *(line for chapter in chapters() for line in topic_lines(chapter, ink=ink))]
     for entry in entries():
-        text, _, _ = "\n".join(told(entry, asked=entry.also[-1] if entry.also else "", ink=ink)).rpartition("\n\n")
+        text, _, _ = "\n".join(entry_lines(entry, words=entry.also[-1] if entry.also else "", ink=ink)).rpartition("\n\n")
         lines += text.split("\n")
     assert [line for line in lines if len(uncoloured(line)) > width and " " in uncoloured(line).strip()] == []

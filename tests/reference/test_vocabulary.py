@@ -9,24 +9,24 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from villagers_rules import GameError
 from villagers_rules.effects.verbs import CHANGES, DECISIONS, DEEDS
-from villagers_rules.errors import GameError
 from villagers_rules.language.parser import parser
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.manifest import VERBS as SETUP_STEPS
-from villagers_rules.packs.problems import kinds_of_problems
+from villagers_rules.packs.problems import problem_kinds
 from villagers_rules.packs.schema import kinds, schema
 from villagers_rules.packs.verbs import every_step, hooks, verbs
-from villagers_rules.reference import Entry, chapters, completions, entries, looked_up, topic, unknown
-from villagers_rules.reference.keys import resolved, setup_steps
-from villagers_rules.reference.verbs_and_words import KINDS
+from villagers_rules.reference import Entry, chapters, completions, entries, look_up, topic, unknown_word
+from villagers_rules.reference.language_entries import KINDS
+from villagers_rules.reference.schema_entries import resolved, setup_steps
 
 SECTIONS = [section for section in KINDS if section != "sentences"]
 
 
 def meanings(word: str, *kinds: str) -> list[Entry]:
     """Return the meanings of *word* that are of one of *kinds*."""
-    return [entry for entry in looked_up(word) if entry.kind in kinds]
+    return [entry for entry in look_up(word) if entry.kind in kinds]
 
 
 def schema_parts(kind: str, node: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
@@ -103,7 +103,7 @@ def test_the_reference_knows_every_word_of_the_language(section: str) -> None:
         (entry,) = meanings(word, KINDS[section])
         assert entry.says.lower().startswith(str(written["says"]).lower())
         assert entry.example == written["example"]
-        assert not written.get("plural") or entry in looked_up(written["plural"])
+        assert not written.get("plural") or entry in look_up(written["plural"])
 
 
 def test_every_keyword_is_explained() -> None:
@@ -118,7 +118,7 @@ def test_every_keyword_is_explained() -> None:
 
 def test_the_reference_knows_every_problem() -> None:
     """The code of each problem is found, with its severity and how it is usually mended."""
-    for code, kind in kinds_of_problems().items():
+    for code, kind in problem_kinds().items():
         (entry,) = meanings(code, kind.severity)
         assert entry.says == f"{kind.says} {kind.fix}"
 
@@ -149,23 +149,23 @@ def test_chapters_list_each_entry_once() -> None:
 )
 def test_words_are_found_however_they_are_written(asked: str, word: str) -> None:
     """Capitals, blanks, hyphens and underscores do not matter; keys are found by their last part, words by their plurals."""
-    assert word in [entry.word for entry in looked_up(asked)]
+    assert word in [entry.word for entry in look_up(asked)]
 
 
 @pytest.mark.parametrize(("word", "instead"), vocabulary()["mistakes"].items())
 def test_what_people_write_first_is_answered(word: str, instead: str) -> None:
     """A word that is none of the language, but that people write, is told with what the language says instead."""
-    assert [entry.says for entry in looked_up(word) if entry.kind == "mistake"] == [f"No word of the language: {instead}."]
+    assert [entry.says for entry in look_up(word) if entry.kind == "mistake"] == [f"No word of the language: {instead}."]
     assert word not in [entry.word for entry in entries() if entry.kind == "mistake"]
 
 
 def test_unknown_words_are_told_with_the_nearest() -> None:
     """A word that nothing is called is answered with the nearest words, as they are written."""
-    assert looked_up("choose_won") == ()
-    error = unknown("choose_won")
+    assert look_up("choose_won") == ()
+    error = unknown_word("choose_won")
     assert isinstance(error, GameError)
     assert "did you mean choose_one" in str(error)
-    assert "`villagers help` lists the topics" in str(unknown("zzzzzz"))
+    assert "`villagers help` lists the topics" in str(unknown_word("zzzzzz"))
 
 
 def test_completions_hold_every_entry() -> None:

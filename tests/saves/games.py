@@ -16,7 +16,7 @@ def positions(players: int, *, seed: int = 7, packs: Sequence[str] = ("base",), 
     game = Game.new(players=players, seed=seed, packs=packs, mode=mode)
     chance = Random(seed)
     yield game
-    while not game.over:
+    while not game.is_over:
         actions = list(game.legal_actions)
         special = [action for action in actions if action.verb in SPECIAL]
         game.apply(chance.choice(special if special and chance.random() < 0.8 else actions))

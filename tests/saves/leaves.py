@@ -93,9 +93,9 @@ def ask_everything(game: Game, *, seed: int = 0) -> None:
     players = range(1, game.state.players + 1)
     for player in players:
         game.view(player).to_data()
-        list(map(str, game.legal_actions_of(player)))
+        list(map(str, game.legal_actions_for(player)))
         list(map(str, game.changes_for(player)))
-        game.may_undo(player)
+        game.can_undo(player)
     list(map(str, game.changes))
     for score in game.scores():
         str(score)

@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.errors import GameError
+from villagers_rules import GameError
 from villagers_rules.model.cards import NOBODY, CardTable, Development, Event, Side, Villager
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.journal import Entry

@@ -14,7 +14,7 @@ import yaml
 
 from tests.saves.games import played, positions
 from villagers_rules import Game, GameError
-from villagers_rules.saving import MOST_LETTERS
+from villagers_rules.save_writer import MAX_LENGTH
 
 CASES = yaml.safe_load(Path(__file__).with_name("damaged.yaml").read_text(encoding="utf-8"))
 
@@ -143,7 +143,7 @@ def test_a_damaged_position_without_a_beginning_never_crashes(seed: int) -> None
             again = Game.from_data(damaged)
         except GameError:
             continue
-        assert again.legal_actions or again.over
+        assert again.legal_actions or again.is_over
         again.apply(again.legal_actions[0])
         while again.actions:
             again.undo()
@@ -172,7 +172,7 @@ def test_a_truncated_save_is_refused() -> None:
         ('{"villagers_rules": ' + "9" * 5000 + "}", "the save cannot be read"),
         ("[" * 100_000, "nested too deeply"),
         ('{"a":' * 100_000, "nested too deeply"),
-        (" " * (MOST_LETTERS + 1), "a save has at most 4000000 letters; this text has 4000001"),
+        (" " * (MAX_LENGTH + 1), "a save has at most 4000000 letters; this text has 4000001"),
         ('{"villagers_rules": 1, "state": ' + "[" * 900 + "]" * 900 + "}", "the save: expected a saved game"),
     ],
 )

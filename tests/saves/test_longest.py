@@ -9,32 +9,32 @@ import pytest
 
 from tests.saves.games import played, positions
 from villagers_rules import Game, GameError
-from villagers_rules.model.changes.codec import MOST_CHANGES
-from villagers_rules.model.transcript import MOST_ACTIONS
+from villagers_rules.model.changes.codec import MAX_CHANGES
+from villagers_rules.model.transcript import MAX_ACTIONS
 from villagers_rules.packs.schema import schema
 
 
 def assert_kept(game: Game, folders: Any = ()) -> None:
     """Assert that the save and the record of *game* are read, and are that game."""
-    assert Game.from_json(game.to_json(), folders=folders).to_json() == game.to_json()
-    again = Game.replay(game.record(), folders=folders)
+    assert Game.from_json(game.to_json(), pack_dirs=folders).to_json() == game.to_json()
+    again = Game.replay(game.record(), pack_dirs=folders)
     assert (again.record(), again.to_data()["state"]) == (game.record(), game.to_data()["state"])
 
 
 def test_a_save_holds_as_much_as_a_game() -> None:
     """The format gives room to just so many actions, marks and changes as a game goes on for."""
     room = {name: schema("save")["properties"][name]["maxItems"] for name in ("actions", "marks", "journal")}
-    assert room == {"actions": MOST_ACTIONS, "marks": MOST_ACTIONS + 1, "journal": MOST_CHANGES}
+    assert room == {"actions": MAX_ACTIONS, "marks": MAX_ACTIONS + 1, "journal": MAX_CHANGES}
 
 
 def play_on(game: Game) -> None:
     """Play *game* on, to its end if it comes to one."""
-    while not game.over:
+    while not game.is_over:
         game.apply(game.legal_actions[0])
 
 
 @pytest.mark.parametrize(
-    ("name", "most", "says"), [("MOST_ACTIONS", 25, "has 25 actions"), ("MOST_CHANGES", 260, "than 260 changes")]
+    ("name", "most", "says"), [("MAX_ACTIONS", 25, "has 25 actions"), ("MAX_CHANGES", 260, "than 260 changes")]
 )
 def test_a_game_that_is_too_long_stays_as_it_is(monkeypatch: pytest.MonkeyPatch, name: str, most: int, says: str) -> None:
     """The action after which a game could not be saved is refused, and the game can be saved, recorded and undone as before."""
@@ -42,7 +42,7 @@ def test_a_game_that_is_too_long_stays_as_it_is(monkeypatch: pytest.MonkeyPatch,
     game = played(2, 10)
     with pytest.raises(GameError, match=says):
         play_on(game)
-    assert (len(game.actions) == 25) == (name == "MOST_ACTIONS")
+    assert (len(game.actions) == 25) == (name == "MAX_ACTIONS")
     assert len(game.state.journal or []) <= 260
     assert_kept(game)
     game.undo()
@@ -93,7 +93,7 @@ def test_the_largest_games_are_kept(tmp_path: Path) -> None:
     (tmp_path / "rules.yaml").write_text(rules, encoding="utf-8")
     cards = "".join(f"  crier_of_the_great_fair_{number}: {{copies: 99}}\n" for number in range(30))
     (tmp_path / "criers.yaml").write_text(f"suit: solitary\nvillagers:\n{cards}", encoding="utf-8")
-    game = Game.new(players=12, packs=["fair"], mode="crowd-of-twelve", folders=[tmp_path], seed=1)
+    game = Game.new(players=12, packs=["fair"], mode="crowd-of-twelve", pack_dirs=[tmp_path], seed=1)
     for _ in range(30):
         game.apply(game.legal_actions[0])
     assert_kept(game, [tmp_path])

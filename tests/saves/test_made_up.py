@@ -12,7 +12,7 @@ import yaml
 
 from tests.saves import made_up
 from tests.saves.made_up import RULES, TABLE, MadeUp, all_entries, kind, laid, position
-from villagers_rules import GameError, restoring
+from villagers_rules import GameError, save_reader
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import CountEntry, SkippedEntry
 from villagers_rules.model.changes.codec import journal_from_data, journal_to_data
@@ -22,8 +22,8 @@ from villagers_rules.model.plain import Plain
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import DECKS, OPTIONAL, state_from_data, state_to_data
 from villagers_rules.model.tasks import TASKS, EventsTask, RoundTask
-from villagers_rules.rules import laws
-from villagers_rules.saving import Saved, record, to_data, to_json
+from villagers_rules.rules import invariants
+from villagers_rules.save_writer import Saved, record, to_data, to_json
 
 CASES = yaml.safe_load(Path(__file__).with_name("damaged_made_up.yaml").read_text(encoding="utf-8"))
 
@@ -40,7 +40,7 @@ def saved(mode: str = "", *, begun: dict[str, Any] | None = None) -> Saved:
     """Return all that is saved of a made-up game that was begun from a position, or with the options *begun*."""
     state = position()
     state.journal = [SkippedEntry(kind("storm"), "nothing to choose from")]
-    return Saved(catalog=MadeUp(mode=mode), state=state, begun=begun or {}, actions=[], marks=[1])  # type: ignore[arg-type]
+    return Saved(catalog=MadeUp(mode=mode), state=state, options=begun or {}, actions=[], marks=[1])  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -48,18 +48,18 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """Let saves find the made-up game instead of packs; return the list of what was asked for."""
     asked: list[tuple[Any, ...]] = []
 
-    def load(packs: tuple[str, ...], *, folders: tuple[Path, ...], mode: str) -> MadeUp:
-        asked.append((packs, folders, mode))
+    def load(packs: tuple[str, ...], *, pack_dirs: tuple[Path, ...], mode: str) -> MadeUp:
+        asked.append((packs, pack_dirs, mode))
         return MadeUp(mode=mode)
 
-    monkeypatch.setattr(restoring, "load", load)
+    monkeypatch.setattr(save_reader, "load", load)
     return asked
 
 
 def test_the_made_up_position_uses_everything() -> None:
     """The position of these tests keeps the laws, and leaves no area empty and no counter as it always is."""
     state, fresh = position(), laid()
-    laws.check(state, laws.cards_of_game(state))
+    invariants.check(state, invariants.cards_of_game(state))
     assert not [area for area, piles in state.areas.items() if not any(piles)]
     assert not [name for name in OF_SOME_GAMES if getattr(state, name) == getattr(fresh, name)]
     assert {task.kind for task in state.agenda} | {"draft", "update", "build"} == set(TASKS)
@@ -177,7 +177,7 @@ def test_what_is_no_reference(data: Any) -> None:
 def test_a_save_of_the_made_up_position_is_read(loaded: list[tuple[Any, ...]]) -> None:
     """A whole save with everything in it is read back from its text."""
     data = to_data(saved())
-    again = restoring.from_json(to_json(saved()))
+    again = save_reader.from_json(to_json(saved()))
     assert to_data(again) == data
     assert loaded == [(("made_up",), (), "")]
 
@@ -195,7 +195,7 @@ def test_an_edited_save_is_refused(loaded: list[tuple[Any, ...]], case: dict[str
         else:
             inner[change["at"][-1]] = "x" * 1001 if change["set"] == "OVERLONG" else change["set"]
     with pytest.raises(GameError) as error:
-        restoring.from_data(data)
+        save_reader.from_data(data)
     assert case["says"] in str(error.value)
     assert case.get("and_says", "") in str(error.value)
     assert "\n" not in str(error.value)
@@ -203,7 +203,7 @@ def test_an_edited_save_is_refused(loaded: list[tuple[Any, ...]], case: dict[str
 
 def test_every_law_of_numbers_is_asked_of_states_too() -> None:
     """What the shape of a save rules out breaks a law as well, for positions that come from elsewhere."""
-    cards = laws.cards_of_game(position())
+    cards = invariants.cards_of_game(position())
     for name, value, says in (
         ("stage", 3, r"state\.stage: expected 0 to 2, got 3"),
         ("drafts", -1, "no number of drafts, build actions or trades below 0"),
@@ -214,11 +214,11 @@ def test_every_law_of_numbers_is_asked_of_states_too() -> None:
         state = position()
         setattr(state, name, value)
         with pytest.raises(GameError, match=says):
-            laws.check(state, cards)
+            invariants.check(state, cards)
     state = position()
     state.agenda[2] = EventsTask(7)
     with pytest.raises(GameError, match=r"state\.agenda\[2\]\.stage: expected 0 to 2, got 7"):
-        laws.check(state, cards)
+        invariants.check(state, cards)
 
 
 def test_seats_without_a_player_keep_no_chains() -> None:
@@ -229,7 +229,7 @@ def test_seats_without_a_player_keep_no_chains() -> None:
         made_up.take(state, card, ("reserve", 0), ("played", 0))
         state.areas["played"][0].pop()
         village.add(TABLE.faces[kind(card)][0], 0, kind(card))
-    laws.check(state, laws.cards_of_game(state))
+    invariants.check(state, invariants.cards_of_game(state))
 
 
 def test_a_save_tells_its_mode(loaded: list[tuple[Any, ...]]) -> None:
@@ -237,10 +237,10 @@ def test_a_save_tells_its_mode(loaded: list[tuple[Any, ...]]) -> None:
     assert "mode" not in to_data(saved())
     data = to_data(saved("alone-hard"))
     assert data["mode"] == "alone-hard"
-    assert to_data(restoring.from_data(data)) == data
+    assert to_data(save_reader.from_data(data)) == data
     begun = to_data(saved("alone-hard", begun={**BEGUN, "mode": "alone-hard"}))
     assert begun["begun"]["mode"] == "alone-hard"
-    assert restoring.from_data(begun).begun == begun["begun"]
+    assert save_reader.from_data(begun).options == begun["begun"]
     assert loaded == [(("made_up",), (), "alone-hard")] * 2
 
 

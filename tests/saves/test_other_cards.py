@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import Table, villagers
-from villagers_rules import Game
-from villagers_rules.errors import GameError
+from villagers_rules import Game, GameError
 from villagers_rules.packs import loader
 
 MANIFEST = "pack: {id: village_crafts, name: Crafts, version: 1.0.0, players: 2 to 5, requires: [base]}\n"
@@ -38,8 +37,8 @@ def write(folder: Path, cards: str, manifest: str = MANIFEST) -> None:
 
 def played(folder: Path, actions: int, *, seed: int = 5) -> Game:
     """Return a game with the pack after some actions, always the first one that is offered."""
-    game = Game.new(players=2, packs=["base", "village_crafts"], seed=seed, folders=[folder])
-    while not game.over and len(game.actions) < actions:
+    game = Game.new(players=2, packs=["base", "village_crafts"], seed=seed, pack_dirs=[folder])
+    while not game.is_over and len(game.actions) < actions:
         game.apply(game.legal_actions[0])
     return game
 
@@ -57,7 +56,7 @@ def test_what_only_people_read_is_no_difference(folder: Path, old: str, new: str
     """Names, comments, the order of keys and the way a text is written change nothing for a running game."""
     game = played(folder, 30)
     write(folder, CARDS.replace(old, new))
-    for again in (Game.from_json(game.to_json(), folders=[folder]), Game.replay(game.record(), folders=[folder])):
+    for again in (Game.from_json(game.to_json(), pack_dirs=[folder]), Game.replay(game.record(), pack_dirs=[folder])):
         assert again.differences == ()
         assert again.to_data()["state"] == game.to_data()["state"]
 
@@ -69,18 +68,18 @@ def test_the_same_card_in_another_file_is_no_difference(folder: Path) -> None:
     (folder / "village_crafts" / "wood_2.yaml").write_text(
         "suit: wood\nvillagers:\n  basket_maker: {copies: 4, gold: 3}\n", encoding="utf-8"
     )
-    assert Game.replay(game.record(), folders=[folder]).differences == ()
+    assert Game.replay(game.record(), pack_dirs=[folder]).differences == ()
 
 
 def test_a_change_that_has_not_mattered_is_told(folder: Path) -> None:
     """A game that is just the same with the changed card goes on, and says what was changed."""
     game = played(folder, 10)
     write(folder, CARDS.replace("2 per ore", "3 per ore"), MANIFEST.replace("1.0.0", "1.1.0"))
-    for again in (Game.from_json(game.to_json(), folders=[folder]), Game.replay(game.record(), folders=[folder])):
+    for again in (Game.from_json(game.to_json(), pack_dirs=[folder]), Game.replay(game.record(), pack_dirs=[folder])):
         assert again.differences == ("turner of village_crafts was changed",)
         assert again.to_data()["state"] == game.to_data()["state"]
         assert again.copy().differences == again.differences
-        assert Game.from_json(again.to_json(), folders=[folder]).differences == ()
+        assert Game.from_json(again.to_json(), pack_dirs=[folder]).differences == ()
 
 
 @pytest.mark.parametrize(
@@ -102,7 +101,7 @@ def test_a_change_that_matters_is_refused_with_the_list(folder: Path, cards: str
     write(folder, cards)
     for load, text in ((Game.from_json, game.to_json()), (Game.replay, game.record())):
         with pytest.raises(GameError) as error:
-            load(text, folders=[folder])
+            load(text, pack_dirs=[folder])
         assert str(error.value).endswith(f"; these are not the cards that the game was played with: {told}")
 
 
@@ -112,7 +111,7 @@ def test_the_order_of_cards_matters(folder: Path) -> None:
     first, second = CARDS.splitlines()[2:]
     write(folder, "\n".join([*CARDS.splitlines()[:2], second, first]))
     with pytest.raises(GameError, match="the cards of village_crafts stand in another order"):
-        Game.replay(game.record(), folders=[folder])
+        Game.replay(game.record(), pack_dirs=[folder])
 
 
 def test_a_position_of_other_cards_is_refused(folder: Path) -> None:
@@ -120,16 +119,16 @@ def test_a_position_of_other_cards_is_refused(folder: Path) -> None:
     data = {**played(folder, 10).to_data(), "begun": {}}
     write(folder, CARDS.replace("2 per ore", "3 per ore"))
     with pytest.raises(GameError, match=r"cannot be played again; these are not .*: turner of village_crafts was changed"):
-        Game.from_data(data, folders=[folder])
+        Game.from_data(data, pack_dirs=[folder])
 
 
 def test_a_record_that_does_not_tell_its_cards(folder: Path) -> None:
     """A record written by hand needs no fingerprints; then the versions of the packs must be those that are there."""
     text = played(folder, 10).record().partition("position:")[0]
-    assert Game.replay(text, folders=[folder]).differences == ()
+    assert Game.replay(text, pack_dirs=[folder]).differences == ()
     write(folder, CARDS, MANIFEST.replace("1.0.0", "1.1.0"))
     with pytest.raises(GameError, match=r"expected the pack village_crafts in version 1\.0\.0; version 1\.1\.0 is here"):
-        Game.replay(text, folders=[folder])
+        Game.replay(text, pack_dirs=[folder])
 
 
 @pytest.mark.parametrize(
@@ -178,7 +177,7 @@ def test_a_save_of_a_pack_in_a_folder_is_written_over(folder: Path) -> None:
     game = played(folder, 20)
     lines = [f"save {save}", f"record {record}", "1", f"save {save}", f"record {record}", f"save {other}"]
     printed = Table(game, lines, human=game.decision.player if game.decision else 1).play()
-    assert Game.from_json(save.read_text(encoding="utf-8"), folders=[folder]).actions == game.actions
-    assert Game.replay(record.read_text(encoding="utf-8"), folders=[folder]).actions == game.actions
+    assert Game.from_json(save.read_text(encoding="utf-8"), pack_dirs=[folder]).actions == game.actions
+    assert Game.replay(record.read_text(encoding="utf-8"), pack_dirs=[folder]).actions == game.actions
     assert other.read_text(encoding="utf-8") == "[1, 2]"
     assert printed.count("choose another name") == 1

@@ -33,7 +33,7 @@ def test_games_of_packs_are_saved_recorded_and_told(players: int, options: dict[
             told += [str(change) for change in changes_of(game.state, journal[begun:], viewer=viewer)]
         begun = len(journal)
         assert {name: getattr(game.state, name) for name in PASSING} == PASSING
-        if len(game.actions) % 17 == 0 or game.over:
+        if len(game.actions) % 17 == 0 or game.is_over:
             again = Game.from_json(game.to_json())
             assert again.to_json() == game.to_json()
             alone = {**game.to_data(), "begun": {}}
@@ -55,7 +55,7 @@ def test_an_interrupt_is_recorded_with_its_player() -> None:
         if holders:
             break
     player = holders[0]
-    action = next(action for action in game.legal_actions_of(player) if str(action) == "play courier")
+    action = next(action for action in game.legal_actions_for(player) if str(action) == "play courier")
     game.apply(action)
     assert game.actions[-1].player == player
     while game.decision is not None and game.decision.player == player:

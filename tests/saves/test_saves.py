@@ -26,7 +26,7 @@ from villagers_rules.rules.turns import CHAPTERS
 def test_a_save_gives_back_the_game_at_every_moment(players: int) -> None:
     """Saving and loading changes nothing: not the position, the record or the journal, nor what each player knows."""
     for game in positions(players):
-        if len(game.actions) % 7 == 0 or game.over:
+        if len(game.actions) % 7 == 0 or game.is_over:
             again = Game.from_json(game.to_json())
             assert again.to_json() == game.to_json()
             assert again.record() == game.record()
@@ -48,7 +48,7 @@ def test_a_save_in_the_middle_of_a_choice() -> None:
                 again = Game.from_json(game.to_json())
                 assert again.to_json() == game.to_json()
                 assert again.decision is not None
-                assert again.decision.asked == decision.asked
+                assert again.decision.prompt == decision.prompt
         if len(asked) == 2:
             return
     pytest.fail(f"no game came to both kinds of choice, only to {asked}")
@@ -59,7 +59,7 @@ def test_going_on_from_a_save_equals_not_saving() -> None:
     game = played(3, 60)
     again = Game.from_json(game.to_json())
     chance = Random(1)
-    while not game.over:
+    while not game.is_over:
         action = chance.choice(list(game.legal_actions))
         assert [str(change) for change in game.apply(action)] == [str(change) for change in again.apply(action)]
     assert again.to_json() == game.to_json()

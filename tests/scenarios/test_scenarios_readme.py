@@ -7,7 +7,7 @@ from pathlib import Path
 
 from villagers_rules.packs import check
 from villagers_rules.reference import chapters
-from villagers_rules.reference.page import anchor
+from villagers_rules.reference.manual_page import anchor
 from villagers_rules.testing import run
 
 README = (Path(__file__).parents[2] / "cards" / "README.md").read_text(encoding="utf-8")

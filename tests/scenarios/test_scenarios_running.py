@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules.errors import CardFileError
+from villagers_rules import CardFileError
 from villagers_rules.packs.problems import CODES as SHARED
 from villagers_rules.packs.schema import schema
 from villagers_rules.resources import resource

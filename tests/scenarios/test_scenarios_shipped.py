@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from villagers_rules.packs.schema import schema
-from villagers_rules.rules.laws import cards_of_game
-from villagers_rules.rules.laws import check as check_laws
+from villagers_rules.rules.invariants import cards_of_game
+from villagers_rules.rules.invariants import check as check_laws
 from villagers_rules.testing import Case, check, read_cases
-from villagers_rules.testing.start import begin
+from villagers_rules.testing.start import start_game
 
 HERE = Path(__file__).parent
 SHIPPED = read_cases()
@@ -81,5 +81,5 @@ def test_every_key_is_used(name: str) -> None:
 def test_every_position_keeps_the_laws() -> None:
     """However little a scenario gives, it begins with all cards of its game, each in one place where it may lie (R1.3)."""
     for case in ALL:
-        state = begin(case).state
+        state = start_game(case).state
         check_laws(state, cards_of_game(state))

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from string import ascii_lowercase
 
-from villagers_rules.packs.pack_files import MOST_CARDS
-from villagers_rules.packs.reader import MOST_FILES
+from villagers_rules.packs.pack_files import MAX_CARDS
+from villagers_rules.packs.reader import MAX_FILES
 
 LETTERS = ascii_lowercase[:20]
 MANY_VALUES = f"[{', '.join(['0'] * 19_880)}]"
@@ -56,14 +56,14 @@ def many_folders(folder: Path) -> None:
     pack(folder)
     for inner in range(6):
         (folder / f"folder_{inner}").mkdir()
-        for number in range(MOST_FILES):
+        for number in range(MAX_FILES):
             (folder / f"folder_{inner}" / f"file_{number}.yaml").write_text(f"scenarios: {MANY_VALUES}\n")
 
 
 def many_files(folder: Path) -> None:
     """Write a pack with one folder full of large files."""
     pack(folder)
-    for number in range(MOST_FILES - 1):
+    for number in range(MAX_FILES - 1):
         text = f"suit: wood\nvillagers: {{card_{number}: {{silver: {MANY_VALUES}}}}}\n"
         (folder / f"file_{number}.yaml").write_text(text)
 
@@ -86,12 +86,12 @@ def deep_folders(folder: Path) -> None:
 
 def sentences_and_modes(folder: Path) -> None:
     """Write a pack of large cards with more modes than can be put together."""
-    _cards_with_steps(folder, modes=20, cards=MOST_CARDS - 50, steps=10, sentence="{} per food symbol")
+    _cards_with_steps(folder, modes=20, cards=MAX_CARDS - 50, steps=10, sentence="{} per food symbol")
 
 
 def nearly_all_modes(folder: Path) -> None:
     """Write a pack with nearly as many cards, values and modes as can be put together."""
-    _cards_with_steps(folder, modes=9, cards=MOST_CARDS - 10, steps=8, sentence="{} per food symbol")
+    _cards_with_steps(folder, modes=9, cards=MAX_CARDS - 10, steps=8, sentence="{} per food symbol")
 
 
 def nearly_all_letters(folder: Path) -> None:

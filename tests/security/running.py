@@ -12,9 +12,9 @@ from pathlib import Path
 from attrs import frozen
 
 ROOT = Path(__file__).parents[2]
-MOST_GROWTH = 500_000_000
+MAX_GROWTH = 500_000_000
 """Bytes of memory by which a process may grow for whatever a pack asks of it; docs/security.md states it."""
-MOST_SECONDS = 10
+MAX_SECONDS = 10
 """Seconds of processor time that each command line gets."""
 
 _PROGRAM = """
@@ -47,7 +47,7 @@ def run(lines: Sequence[Sequence[str | Path]], folder: Path) -> list[Ran]:
 
     The process must not grow by more than is stated, either.
     """
-    seconds = MOST_SECONDS * len(lines)
+    seconds = MAX_SECONDS * len(lines)
     given = json.dumps([seconds, [list(map(str, line)) for line in lines]])
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
@@ -63,5 +63,5 @@ def run(lines: Sequence[Sequence[str | Path]], folder: Path) -> list[Ran]:
     assert done.returncode == 0, done.stderr
     found = [Ran(*json.loads(line)) for line in done.stdout.splitlines()]
     assert len(found) == len(lines), done.stderr
-    assert all(ran.grown < MOST_GROWTH for ran in found), [ran.grown for ran in found]
+    assert all(ran.grown < MAX_GROWTH for ran in found), [ran.grown for ran in found]
     return found

@@ -12,17 +12,17 @@ import pytest
 from tests.security.huge import HUGE, NEARLY, TOO_MUCH, with_modes
 from tests.security.running import Ran, run
 from villagers_rules.packs.allowance import LIMITS, one_command
-from villagers_rules.packs.pack_files import MOST_CARDS
-from villagers_rules.packs.reader import MOST_FILES
+from villagers_rules.packs.pack_files import MAX_CARDS
+from villagers_rules.packs.reader import MAX_FILES
 from villagers_rules.packs.validate import examine
 
 HOSTILE = Path(__file__).parent / "hostile"
 CASES = sorted(folder.name for folder in HOSTILE.iterdir())
 HEAD = "suit: wood\nvillagers:\n"
-MANY = range(MOST_CARDS - 10)
+MANY = range(MAX_CARDS - 10)
 """As many cards as a pack can nearly have."""
 LARGE = {
-    "too_many_cards": "".join(f"  card_{n}: {{food: 1}}\n" for n in range(MOST_CARDS + 1)),
+    "too_many_cards": "".join(f"  card_{n}: {{food: 1}}\n" for n in range(MAX_CARDS + 1)),
     "misspelt_names": "".join(f"  card_number_{n}: {{played_on: crad_{n}_number}}\n" for n in MANY),
     "misspelt_words": "".join(f"  some_card_{n}: {{silver: 1 per smoe_card_{n} villager}}\n" for n in MANY),
     "long_sentences": "".join(f"  card_{n}: {{silver: {' + '.join(['1 per food symbol'] * 24)}}}\n" for n in MANY),
@@ -102,11 +102,11 @@ def test_a_pack_of_200_cards_with_three_modes_is_far_within_the_limits() -> None
 
 def test_more_files_than_a_pack_can_have(tmp_path: Path) -> None:
     """The files of a folder are counted, and the rest is not read."""
-    files = {f"file_{number}": f"{HEAD}  card_{number}: {{food: 1}}\n" for number in range(MOST_FILES + 50)}
+    files = {f"file_{number}": f"{HEAD}  card_{number}: {{food: 1}}\n" for number in range(MAX_FILES + 50)}
     (ran,) = run([["check", written(tmp_path, "files", **files)]], tmp_path)
     assert ran.code == 1
     assert "pack-too-large" in ran.text
-    assert f"{MOST_FILES + 1} files, 1 problem" in ran.text
+    assert f"{MAX_FILES + 1} files, 1 problem" in ran.text
 
 
 @pytest.mark.parametrize("inner", ["", "scenarios", "locales"])

@@ -42,10 +42,10 @@ codes, out = [], io.StringIO()
 with contextlib.redirect_stdout(out):
     for line in lines:
         codes.append(main(line))
-    game = Game.new(players=2, packs=["base", sys.argv[1]], folders=[sys.argv[2]], seed=1)
-    while not game.over:
+    game = Game.new(players=2, packs=["base", sys.argv[1]], pack_dirs=[sys.argv[2]], seed=1)
+    while not game.is_over:
         game.apply(game.legal_actions[0])
-    Game.from_json(game.to_json(), folders=[sys.argv[2]])
+    Game.from_json(game.to_json(), pack_dirs=[sys.argv[2]])
 print(json.dumps([codes, out.getvalue(), seen]))
 """
 

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from tests.security.running import MOST_GROWTH, MOST_SECONDS, ROOT
+from tests.security.running import MAX_GROWTH, MAX_SECONDS, ROOT
 
 PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| ([^|]+) \| ([0-9,]+) \| `([^`]+)` \|$", PAGE, re.MULTILINE)
-NO_LIMITS = {"MOST_SHOWN"}
+NO_LIMITS = {"MAX_SHOWN"}
 """Constants with such names that say how much is shown, not what a pack may do."""
 
 
@@ -54,7 +54,7 @@ def test_the_page_lists_the_limits_of_reading() -> None:
 
 def test_the_page_states_the_memory_and_the_time_of_the_tests() -> None:
     """What a command may take at most is what the hostile packs are run with."""
-    figures = f"less than {MOST_SECONDS} seconds of processor time and {MOST_GROWTH:,} bytes of memory more"
+    figures = f"less than {MAX_SECONDS} seconds of processor time and {MAX_GROWTH:,} bytes of memory more"
     assert figures in PAGE.replace("\n  ", " ")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules.cli.main import main
+from villagers_rules.cli import main
 from villagers_rules.testing import run
 from villagers_rules.testing.mismatch import alike
 from villagers_rules.testing.report import as_github, as_json, failure_lines

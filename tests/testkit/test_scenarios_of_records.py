@@ -10,9 +10,8 @@ import pytest
 
 from tests.cli.running import villagers
 from tests.testkit.test_watch import make_pack
-from villagers_rules import Game
-from villagers_rules.cli.main import main
-from villagers_rules.errors import GameError
+from villagers_rules import Game, GameError
+from villagers_rules.cli import main
 from villagers_rules.testing import from_record as from_record_module
 from villagers_rules.testing import read_cases, run
 from villagers_rules.testing.from_record import scenario_of
@@ -33,8 +32,8 @@ POSITIONS = 5
 def played(seed: int, **options: Any) -> Game:
     """Return a game that was played to its end at random, interrupts included."""
     game, draw = Game.new(seed=seed, **options), random.Random(seed)
-    while not game.over:
-        others = [action for seat in range(game.state.players) for action in game.legal_actions_of(seat + 1)]
+    while not game.is_over:
+        others = [action for seat in range(game.state.players) for action in game.legal_actions_for(seat + 1)]
         game.apply(draw.choice(others if draw.random() < 0.3 else list(game.legal_actions)))
     return game
 
@@ -96,9 +95,9 @@ def test_a_pack_that_would_not_be_found_again_is_told(tmp_path: Path) -> None:
     """A game of a pack that lies elsewhere is no scenario of this pack: it could not be run where it lies."""
     make_pack(tmp_path / "here", "oak")
     make_pack(tmp_path / "there", "elm")
-    file = recorded(tmp_path, played(3, players=2, packs=("elm",), folders=(tmp_path / "there",)))
+    file = recorded(tmp_path, played(3, players=2, packs=("elm",), pack_dirs=(tmp_path / "there",)))
     with pytest.raises(GameError, match="no pack is called elm"):
-        scenario_of(file, at=3, owner="oak", home=tmp_path / "here" / "oak", folders=(tmp_path / "there",))
+        scenario_of(file, at=3, owner="oak", home=tmp_path / "here" / "oak", pack_dirs=(tmp_path / "there",))
 
 
 def test_only_what_matters_is_written(tmp_path: Path) -> None:
@@ -123,7 +122,7 @@ def test_what_cannot_be_made_a_scenario_is_told(tmp_path: Path) -> None:
 def test_the_command_writes_it_into_a_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`villagers new scenario NAME --from-record FILE --at N` makes a file of the pack, and `villagers test` passes at once."""
     assert villagers("new", "pack", "Mine", cwd=tmp_path).returncode == 0
-    recorded(tmp_path, played(3, players=3, packs=("base", "mine"), folders=(tmp_path / "mine",)))
+    recorded(tmp_path, played(3, players=3, packs=("base", "mine"), pack_dirs=(tmp_path / "mine",)))
     line = ("new", "scenario", "A close call", "--pack", "mine", "--from-record", "game.txt")
     made = villagers(*line, "--at", "57", "--actions", "2", cwd=tmp_path)
     assert (made.returncode, made.stderr) == (0, "")

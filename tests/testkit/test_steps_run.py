@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from villagers_rules.cli.main import main
+from villagers_rules.cli import main
 from villagers_rules.effects.verbs import DECISIONS, DEEDS
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.testing import Trace, read_cases, run

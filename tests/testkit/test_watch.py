@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules.cli.main import main
+from villagers_rules.cli import main
 from villagers_rules.testing.watch import affected, changes, snapshot
 
 ROOT = Path(__file__).parents[2]

@@ -32,7 +32,7 @@ WAYS = {
 @cache
 def catalog_of(pack: str) -> Catalog:
     """Return the catalog of a pack with what it requires, in its own mode if it has one only."""
-    return load(("base",), mode="solo") if pack == "solo" else load((pack,), folders=WAYS[pack])
+    return load(("base",), mode="solo") if pack == "solo" else load((pack,), pack_dirs=WAYS[pack])
 
 
 def cards_of(pack: str) -> Iterator[Card]:

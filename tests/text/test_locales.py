@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from tests.catalog.test_catalog_agreement import parts
 from tests.cli.running import villagers
 from tests.text.packs import ROOT
-from villagers_rules.errors import CardFileError
+from villagers_rules import CardFileError
 from villagers_rules.packs import check, load
 from villagers_rules.packs.locales import names_in, sections
 from villagers_rules.packs.pack_files import packs_in
@@ -81,7 +81,7 @@ def test_a_stranger_names_things_in_any_language(tmp_path: Path) -> None:
     names = "locale:\n  language: eo\n  name: Propraĵoj\n  suits: {amber: sukceno}\n  villagers: {alder: Alno}\n"
     place = pack(tmp_path, names, language="eo")
     assert check([place]) == []
-    (own,) = [found for found in load(("own",), folders=[place]).packs if found.id == "own"]
+    (own,) = [found for found in load(("own",), pack_dirs=[place]).packs if found.id == "own"]
     assert names_in(own, "eo") == {"packs": {"own": "Propraĵoj"}, "suits": {"amber": "sukceno"}, "villagers": {"alder": "Alno"}}
     assert names_in(own, "de") == {}
     (row,) = mentions([place])
@@ -93,7 +93,7 @@ def test_a_stranger_names_things_in_any_language(tmp_path: Path) -> None:
 
 def test_english_names_may_be_given_too(tmp_path: Path) -> None:
     """A pack may give English names in a file; other languages fall back to them."""
-    catalog = load(("own",), folders=[pack(tmp_path, "locale: {language: en, villagers: {alder: The Alder}}\n", language="en")])
+    catalog = load(("own",), pack_dirs=[pack(tmp_path, "locale: {language: en, villagers: {alder: The Alder}}\n", language="en")])
     assert [name_of(catalog, "alder", language=language) for language in ("en", "it")] == ["The Alder", "The Alder"]
     assert name_of(catalog, "own") == "Own things"
 
@@ -134,7 +134,7 @@ def test_a_file_of_names_lies_in_its_folder_under_its_name(tmp_path: Path) -> No
 def test_names_are_read_when_asked_for(tmp_path: Path) -> None:
     """Playing with a pack does not read its names; whoever asks for words is told what is wrong with them."""
     place = pack(tmp_path, "locale: {language: it, villagers: []}\n")
-    catalog = load(("own",), folders=[place])
+    catalog = load(("own",), pack_dirs=[place])
     assert name_of(catalog, "alder") == "Alder"
     with pytest.raises(CardFileError, match=r"locales/it\.yaml:1:35: wrong-type"):
         name_of(catalog, "alder", language="it")

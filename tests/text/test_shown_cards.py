@@ -9,8 +9,8 @@ from syrupy.assertion import SnapshotAssertion
 
 from tests.cli.running import villagers
 from tests.text.packs import catalog_of
-from villagers_rules.language.translations import languages
 from villagers_rules.packs import check, load
+from villagers_rules.text import languages
 from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import Ink
 
@@ -40,7 +40,7 @@ def test_long_names_fit_the_frame(tmp_path: Path) -> None:
     (tmp_path / "pack.yaml").write_text("pack: {id: own, name: Own, version: 1.0.0, requires: [base]}\n", encoding="utf-8")
     name = "Keeper of the Seventeen Keys of the Old Gate by the Long Way"
     (tmp_path / "wood.yaml").write_text(f"suit: wood\nvillagers: {{keeper: {{name: {name}, gold: 3}}}}\n", encoding="utf-8")
-    drawn = card_frame(load(("own",), folders=[tmp_path]), "keeper", ink=Ink())
+    drawn = card_frame(load(("own",), pack_dirs=[tmp_path]), "keeper", ink=Ink())
     assert len(name) == 60
     assert len(set(map(len, drawn))) == 1
     assert "Keeper of the Seventeen Keys" in drawn[1]
@@ -74,7 +74,7 @@ def test_a_free_text_is_shown_as_it_is(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert [problem for problem in check([tmp_path]) if problem.code == "unknown-key"] == []
-    catalog = load(("own",), folders=[tmp_path])
+    catalog = load(("own",), pack_dirs=[tmp_path])
     alder, birch = (" ".join(card_frame(catalog, card, ink=Ink())) for card in ("alder", "birch"))
     assert "Three gold for you!" in alder
     assert "Second Market" not in alder

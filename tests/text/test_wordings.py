@@ -16,14 +16,14 @@ from jsonschema import Draft202012Validator
 
 from tests.text.packs import ROOT, catalog_of
 from villagers_rules.language import translations
-from villagers_rules.language.translations import languages, wording
+from villagers_rules.language.translations import wording
 from villagers_rules.packs.cards import NUMBERS
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.step_checks import DRAFTS
 from villagers_rules.packs.step_scope import IT
 from villagers_rules.packs.verbs import every_step, hooks, verbs
-from villagers_rules.text import name_of, rules_text, term
+from villagers_rules.text import languages, name_of, rules_text, term
 from villagers_rules.text.narrator import TAKING, USING
 from villagers_rules.text.steps import HOLE, VERBS
 

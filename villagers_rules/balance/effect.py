@@ -8,14 +8,14 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from villagers_rules.balance.intervals import Interval, Ratio, mean_of, ratio_difference
+from villagers_rules.balance.collect import GameTally, play_and_collect
+from villagers_rules.balance.confidence import Interval, Ratio, mean_of, ratio_difference
 from villagers_rules.balance.versions import Version
-from villagers_rules.balance.watching import Watched, watch
 from villagers_rules.packs import Catalog
-from villagers_rules.simulation import SEEDS_APART, in_parts, refuse_unfinished
+from villagers_rules.simulation import SEED_STRIDE, refuse_unfinished, run_in_chunks
 
 FEW = 30
-"""The victories of fewer villages than these tell nothing."""
+"""The victories of fewer villages than these mean nothing."""
 Cards = tuple[tuple[str | None, str | None], ...]
 """The cards to watch, each by its id in the old and in the new version; None where a version lacks it."""
 
@@ -41,8 +41,8 @@ class Match:
 
 
 @frozen
-class OfCard:
-    """What one game tells of a card: copies *placed*, villages that *had* it, their *wins* in parts, gold *earned*."""
+class CardSample:
+    """What one game shows of a card: copies *placed*, villages that *had* it, their *wins* in parts, gold *earned*."""
 
     placed: int
     had: int
@@ -52,36 +52,36 @@ class OfCard:
 
 @frozen
 class Sample:
-    """One game of one version in numbers, and what it tells of each card that is watched; nothing if it was not *finished*."""
+    """One game of one version in numbers, and what it shows of each card in question; nothing if it was not *finished*."""
 
     numbers: tuple[float, ...]
-    cards: tuple[OfCard, ...]
+    cards: tuple[CardSample, ...]
     finished: bool = True
 
 
 @frozen
 class Measure:
-    """A number of a game: what it is called, how it is told, and how it is read off a game."""
+    """A number of a game: its name, its format, and how it is read off a game."""
 
     name: str
     form: str
-    read: Callable[[Watched], float]
+    read: Callable[[GameTally], float]
 
 
-def _share(game: Watched, seats: Iterable[int]) -> float:
-    won = game.played.winners
+def _share(game: GameTally, seats: Iterable[int]) -> float:
+    won = game.result.winners
     return 100 * sum(seat in won for seat in seats) / len(won)
 
 
-def _advantage(game: Watched) -> float:
+def _advantage(game: GameTally) -> float:
     """Return by how much who began won more than an even share, in percentage points."""
-    return _share(game, (game.played.first,)) - 100 / len(game.villages)
+    return _share(game, (game.result.first,)) - 100 / len(game.villages)
 
 
-SCORE = Measure("score", ".2f", lambda game: sum(game.played.scores[: len(game.villages)]) / len(game.villages))
-WINNING = Measure("winning score", ".2f", lambda game: max(game.played.scores))
-ROUNDS = Measure("rounds", ".2f", lambda game: game.played.rounds)
-DECISIONS = Measure("decisions", ".1f", lambda game: game.played.decisions)
+SCORE = Measure("score", ".2f", lambda game: sum(game.result.scores[: len(game.villages)]) / len(game.villages))
+WINNING = Measure("winning score", ".2f", lambda game: max(game.result.scores))
+ROUNDS = Measure("rounds", ".2f", lambda game: game.result.rounds)
+DECISIONS = Measure("decisions", ".1f", lambda game: game.result.decisions)
 ADVANTAGE = Measure("first player's advantage", ".1f", _advantage)
 PLAYERS_WIN = Measure("won by the players", ".1f", lambda game: _share(game, range(len(game.villages))))
 IN_POINTS = (ADVANTAGE, PLAYERS_WIN)
@@ -98,7 +98,7 @@ def measures(*, players: int, seats: int) -> tuple[Measure, ...]:
 class Effect:
     """How a number differs: *before* and *after* over all games, and the *difference* with its interval, game by game.
 
-    Where *sure* is False too little was seen to tell anything.
+    Where *is_sufficient* is false, too little was seen for a verdict.
     """
 
     name: str
@@ -107,7 +107,7 @@ class Effect:
     before: float | None
     after: float | None
     difference: Interval | None
-    sure: bool = True
+    is_sufficient: bool = True
 
     @property
     def verdict(self) -> str:
@@ -116,9 +116,9 @@ class Effect:
             return "only in one version"
         if self.difference.value == self.difference.low == self.difference.high == 0:
             return "no difference"
-        if not self.sure:
+        if not self.is_sufficient:
             return "too few to tell"
-        return "significant" if self.difference.apart_from_zero else "not significant"
+        return "significant" if self.difference.excludes_zero else "not significant"
 
     def to_data(self) -> dict[str, Any]:
         """Return the effect as plain data."""
@@ -136,35 +136,35 @@ class Effect:
 
 @define
 class Effects:
-    """What a match tells: effects on whole games, and by card on how it is placed, won with, and what it earns.
+    """The effects that a match shows: on whole games, and by card on how it is placed, won with, and what it earns.
 
-    Pairs of games of which one was not finished are counted as *unfinished*, and tell nothing else.
+    Pairs of games of which one was not finished are counted as *unfinished* and otherwise ignored.
     """
 
     games: int
     unfinished: int = 0
-    whole: list[Effect] = field(factory=list)
+    overall: list[Effect] = field(factory=list)
     cards: list[tuple[str, list[Effect]]] = field(factory=list)
 
 
 def sample(catalog: Catalog, cards: Sequence[str | None], *, players: int, seed: int) -> Sample:
     """Play one game and return its numbers."""
-    game = watch(catalog, players=players, seed=seed)
-    if not game.played.finished:
+    game = play_and_collect(catalog, players=players, seed=seed)
+    if not game.result.finished:
         return Sample((), (), finished=False)
-    told = measures(players=players, seats=len(game.played.scores))
-    return Sample(tuple(measure.read(game) for measure in told), tuple(_of_card(catalog, game, card) for card in cards))
+    measured = measures(players=players, seats=len(game.result.scores))
+    return Sample(tuple(measure.read(game) for measure in measured), tuple(_card_sample(catalog, game, card) for card in cards))
 
 
-def _of_card(catalog: Catalog, game: Watched, card: str | None) -> OfCard:
+def _card_sample(catalog: Catalog, game: GameTally, card: str | None) -> CardSample:
     kind = None if card is None else catalog.table.kind.get(card)
     if kind is None:
-        return OfCard(0, 0, 0.0, 0)
+        return CardSample(0, 0, 0.0, 0)
     players = range(len(game.villages))
     counted = game.used if catalog.table.discard[kind] else game.placed
     seats = [seat for seat in players if kind in game.villages[seat] or (catalog.table.discard[kind] and game.used[kind, seat])]
-    won = game.played.winners
-    return OfCard(
+    won = game.result.winners
+    return CardSample(
         placed=sum(counted[kind, seat] for seat in players),
         had=len(seats),
         wins=sum(seat in won for seat in seats) / len(won),
@@ -175,7 +175,7 @@ def _of_card(catalog: Catalog, game: Watched, card: str | None) -> OfCard:
 def play_pairs(match: Match, numbers: range) -> list[tuple[Sample, Sample]]:
     """Play the games of a match with these numbers, each with both versions."""
     catalogs = match.catalogs()
-    begin = match.seed * SEEDS_APART
+    begin = match.seed * SEED_STRIDE
     old, new = [one for one, _ in match.cards], [other for _, other in match.cards]
     return [
         (
@@ -189,20 +189,20 @@ def play_pairs(match: Match, numbers: range) -> list[tuple[Sample, Sample]]:
 def play_match(match: Match, *, games: int, jobs: int = 1) -> Iterator[list[tuple[Sample, Sample]]]:
     """Yield the games of a match in pairs, some at a time and in their order, played by *jobs* processes."""
     match.catalogs()
-    yield from in_parts(partial(play_pairs, match), games=games, jobs=jobs)
+    yield from run_in_chunks(partial(play_pairs, match), games=games, jobs=jobs)
 
 
 def effects(match: Match, all_pairs: Sequence[tuple[Sample, Sample]]) -> Effects:
-    """Return what the pairs of games of *match* tell; raise `UnfinishedGame` if none was finished with both versions."""
+    """Return the effects that pairs of games show; raise `UnfinishedGameError` if no pair was finished with both versions."""
     catalog = match.catalogs()[1]
     pairs = [pair for pair in all_pairs if all(game.finished for game in pair)]
     refuse_unfinished(catalog, finished=len(pairs), unfinished=len(all_pairs))
-    told = measures(players=match.players, seats=match.players + len(catalog.rules.setup.seats))
+    measured = measures(players=match.players, seats=match.players + len(catalog.rules.setup.seats))
     found = Effects(len(pairs), len(all_pairs) - len(pairs))
-    for number, measure in enumerate(told):
+    for number, measure in enumerate(measured):
         old, new = ([game.numbers[number] for game in games] for games in zip(*pairs, strict=True))
         unit = "%" if measure in IN_POINTS else ""
-        found.whole.append(_paired(measure.name, measure.form, old, new, unit=unit))
+        found.overall.append(_paired(measure.name, measure.form, old, new, unit=unit))
     for number, (before, after) in enumerate(match.cards):
         old_games, new_games = ([game.cards[number] for game in games] for games in zip(*pairs, strict=True))
         rows = _card_effects(old_games if before else None, new_games if after else None)
@@ -218,26 +218,34 @@ def _name(match: Match, before: str | None, after: str | None) -> str:
     return next((found.name for found in catalog.table.cards if found.id == card), card or "")
 
 
-def _paired(name: str, form: str, old: Sequence[float], new: Sequence[float], *, unit: str = "", sure: bool = True) -> Effect:
+def _paired(
+    name: str, form: str, old: Sequence[float], new: Sequence[float], *, unit: str = "", is_sufficient: bool = True
+) -> Effect:
     difference = mean_of([after - before for before, after in zip(old, new, strict=True)])
     return Effect(
-        name=name, form=form, unit=unit, before=sum(old) / len(old), after=sum(new) / len(new), difference=difference, sure=sure
+        name=name,
+        form=form,
+        unit=unit,
+        before=sum(old) / len(old),
+        after=sum(new) / len(new),
+        difference=difference,
+        is_sufficient=is_sufficient,
     )
 
 
-def _card_effects(old: Sequence[OfCard] | None, new: Sequence[OfCard] | None) -> list[Effect]:
+def _card_effects(old: Sequence[CardSample] | None, new: Sequence[CardSample] | None) -> list[Effect]:
     """Return the effects on one card; *old* or *new* is None where a version lacks it."""
     if not any(card.placed or card.had or card.earned for cards in (old, new) for card in cards or ()):
         return []
     return [
-        _of_both("placed a game", ".2f", old, new, lambda card: card.placed),
+        _compared_shares("placed a game", ".2f", old, new, lambda card: card.placed),
         _won_with(old, new),
-        _of_both("gold earned a game", ".2f", old, new, lambda card: card.earned),
+        _compared_shares("gold earned a game", ".2f", old, new, lambda card: card.earned),
     ]
 
 
-def _of_both(
-    name: str, form: str, old: Sequence[OfCard] | None, new: Sequence[OfCard] | None, read: Callable[[OfCard], float]
+def _compared_shares(
+    name: str, form: str, old: Sequence[CardSample] | None, new: Sequence[CardSample] | None, read: Callable[[CardSample], float]
 ) -> Effect:
     if old is None or new is None:
         means = [None if cards is None else sum(map(read, cards)) / len(cards) for cards in (old, new)]
@@ -245,13 +253,13 @@ def _of_both(
     return _paired(name, form, [*map(read, old)], [*map(read, new)])
 
 
-def _won_with(old: Sequence[OfCard] | None, new: Sequence[OfCard] | None) -> Effect:
+def _won_with(old: Sequence[CardSample] | None, new: Sequence[CardSample] | None) -> Effect:
     ratios = [
         None if cards is None else Ratio(tuple(100 * card.wins for card in cards), tuple(card.had for card in cards))
         for cards in (old, new)
     ]
     before, after = ratios
-    sure = all(ratio is None or sum(ratio.among) >= FEW for ratio in ratios)
+    is_sufficient = all(ratio is None or sum(ratio.among) >= FEW for ratio in ratios)
     return Effect(
         name="won with",
         form=".1f",
@@ -259,5 +267,5 @@ def _won_with(old: Sequence[OfCard] | None, new: Sequence[OfCard] | None) -> Eff
         before=before.value if before and any(before.among) else None,
         after=after.value if after and any(after.among) else None,
         difference=ratio_difference(before, after) if before and after else None,
-        sure=sure,
+        is_sufficient=is_sufficient,
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from villagers_rules.balance.word_diff import written
+from villagers_rules.balance.word_diff import inline_yaml
 from villagers_rules.model.cards import Card, Villager
 from villagers_rules.packs import Step
 from villagers_rules.packs.document import ANY_PLAYERS, OPEN_END
@@ -62,7 +62,7 @@ class PlainCard:
             noun=type(card).__name__.lower(),
             values={_label(fact, several_sides=several): _value(fact) for fact in facts if fact.id not in NO_VALUES},
             steps={
-                short_moment(fact.part): tuple((written(_data(step)), short_step(step)) for step in fact.value)
+                short_moment(fact.part): tuple((inline_yaml(_data(step)), short_step(step)) for step in fact.value)
                 for fact in facts
                 if fact.id == "hooks"
             },

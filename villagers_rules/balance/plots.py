@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from villagers_rules.balance.intervals import Interval
+from villagers_rules.balance.confidence import Interval
 
 WIDTH, LEFT, RIGHT, LINE = 720, 170, 60, 18
 """Measures in pixels: the plot, its margins for names and numbers, and a line of bars."""
 LONGEST = 24
-"""A name longer than this is cut in a plot; pointing at it tells it whole."""
+"""A name longer than this is cut in a plot; pointing at it shows all of it."""
 
 
 def safe(text: str) -> str:
@@ -34,8 +34,8 @@ def svg(height: float, title: str, parts: Sequence[str]) -> str:
 
 
 def _text(x: float, y: float, text: str, css: str = "", *, title: str = "") -> str:
-    told = f"<title>{safe(title)}</title>" if title else ""
-    return f'<text x="{x:.1f}" y="{y:.1f}" class="{css}">{safe(text)}{told}</text>'
+    tooltip = f"<title>{safe(title)}</title>" if title else ""
+    return f'<text x="{x:.1f}" y="{y:.1f}" class="{css}">{safe(text)}{tooltip}</text>'
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, css: str) -> str:
@@ -92,7 +92,7 @@ def _grid(scale: Scale, bottom: float, form: str) -> list[str]:
     ]
 
 
-def shares(title: str, rows: Sequence[tuple[str, Interval]], *, usual: float) -> str:
+def bar_plot(title: str, rows: Sequence[tuple[str, Interval]], *, usual: float) -> str:
     """Return a bar for each share, with its interval as a whisker, and a line at what is *usual*."""
     bottom = len(rows) * LINE + 4.0
     scale = Scale(0.0, max([0.1, usual, *(share.high for _, share in rows)]), LEFT, WIDTH - RIGHT)
@@ -100,8 +100,8 @@ def shares(title: str, rows: Sequence[tuple[str, Interval]], *, usual: float) ->
     for number, (name, share) in enumerate(rows):
         y = number * LINE + 2.0
         low, high, middle = scale.at(share.low), scale.at(share.high), y + LINE / 2 - 1
-        told = f"{name}: {share.value:.1%}, from {share.low:.1%} to {share.high:.1%}"
-        parts += [_name(middle + 4, name), _bar(LEFT, y + 2, scale.at(share.value) - LEFT, LINE - 6, "s0", told)]
+        tooltip = f"{name}: {share.value:.1%}, from {share.low:.1%} to {share.high:.1%}"
+        parts += [_name(middle + 4, name), _bar(LEFT, y + 2, scale.at(share.value) - LEFT, LINE - 6, "s0", tooltip)]
         parts += [_line(low, middle, high, middle, "whisker"), _line(low, middle - 3, low, middle + 3, "whisker")]
         parts += [
             _line(high, middle - 3, high, middle + 3, "whisker"),
@@ -111,7 +111,7 @@ def shares(title: str, rows: Sequence[tuple[str, Interval]], *, usual: float) ->
     return svg(bottom + 20, title, parts)
 
 
-def stacks(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[float]]]) -> str:
+def stacked_plot(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[float]]]) -> str:
     """Return a bar for each row with a piece for each of *names*; what is below 0 goes to the left."""
     above = [sum(value for value in values if value > 0) for _, values in rows]
     below = [sum(value for value in values if value < 0) for _, values in rows]
@@ -128,9 +128,9 @@ def stacks(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[
         parts.append(_name(y + LINE / 2 + 4, name))
         for place, value in enumerate(values):
             start = right if value > 0 else left + value
-            told = f"{name}: {names[place]} {value:.1f}"
+            tooltip = f"{name}: {names[place]} {value:.1f}"
             parts.append(
-                _bar(scale.at(start), y + 2, scale.at(start + abs(value)) - scale.at(start), LINE - 4, f"s{place % 8}", told)
+                _bar(scale.at(start), y + 2, scale.at(start + abs(value)) - scale.at(start), LINE - 4, f"s{place % 8}", tooltip)
             )
             right, left = (right + value, left) if value > 0 else (right, left + value)
         parts.append(_text(WIDTH - RIGHT + 8, y + LINE / 2 + 4, f"{sum(values):.1f}"))
@@ -138,7 +138,7 @@ def stacks(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[
     return svg(bottom + 20, title, parts)
 
 
-def points(title: str, across: str, up: str, rows: Sequence[tuple[str, float, float]]) -> str:
+def scatter_plot(title: str, across: str, up: str, rows: Sequence[tuple[str, float, float]]) -> str:
     """Return a point for each row (name, value across, value up), with the names of the axes."""
     height, margin = 360.0, 50.0
     wide = Scale(0.0, max(0.1, *(x for _, x, _ in rows)) * 1.05, margin, WIDTH - 90.0)
@@ -152,8 +152,8 @@ def points(title: str, across: str, up: str, rows: Sequence[tuple[str, float, fl
             _text(margin - 6, tall.at(tick) + 4, f"{tick:g}", "end"),
         ]
     for name, x, y in rows:
-        told = safe(f"{name}: {x:.2f}, {y:.1f}")
-        parts.append(f'<circle cx="{wide.at(x):.1f}" cy="{tall.at(y):.1f}" r="4" class="s0"><title>{told}</title></circle>')
+        tooltip = safe(f"{name}: {x:.2f}, {y:.1f}")
+        parts.append(f'<circle cx="{wide.at(x):.1f}" cy="{tall.at(y):.1f}" r="4" class="s0"><title>{tooltip}</title></circle>')
         shown = name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
         parts.append(_text(wide.at(x) + 6, tall.at(y) + 4, shown, "small", title=name))
     parts += [_text(WIDTH - 90, height + 30, across, "end"), _text(margin, 8, up, "small")]

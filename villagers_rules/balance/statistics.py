@@ -1,4 +1,4 @@
-"""What a tally tells, as rows: of each card, pair, seat and turn how often, how well, and how sure that is."""
+"""The statistics of a tally, as rows: for each card, pair, seat and turn how often, how well, and with what confidence."""
 
 from __future__ import annotations
 
@@ -8,41 +8,41 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.balance.intervals import Interval, wilson
-from villagers_rules.balance.paying import EARNED
-from villagers_rules.balance.tallying import Kept, Tally
-from villagers_rules.balance.watching import EFFECTS, OTHER, PADLOCKS, ROAD, START
+from villagers_rules.balance.aggregate import Tally, Totals
+from villagers_rules.balance.collect import EFFECTS, OTHER, PADLOCKS, ROAD, START
+from villagers_rules.balance.confidence import Interval, wilson
+from villagers_rules.balance.income import EARNED
 from villagers_rules.packs import Catalog
 from villagers_rules.phrases import owner_phrase
-from villagers_rules.simulation import Plan, refuse_unfinished
+from villagers_rules.simulation import SimulationConfig, refuse_unfinished
 
 SOURCES = (START, *EARNED, EFFECTS, ROAD, PADLOCKS, OTHER)
-"""Where the gold of a seat comes from, in the order in which it is told; prices count below 0."""
-FEW = 30
-"""What fewer villages than these tell of victories and scores stands behind what more tell."""
+"""Where the gold of a seat comes from, in the order of the tables; prices count below 0."""
+MIN_VILLAGES = 30
+"""Cards in fewer villages than these come last where victories and scores are compared."""
 
 
 @frozen
 class Result:
-    """How those fared of whom a row tells: how *many* they are, their *wins* in parts, their mean *score* and its *deviation*."""
+    """The results of the villages of a row: their *count*, their *wins* in parts, their mean *score* and its *stdev*."""
 
-    many: int
+    count: int
     wins: float
     score: float
-    deviation: float
+    stdev: float
 
     @classmethod
-    def of(cls, kept: Kept) -> Result:
+    def of(cls, kept: Totals) -> Result:
         """Return the result of what was kept."""
-        if not kept.many:
+        if not kept.count:
             return cls(0, 0.0, 0.0, 0.0)
-        mean = kept.gold / kept.many
-        return cls(kept.many, round(kept.wins, 6), mean, sqrt(max(0.0, kept.squares / kept.many - mean * mean)))
+        mean = kept.gold / kept.count
+        return cls(kept.count, round(kept.wins, 6), mean, sqrt(max(0.0, kept.squares / kept.count - mean * mean)))
 
     @property
     def won(self) -> Interval:
         """The share of victories with Wilson's interval."""
-        return wilson(self.wins, self.many)
+        return wilson(self.wins, self.count)
 
 
 @frozen(kw_only=True)
@@ -66,7 +66,7 @@ class CardRow:
     @property
     def copies(self) -> int:
         """How many copies could earn something: those placed, played, or there from the start; else one a game."""
-        return max(self.placed, self.played, self.result.many) or self.games
+        return max(self.placed, self.played, self.result.count) or self.games
 
     @property
     def all_earned(self) -> int:
@@ -96,7 +96,7 @@ class SeatRow:
 class Statistics:
     """The statistics of a run. *parts* are the sources of gold that some card has, *sources* those that some seat has.
 
-    *contested* says whether there is anybody to win against; *unfinished* games are counted and tell nothing else.
+    *contested* says whether there is anybody to win against; *unfinished* games are counted and otherwise ignored.
     """
 
     packs: tuple[str, ...]
@@ -121,18 +121,18 @@ class Statistics:
         return "won" if self.contested and 0 < wins < self.games * self.players else "score"
 
     def sorted_cards(self, by: str) -> list[CardRow]:
-        """Return the cards sorted, the most first; those of few villages last where these would tell nothing."""
+        """Return the cards sorted, the most first; those of few villages last where that would mean nothing."""
         key = CARD_KEYS[by]
-        return sorted(self.cards, key=lambda row: (by in UNSURE and row.result.many < FEW, *key(row), row.id))
+        return sorted(self.cards, key=lambda row: (by in FIELDS_OF_FEW and row.result.count < MIN_VILLAGES, *key(row), row.id))
 
     def sorted_pairs(self, by: str) -> list[PairRow]:
         """Return the pairs sorted like the cards; by how many villages hold them where that says nothing of pairs."""
         key = PAIR_KEYS.get(by, PAIR_KEYS["placed"])
-        return sorted(self.pairs, key=lambda row: (by in UNSURE and row.result.many < FEW, *key(row), row.ids))
+        return sorted(self.pairs, key=lambda row: (by in FIELDS_OF_FEW and row.result.count < MIN_VILLAGES, *key(row), row.ids))
 
 
 CARD_KEYS: Mapping[str, Any] = {
-    "won": lambda row: (-row.result.won.value, -row.result.many),
+    "won": lambda row: (-row.result.won.value, -row.result.count),
     "score": lambda row: (-row.result.score,),
     "drafted": lambda row: (-row.drafted,),
     "placed": lambda row: (-row.placed - row.played * (not row.placed),),
@@ -141,19 +141,19 @@ CARD_KEYS: Mapping[str, Any] = {
 }
 """By what cards can be sorted."""
 PAIR_KEYS: Mapping[str, Any] = {
-    "won": lambda row: (-row.result.won.value, -row.result.many),
+    "won": lambda row: (-row.result.won.value, -row.result.count),
     "score": lambda row: (-row.result.score,),
-    "placed": lambda row: (-row.result.many,),
+    "placed": lambda row: (-row.result.count,),
     "name": lambda row: tuple(name.lower() for name in row.names),
 }
-UNSURE = ("won", "score")
-"""By what a sort tells little where few villages are counted."""
+FIELDS_OF_FEW = ("won", "score")
+"""The orders that mean little where few villages are counted."""
 
 
-def statistics(plan: Plan, catalog: Catalog, tally: Tally) -> Statistics:
-    """Return what *tally*, of games of *plan*, tells of the cards of *catalog* that occur in it, and of the seats.
+def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally) -> Statistics:
+    """Return the statistics of *tally*, from games of *plan*, of the cards of *catalog* that occur in it, and of the seats.
 
-    Raises `UnfinishedGame` if no game was finished.
+    Raises `UnfinishedGameError` if no game was finished.
     """
     refuse_unfinished(catalog, finished=tally.games, unfinished=tally.unfinished)
     table, players = catalog.table, plan.players
@@ -171,7 +171,7 @@ def statistics(plan: Plan, catalog: Catalog, tally: Tally) -> Statistics:
             placed=tally.placed[kind],
             played=tally.used[kind],
             games=tally.games,
-            result=Result.of(tally.had.get(kind, Kept())),
+            result=Result.of(tally.had.get(kind, Totals())),
             earned={part: tally.earned[kind, part] for part in parts},
         )
         for kind in sorted(seen)
@@ -206,7 +206,7 @@ def statistics(plan: Plan, catalog: Catalog, tally: Tally) -> Statistics:
 
 
 def _seats(
-    names: Sequence[str], rows: Mapping[int, Kept], gold: Mapping[tuple[int, str], int], sources: Sequence[str]
+    names: Sequence[str], rows: Mapping[int, Totals], gold: Mapping[tuple[int, str], int], sources: Sequence[str]
 ) -> list[SeatRow]:
     return [
         SeatRow(name, Result.of(rows[seat]), {source: gold.get((seat, source), 0) for source in sources})

@@ -15,31 +15,31 @@ from villagers_rules.packs.manifest import modes_of
 from villagers_rules.packs.pack_files import PackFiles, by_id, packs_in
 from villagers_rules.packs.reader import MANIFEST
 from villagers_rules.packs.resolve import load_among, packs_found
-from villagers_rules.packs.sources import with_others
+from villagers_rules.packs.sources import with_missing
 from villagers_rules.resources import resource
 
 
 @frozen
 class Version:
-    """One version of a pack, as it was *called*; *folders* hold other packs that it may require."""
+    """One version of a pack, as it was *name*; *pack_dirs* hold other packs that it may require."""
 
-    called: str
-    folders: tuple[Path, ...] = ()
+    name: str
+    pack_dirs: tuple[Path, ...] = ()
 
     def files(self) -> PackFiles:
         """Return the files of the pack, only its manifest read; raise `GameError` when there is none, or more than one."""
-        if not is_folder(self.called):
-            found = with_others(packs_found(list(self.folders)), (self.called,))
+        if not is_folder(self.name):
+            found = with_missing(packs_found(list(self.pack_dirs)), (self.name,))
             known = by_id(found)
-            if self.called in known:
-                return known[self.called]
-            hint = nearest(self.called, known) or "the packs: " + ", ".join(known)
-            raise GameError(f"no pack and no folder is called {self.called}; {hint}")
-        inside = packs_in(Path(self.called)) if Path(self.called).is_dir() else []
+            if self.name in known:
+                return known[self.name]
+            hint = nearest(self.name, known) or "the packs: " + ", ".join(known)
+            raise GameError(f"no pack and no folder is called {self.name}; {hint}")
+        inside = packs_in(Path(self.name)) if Path(self.name).is_dir() else []
         if not inside:
-            raise GameError(f"{self.called} is no folder with a {MANIFEST}; check its name")
+            raise GameError(f"{self.name} is no folder with a {MANIFEST}; check its name")
         if len(inside) > 1:
-            raise GameError(f"{self.called} holds several packs; name the folder of one, such as {inside[0].shown}")
+            raise GameError(f"{self.name} holds several packs; name the folder of one, such as {inside[0].shown}")
         if not inside[0].id:
             inside[0].read_all()
             raise CardFileError(inside[0].manifest.problems or inside[0].problems)
@@ -47,10 +47,10 @@ class Version:
 
     def catalog(self, *, packs: Sequence[str] = (), mode: str = "") -> Catalog:
         """Return the pack with all it requires, and with other *packs*, to play in this *mode*."""
-        own = [Path(self.called)] if is_folder(self.called) else []
-        return kept((*own, *self.folders), (self, tuple(packs), mode), lambda: _load(self, packs, mode))
+        own = [Path(self.name)] if is_folder(self.name) else []
+        return kept((*own, *self.pack_dirs), (self, tuple(packs), mode), lambda: _load(self, packs, mode))
 
-    def to_read(self) -> Catalog:
+    def readable_catalog(self) -> Catalog:
         """Return the pack with all it requires, in its first mode if it is played in no other way."""
         pack = self.files()
         try:
@@ -78,10 +78,10 @@ def is_folder(called: str) -> bool:
 def _load(version: Version, packs: Sequence[str], mode: str) -> Catalog:
     pack = version.files()
     # Of other packs the first with an id counts, so that versions may lie beside each other.
-    others = [other for name, other in by_id(packs_found(list(version.folders))).items() if name != pack.id]
+    others = [other for name, other in by_id(packs_found(list(version.pack_dirs))).items() if name != pack.id]
     names = (*(name for name in packs if name != pack.id), pack.id)
-    found = with_others([pack, *others], names, mode=mode)
-    return load_among(found, names, mode, folders=version.folders)
+    found = with_missing([pack, *others], names, mode=mode)
+    return load_among(found, names, mode, pack_dirs=version.pack_dirs)
 
 
 def manifest_in(catalog: Catalog, pack: str) -> Pack:

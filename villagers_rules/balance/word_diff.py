@@ -15,7 +15,7 @@ LONG = 4
 def _sentence_change(before: str, after: str) -> str:
     """Return what changed from one sentence to another: the words that changed, and then the whole of the new one.
 
-    Sentences that have less than half of their words in common, at their beginnings and ends, are shown whole.
+    Sentences that have less than half of their words in common, at their starts and ends, are shown whole.
 
     >>> _sentence_change("3 per 2 hay symbols", "3 per 3 hay symbols")
     'per 2 -> per 3 (3 per 3 hay symbols)'
@@ -40,7 +40,7 @@ def _sentence_change(before: str, after: str) -> str:
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return how many words two sentences have in common at the beginning."""
+    """Return how many words two sentences have in common at the start."""
     return next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
@@ -97,22 +97,22 @@ def value_change(label: str, before: Any, after: Any) -> str:
     ('gold 4 -> 5', 'gold 5 added', 'padlock Cooper removed')
     """
     if before is None:
-        return f"{label} {written(after)} added"
+        return f"{label} {inline_yaml(after)} added"
     if after is None:
-        return f"{label} {written(before)} removed"
+        return f"{label} {inline_yaml(before)} removed"
     if isinstance(before, str) and isinstance(after, str) and " " in before and " " in after:
         return f"{label} {_sentence_change(before, after)}"
-    return f"{label} {written(before)}{ARROW}{written(after)}"
+    return f"{label} {inline_yaml(before)}{ARROW}{inline_yaml(after)}"
 
 
-def written(value: Any) -> str:
+def inline_yaml(value: Any) -> str:
     """Return plain data on a line, as a card file could have it.
 
-    >>> written({"move": "it", "to": "your hand", "if": True}), written([1, "a"])
+    >>> inline_yaml({"move": "it", "to": "your hand", "if": True}), inline_yaml([1, "a"])
     ('{move: it, to: your hand, if: true}', '[1, a]')
     """
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {written(inner)}" for key, inner in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {inline_yaml(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(written, value)) + "]"
+        return "[" + ", ".join(map(inline_yaml, value)) + "]"
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -7,9 +7,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import UsageError, by_name, catalog_to_read, ink_for, say
+from villagers_rules.cli.common import UsageError, expand_folders, ink_for, load_readable_catalog, print_lines
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.writing import give, output_options, refuse_idle_force
+from villagers_rules.cli.file_output import output_options, refuse_unused_force, write_or_print
 from villagers_rules.errors import GameError
 from villagers_rules.files import MADE_BY
 from villagers_rules.phrases import counted, search_key
@@ -52,15 +52,15 @@ def run(args: Namespace, others: Iterable[Catalog]) -> int:
 
     if args.card:
         raise UsageError("name a card, or after --chains what to draw; not both")
-    refuse_idle_force(args, "output")
+    refuse_unused_force(args, "output")
     catalog, chosen = _catalog_and_choice(args, _names(args.chains), others)
     drawn = forest(Prose(catalog, getattr(args, "lang", None) or "en"), chosen)
     form = args.format or FORMATS[0]
     if form == FORMATS[0] and args.output is None:
-        say(outline(drawn, ink=ink_for(sys.stdout)))
+        print_lines(outline(drawn, ink=ink_for(sys.stdout)))
     else:
         number = len(drawn.ids)
-        give(args, document(drawn, form), counted(number, "card"))
+        write_or_print(args, document(drawn, form), counted(number, "card"))
     return GOOD
 
 
@@ -85,40 +85,41 @@ def _names(text: str) -> list[str]:
 
 def _catalog_and_choice(args: Namespace, names: list[str], others: Iterable[Catalog]) -> tuple[Catalog, list[str]]:
     """Return the catalog to draw from, and of what is named the ids of suits and packs."""
-    from villagers_rules.drawing.forest import unknown
+    from villagers_rules.drawing.forest import unknown_name
 
-    wanted, folders = by_name(names, option="--chains")
-    args.folders = [*args.folders, *(folder for folder in folders if folder not in args.folders)]
-    catalog = catalog_to_read(args)
-    if args.packs is None and not args.mode and not _knows(catalog, wanted):
-        catalog = _elsewhere(args, wanted, list(others))
-    known = called(catalog)
+    wanted, pack_dirs = expand_folders(names, option="--chains")
+    args.folders = [*args.folders, *(folder for folder in pack_dirs if folder not in args.folders)]
+    catalog = load_readable_catalog(args)
+    if args.packs is None and not args.mode and not _has_names(catalog, wanted):
+        catalog = _catalog_of_others(args, wanted, list(others))
+    known = ids_by_name(catalog)
     for name in wanted:
         if search_key(name) not in known:
-            raise GameError(unknown(name, known))
+            raise GameError(unknown_name(name, known))
     return catalog, list(dict.fromkeys(known[search_key(name)] for name in wanted))
 
 
-def _elsewhere(args: Namespace, wanted: Iterable[str], others: list[Catalog]) -> Catalog:
+def _catalog_of_others(args: Namespace, wanted: Iterable[str], others: list[Catalog]) -> Catalog:
     """Return the catalog of the packs among what is *wanted*, or else the first of *others* that has all these suits."""
-    from villagers_rules.drawing.forest import unknown
+    from villagers_rules.drawing.forest import unknown_name
 
-    packs = {name: found for other in others for name, found in called(other).items() if found == other.packs[-1].id}
+    packs = {name: found for other in others for name, found in ids_by_name(other).items() if found == other.packs[-1].id}
     named = dict.fromkeys(packs[search_key(name)] for name in wanted if search_key(name) in packs)
     if named:
         args.packs = tuple(named)
-        return catalog_to_read(args)
-    fitting = [other for other in others if _knows(other, wanted)]
+        return load_readable_catalog(args)
+    fitting = [other for other in others if _has_names(other, wanted)]
     if not fitting:
-        known = {name: found for other in others for name, found in called(other).items()}
-        raise GameError(unknown(next((name for name in wanted if search_key(name) not in known), ", ".join(wanted)), known))
+        known = {name: found for other in others for name, found in ids_by_name(other).items()}
+        raise GameError(unknown_name(next((name for name in wanted if search_key(name) not in known), ", ".join(wanted)), known))
     # A pack may declare a suit whose cards only other packs bring.
     return next(
-        (other for other in fitting if all(_has_cards(other, called(other)[search_key(name)]) for name in wanted)), fitting[0]
+        (other for other in fitting if all(_has_cards(other, ids_by_name(other)[search_key(name)]) for name in wanted)),
+        fitting[0],
     )
 
 
-def called(catalog: Catalog) -> dict[str, str]:
+def ids_by_name(catalog: Catalog) -> dict[str, str]:
     """Return the id of every pack and suit by its id and by its names, as they are looked for; a suit counts before a pack."""
     from villagers_rules.text import languages
     from villagers_rules.text.names import Names
@@ -129,8 +130,8 @@ def called(catalog: Catalog) -> dict[str, str]:
     return found | {search_key(name): name for _, name in ids}
 
 
-def _knows(catalog: Catalog, names: Iterable[str]) -> bool:
-    known = called(catalog)
+def _has_names(catalog: Catalog, names: Iterable[str]) -> bool:
+    known = ids_by_name(catalog)
     return all(search_key(name) in known for name in names)
 
 

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _Su
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import UsageError, ink_for, path, say, say_data
+from villagers_rules.cli.common import UsageError, ink_for, path, print_json, print_lines
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.packs.problems import FORMATS
 
@@ -77,17 +77,17 @@ def run(args: Namespace) -> int:
         return _bounds(args)
     if args.fix:
         _fix(args)
-    from villagers_rules.lint import checked
+    from villagers_rules.lint import check_paths
     from villagers_rules.packs.problems import SEVERITIES, severity
 
-    report = checked(args.paths)
-    _tell(args, report)
+    report = check_paths(args.paths)
+    _print_report(args, report)
     counted = SEVERITIES[:2] if args.strict else SEVERITIES[:1]
     return BAD if any(severity(problem) in counted for problem in report.problems) else GOOD
 
 
-def _told_as(args: Namespace, what: str) -> bool:
-    """Return whether *what* is to be told as JSON; refuse the formats of problems."""
+def _wants_json(args: Namespace, what: str) -> bool:
+    """Return whether *what* is to be printed as JSON; refuse the formats of problems."""
     if args.format not in TEXT_OR_JSON:
         raise UsageError(f"argument --format: {what} told as {' or '.join(TEXT_OR_JSON)}, got {args.format!r}")
     return bool(args.format == TEXT_OR_JSON[1])
@@ -97,19 +97,19 @@ def _explain(args: Namespace) -> int:
     """Print what one kind of problem means, or the list of all kinds."""
     from attrs import asdict
 
-    from villagers_rules.packs.problems import kind_called, kinds_of_problems
+    from villagers_rules.packs.problems import problem_kind, problem_kinds
 
-    as_json = _told_as(args, "an explanation is")
+    as_json = _wants_json(args, "an explanation is")
     if args.paths:
         raise UsageError(f"argument --explain: expected one code, got {len(args.paths) + 1}; see villagers check --help")
     ink = ink_for(sys.stdout)
     if args.explain == ALL:
-        kinds = list(kinds_of_problems().values())
+        kinds = list(problem_kinds().values())
         if as_json:
             return _print_data([asdict(kind) for kind in kinds])
         size = max(len(kind.code) for kind in kinds)
         return _print([f"{kind.code:{size}}  {kind.severity:7}  {ink.dim(kind.says)}" for kind in kinds])
-    kind = kind_called(args.explain)
+    kind = problem_kind(args.explain)
     if as_json:
         return _print_data(asdict(kind))
     return _print(
@@ -127,33 +127,33 @@ def _example(word: str, text: str) -> list[str]:
     return [f"  {word if not place else '':7}{line}" for place, line in enumerate(text.splitlines())]
 
 
-def _tell(args: Namespace, report: Report) -> None:
+def _print_report(args: Namespace, report: Report) -> None:
     shown = FORMATS[args.format](report)
     if args.format == TEXT_OR_JSON[0]:
-        say(shown.splitlines())
+        print_lines(shown.splitlines())
     elif shown:
         print(shown)
 
 
 def _print(lines: Sequence[str]) -> int:
-    say(list(lines))
+    print_lines(list(lines))
     return GOOD
 
 
 def _print_data(data: object) -> int:
-    say_data(data)
+    print_json(data)
     return GOOD
 
 
 def _bounds(args: Namespace) -> int:
     """Print between which bounds each formula is; the code is 1 when files have problems, which are printed instead."""
-    from villagers_rules.lint.table import as_table, rows_of
-    from villagers_rules.packs.validate import examined
+    from villagers_rules.lint.bounds_table import as_table, rows_of
+    from villagers_rules.packs.validate import examine_readings
 
-    as_json = _told_as(args, "bounds are")
-    report, readings = examined(args.paths)
+    as_json = _wants_json(args, "bounds are")
+    report, readings = examine_readings(args.paths)
     if report.problems:
-        _tell(args, report)
+        _print_report(args, report)
         return BAD
     rows = rows_of(readings)
     if as_json:
@@ -164,14 +164,14 @@ def _bounds(args: Namespace) -> int:
 
 def _fix(args: Namespace) -> None:
     """Correct the files that *args* name, and print what is changed; nothing but the paths named is written to."""
-    from villagers_rules.lint.fixing import fix
+    from villagers_rules.lint.fixes import fix
 
     if not args.paths:
         raise UsageError("argument --fix: expected the files or folders that may be changed, got none")
     if args.format != TEXT_OR_JSON[0]:
         raise UsageError(f"argument --format: what --fix changes is told as text, got {args.format!r}")
     for change in fix(args.paths):
-        say(change.diff().splitlines())
+        print_lines(change.diff().splitlines())
 
 
 def _coverage(args: Namespace) -> int:
@@ -179,7 +179,7 @@ def _coverage(args: Namespace) -> int:
     from villagers_rules.testing.mentions import mentions, phrase_lines
     from villagers_rules.text.ink import filled
 
-    as_json = _told_as(args, "the coverage is")
+    as_json = _wants_json(args, "the coverage is")
     rows = mentions(args.paths)
     if as_json:
         return _print_data([row.to_data() for row in rows])
@@ -189,8 +189,8 @@ def _coverage(args: Namespace) -> int:
     heads = "".join(f"{f'names in {language}':>15}" for language in languages)
     lines = [ink.dim(f"{'pack':{size}}{'cards':>8}{'with a rule':>14}{'with scenarios':>17}{heads}")]
     for row in rows:
-        told = [row.names.get(language) for language in languages]
-        named = "".join(f"{f'{each.given} of {each.names}' if each else '':>15}" for each in told)
+        shares = [row.names.get(language) for language in languages]
+        named = "".join(f"{f'{each.given} of {each.names}' if each else '':>15}" for each in shares)
         lines.append(f"{row.pack:{size}}{row.cards:>8}{len(row.with_rule):>14}{row.with_scenario:>17}{named}")
     for row in rows:
         if row.without:

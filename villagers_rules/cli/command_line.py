@@ -12,7 +12,7 @@ from traceback import format_exc
 
 from villagers_rules.cli import check, diff, explain, new, play, render, replay, scenarios, score, show, simulate, stats
 from villagers_rules.cli import help as help_
-from villagers_rules.cli.common import Parser, UsageError, told
+from villagers_rules.cli.common import Parser, UsageError, split_help
 from villagers_rules.cli.exit_codes import BAD, GOOD, WRONG
 from villagers_rules.cli.output import Output, guarded
 from villagers_rules.errors import nearest
@@ -26,7 +26,7 @@ WITH_TRACEBACK = "VILLAGERS_TRACEBACK"
 
 def build_parser() -> ArgumentParser:
     """Return the parser of the whole command line."""
-    description, examples = told(__doc__)
+    description, examples = split_help(__doc__)
     parser = Parser(prog="villagers", description=description, epilog=examples)
     parser.add_argument("--version", action="version", version=f"villagers {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
@@ -35,11 +35,11 @@ def build_parser() -> ArgumentParser:
     return parser
 
 
-def carry_out(arguments: list[str]) -> int:
-    """Carry out one command line, tell on the error output what is wrong, and return the exit code."""
+def run_command_line(arguments: list[str]) -> int:
+    """Run one command line, print errors to the error output, and return the exit code."""
     with guarded() as (out, err):
         code, message = _outcome(arguments, out)
-        out.may_fail = True  # What it was unable to take is told by now.
+        out.may_fail = True  # What could not be printed has been reported by now.
         out.flush()
         if message:
             err.write(f"villagers: {message}\n")
@@ -63,7 +63,7 @@ def _outcome(arguments: list[str], out: Output) -> tuple[int, str]:
         out.give_up()
         return GOOD, ""
     except OSError as error:
-        return BAD, _file_trouble(error)
+        return BAD, _file_error_message(error)
     except ValueError as error:
         return BAD, str(error)
     except RecursionError:
@@ -93,6 +93,6 @@ def _check_command(parser: ArgumentParser, arguments: list[str]) -> None:
         raise UsageError(f"there is no command {name!r}; {nearest(name, known) or 'the commands: ' + ', '.join(known)}")
 
 
-def _file_trouble(error: OSError) -> str:
+def _file_error_message(error: OSError) -> str:
     reason = (error.strerror or str(error) or type(error).__name__).lower()
     return f"{error.filename}: {reason}" if error.filename else reason

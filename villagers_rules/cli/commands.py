@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from villagers_rules import files
 from villagers_rules.cli.common import read_file
-from villagers_rules.cli.show import card_called
+from villagers_rules.cli.show import find_card
 from villagers_rules.errors import GameError
 from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import columns, hanging
@@ -32,8 +32,8 @@ class Session(Protocol):
     own_files: set[Path]
 
     @property
-    def story(self) -> list[list[str]]:
-        """The lines told for each action."""
+    def history(self) -> list[list[str]]:
+        """The lines of the log, by action."""
 
     @property
     def say(self) -> Callable[[Sequence[str]], None]:
@@ -45,7 +45,7 @@ class Session(Protocol):
     def table(self) -> list[str]:
         """Return everything that lies on the table."""
 
-    def take_back(self) -> Action:
+    def undo(self) -> Action:
         """Take back the last action."""
 
     def why(self, line: str) -> None:
@@ -73,13 +73,13 @@ HELP = {
     "record FILE": "write the game as text that villagers replay FILE reads",
     "quit": "leave the game",
 }
-"""The commands as they are told."""
+"""The commands, as `help` shows them."""
 
 
 def _help(session: Session, rest: str) -> bool:
     session.say(["Type the number of an option, 0 to go back, a whole action as text, or:"])
-    told = [(word, says) for word, says in HELP.items() if len(session.people) > 1 or word != ANOTHER]
-    session.say(columns(told, width=session.ink.width, indent="  "))
+    rows = [(word, says) for word, says in HELP.items() if len(session.people) > 1 or word != ANOTHER]
+    session.say(columns(rows, width=session.ink.width, indent="  "))
     actions = session.game.legal_actions
     written = f"{actions[0]}, or: {actions[-1]}" if len(actions) > 1 else str(actions[0])
     session.say(hanging("Actions are written like: ", written, width=session.ink.width))
@@ -105,7 +105,7 @@ def _show(session: Session, rest: str) -> bool:
         return True
     catalog = session.game.catalog
     try:
-        session.say(card_frame(catalog, card_called(catalog, [rest]), ink=session.ink))
+        session.say(card_frame(catalog, find_card(catalog, [rest]), ink=session.ink))
     except GameError as error:
         session.note(str(error))
     return True
@@ -120,7 +120,7 @@ def _why(session: Session, rest: str) -> bool:
 
 
 def _log(session: Session, rest: str) -> bool:
-    session.say([line for lines in session.story for line in lines] or ["nothing has happened yet"])
+    session.say([line for lines in session.history for line in lines] or ["nothing has happened yet"])
     return True
 
 
@@ -128,9 +128,9 @@ def _undo(session: Session, rest: str) -> bool:
     if not any(action.player in session.people for action in session.game.actions):
         session.say(["there is nothing of yours to take back yet"])
         return True
-    action = session.take_back()
+    action = session.undo()
     while action.player not in session.people:
-        action = session.take_back()
+        action = session.undo()
     whose = "" if action.player == session.human else f"player {action.player}: "
     session.say([f"taken back: {whose}{action}"])
     return True
@@ -170,7 +170,7 @@ def _write(session: Session, rest: str, text: str, actions_in: Callable[[str], l
         return now[: len(before)] == before
 
     try:
-        path = files.write(files.target(name), text, replaces=is_earlier, hint=ANOTHER_FILE)
+        path = files.write(files.target_path(name), text, replaces=is_earlier, hint=ANOTHER_FILE)
     except GameError as error:
         session.note(str(error))
     except OSError as error:
@@ -183,13 +183,13 @@ def _write(session: Session, rest: str, text: str, actions_in: Callable[[str], l
 
 
 def saved_actions(text: str) -> list[object]:
-    """Return how the game of a save was begun, and after it its actions."""
+    """Return the start of the game of a save, followed by its actions."""
     data = json.loads(text)
     return [(data["packs"], data["begun"], data["state"]["seed"], data["state"]["players"]), *data["actions"]]
 
 
 def recorded_actions(text: str) -> list[object]:
-    """Return how the game of a record was begun, and after it its actions."""
+    """Return the start of the game of a record, followed by its actions."""
     from villagers_rules.model.transcript import Transcript
 
     record = Transcript.parse(text)

@@ -1,4 +1,4 @@
-"""What all commands have in common: how they are told in their help, options for packs, numbers and files, exit codes."""
+"""What all commands share: their help, options for packs, numbers and files, and exit codes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from villagers_rules import files
 from villagers_rules.errors import GameError
-from villagers_rules.files import expanded
+from villagers_rules.files import expand_home
 from villagers_rules.resources import resource
 
 if TYPE_CHECKING:
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 MANIFEST = "pack.yaml"
 """The file that makes a folder a pack."""
-NARROWEST, WIDEST = 40, 100
+MIN_WIDTH, MAX_WIDTH = 40, 100
 """The least and the most letters of a line for which texts are laid out; lines are folded for narrower terminals."""
-MOST_LETTERS = 20_000_000
+MAX_LENGTH = 20_000_000
 """A save or a record longer than this is refused unread."""
 
 Subparsers: TypeAlias = "_SubParsersAction[ArgumentParser]"
 
 
 class UsageError(Exception):
-    """A command line that is wrong, told in one line."""
+    """A command line that is wrong; the message is one line."""
 
 
 class Parser(ArgumentParser):
@@ -49,7 +49,7 @@ class Parser(ArgumentParser):
         raise UsageError(f"{message}; see {self.prog} --help")
 
 
-def told(text: str | None) -> tuple[str, str]:
+def split_help(text: str | None) -> tuple[str, str]:
     """Return the description and the examples that the docstring of a command holds; examples follow the last empty line."""
     description, _, examples = (text or "").strip().rpartition("\n\n")
     return description or examples, examples if description else ""
@@ -59,7 +59,7 @@ def add_command(
     subparsers: Subparsers, name: str, text: str | None, run: Callable[[Namespace], int], help_line: str
 ) -> ArgumentParser:
     """Add a command whose help is the docstring *text* of its module."""
-    description, examples = told(text)
+    description, examples = split_help(text)
     parser = subparsers.add_parser(name, help=help_line, description=description, epilog=examples)
     parser.set_defaults(run=run)
     return parser
@@ -75,7 +75,7 @@ def language(text: str) -> str:
 
 
 # -- numbers, paths and packs --------------------------------------------------------------------------------------------------
-def whole(*, least: int, most: int) -> Callable[[str], int]:
+def whole_number(*, least: int, most: int) -> Callable[[str], int]:
     """Return a reader of whole numbers from *least* to *most* for an option."""
 
     def read(text: str) -> int:
@@ -93,19 +93,21 @@ def whole(*, least: int, most: int) -> Callable[[str], int]:
 def path(text: str) -> Path:
     """Read a path, in which ``~`` means a home folder."""
     try:
-        return expanded(text)
+        return expand_home(text)
     except GameError as error:
         raise ArgumentTypeError(str(error)) from error
 
 
 def seed_option(parser: ArgumentParser, help_line: str) -> None:
     """Add ``--seed``."""
-    parser.add_argument("--seed", type=whole(least=0, most=2**63 - 1), metavar="N", help=help_line)
+    parser.add_argument("--seed", type=whole_number(least=0, most=2**63 - 1), metavar="N", help=help_line)
 
 
 def players_option(parser: ArgumentParser) -> None:
     """Add ``--players``."""
-    parser.add_argument("--players", type=whole(least=0, most=999), metavar="N", help="how many play (left out: as few as can)")
+    parser.add_argument(
+        "--players", type=whole_number(least=0, most=999), metavar="N", help="how many play (left out: as few as can)"
+    )
 
 
 def pack_options(parser: ArgumentParser) -> None:
@@ -140,35 +142,35 @@ def _names(text: str) -> tuple[str, ...]:
     return names
 
 
-def packs_of(args: Namespace) -> dict[str, Any]:
-    """Return what the pack options mean, as keyword arguments ``packs`` (unless left out), ``folders``, and ``mode`` if named."""
-    found: dict[str, Any] = {"folders": folders_of(args)}
+def pack_arguments(args: Namespace) -> dict[str, Any]:
+    """Return the pack options as keyword arguments: ``pack_dirs``, and where they are given ``packs`` and ``mode``."""
+    found: dict[str, Any] = {"pack_dirs": pack_dirs_of(args)}
     if args.packs is not None:
-        found["packs"], folders = by_name(args.packs)
-        found["folders"] = (*found["folders"], *(folder for folder in folders if folder not in found["folders"]))
+        found["packs"], pack_dirs = expand_folders(args.packs)
+        found["pack_dirs"] = (*found["pack_dirs"], *(folder for folder in pack_dirs if folder not in found["pack_dirs"]))
     if getattr(args, "mode", ""):
         found["mode"] = args.mode
     return found
 
 
-def by_name(names: Sequence[str], *, option: str = "--packs") -> tuple[tuple[str, ...], list[Path]]:
+def expand_folders(names: Sequence[str], *, option: str = "--packs") -> tuple[tuple[str, ...], list[Path]]:
     """Return *names* with the packs that each folder among them holds in its place, and these folders."""
     from villagers_rules.packs.pack_files import packs_in, refuse_nameless
 
     found: dict[str, None] = {}
-    folders = []
+    pack_dirs = []
     for name in names:
         if not _is_folder(name):
             found[name] = None
             continue
-        folder = expanded(name)
+        folder = expand_home(name)
         inside = packs_in(folder)
         if not inside:
             raise UsageError(f"argument {option}: {name} is no folder with a {MANIFEST}, and holds none; check its name")
         refuse_nameless(inside)
-        folders.append(folder)
+        pack_dirs.append(folder)
         found.update(dict.fromkeys(pack.id for pack in inside))
-    return tuple(found), folders
+    return tuple(found), pack_dirs
 
 
 def _is_folder(name: str) -> bool:
@@ -176,7 +178,7 @@ def _is_folder(name: str) -> bool:
     return any(mark in name for mark in ("/", os.sep)) or name in (".", "..") or name.startswith("~")
 
 
-def folders_of(args: Namespace) -> tuple[Path, ...]:
+def pack_dirs_of(args: Namespace) -> tuple[Path, ...]:
     """Return where packs are looked for besides those shipped: what the command line names, and packs in the current folder."""
     here: list[Path] = []
     with suppress(OSError):
@@ -184,7 +186,7 @@ def folders_of(args: Namespace) -> tuple[Path, ...]:
     return (*args.folders, *(pack for pack in here if not resource("cards", pack.name).is_dir()))
 
 
-def catalog_of(args: Namespace, *, for_players: bool = False) -> Catalog:
+def load_catalog(args: Namespace, *, for_players: bool = False) -> Catalog:
     """Return the catalog of the packs that the command line names; raise `UsageError` for what cannot be.
 
     With *for_players* so many as the command line says must be able to play it; left out, as few as can.
@@ -192,42 +194,42 @@ def catalog_of(args: Namespace, *, for_players: bool = False) -> Catalog:
     from villagers_rules.packs import load
 
     try:
-        catalog = load(**packs_of(args))
+        catalog = load(**pack_arguments(args))
         if for_players:
-            catalog.check_players(players_of(args, catalog))
+            catalog.check_players(player_count(args, catalog))
     except GameError as error:
         raise UsageError(str(error)) from error
-    _tell_hidden(args, catalog)
+    _warn_of_hidden(args, catalog)
     return catalog
 
 
-def _tell_hidden(args: Namespace, catalog: Catalog) -> None:
+def _warn_of_hidden(args: Namespace, catalog: Catalog) -> None:
     """Tell beside the output which packs in use hide others that have the same id and come later."""
-    from villagers_rules.packs.sources import hidden
+    from villagers_rules.packs.sources import hidden_packs
 
-    for pack, other in hidden([pack.id for pack in catalog.packs], packs_of(args)["folders"]):
+    for pack, other in hidden_packs([pack.id for pack in catalog.packs], pack_arguments(args)["pack_dirs"]):
         note = f"the pack {pack.id} is the one in {pack.shown}; it hides the one in {other.shown}"
         print(f"villagers: note: {note}", file=sys.stderr)
 
 
-def catalog_to_read(args: Namespace) -> Catalog:
+def load_readable_catalog(args: Namespace) -> Catalog:
     """Return the catalog whose cards are read, not played: packs that are played in modes of their own need none named."""
     try:
-        return catalog_of(args)
+        return load_catalog(args)
     except UsageError:
         from villagers_rules.packs.resolve import modes_among, packs_found
-        from villagers_rules.packs.sources import with_others
+        from villagers_rules.packs.sources import with_missing
 
-        chosen = packs_of(args)
-        modes = modes_among(with_others(packs_found(list(chosen["folders"])), chosen.get("packs", ()))).values()
+        chosen = pack_arguments(args)
+        modes = modes_among(with_missing(packs_found(list(chosen["pack_dirs"])), chosen.get("packs", ()))).values()
         mode = next((mode.name for mode in modes if mode.pack in chosen.get("packs", ())), "")
         if args.mode or not mode:
             raise
         args.mode = mode
-        return catalog_of(args)
+        return load_catalog(args)
 
 
-def players_of(args: Namespace, catalog: Catalog) -> int:
+def player_count(args: Namespace, catalog: Catalog) -> int:
     """Return how many play: as the command line says, or as few as can."""
     return catalog.players[0] if args.players is None else int(args.players)
 
@@ -235,7 +237,7 @@ def players_of(args: Namespace, catalog: Catalog) -> int:
 # -- files and terminals -------------------------------------------------------------------------------------------------------
 def read_file(path: Path) -> str:
     """Return the text of a file; raise `OSError` or `GameError` when it cannot be read as text."""
-    return files.read(path, MOST_LETTERS)
+    return files.read(path, MAX_LENGTH)
 
 
 def ink_for(stream: IO[str]) -> Ink:
@@ -243,9 +245,9 @@ def ink_for(stream: IO[str]) -> Ink:
     from villagers_rules.text.ink import Ink
 
     is_terminal = stream.isatty()
-    width = min(WIDEST, get_terminal_size((80, 24)).columns) if is_terminal else 80
+    width = min(MAX_WIDTH, get_terminal_size((80, 24)).columns) if is_terminal else 80
     colour = is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return Ink(width=max(NARROWEST, width), colour=colour, lines=_can_draw(stream))
+    return Ink(width=max(MIN_WIDTH, width), colour=colour, lines=_can_draw(stream))
 
 
 def _can_draw(stream: IO[str]) -> bool:
@@ -256,7 +258,7 @@ def _can_draw(stream: IO[str]) -> bool:
     return True
 
 
-def cautions(game: Game) -> list[str]:
+def load_warnings(game: Game) -> list[str]:
     """Return what to say of a loaded game whose cards are not those of before, or whose position nothing proves."""
     found = []
     if game.differences:
@@ -268,17 +270,17 @@ def cautions(game: Game) -> list[str]:
     return found
 
 
-def say(lines: Sequence[str]) -> None:
+def print_lines(lines: Sequence[str]) -> None:
     """Print *lines*, those that are too long for a narrow terminal on several."""
     rows = "\n".join(lines).split("\n")
-    width = get_terminal_size().columns if sys.stdout.isatty() else WIDEST
-    if width < NARROWEST:
+    width = get_terminal_size().columns if sys.stdout.isatty() else MAX_WIDTH
+    if width < MIN_WIDTH:
         from villagers_rules.text.ink import folded
 
         rows = [part for row in rows for part in folded(row, width=width)]
     print("\n".join(rows))
 
 
-def say_data(data: object) -> None:
+def print_json(data: object) -> None:
     """Print *data* as JSON: in ASCII, so that it is the same in every terminal and no character in it can do anything there."""
     print(json.dumps(data, indent=2))

@@ -22,22 +22,22 @@ from villagers_rules.cli.common import (
     UsageError,
     add_command,
     ink_for,
+    pack_arguments,
     pack_options,
-    packs_of,
     path,
     players_option,
-    say,
-    say_data,
+    print_json,
+    print_lines,
     seed_option,
-    whole,
+    whole_number,
 )
 from villagers_rules.cli.exit_codes import BAD, GOOD
-from villagers_rules.cli.simulate import MOST_GAMES, Progress
+from villagers_rules.cli.simulate import MAX_GAMES, Progress
 from villagers_rules.errors import CardFileError, GameError
 
 if TYPE_CHECKING:
-    from villagers_rules.balance.differing import Differences
     from villagers_rules.balance.effect import Effects, Match
+    from villagers_rules.balance.pack_diff import Differences
     from villagers_rules.balance.versions import Version
 
 FORMATS = ("text", "json", "markdown")
@@ -52,12 +52,14 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("new", type=version, metavar="NEW", help="a folder, or the name of a pack")
     parser.add_argument("--format", choices=FORMATS, default="text", help="how to print what was found (left out: text)")
     parser.add_argument("--exit-code", action="store_true", help="end with 1 if anything changed")
-    parser.add_argument("--games", type=whole(least=2, most=MOST_GAMES), metavar="N", help="play so many games with each version")
+    parser.add_argument(
+        "--games", type=whole_number(least=2, most=MAX_GAMES), metavar="N", help="play so many games with each version"
+    )
     players_option(parser)
     seed_option(parser, "makes the games reproducible (left out: drawn, and told)")
     pack_options(parser)
     parser.add_argument(
-        "--jobs", type=whole(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
+        "--jobs", type=whole_number(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
     )
 
 
@@ -68,28 +70,28 @@ def version(text: str) -> str:
 
 def run(args: Namespace) -> int:
     """Print the differences, and their effects if games are asked for."""
-    from villagers_rules.balance.differing import differences
-    from villagers_rules.balance.reporting import to_data, told_in
+    from villagers_rules.balance.diff_report import report_lines, to_data
+    from villagers_rules.balance.pack_diff import differences
     from villagers_rules.balance.versions import Version
 
-    idle = [name for name in NEEDS_GAMES if getattr(args, name)] if args.games is None else []
-    if idle:
-        raise UsageError(f"argument --{idle[0]}: nothing is played without --games; add --games 200 or the like")
-    chosen = packs_of(args)
-    old, new = (Version(called, chosen["folders"]) for called in (args.old, args.new))
+    unused = [name for name in NEEDS_GAMES if getattr(args, name)] if args.games is None else []
+    if unused:
+        raise UsageError(f"argument --{unused[0]}: nothing is played without --games; add --games 200 or the like")
+    chosen = pack_arguments(args)
+    old, new = (Version(called, chosen["pack_dirs"]) for called in (args.old, args.new))
     found = differences(old, new)
-    match, effects = _played(args, found, (old, new), chosen.get("packs", ())) if args.games else (None, None)
+    match, effects = _play(args, found, (old, new), chosen.get("packs", ())) if args.games else (None, None)
     if args.format == "json":
-        say_data(to_data(found, effects, match))
+        print_json(to_data(found, effects, match))
     else:
-        say([*told_in(args.format, found, effects, match, ink=ink_for(sys.stdout))])
+        print_lines([*report_lines(args.format, found, effects, match, ink=ink_for(sys.stdout))])
     return BAD if args.exit_code and found.changes else GOOD
 
 
-def _played(
+def _play(
     args: Namespace, found: Differences, versions: tuple[Version, Version], packs: tuple[str, ...]
 ) -> tuple[Match, Effects]:
-    """Play the games, and return what was played and what it tells."""
+    """Play the games, and return what was played and the effects."""
     from villagers_rules.balance.effect import Match, effects, play_match
 
     old, new = versions
@@ -109,5 +111,5 @@ def _played(
     with Progress(args.games) as progress:
         for part in play_match(match, games=args.games, jobs=args.jobs or os.cpu_count() or 1):
             pairs += part
-            progress.tell(len(pairs))
+            progress.update(len(pairs))
     return match, effects(match, pairs)

@@ -12,7 +12,15 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from villagers_rules.cli.common import Subparsers, add_command, catalog_to_read, ink_for, language, pack_options, say
+from villagers_rules.cli.common import (
+    Subparsers,
+    add_command,
+    ink_for,
+    language,
+    load_readable_catalog,
+    pack_options,
+    print_lines,
+)
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import FormulaError
 
@@ -52,13 +60,13 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
 
 def run(args: Namespace) -> int:
     """Print the sentence in words, its tree, and with a village its value."""
-    catalog, ink = catalog_to_read(args), ink_for(sys.stdout)
+    catalog, ink = load_readable_catalog(args), ink_for(sys.stdout)
     sentence = read_sentence(args.sentence, catalog)
     state = None if args.village is None else position_of(catalog, args.village)
     lines = [ink.bold(str(sentence)), "", f"  {sentence.describe(args.language)}", "", *tree_lines(sentence.tree, ink)]
     if state is not None:
         lines += ["", *value_lines(sentence, state)]
-    say(lines)
+    print_lines(lines)
     return GOOD
 
 
@@ -88,15 +96,15 @@ def value_lines(sentence: Any, state: State) -> list[str]:
     return ["  holds" if sentence.compute(state, 0, None) else "  does not hold"]
 
 
-def tree_lines(tree: Node, ink: Ink, *, begun: str = "  ", further: str = "  ") -> list[str]:
+def tree_lines(tree: Node, ink: Ink, *, prefix: str = "  ", further: str = "  ") -> list[str]:
     """Return the syntax tree, one line a part: what it is called, and its words."""
     between, last, past = ("├─ ", "└─ ", "│  ") if ink.lines else ("|- ", "`- ", "|  ")
     name = type(tree).__name__
-    lines = [f"{begun}{ink.dim(name)} {tree}"]
+    lines = [f"{prefix}{ink.dim(name)} {tree}"]
     parts = list(tree.parts())
     for number, part in enumerate(parts):
         is_last = number == len(parts) - 1
         lines += tree_lines(
-            part, ink, begun=further + (last if is_last else between), further=further + ("   " if is_last else past)
+            part, ink, prefix=further + (last if is_last else between), further=further + ("   " if is_last else past)
         )
     return lines

@@ -15,7 +15,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from villagers_rules.cli.common import Subparsers, add_command, ink_for, say, say_data
+from villagers_rules.cli.common import Subparsers, add_command, ink_for, print_json, print_lines
 from villagers_rules.cli.exit_codes import GOOD
 
 
@@ -28,21 +28,21 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: Namespace) -> int:
     """Print what the word means, or the topics."""
-    from villagers_rules.reference import completions, looked_up, telling, topic, unknown
+    from villagers_rules.reference import completions, look_up, terminal, topic, unknown_word
 
     words, ink = " ".join(args.words), ink_for(sys.stdout)
-    found, chapter = looked_up(words), topic(words)
+    found, chapter = look_up(words), topic(words)
     if words and not found and chapter is None:
-        raise unknown(words)
+        raise unknown_word(words)
     if args.format == "json":
         asked = [*found, *(entry for entry in (chapter.entries if chapter else ()) if entry not in found)] if words else None
-        say_data(completions(asked))
+        print_json(completions(asked))
         return GOOD
     if not words:
-        say(telling.told_topics(ink=ink))
+        print_lines(terminal.topic_list_lines(ink=ink))
         return GOOD
-    lines = telling.told_meanings(words, found, ink=ink)
+    lines = terminal.meaning_lines(words, found, ink=ink)
     if chapter is not None:
-        lines += [*([""] if lines else []), *telling.told_topic(chapter, ink=ink)]
-    say(lines)
+        lines += [*([""] if lines else []), *terminal.topic_lines(chapter, ink=ink)]
+    print_lines(lines)
     return GOOD

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.cli.rows import ASKED_FIRST, Rows, pooled
+from villagers_rules.cli.rows import FIRST_AXIS, Rows, is_pooled
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State
@@ -18,7 +18,7 @@ Need = tuple[int, int]
 """What a move needs, by its place after the verb, and which card or pile of it; ALL where it is one thing."""
 ALL = -1
 
-ASKED_IN = {"trade": (2, 0, 1), "interrupt": (0, 1, 2)}
+AXIS_ORDER = {"trade": (2, 0, 1), "interrupt": (0, 1, 2)}
 """The order in which the needs of a move are asked for, where it is not its own: first the villager that is traded for."""
 VERB_FIRST = ("trade",)
 """The verbs that are offered alone at first, since they begin with a choice that says little."""
@@ -40,7 +40,7 @@ PADLOCKS = (("place", 2), ("play", 1), ("interrupt", 2))
 
 @frozen
 class Question:
-    """What is asked next: *question*, the *answers* (values, in order), and how each of them is told."""
+    """What is asked next: *question*, the *answers* (values, in order), and the row that shows each of them."""
 
     question: str
     answers: tuple[Any, ...]
@@ -48,7 +48,7 @@ class Question:
 
 
 class Menu:
-    """Finds one move of *groups* by asking the player *viewer*; *begun* is what was answered so far, by need."""
+    """Finds one move of *groups* by asking the player *viewer*; *answers_given* is what was answered so far, by need."""
 
     def __init__(self, state: State, groups: Sequence[Group], *, ink: Ink, viewer: int) -> None:
         self.state = state
@@ -56,25 +56,25 @@ class Menu:
         self.rows = Rows(state, viewer - 1, ink)
         self.seat = viewer - 1
         self.verb = ""
-        self.begun: dict[Need, Any] = {}
+        self.answers_given: dict[Need, Any] = {}
 
     def answer(self, value: Any) -> None:
         """Take the answer to the question that was asked last."""
         if not self.verb:
             self.verb, *first = value
             if first:
-                self.begun[ASKED_FIRST.get(self.verb, 0), ALL] = first[0]
+                self.answers_given[FIRST_AXIS.get(self.verb, 0), ALL] = first[0]
         else:
             need = self._open_need()
             assert need is not None  # A question was asked, so that there is something to answer.
-            self.begun[need] = value
+            self.answers_given[need] = value
 
     def next_question(self) -> Question | None:
         """Return what to ask next, or None when the move is complete; what has only one answer is not asked."""
         while True:
             if not self.verb:
-                answers = self._beginnings()
-                return Question("", tuple(answers), tuple(self._beginning_row(*answer) for answer in answers))
+                answers = self._first_question()
+                return Question("", tuple(answers), tuple(self._first_row(*answer) for answer in answers))
             need = self._open_need()
             if need is None:
                 return None
@@ -82,7 +82,7 @@ class Menu:
             if len(values) > 1:
                 rows = tuple(self.rows.row(self.verb, need[0], value) for value in values)
                 return Question(self._question(need), tuple(values), rows)
-            self.begun[need] = values[0]
+            self.answers_given[need] = values[0]
 
     def move(self) -> Move:
         """Return the move, once nothing is left to ask."""
@@ -90,53 +90,53 @@ class Menu:
 
     def _axis(self, axis: int) -> Any:
         """Return the answer for one axis, put together where it was asked for one by one."""
-        if (axis, ALL) in self.begun:
-            return self.begun[axis, ALL]
-        return tuple(value for (place, _), value in sorted(self.begun.items(), key=lambda item: item[0]) if place == axis)
+        if (axis, ALL) in self.answers_given:
+            return self.answers_given[axis, ALL]
+        return tuple(value for (place, _), value in sorted(self.answers_given.items(), key=lambda item: item[0]) if place == axis)
 
     def _open_need(self) -> Need | None:
         """Return what is to be asked next, or None when nothing is left."""
         group = self._fitting()[0]
-        order = ASKED_IN.get(self.verb, range(len(group) - 1))
+        order = AXIS_ORDER.get(self.verb, range(len(group) - 1))
         for axis in order:
             size = len(group[1 + axis][0]) if axis in SEVERAL.get(self.verb, ()) else 0
             for need in [(axis, number) for number in range(size)] or [(axis, ALL)]:
-                if need not in self.begun:
+                if need not in self.answers_given:
                     return need
         return None
 
     def _question(self, need: Need) -> str:
-        said = QUESTIONS.get((self.verb, need[0]), "which?")
-        if self.verb == "trade" and need[0] == 2 and any(pooled(self.state, kind) for kind in self._values(need)):
+        question = QUESTIONS.get((self.verb, need[0]), "which?")
+        if self.verb == "trade" and need[0] == 2 and any(is_pooled(self.state, kind) for kind in self._values(need)):
             return "which villager of the supply?"
-        if self.verb == "trade" and need[0] == 1 and (0, 1) in self.begun:
-            return f"{self.rows.name(self.begun[0, need[1]])}: {said}"
-        return f"and {said}" if need[1] > 0 else said
+        if self.verb == "trade" and need[0] == 1 and (0, 1) in self.answers_given:
+            return f"{self.rows.name(self.answers_given[0, need[1]])}: {question}"
+        return f"and {question}" if need[1] > 0 else question
 
-    def _beginnings(self) -> list[tuple[Any, ...]]:
+    def _first_question(self) -> list[tuple[Any, ...]]:
         found: dict[tuple[Any, ...], None] = {}
         for group in self.groups:
             if len(group) == 1 or group[0] in VERB_FIRST:
                 found[(group[0],)] = None
             else:
-                first = 1 + ASKED_FIRST.get(group[0], 0)
+                first = 1 + FIRST_AXIS.get(group[0], 0)
                 found.update(dict.fromkeys((group[0], value) for value in group[first]))
         return list(found)
 
-    def _beginning_row(self, verb: str, first: Any = None) -> Row:
+    def _first_row(self, verb: str, first: Any = None) -> Row:
         if verb in VERB_FIRST:
             kinds = [kind for group in self.groups if group[0] == verb for kind in group[3]]
-            return self.rows.trade_row(with_pools=any(pooled(self.state, kind) for kind in kinds))
+            return self.rows.trade_row(with_pools=any(is_pooled(self.state, kind) for kind in kinds))
         if first is None:
             return self.rows.plain_row(verb)
-        return self.rows.row(verb, ASKED_FIRST.get(verb, 0), first)
+        return self.rows.row(verb, FIRST_AXIS.get(verb, 0), first)
 
     def _fitting(self) -> list[Group]:
         """Return the groups that hold the answers given so far."""
         return [
             group
             for group in self.groups
-            if group[0] == self.verb and all(self._fits(group, *item) for item in self.begun.items())
+            if group[0] == self.verb and all(self._fits(group, *item) for item in self.answers_given.items())
         ]
 
     def _fits(self, group: Group, need: Need, value: Any) -> bool:
@@ -151,7 +151,7 @@ class Menu:
         entries = dict.fromkeys(value for group in self._fitting() for value in group[1 + axis])
         if number == ALL:
             return self._without_twins(list(entries), axis)
-        before = [self.begun[axis, place] for place in range(number)]
+        before = [self.answers_given[axis, place] for place in range(number)]
         return list(dict.fromkeys(entry[number] for entry in entries if list(entry[:number]) == before))
 
     def _without_twins(self, values: list[Any], axis: int) -> list[Any]:
@@ -165,7 +165,7 @@ class Menu:
         return [value for number, value in enumerate(values) if looks[number] not in looks[:number]]
 
     def _look(self, seat: int, spot: int) -> tuple[int, ...]:
-        """Return what tells a placed card from others: for one that lies on the ground and carries nothing not even its place."""
+        """Return what distinguishes a placed card from others; its place does not, if it is on the ground and carries nothing."""
         village = self.state.villages[seat]
         if spot == NOBODY or village.under[spot] != NOBODY or village.load[spot]:
             return (seat, spot)

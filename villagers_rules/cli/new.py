@@ -21,19 +21,19 @@ from villagers_rules.cli.common import (
     UsageError,
     add_command,
     folder_option,
-    folders_of,
+    pack_dirs_of,
     path,
-    say,
-    whole,
+    print_lines,
+    whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
 
 if TYPE_CHECKING:
-    from villagers_rules.authoring import Made
+    from villagers_rules.authoring import Created
 
-MOST_ACTIONS = 2_000
+MAX_ACTIONS = 2_000
 """No record has more actions."""
-MOST_AT_ONCE = 50
+MAX_AT_ONCE = 50
 """A scenario of a record does no more actions than this, so that one can read it."""
 
 
@@ -48,12 +48,12 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Make what is asked for, and tell what was made and what to do next."""
-    made: Made = args.make(args)
+    """Create what is asked for, and print what was created and what to do next."""
+    made: Created = args.make(args)
     # What lies in a hidden folder is nothing to open, so that the folder alone is named.
     shown = (file.parent if file.parent.name.startswith(".") else file for file in made.files)
-    say(["made:", *dict.fromkeys(f"  {path.as_posix()}" for path in shown)])
-    say(["next:", *(f"  {command}" for command in made.next)])
+    print_lines(["made:", *dict.fromkeys(f"  {path.as_posix()}" for path in shown)])
+    print_lines(["next:", *(f"  {command}" for command in made.next_commands)])
     return GOOD
 
 
@@ -72,7 +72,7 @@ def _pack_options(parser: ArgumentParser) -> None:
     )
 
 
-def _pack(args: Namespace) -> Made:
+def _pack(args: Namespace) -> Created:
     from villagers_rules.authoring import new_pack
 
     return new_pack(" ".join(args.name), folder=args.folder, as_id=args.id)
@@ -86,7 +86,7 @@ def _card_options(parser: ArgumentParser) -> None:
     _pack_option(parser)
 
 
-def _card(args: Namespace) -> Made:
+def _card(args: Namespace) -> Created:
     from villagers_rules.authoring import new_card
 
     return new_card(args.id, pack=args.pack, suit=args.suit, name=args.name)
@@ -101,14 +101,19 @@ def _scenario_options(parser: ArgumentParser) -> None:
     )
     _pack_option(parser)
     parser.add_argument("--from-record", type=path, metavar="FILE", help="make it of a recorded game instead")
-    parser.add_argument("--at", type=whole(least=0, most=MOST_ACTIONS), metavar="N", help="begin after N actions of the record")
     parser.add_argument(
-        "--actions", type=whole(least=1, most=MOST_AT_ONCE), metavar="K", help="do so many actions from there on (left out: 1)"
+        "--at", type=whole_number(least=0, most=MAX_ACTIONS), metavar="N", help="begin after N actions of the record"
+    )
+    parser.add_argument(
+        "--actions",
+        type=whole_number(least=1, most=MAX_AT_ONCE),
+        metavar="K",
+        help="do so many actions from there on (left out: 1)",
     )
     folder_option(parser)
 
 
-def _scenario(args: Namespace) -> Made:
+def _scenario(args: Namespace) -> Created:
     from villagers_rules.authoring import new_scenario
 
     args.name = " ".join(args.name)
@@ -121,8 +126,8 @@ def _scenario(args: Namespace) -> Made:
     return new_scenario(args.name, pack=args.pack, card=args.card, as_id=args.id)
 
 
-def _scenario_from_record(args: Namespace) -> Made:
-    from villagers_rules.authoring.recorded import new_scenario_from_record
+def _scenario_from_record(args: Namespace) -> Created:
+    from villagers_rules.authoring.recorded_scenarios import new_scenario_from_record
 
     if args.at is None:
         raise UsageError("argument --from-record: say with --at N after how many of its actions the scenario begins")
@@ -135,18 +140,18 @@ def _scenario_from_record(args: Namespace) -> Made:
         actions=args.actions or 1,
         pack=args.pack,
         as_id=args.id,
-        folders=folders_of(args),
+        pack_dirs=pack_dirs_of(args),
     )
 
 
 # -- schemas -------------------------------------------------------------------------------------------------------------------
-def _schemas(args: Namespace) -> Made:
+def _schemas(args: Namespace) -> Created:
     from villagers_rules.authoring import write_schemas
 
     return write_schemas(args.pack)
 
 
-KINDS: tuple[tuple[str, str, Callable[[ArgumentParser], None], Callable[[Namespace], Made]], ...] = (
+KINDS: tuple[tuple[str, str, Callable[[ArgumentParser], None], Callable[[Namespace], Created]], ...] = (
     ("pack", "a folder with a manifest, a card, scenarios and a locale", _pack_options, _pack),
     ("card", "a card in the file of its suit", _card_options, _card),
     ("scenario", "a file with a scenario", _scenario_options, _scenario),

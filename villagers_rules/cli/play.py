@@ -22,19 +22,19 @@ from villagers_rules.cli.common import (
     Subparsers,
     UsageError,
     add_command,
-    catalog_of,
-    cautions,
-    folders_of,
     ink_for,
+    load_catalog,
+    load_warnings,
+    pack_arguments,
+    pack_dirs_of,
     pack_options,
-    packs_of,
     path,
-    players_of,
+    player_count,
     players_option,
+    print_lines,
     read_file,
-    say,
     seed_option,
-    whole,
+    whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD, INTERRUPTED
 from villagers_rules.errors import GameError
@@ -61,7 +61,7 @@ def add(subparsers: Subparsers) -> None:
 
 
 def _seats(text: str) -> tuple[int, ...]:
-    read = whole(least=1, most=999)
+    read = whole_number(least=1, most=999)
     found = tuple(read(part) for part in text.split(","))
     if len(set(found)) < len(found):
         raise ArgumentTypeError(f"expected different players, got {text[:30]!r}")
@@ -73,19 +73,19 @@ def run(args: Namespace) -> int:
     from villagers_rules.cli.session import Session
 
     people = args.seat if sys.stdin is not None and sys.stdin.isatty() else ()
-    game = begun(args)
+    game = open_game(args)
     for seat in args.seat:
         if seat > game.state.players:
             raise UsageError(f"argument --seat: there are {game.state.players} players, so no player {seat}")
     ink = ink_for(sys.stdout)
-    say([f"{ink.bold('Villagers')}: {heading(game, people)}.", *cautions(game)])
+    print_lines([f"{ink.bold('Villagers')}: {heading(game, people)}.", *load_warnings(game)])
     if people:
-        say(["Answer with a number, or type an action; help tells what else you can type."])
+        print_lines(["Answer with a number, or type an action; help tells what else you can type."])
     loaded = [args.load] if args.load else []
     try:
-        Session(game, people=people, read=reader(), say=say, ink=ink, own_files=loaded).run()
+        Session(game, people=people, read=line_reader(), say=print_lines, ink=ink, own_files=loaded).run()
     except KeyboardInterrupt:
-        say(["", "The game ends here."])
+        print_lines(["", "The game ends here."])
         return INTERRUPTED
     return GOOD
 
@@ -101,20 +101,20 @@ def heading(game: Game, people: Sequence[int]) -> str:
     return f"{number}, {f'mode {mode}, ' if mode else ''}packs {packs}, seed {game.state.seed}; {who}"
 
 
-def begun(args: Namespace) -> Game:
+def open_game(args: Namespace) -> Game:
     """Return the game that the command line asks for: a new one, or a saved one."""
     from villagers_rules.game import Game
 
     if args.load is not None:
         try:
-            return Game.from_json(read_file(args.load), folders=folders_of(args))
+            return Game.from_json(read_file(args.load), pack_dirs=pack_dirs_of(args))
         except GameError as error:
             raise GameError(str(error) if str(args.load) in str(error) else f"{args.load}: {error}") from error
-    catalog = catalog_of(args, for_players=True)
-    return Game.new(players=players_of(args, catalog), seed=args.seed, **packs_of(args))
+    catalog = load_catalog(args, for_players=True)
+    return Game.new(players=player_count(args, catalog), seed=args.seed, **pack_arguments(args))
 
 
-def reader(ask: Callable[[str], str] = input) -> Callable[[str], str | None]:
+def line_reader(ask: Callable[[str], str] = input) -> Callable[[str], str | None]:
     """Return a function that reads a line after a prompt, None at the end of the input; in a terminal lines can be edited."""
     with suppress(ImportError):
         import_module("readline")  # It lets `input` edit lines, by being imported; not every system has it.

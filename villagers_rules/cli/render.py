@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import Subparsers, UsageError, add_command, by_name, folder_option, folders_of, language
+from villagers_rules.cli.common import Subparsers, UsageError, add_command, expand_folders, folder_option, language, pack_dirs_of
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.writing import give, output_options, refuse_idle_force
+from villagers_rules.cli.file_output import output_options, refuse_unused_force, write_or_print
 from villagers_rules.errors import GameError
 from villagers_rules.files import MADE_BY
 from villagers_rules.phrases import counted
@@ -38,28 +38,28 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Make the sheet, and tell which texts are too long for a card."""
+    """Make the sheet, and print which texts are too long for a card."""
     from villagers_rules.drawing.sheet import sheet
     from villagers_rules.packs.loader import BASE
     from villagers_rules.text.prose import Prose
 
-    refuse_idle_force(args, "output")
-    names, folders = by_name(args.packs or BASE, option="PACK")
-    folders = [*folders, *folders_of(args)]
-    made = sheet([(Prose(catalog, args.lang), pack) for pack, catalog in _catalogs(names, folders)], once=args.once)
-    give(args, f"{made.markup}<!-- {MADE_BY} -->\n", _counted(made))
+    refuse_unused_force(args, "output")
+    names, pack_dirs = expand_folders(args.packs or BASE, option="PACK")
+    pack_dirs = [*pack_dirs, *pack_dirs_of(args)]
+    made = sheet([(Prose(catalog, args.lang), pack) for pack, catalog in _catalogs(names, pack_dirs)], once=args.once)
+    write_or_print(args, f"{made.markup}<!-- {MADE_BY} -->\n", _counted(made))
     for card in made.too_long:
         print(f"villagers: note: the text of {card} is too long for a card and is cut off", file=sys.stderr)
     return GOOD
 
 
-def _catalogs(names: tuple[str, ...], folders: list[Path]) -> Iterator[tuple[str, Catalog]]:
+def _catalogs(names: tuple[str, ...], pack_dirs: list[Path]) -> Iterator[tuple[str, Catalog]]:
     """Yield each pack with a catalog that holds it; raise `UsageError` for one that cannot be found."""
     from villagers_rules.testing.coverage import catalog_with
 
     for name in dict.fromkeys(names):
         try:
-            yield name, catalog_with(name, folders=folders)
+            yield name, catalog_with(name, pack_dirs=pack_dirs)
         except GameError as error:
             raise UsageError(str(error)) from error
 

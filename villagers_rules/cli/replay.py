@@ -13,7 +13,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import Subparsers, add_command, cautions, folder_option, folders_of, ink_for, path, say
+from villagers_rules.cli.common import (
+    Subparsers,
+    add_command,
+    folder_option,
+    ink_for,
+    load_warnings,
+    pack_dirs_of,
+    path,
+    print_lines,
+)
 from villagers_rules.cli.exit_codes import GOOD
 
 if TYPE_CHECKING:
@@ -31,31 +40,31 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: Namespace) -> int:
     """Replay the file and print the game."""
-    lines = list(game_lines(args.file, folders=folders_of(args), ink=ink_for(sys.stdout), every_action=args.all))
-    say(lines)  # Nothing is printed of a record that cannot be played to its end.
+    lines = list(game_lines(args.file, pack_dirs=pack_dirs_of(args), ink=ink_for(sys.stdout), every_action=args.all))
+    print_lines(lines)  # Nothing is printed of a record that cannot be played to its end.
     return GOOD
 
 
-def game_lines(file: Path, *, folders: Sequence[Path], ink: Ink, every_action: bool) -> Iterator[str]:
+def game_lines(file: Path, *, pack_dirs: Sequence[Path], ink: Ink, every_action: bool) -> Iterator[str]:
     """Yield the recorded game round by round: what markets paid, how the villages stood, every action if asked; then scores."""
     from villagers_rules.record import positions
     from villagers_rules.text.log import action_lines
     from villagers_rules.text.scores import game_over_lines
 
-    number = actions = begun = 0
-    for _, action, game in positions(file, folders=folders):
+    number = actions = since = 0
+    for _, action, game in positions(file, pack_dirs=pack_dirs):
         if action is not None:
             actions += 1
-            yield from action_lines(game, action, begun, ink=ink, with_action=every_action)
-        begun = len(game.state.journal or ())
-        if game.over or game.state.round != number:
+            yield from action_lines(game, action, since, ink=ink, with_action=every_action)
+        since = len(game.state.journal or ())
+        if game.is_over or game.state.round != number:
             if action is not None:
                 yield from ["", *_round_ended(game, actions, ink), ""]
-            if not game.over:
+            if not game.is_over:
                 number, actions = game.state.round, 0
                 yield ink.title(f"round {number}")
     yield from game_over_lines(game, ink=ink)
-    yield from cautions(game)
+    yield from load_warnings(game)
 
 
 def _round_ended(game: Game, actions: int, ink: Ink) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from villagers_rules.effects.work import steps_of
+from villagers_rules.effects.context import steps_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
@@ -19,11 +19,11 @@ from villagers_rules.text.tabletop import card_row
 
 Row = tuple[str, ...]
 
-ASKED_FIRST = {"interrupt": 1, "trade": 2}
+FIRST_AXIS = {"interrupt": 1, "trade": 2}
 """The need of a move that is asked for first, where it is not the first one."""
 
 
-def pooled(state: State, kind: int) -> bool:
+def is_pooled(state: State, kind: int) -> bool:
     """Return whether a card of the supply is not one of the basic villagers (R18.3)."""
     return not state.table.basic[kind]
 
@@ -49,7 +49,7 @@ class Rows:
         if verb == "place":
             return (self._cards_row, self._spot_row, self._paid_row, self._side_row)[need](value)
         if verb in ("play", "interrupt"):
-            return self._card_row(value, "play ") if need == ASKED_FIRST.get(verb, 0) else self._paid_row(value)
+            return self._card_row(value, "play ") if need == FIRST_AXIS.get(verb, 0) else self._paid_row(value)
         if verb == "use":
             return self._hook_row(value) if need else self._ability_row(value)
         if verb == "resolve":
@@ -135,12 +135,12 @@ class Rows:
         table, village = self.state.table, self.state.villages[seat]
         kind = table.kind_of[village.face[spot]]
         number = spot_name(self.state, seat, spot).number
-        told = self.ink.bold(table.cards[kind].name) + (f" {number}" if number > 1 else "")
+        label = self.ink.bold(table.cards[kind].name) + (f" {number}" if number > 1 else "")
         if seat != self.seat:
             owner = owner_name(self.state, seat)
-            told = f"{possessive(owner)} {told}"
+            label = f"{possessive(owner)} {label}"
         suit = self.ink.suit(table.suit[kind], table.backs[table.suit[kind]])
-        return told, self._coins(village.coins[spot]), suit, card_line(table, table.ids[kind])
+        return label, self._coins(village.coins[spot]), suit, card_line(table, table.ids[kind])
 
     # -- what is used ------------------------------------------------------------------------------------------------------------
     def _ability_row(self, card: tuple[Any, ...]) -> Row:
@@ -175,10 +175,10 @@ class Rows:
             return "nobody", "", "", FREE
         if payment == "bank":
             return "the bank", "", "", f"{bank_price(self.state)} gold from your supply"
-        told = spot_name(self.state, *payment).named(self.seat + 1)
+        label = spot_name(self.state, *payment).named(self.seat + 1)
         coins = self._coins(self.state.villages[payment[0]].coins[payment[1]])
         source = "from the bank, as the card is yours" if payment[0] == self.seat else "from your supply"
-        return told, coins, "", f"{price(self.state)} gold {source}"
+        return label, coins, "", f"{price(self.state)} gold {source}"
 
     def _side_row(self, face: int) -> Row:
         table = self.state.table

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import Subparsers, UsageError, add_command, ink_for, path, say, say_data
+from villagers_rules.cli.common import Subparsers, UsageError, add_command, ink_for, path, print_json, print_lines
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.errors import GameError
 
@@ -79,21 +79,21 @@ def _print(args: Namespace, paths: Sequence[Path], result: Outcome, trace: Trace
         if shown:
             print(*shown(result), sep="\n")
         else:
-            say(report.outcome_lines(result, ink))
+            print_lines(report.outcome_lines(result, ink))
         return
     from villagers_rules.testing.coverage import coverage, coverage_lines
 
     rows = coverage(paths, trace)
     if args.format == "json":
         found = {**report.to_data(result), "coverage": [row.to_data() for row in rows]}
-        say_data(found)
+        print_json(found)
         return
-    say([*report.outcome_lines(result, ink), "", *coverage_lines(rows, dim=ink.dim)])
+    print_lines([*report.outcome_lines(result, ink), "", *coverage_lines(rows, dim=ink.dim)])
 
 
 def _watch(args: Namespace) -> int:
     """Check and test again and again."""
-    from villagers_rules.cli.watching import watch
+    from villagers_rules.cli.rerun import watch
 
     if args.coverage or args.format != "text":
         raise UsageError("argument --watch: it cannot be used with --coverage or --format")

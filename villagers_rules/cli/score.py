@@ -13,7 +13,15 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from villagers_rules.cli.common import Subparsers, add_command, catalog_to_read, ink_for, pack_options, packs_of, say
+from villagers_rules.cli.common import (
+    Subparsers,
+    add_command,
+    ink_for,
+    load_readable_catalog,
+    pack_arguments,
+    pack_options,
+    print_lines,
+)
 from villagers_rules.cli.exit_codes import GOOD
 
 
@@ -35,8 +43,8 @@ def run(args: Namespace) -> int:
     from villagers_rules.village_score import score
 
     hand = [card.strip() for card in args.hand.split(",") if card.strip()]
-    table, ink = catalog_to_read(args).table, ink_for(sys.stdout)
-    found = score(args.village, hand=hand, **packs_of(args))
+    table, ink = load_readable_catalog(args).table, ink_for(sys.stdout)
+    found = score(args.village, hand=hand, **pack_arguments(args))
     trees = [placed_tree(table, tree, ink=ink) for tree in parse_village(args.village)]
-    say([*(f"  {line}" for line in draw_trees(trees, ink=ink)), "", *score_lines(found, ink=ink, with_supply=False)])
+    print_lines([*(f"  {line}" for line in draw_trees(trees, ink=ink)), "", *score_lines(found, ink=ink, with_supply=False)])
     return GOOD

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.effects.work import name_of, steps_at_work, steps_of
+from villagers_rules.effects.context import name_of, steps_at_work, steps_of
 from villagers_rules.phrases import owner_phrase, possessive
 from villagers_rules.text.card_facts import card_name
 from villagers_rules.text.ink import Ink, columns, filled, hanging
@@ -68,18 +68,18 @@ def _looking_lines(game: Game, view: View, ink: Ink) -> list[str]:
     if looking is None:
         return []
     names = [card_name(game.state.table, card) for card in looking.cards]
-    begun = f"  {owner_phrase(looking.player, view.player)}: {looking.number} of {looking.pile}"
-    return filled(f"{begun}: ", names, width=ink.width, between=", ") if names else [begun]
+    head = f"  {owner_phrase(looking.player, view.player)}: {looking.number} of {looking.pile}"
+    return filled(f"{head}: ", names, width=ink.width, between=", ") if names else [head]
 
 
 def situation_lines(game: Game, viewer: int, *, ink: Ink, with_village: bool) -> list[str]:
     """Return what *viewer* is asked, with what one needs to know for it."""
     decision, state = game.decision, game.state
     assert decision is not None  # Somebody is asked.
-    begun = f"{ink.bold('You')} ({ink.money(f'{state.supply[viewer - 1]} gold')}) "
+    head = f"{ink.bold('You')} ({ink.money(f'{state.supply[viewer - 1]} gold')}) "
     if decision.kind in ("choose", "pay"):
-        return [*_steps_lines(state, begun, decision.asked, ink), *_hand_lines(game, viewer, ink)]
-    lines = hanging(begun, decision.asked, width=ink.width)
+        return [*_steps_lines(state, head, decision.prompt, ink), *_hand_lines(game, viewer, ink)]
+    lines = hanging(head, decision.prompt, width=ink.width)
     if decision.kind == "build":
         if with_village:
             lines += [f"  {line}" for line in village_lines(state, viewer - 1, ink=ink)]
@@ -91,13 +91,13 @@ def situation_lines(game: Game, viewer: int, *, ink: Ink, with_village: bool) ->
     return lines
 
 
-def _steps_lines(state: State, begun: str, asked: str, ink: Ink) -> list[str]:
+def _steps_lines(state: State, head: str, prompt: str, ink: Ink) -> list[str]:
     """Return what a card, or the rules, ask for in their steps, and what comes after it."""
     work = steps_at_work(state)
     steps = steps_of(state, work)
     name = "" if work.card < 0 else f"{name_of(state, work.card).removeprefix('the ')}: "
     repeated = steps[work.steps_done].verb == PUT_BACK
-    lines = hanging(begun, asked if repeated else f"{name}{short_step(steps[work.steps_done])}", width=ink.width)
+    lines = hanging(head, prompt if repeated else f"{name}{short_step(steps[work.steps_done])}", width=ink.width)
     after = short_steps(steps[work.steps_done + 1 :])
     return lines + ([ink.dim(line) for line in hanging("  then ", after, width=ink.width)] if after else [])
 
@@ -118,8 +118,8 @@ def kinds_of(group: Sequence[object]) -> list[int]:
     return [kind for cards in first for kind in (cards if isinstance(cards, tuple) else (cards,))]
 
 
-def answer_lines(question: Question, *, begun: bool, ink: Ink) -> list[str]:
-    """Return the numbered answers to a question; once it is *begun* one may go back."""
+def answer_lines(question: Question, *, with_back: bool, ink: Ink) -> list[str]:
+    """Return the numbered answers to a question; *with_back* adds the way back to the question before."""
     rows = [(f"{number:>2}", *row) for number, row in enumerate(question.rows, 1)]
     lines = columns(rows, width=ink.width, indent=" ")
-    return [question.question, *lines, ink.dim("  0  back")] if begun else lines
+    return [question.question, *lines, ink.dim("  0  back")] if with_back else lines

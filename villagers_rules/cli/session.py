@@ -10,15 +10,15 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli.commands import COMMANDS, HELP
-from villagers_rules.cli.interrupting import GO_ON, GO_ON_FOR_NOW, interrupts_of_chance, may_be_interrupted
+from villagers_rules.cli.interrupt_prompts import GO_ON, GO_ON_FOR_NOW, interrupts_of_random_players, may_be_interrupted
 from villagers_rules.cli.menu import Menu
 from villagers_rules.cli.screen import answer_lines, situation_lines, table_lines
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import WORDS, Action
 from villagers_rules.model.options import Group
 from villagers_rules.phrases import owner_phrase
-from villagers_rules.rules.asking import asked_now
 from villagers_rules.rules.naming import action_of, deciding
+from villagers_rules.rules.prompts import asked_now
 from villagers_rules.simulation import random_move
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.log import action_lines, game_lines
@@ -70,34 +70,34 @@ class Session:
         self.own_files = {file.resolve() for file in own_files}
 
     @property
-    def story(self) -> list[list[str]]:
-        """The lines told for each action, as who looks at the screen saw it."""
+    def history(self) -> list[list[str]]:
+        """The lines of the log by action, as the player at the screen saw it."""
         return self.stories[self.human]
 
     # -- the course of the game ------------------------------------------------------------------------------------------------
     def run(self) -> None:
         """Play until the game is over, or the person leaves."""
-        while not self.game.over:
+        while not self.game.is_over:
             player = deciding(self.game.state) + 1
             try:
-                if not (self.ask(player) if player in self.people else self.chance()):
+                if not (self.ask(player) if player in self.people else self.play_random()):
                     return
             except GameError as error:
                 # What would go on for ever was not done: the game is as it was before, and can be saved.
                 if not self.people:
                     raise
-                if not self.stuck(error):
+                if not self.handle_unfinished(error):
                     return
-        self.tell()
+        self.show_changes()
         self.say(["", *game_over_lines(self.game, ink=self.ink, viewer=self.human)])
 
-    def stuck(self, error: GameError) -> bool:
+    def handle_unfinished(self, error: GameError) -> bool:
         """Tell why the game cannot go on like this, and carry out a command; return False when the person leaves."""
         self.note(f"{error}; type save FILE, undo or quit")
         line = self.read("> ")
-        return self.leave() if line is None else self.obey(line.strip(), 0)
+        return self.leave() if line is None else self.execute(line.strip(), 0)
 
-    def chance(self) -> bool:
+    def play_random(self) -> bool:
         """Decide at random, unless somebody interrupts; return False when the person leaves.
 
         The choice follows from the seed and the number of actions, so that undo does not change it.
@@ -110,32 +110,32 @@ class Session:
             if len(game.actions) != actions:
                 return True
         draw = Random(f"action {len(game.actions)} of game {state.seed}").random
-        groups = game.legal_actions.groups + interrupts_of_chance(state, self.people)
+        groups = game.legal_actions.groups + interrupts_of_random_players(state, self.people)
         self.take(action_of(state, random_move(groups, draw)))
         return True
 
     def take(self, action: Action) -> None:
-        """Carry out a legal action and tell what happened."""
+        """Carry out a legal action and log what happened."""
         state = self.game.state
-        begun, number = len(state.journal or ()), state.round
-        if self.human is None and not self.story:
+        since, number = len(state.journal or ()), state.round
+        if self.human is None and not self.history:
             self.say([self.ink.title(f"round {number}")])
         self.game.apply(action)
         for viewer, story in self.stories.items():
-            story.append(action_lines(self.game, action, begun, ink=self.ink, viewer=viewer))
+            story.append(action_lines(self.game, action, since, ink=self.ink, viewer=viewer))
         if len(self.stories) == 1 or action.player == self.human:
-            self.tell()
-        if self.human is None and not self.game.over and state.round != number:
+            self.show_changes()
+        if self.human is None and not self.game.is_over and state.round != number:
             self.say([self.ink.title(f"round {state.round}")])
 
-    def tell(self) -> None:
-        """Tell who looks at the screen what happened since that player was told last."""
-        for lines in self.story[self.heard[self.human] :]:
+    def show_changes(self) -> None:
+        """Show the player at the screen what happened since they last looked."""
+        for lines in self.history[self.heard[self.human] :]:
             self.say(lines)
-        self.heard[self.human] = len(self.story)
+        self.heard[self.human] = len(self.history)
 
-    def take_back(self) -> Action:
-        """Take back the last action and what was told of it."""
+    def undo(self) -> Action:
+        """Undo the last action and remove it from the log."""
         action = self.game.undo()
         for viewer, story in self.stories.items():
             story.pop()
@@ -147,8 +147,8 @@ class Session:
         """Ask *player* for one decision, with as many questions as it takes; return False when the person leaves."""
         if (player != self.human or self.away) and not self.hand_over(player):
             return False
-        self.tell()
-        seen = self.oversee(asked_now(self.game.state)[0])
+        self.show_changes()
+        seen = self.show_new_phase(asked_now(self.game.state)[0])
         self.say(["", *situation_lines(self.game, player, ink=self.ink, with_village=not seen)])
         return self.question(self.game.legal_actions.groups)
 
@@ -157,7 +157,7 @@ class Session:
         self.say([self.ink.cleared()])
         self.human, self.away = player, False
         line = self.read(f"Player {player}, press Enter: ")
-        return self.leave() if line is None else line.strip().lower() not in ("quit", "exit") or self.obey("quit", 0)
+        return self.leave() if line is None else line.strip().lower() not in ("quit", "exit") or self.execute("quit", 0)
 
     def wait_for_interrupts(self) -> bool:
         """Let people interrupt before chance decides; return False when the person leaves."""
@@ -169,12 +169,12 @@ class Session:
             self.say([self.ink.cleared(), *road])
             self.note(f"{now}\nEnter to go on, or interrupt as in {self.people[0]}: play CARD")
             line = self.read("> ")
-            return self.leave() if line is None else not line.strip() or self.obey(line.strip(), 0)
+            return self.leave() if line is None else not line.strip() or self.execute(line.strip(), 0)
         if self.let_pass == state.round:
             return True
         self.say(["", *road])
         self.note(f"You may interrupt; {now}")
-        return self.question([(GO_ON,), (GO_ON_FOR_NOW,), *game.legal_actions_of(self.people[0]).groups])
+        return self.question([(GO_ON,), (GO_ON_FOR_NOW,), *game.legal_actions_for(self.people[0]).groups])
 
     def question(self, groups: Sequence[Group]) -> bool:
         """Ask for one of the moves of *groups*, and carry it out; return False when the person leaves."""
@@ -185,7 +185,7 @@ class Session:
             if question is None:
                 self.decide(menu)
                 return True
-            self.say(answer_lines(question, begun=bool(menu.verb), ink=self.ink))
+            self.say(answer_lines(question, with_back=bool(menu.verb), ink=self.ink))
             while True:
                 line = self.read("> ")
                 if line is None:
@@ -197,9 +197,9 @@ class Session:
                 if answer.lower() in BACK:
                     menu = self.menu(groups)
                     break
-                if not self.obey(answer, len(question.answers)):
+                if not self.execute(answer, len(question.answers)):
                     return False
-                if len(self.game.actions) != decided or self.game.over:
+                if len(self.game.actions) != decided or self.game.is_over:
                     return True
 
     def menu(self, groups: Sequence[Group]) -> Menu:
@@ -213,7 +213,7 @@ class Session:
         elif menu.verb != GO_ON:
             self.take(action_of(self.game.state, menu.move()))
 
-    def obey(self, line: str, answers: int) -> bool:
+    def execute(self, line: str, answers: int) -> bool:
         """Carry out what was typed: a command, or an action as text; return False when the person leaves."""
         word, _, rest = line.partition(" ")
         if not line:
@@ -223,14 +223,14 @@ class Session:
         elif line.isdecimal():
             self.say([f"there is no option {line[:9]}; expected a number from 1 to {answers}"])
         else:
-            self.typed(line)
+            self.take_typed(line)
         return True
 
-    def typed(self, line: str) -> None:
-        """Take the action that was typed, or tell why not; another player types the own number and a colon before it."""
-        player, text = self.speaker(line)
+    def take_typed(self, line: str) -> None:
+        """Take the action that was typed, or say why not; the number of another player and a colon may come first."""
+        player, text = self.split_speaker(line)
         if player not in self.people:
-            self.note_nobody(player)
+            self.refuse_absent_player(player)
             return
         try:
             action = Action.parse(text, player=player)
@@ -241,18 +241,18 @@ class Session:
             return
         if refusal is None:
             self.take(action)
-        elif self.looks(player):
+        elif self.is_looking(player):
             self.note(str(refusal))
         else:
-            # Why not may be told by what is in the hand, and others read it.
+            # The reason may depend on the hand, and others would read it.
             self.note(f"player {player} cannot do that now")
 
     def why(self, line: str) -> None:
-        """Tell why the action on *line* is not allowed; of players who do not look at the screen nothing is told."""
-        player, text = self.speaker(line)
+        """Say why the action on *line* is not allowed; for players who are not at the screen nothing is said."""
+        player, text = self.split_speaker(line)
         if player not in self.people:
-            self.note_nobody(player)
-        elif not self.looks(player):
+            self.refuse_absent_player(player)
+        elif not self.is_looking(player):
             self.note(f"only player {player} is told that, when it is that player's turn to look at the screen")
         else:
             try:
@@ -262,16 +262,16 @@ class Session:
             else:
                 self.note(str(refusal) if refusal else "that is allowed now; type it without the why to do it")
 
-    def speaker(self, line: str) -> tuple[int, str]:
+    def split_speaker(self, line: str) -> tuple[int, str]:
         """Return whose action is typed on *line*, and the action as text."""
         found = OF_A_PLAYER.fullmatch(line)
         return (int(found["player"]), found["action"]) if found else (self.human or 1, line)
 
-    def looks(self, player: int) -> bool:
+    def is_looking(self, player: int) -> bool:
         """Return whether *player*, and nobody else, looks at the screen."""
         return player == self.human and not self.away
 
-    def note_nobody(self, player: int) -> None:
+    def refuse_absent_player(self, player: int) -> None:
         """Tell that nobody here decides for *player*."""
         self.note(f"nobody here decides for player {player}; people decide for {', '.join(map(str, self.people))}")
 
@@ -280,7 +280,7 @@ class Session:
         self.say([line for part in text.splitlines() for line in wrap(part, self.ink.width) or [""]])
 
     # -- what is shown ---------------------------------------------------------------------------------------------------------
-    def oversee(self, kind: str) -> bool:
+    def show_new_phase(self, kind: str) -> bool:
         """Show the table when a draft or build phase begins for the person; return whether it was shown."""
         state = self.game.state
         if kind in OVERSEEN and self.overseen.get(self.human) != (state.round, state.phase):

@@ -21,7 +21,15 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli import chains, common
-from villagers_rules.cli.common import Subparsers, add_command, catalog_to_read, folders_of, ink_for, language, pack_options
+from villagers_rules.cli.common import (
+    Subparsers,
+    add_command,
+    ink_for,
+    language,
+    load_readable_catalog,
+    pack_dirs_of,
+    pack_options,
+)
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.phrases import search_key
@@ -41,7 +49,7 @@ def add(subparsers: Subparsers) -> None:
     pack_options(parser)
 
 
-def card_called(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> str:
+def find_card(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> str:
     """Return the id of the card that *words* name, in any case and with or without underscores; raise `GameError` if none."""
     wanted = " ".join(words).strip()
     known = names_in(catalog, lang=lang)
@@ -70,11 +78,11 @@ def run(args: Namespace) -> int:
     if args.chains is not None:
         return chains.run(args, _others(args))
     chains.refuse_without_chains(args)
-    catalog = catalog_to_read(args)
+    catalog = load_readable_catalog(args)
     if args.packs is None and not args.mode:
         catalog = _catalog_with_card(args, catalog)
-    card = card_called(catalog, args.card, lang=args.lang)
-    common.say(card_frame(catalog, card, ink=ink_for(sys.stdout), language=args.lang))
+    card = find_card(catalog, args.card, lang=args.lang)
+    common.print_lines(card_frame(catalog, card, ink=ink_for(sys.stdout), language=args.lang))
     return GOOD
 
 
@@ -93,12 +101,12 @@ def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
 def _others(args: Namespace) -> Iterator[Catalog]:
     """Yield the catalogs of all packs that are found, one by one; those that are no good are left out."""
     from villagers_rules.packs.resolve import packs_found
-    from villagers_rules.packs.sources import with_all_others
+    from villagers_rules.packs.sources import with_all_places
     from villagers_rules.testing.coverage import catalog_with
 
-    folders = folders_of(args)
-    for pack in with_all_others(packs_found(list(folders))):
+    pack_dirs = pack_dirs_of(args)
+    for pack in with_all_places(packs_found(list(pack_dirs))):
         try:
-            yield catalog_with(pack.id, folders=folders)
+            yield catalog_with(pack.id, pack_dirs=pack_dirs)
         except (GameError, CardFileError):
             continue

@@ -22,16 +22,16 @@ from typing import TYPE_CHECKING, Any
 from villagers_rules.cli.common import (
     Subparsers,
     add_command,
-    catalog_of,
     ink_for,
+    load_catalog,
+    pack_arguments,
     pack_options,
-    packs_of,
-    players_of,
+    player_count,
     players_option,
-    say,
-    say_data,
+    print_json,
+    print_lines,
     seed_option,
-    whole,
+    whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.phrases import counted, owner_phrase
@@ -39,7 +39,7 @@ from villagers_rules.phrases import counted, owner_phrase
 if TYPE_CHECKING:
     from villagers_rules.text.ink import Ink
 
-MOST_GAMES = 10_000_000
+MAX_GAMES = 10_000_000
 BAR = 30
 """How wide the progress bar is, in letters."""
 
@@ -49,34 +49,34 @@ def add(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "simulate", __doc__, run, "play many games at random, for statistics")
     players_option(parser)
     parser.add_argument(
-        "--games", type=whole(least=1, most=MOST_GAMES), metavar="N", default=100, help="how many games (left out: 100)"
+        "--games", type=whole_number(least=1, most=MAX_GAMES), metavar="N", default=100, help="how many games (left out: 100)"
     )
     seed_option(parser, "makes the run reproducible (left out: drawn, and told)")
     pack_options(parser)
     parser.add_argument(
-        "--jobs", type=whole(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
+        "--jobs", type=whole_number(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
     )
     parser.add_argument("--json", action="store_true", help="print the statistics as JSON")
 
 
 def run(args: Namespace) -> int:
     """Play the games and print their statistics."""
-    from villagers_rules.simulation import Plan, play_many, summary
+    from villagers_rules.simulation import SimulationConfig, play_many, summary
 
-    catalog = catalog_of(args, for_players=True)
+    catalog = load_catalog(args, for_players=True)
     seed = SystemRandom().randrange(2**32) if args.seed is None else args.seed
-    chosen = packs_of(args)
-    plan = Plan(chosen.get("packs"), chosen["folders"], players_of(args, catalog), seed, args.mode)
+    chosen = pack_arguments(args)
+    plan = SimulationConfig(chosen.get("packs"), chosen["pack_dirs"], player_count(args, catalog), seed, args.mode)
     games = []
     with Progress(args.games) as progress:
         for played in play_many(plan, games=args.games, jobs=args.jobs or os.cpu_count() or 1):
             games += played
-            progress.tell(len(games))
+            progress.update(len(games))
     found = summary(plan, games)
     if args.json:
-        say_data(found)
+        print_json(found)
     else:
-        say(_lines(found))
+        print_lines(_lines(found))
     return GOOD
 
 
@@ -91,35 +91,35 @@ class Progress:
         self.full = "█" if ink_for(sys.stderr).lines else "#"
         self.again = control("\r")
         self.width = get_terminal_size().columns - 1
-        self.begun = perf_counter()
+        self.started = perf_counter()
 
     def __enter__(self) -> Progress:
-        self.tell(0)
+        self.update(0)
         return self
 
     def __exit__(self, *failure: object) -> None:
         if self.on:
             print(file=sys.stderr)
 
-    def tell(self, played: int) -> None:
+    def update(self, played: int) -> None:
         """Show how many games are played and how many a second."""
         if self.on:
             bar = self.full * (BAR * played // self.games)
-            speed = played / max(1e-9, perf_counter() - self.begun)
+            speed = played / max(1e-9, perf_counter() - self.started)
             line = f"[{bar:<{BAR}}] {played} of {self.games} games, {speed:.0f} a second "
             print(self.again + line[: self.width], end="", file=sys.stderr, flush=True)
 
 
 def _lines(found: dict[str, Any]) -> list[str]:
     """Return the statistics as a text for people."""
-    from villagers_rules.simulation import not_finished
+    from villagers_rules.simulation import unfinished_note
 
     ink = ink_for(sys.stdout)
     players, games = found["players"], found["games"]
     packs = ", ".join(found["packs"])
     who = f"{games} games of {counted(players, 'player')} at random"
     mode = f", mode {found['mode']}" if found["mode"] else ""
-    lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}{not_finished(found['unfinished'])}"), ""]
+    lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}{unfinished_note(found['unfinished'])}"), ""]
     lines.append(ink.dim(f"  {'':16}{'mean':>8}{'spread':>9}{'least':>8}{'most':>7}"))
     for name in ("score", "winning_score", "rounds", "decisions"):
         if name != "winning_score" or len(found["seats"]) > 1:
@@ -152,9 +152,9 @@ def _ordinal(number: int) -> str:
 
 
 def _row(name: str, values: dict[str, float]) -> str:
-    return f"  {name:16}{values['mean']:>8.1f}{values['deviation']:>9.1f}{values['least']:>8}{values['most']:>7}"
+    return f"  {name:16}{values['mean']:>8.1f}{values['stdev']:>9.1f}{values['min']:>8}{values['max']:>7}"
 
 
 def _won(name: str, seat: dict[str, Any], games: int) -> str:
     part = 100 * seat["wins"] / games
-    return f"  {name:16}{seat['score']['mean']:>8.1f}{seat['score']['deviation']:>9.1f}{seat['wins']:>8.6g}{part:>6.0f}%"
+    return f"  {name:16}{seat['score']['mean']:>8.1f}{seat['score']['stdev']:>9.1f}{seat['wins']:>8.6g}{part:>6.0f}%"

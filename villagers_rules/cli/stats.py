@@ -22,20 +22,20 @@ from villagers_rules import files
 from villagers_rules.cli.common import (
     Subparsers,
     add_command,
-    catalog_of,
     ink_for,
+    load_catalog,
+    pack_arguments,
     pack_options,
-    packs_of,
-    players_of,
+    player_count,
     players_option,
-    say,
-    say_data,
+    print_json,
+    print_lines,
     seed_option,
-    whole,
+    whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.simulate import MOST_GAMES, Progress
-from villagers_rules.cli.writing import HINT, RULE, force_option, refuse_idle_force, replaced, target
+from villagers_rules.cli.file_output import HINT, RULE, force_option, output_path, refuse_unused_force, replace_rule
+from villagers_rules.cli.simulate import MAX_GAMES, Progress
 
 BY = ("won", "score", "drafted", "placed", "earned", "name")
 """By what the tables can be sorted."""
@@ -48,72 +48,72 @@ def add(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "stats", __doc__, run, "tell what cards earn and win in many games")
     players_option(parser)
     parser.add_argument(
-        "--games", type=whole(least=1, most=MOST_GAMES), metavar="N", default=1000, help="how many games (left out: 1000)"
+        "--games", type=whole_number(least=1, most=MAX_GAMES), metavar="N", default=1000, help="how many games (left out: 1000)"
     )
     seed_option(parser, "makes the run reproducible (left out: drawn, and told)")
     pack_options(parser)
     parser.add_argument("--by", choices=BY, help="what to sort by (left out: won, or score where all win or lose)")
     parser.add_argument(
         "--top",
-        type=whole(least=1, most=100_000),
+        type=whole_number(least=1, most=100_000),
         metavar="N",
         default=15,
         help="how many cards and pairs to print (left out: 15)",
     )
     parser.add_argument(
-        "--csv", type=target, metavar="PATH", help="write all rows: into a folder, or the cards alone into FILE.csv"
+        "--csv", type=output_path, metavar="PATH", help="write all rows: into a folder, or the cards alone into FILE.csv"
     )
-    parser.add_argument("--html", type=target, metavar="FILE", help=f"write a page with all cards and with plots; {RULE}")
+    parser.add_argument("--html", type=output_path, metavar="FILE", help=f"write a page with all cards and with plots; {RULE}")
     force_option(parser)
     parser.add_argument("--json", action="store_true", help="print all rows as JSON")
     parser.add_argument(
-        "--jobs", type=whole(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
+        "--jobs", type=whole_number(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
     )
 
 
 def run(args: Namespace) -> int:
     """Play the games, print the tables, and write the files that are asked for."""
-    from villagers_rules.balance.page import page
-    from villagers_rules.balance.sheets import sheets
+    from villagers_rules.balance.aggregate import Tally, tally_many
     from villagers_rules.balance.statistics import statistics
-    from villagers_rules.balance.tallying import Tally, tally_many
-    from villagers_rules.balance.text_report import lines, to_data
-    from villagers_rules.simulation import Plan
+    from villagers_rules.balance.stats_page import page
+    from villagers_rules.balance.stats_report import lines, to_data
+    from villagers_rules.balance.tables import tables
+    from villagers_rules.simulation import SimulationConfig
 
-    refuse_idle_force(args, "csv", "html")
+    refuse_unused_force(args, "csv", "html")
     named = _files(args)
     for file, is_ours in named.values():
-        # What cannot be written is told before games are played for minutes.
-        files.check(file, replaces=replaced(args, is_ours), hint=HINT, new_folders=file.parent == args.csv)
-    catalog = catalog_of(args, for_players=True)
+        # Files that cannot be written are refused before games are played for minutes.
+        files.check(file, replaces=replace_rule(args, is_ours), hint=HINT, new_folders=file.parent == args.csv)
+    catalog = load_catalog(args, for_players=True)
     seed = SystemRandom().randrange(2**32) if args.seed is None else args.seed
-    chosen = packs_of(args)
-    plan = Plan(chosen.get("packs"), chosen["folders"], players_of(args, catalog), seed, args.mode)
+    chosen = pack_arguments(args)
+    plan = SimulationConfig(chosen.get("packs"), chosen["pack_dirs"], player_count(args, catalog), seed, args.mode)
     tally = Tally()
     with Progress(args.games) as progress:
         for part in tally_many(plan, games=args.games, jobs=args.jobs or os.cpu_count() or 1):
             tally.join(part)
-            progress.tell(tally.games + tally.unfinished)
+            progress.update(tally.games + tally.unfinished)
     found = statistics(plan, catalog, tally)
     by = args.by or found.usual_order
-    texts = {sheet.name: sheet.csv() for sheet in sheets(found, by=by)} if args.csv else {}
+    texts = {sheet.name: sheet.csv() for sheet in tables(found, by=by)} if args.csv else {}
     if args.html:
         texts[PAGE] = f"{page(found, by=by)}<!-- {files.MADE_BY} -->\n"
     if args.csv and args.csv not in (file for file, _ in named.values()):
         args.csv.mkdir(parents=True, exist_ok=True)
     for name, (file, is_ours) in named.items():
-        files.write(file, texts[name], replaces=replaced(args, is_ours), hint=HINT)
+        files.write(file, texts[name], replaces=replace_rule(args, is_ours), hint=HINT)
     if args.json:
-        say_data(to_data(found, by=by))
+        print_json(to_data(found, by=by))
         return GOOD
-    told = lines(found, top=args.top, by=by, ink=ink_for(sys.stdout))
-    say([*told, *(["", "written: " + ", ".join(str(file) for file, _ in named.values())] if named else [])])
+    report = lines(found, top=args.top, by=by, ink=ink_for(sys.stdout))
+    print_lines([*report, *(["", "written: " + ", ".join(str(file) for file, _ in named.values())] if named else [])])
     return GOOD
 
 
 def _files(args: Namespace) -> dict[str, tuple[Path, Callable[[Path], bool]]]:
-    """Return the files to be written, by what they hold, each with what tells whether an older one is our own."""
-    from villagers_rules.balance.sheets import csv_files, is_sheet
+    """Return the files to be written by what they hold, each with a function that says whether an older one is our own."""
+    from villagers_rules.balance.tables import csv_files, is_table
 
-    found = {name: (file, is_sheet(name)) for name, file in csv_files(args.csv).items()} if args.csv else {}
-    return found | ({PAGE: (args.html, files.holds(files.MADE_BY))} if args.html else {})
+    found = {name: (file, is_table(name)) for name, file in csv_files(args.csv).items()} if args.csv else {}
+    return found | ({PAGE: (args.html, files.contains(files.MADE_BY))} if args.html else {})

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from villagers_rules.drawing.icons import used
-from villagers_rules.drawing.layout import BOLD, fitted
+from villagers_rules.drawing.icons import icon
 from villagers_rules.drawing.markup import Markup, clean, tag
+from villagers_rules.drawing.tree_layout import BOLD, wrap
 from villagers_rules.model.cards import Card, Side, Villager
 from villagers_rules.text.card_facts import FORMULAS, Fact, copies_of, symbol_label, symbols
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.rules_text import text_of
+from villagers_rules.text.rules_text import card_paragraphs
 
 CARD = (63.0, 88.0)
 """How wide and how high a card is, in millimetres, as are all lengths here."""
@@ -59,12 +59,12 @@ def printed_faces(prose: Prose, cards: Sequence[Card], *, once: bool = False) ->
 
 
 def _face(prose: Prose, card: Card, side: Side | None) -> Face:
-    text = [row for paragraph in text_of(prose, card) for row in paragraph.splitlines() if row.strip()]
+    text = [row for paragraph in card_paragraphs(prose, card) for row in paragraph.splitlines() if row.strip()]
     back = prose.catalog.table.suit[prose.catalog.table.kind[card.id]]
     rows = [_head(prose, card, back, side)]
     left = CARD[1] - 2 * MARGIN - HEAD - SMALL
     if isinstance(card, Villager) and card.unlocked_by:
-        rows.append(tag("p", used("padlock", prose.term("padlock")), _other(prose, card.unlocked_by), class_="lock"))
+        rows.append(tag("p", icon("padlock", prose.term("padlock")), _other_card(prose, card.unlocked_by), class_="lock"))
         left -= PADLOCK
     row = _row_of_symbols(prose, _facts_shown(card, side))
     if row:
@@ -84,7 +84,7 @@ def _face(prose: Prose, card: Card, side: Side | None) -> Face:
 def _head(prose: Prose, card: Card, back: int, side: Side | None) -> Markup:
     name = prose.card(card.id)
     marks = card.suit_symbols if isinstance(card, Villager) else 1
-    shown = [used(f"m-{back}", class_="m") for _ in range(marks if marks <= DRAWN_MARKS else 1)]
+    shown = [icon(f"m-{back}", class_="m") for _ in range(marks if marks <= DRAWN_MARKS else 1)]
     kind = prose.back(card) + (f" {TIMES}{marks}" if marks > 1 else "")
     if side is not None and side.name:
         kind += f" · {prose.names.of('sides', side.name)}"
@@ -92,14 +92,14 @@ def _head(prose: Prose, card: Card, back: int, side: Side | None) -> Markup:
     return tag("header", tag("div", *shown, class_="marks"), title, tag("p", clean(kind), class_="suit"))
 
 
-def _other(prose: Prose, card: str) -> Markup:
+def _other_card(prose: Prose, card: str) -> Markup:
     name = prose.card(card)
     return tag("span", clean(name), style=_style(name, OTHER_SIZES, OTHER_ROOM, OTHER_HEIGHT))
 
 
 def _style(name: str, sizes: Sequence[float], width: float, height: float) -> str | None:
     """Return the style with the first size in which a bold *name* has room, None if that is the usual one."""
-    size = next((size for size in sizes if len(fitted(name, size * BOLD, width)) * size * LINE <= height), sizes[-1])
+    size = next((size for size in sizes if len(wrap(name, size * BOLD, width)) * size * LINE <= height), sizes[-1])
     return None if size == sizes[0] else f"font-size:{size:g}mm"
 
 
@@ -134,15 +134,15 @@ def _rank(fact: Fact) -> int:
 def _valued(prose: Prose, fact: Fact) -> Markup:
     """Return the symbol of gold with its value, or one that holds a formula."""
     value = str(fact.value) if fact.id == "gold" else ""
-    return used(fact.id, symbol_label(prose, fact), value=value, class_="i big")
+    return icon(fact.id, symbol_label(prose, fact), value=value, class_="i big")
 
 
 def _repeated(prose: Prose, fact: Fact, most: int) -> list[Markup]:
     """Return so many equal symbols, or if they are more than *most* one with their number."""
     label = symbol_label(prose, fact)
     if fact.value > most:
-        return [used(fact.id, label), tag("b", f"{TIMES}{fact.value}")]
-    return [used(fact.id, "" if number else label) for number in range(fact.value)]
+        return [icon(fact.id, label), tag("b", f"{TIMES}{fact.value}")]
+    return [icon(fact.id, "" if number else label) for number in range(fact.value)]
 
 
 def _foot(prose: Prose, card: Card) -> list[Markup]:
@@ -151,10 +151,10 @@ def _foot(prose: Prose, card: Card) -> list[Markup]:
         return []
     found = []
     if card.played_on:
-        found.append(tag("span", used("chain", prose.term("chain")), _other(prose, card.played_on), class_="on"))
+        found.append(tag("span", icon("chain", prose.term("chain")), _other_card(prose, card.played_on), class_="on"))
     if card.keyring:
         label = f"{prose.term('keyring')} {card.keyring}"
-        found.append(tag("span", used("keyring", label), tag("b", str(card.keyring)), class_="keys"))
+        found.append(tag("span", icon("keyring", label), tag("b", str(card.keyring)), class_="keys"))
     return found
 
 
@@ -168,7 +168,7 @@ def _small(prose: Prose, card: Card) -> str:
 def _size(text: Sequence[str], height: float) -> tuple[float, bool]:
     """Return the size in which *text* fits into *height*, and whether it does in the smallest one."""
     for size in TEXT_SIZES:
-        lines = sum(len(fitted(row, size, ROOM)) for row in text)
+        lines = sum(len(wrap(row, size, ROOM)) for row in text)
         if lines * size * LINE + len(text) * size * 0.4 <= height:
             return size, True
     return TEXT_SIZES[-1], False

@@ -23,19 +23,19 @@ class Caption:
 
 @frozen
 class Tree:
-    """A card with all that is played on it, as it is drawn; a card that is not *wanted* only carries one that is."""
+    """A card with all that is played on it, as it is drawn; a card that is not *is_selected* only carries one that is."""
 
     id: str
     name: str
     suit: int
     captions: tuple[Caption, ...] = ()
-    carries: tuple[Tree, ...] = ()
-    wanted: bool = True
+    children: tuple[Tree, ...] = ()
+    is_selected: bool = True
 
     def cards(self) -> Iterator[Tree]:
         """Yield this card and all above it, each before those on it."""
         yield self
-        for card in self.carries:
+        for card in self.children:
             yield from card.cards()
 
 
@@ -131,12 +131,12 @@ def _wanted(prose: Prose, chosen: Sequence[str]) -> set[str]:
     found: set[str] = set()
     for name in chosen:
         if name not in suits and name not in packs:
-            raise GameError(unknown(name, dict(zip((*suits, *packs), (*suits, *packs), strict=True))))
+            raise GameError(unknown_name(name, dict(zip((*suits, *packs), (*suits, *packs), strict=True))))
         found |= {card.id for card in villagers if name == (card.suit if name in suits else card.pack)}
     return found
 
 
-def unknown(name: str, known: Mapping[str, str]) -> str:
+def unknown_name(name: str, known: Mapping[str, str]) -> str:
     """Return what to say of a name that is none of *known*, the names of suits and packs with their ids."""
     hint = nearest(name.lower(), known) or f"there are {', '.join(dict.fromkeys(known.values()))}"
     return f"no suit or pack is called {name[:60]!r}; {hint}"

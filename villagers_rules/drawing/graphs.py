@@ -31,7 +31,7 @@ def mermaid(forest: Forest) -> list[str]:
     lines += [f"  {_node(below.id)} --> {_node(card.id)}" for below, card in _links(forest)]
     lines += [f"  {_node(key)} -.-> {_node(card)}" for key, card in _padlocks(forest)]
     for card in {_style(card): card for card in forest.cards()}.values():
-        fill = tint(on_light(card.suit)) if card.wanted else FAINT
+        fill = tint(on_light(card.suit)) if card.is_selected else FAINT
         lines.append(f"  classDef {_style(card)} fill:{fill},stroke:{on_light(card.suit)},color:{LIGHT.ink}")
     return lines
 
@@ -47,7 +47,7 @@ def dot(forest: Forest) -> list[str]:
         lines += [f"  subgraph cluster_{number} {{", f"    label={_dot_quoted([grove.title])};"]
         for tree in grove.trees:
             for card in tree.cards():
-                fill = tint(on_light(card.suit)) if card.wanted else FAINT
+                fill = tint(on_light(card.suit)) if card.is_selected else FAINT
                 colours = f'color="{on_light(card.suit)}", fillcolor="{fill}", fontcolor="{LIGHT.ink}"'
                 lines.append(f'    "{card.id}" [label={_dot_quoted(_texts(card))}, {colours}];')
         lines.append("  }")
@@ -63,7 +63,7 @@ def _texts(card: Tree) -> list[str]:
 def _links(forest: Forest) -> Iterator[tuple[Tree, Tree]]:
     """Yield (card, card that is played on it) for all that are drawn."""
     for below in forest.cards():
-        for card in below.carries:
+        for card in below.children:
             yield below, card
 
 
@@ -79,7 +79,7 @@ def _node(card: str) -> str:
 
 
 def _style(card: Tree) -> str:
-    return f"suit{card.suit}" if card.wanted else f"below{card.suit}"
+    return f"suit{card.suit}" if card.is_selected else f"below{card.suit}"
 
 
 def _mermaid_label(texts: list[str]) -> str:

@@ -40,20 +40,20 @@ SHAPES = {
         tag("path", d="M3 21h18", fill="none", stroke=DARK, stroke_width=2.5),
     ),
 }
-"""Each symbol on a square of 24; those that hold a formula can be told apart without colours."""
+"""Each symbol on a square of 24; those that hold a formula can be distinguished without colours."""
 
 
-def symbols(backs: Iterable[int]) -> Markup:
-    """Return all shapes, and the marks of these backs, for `used` to refer to."""
+def icon_definitions(backs: Iterable[int]) -> Markup:
+    """Return all shapes, and the marks of these backs, for `icon` to refer to."""
     shapes = [tag("symbol", *shape, id=f"i-{name}", viewBox="0 0 24 24") for name, shape in SHAPES.items()]
     shapes += [tag("symbol", tag("path", d=mark(back)), id=f"m-{back}", viewBox="0 0 24 24") for back in backs]
     return joined(*shapes, between="\n")
 
 
-def used(shape: str, label: str = "", *, value: str = "", class_: str = "i") -> Markup:
+def icon(shape: str, label: str = "", *, value: str = "", class_: str = "i") -> Markup:
     """Return a shape in its place, with a *value* written on it; without a *label* it only adorns what a text says.
 
-    >>> used("gold", "4 gold", value="4")
+    >>> icon("gold", "4 gold", value="4")
     '<svg class="i" role="img" aria-label="4 gold" viewBox="0 0 24 24"><use href="#i-gold"/><text x="12" y="12">4</text></svg>'
     """
     parts = [tag("use", href=f"#{shape if '-' in shape else f'i-{shape}'}")]

@@ -10,7 +10,7 @@ from villagers_rules.text.ink import Ink
 
 JOINTS = {True: ("├─ ", "└─ ", "│  ", "·"), False: ("|- ", "`- ", "|  ", ".")}
 """The lines before a card, before the last card, past further cards, and between a card and its facts."""
-NARROWEST = 20
+MIN_WIDTH = 20
 """So many letters the facts get at least, however deep the card stands."""
 GAP = 3
 """How far facts stand from the longest name: by a blank, a dot and a blank."""
@@ -41,27 +41,28 @@ def _grove_lines(trees: tuple[Tree, ...], ink: Ink) -> list[str]:
     dot = JOINTS[ink.lines][3]
     rows = [row for tree in trees for row in _rows(tree, "", "", ink)]
     column = min(
-        max(len(begun) + len(card.name) + (0 if card.wanted else 2) for begun, _, card in rows), ink.width - NARROWEST - GAP
+        max(len(prefix) + len(card.name) + (0 if card.is_selected else 2) for prefix, _, card in rows),
+        ink.width - MIN_WIDTH - GAP,
     )
     lines = []
-    for begun, further, card in rows:
-        written = card.name if card.wanted else f"({card.name})"
-        name = ink.suit(card.suit, written) if card.wanted else ink.dim(written)
-        gap = max(0, column - len(begun) - len(written))
-        facts = wrap(_captions(card), max(NARROWEST, ink.width - column - GAP), break_on_hyphens=False)
-        if len(begun) + len(written) > column:
+    for prefix, further, card in rows:
+        written = card.name if card.is_selected else f"({card.name})"
+        name = ink.suit(card.suit, written) if card.is_selected else ink.dim(written)
+        gap = max(0, column - len(prefix) - len(written))
+        facts = wrap(_captions(card), max(MIN_WIDTH, ink.width - column - GAP), break_on_hyphens=False)
+        if len(prefix) + len(written) > column:
             facts.insert(0, "")
-        lines.append(f"{begun}{name} {ink.dim(dot * (gap + 1))} {facts[0]}" if facts[0] else begun + name)
+        lines.append(f"{prefix}{name} {ink.dim(dot * (gap + 1))} {facts[0]}" if facts[0] else prefix + name)
         lines += [f"{further:{column + GAP}}{fact}" for fact in facts[1:]]
     return lines
 
 
-def _rows(tree: Tree, begun: str, further: str, ink: Ink) -> Iterator[tuple[str, str, Tree]]:
+def _rows(tree: Tree, prefix: str, further: str, ink: Ink) -> Iterator[tuple[str, str, Tree]]:
     """Yield (what stands before the card, what stands before its further lines, the card) for each card of a tree."""
     between, last, past, _ = JOINTS[ink.lines]
-    yield begun, further + (past if tree.carries else ""), tree
-    for number, card in enumerate(tree.carries):
-        is_last = number == len(tree.carries) - 1
+    yield prefix, further + (past if tree.children else ""), tree
+    for number, card in enumerate(tree.children):
+        is_last = number == len(tree.children) - 1
         yield from _rows(card, further + (last if is_last else between), further + (" " * len(past) if is_last else past), ink)
 
 

@@ -41,7 +41,7 @@ MARKS = (
     "M3 4h18l-9 17z",
     "M2 8h20v8H2z",
 )
-"""The shapes of backs, paths on a square of 24; one more than there are colours, so that 110 backs can be told apart."""
+"""The shapes of backs, paths on a square of 24; one more than there are colours, so that 110 backs can be distinguished."""
 
 
 def on_light(number: int) -> str:

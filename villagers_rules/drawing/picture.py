@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from villagers_rules.drawing.forest import Forest, Tree
-from villagers_rules.drawing.layout import (
+from villagers_rules.drawing.markup import Markup, clean, joined, tag
+from villagers_rules.drawing.palette import DARK, LIGHT, Theme, on_dark, on_light
+from villagers_rules.drawing.tree_layout import (
     BAR,
     BETWEEN,
     EDGE,
@@ -15,10 +17,8 @@ from villagers_rules.drawing.layout import (
     WIDTH,
     Box,
     Line,
-    laid_out,
+    lay_out,
 )
-from villagers_rules.drawing.markup import Markup, clean, joined, tag
-from villagers_rules.drawing.palette import DARK, LIGHT, Theme, on_dark, on_light
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 """What says that an XML file is SVG; nobody fetches it."""
@@ -60,7 +60,7 @@ def page(title: str, body: Markup, *, style: Markup, language: str, schemes: str
 
 
 def _drawn(forest: Forest) -> Markup:
-    drawing = laid_out(forest)
+    drawing = lay_out(forest)
     parts = [tag("title", clean(forest.title)), tag("style", _style(forest))]
     parts.append(tag("rect", class_="paper", width=drawing.width, height=drawing.height, fill=LIGHT.paper))
     for grove, y in drawing.titles:
@@ -115,7 +115,7 @@ def _link(below: Box, above: Box) -> Markup:
 def _box(box: Box, forest: Forest) -> Markup:
     card = box.card
     parts = [
-        tag("title", clean(_told(card))),
+        tag("title", clean(_description(card))),
         tag(
             "rect",
             class_="box",
@@ -125,7 +125,7 @@ def _box(box: Box, forest: Forest) -> Markup:
             height=box.height,
             fill=LIGHT.box,
             stroke=LIGHT.line,
-            stroke_dasharray=None if card.wanted else "4 3",
+            stroke_dasharray=None if card.is_selected else "4 3",
         ),
         tag("rect", class_=f"s{card.suit}", x=box.x, y=box.y, width=BAR, height=box.height, fill=on_light(card.suit)),
     ]
@@ -146,5 +146,5 @@ def _text(box: Box, line: Line, y: float, *, class_: str, size: float, fill: str
     return tag("text", line.text, class_=class_, x=x, y=y, font_size=size, font_weight=weight, fill=fill)
 
 
-def _told(card: Tree) -> str:
+def _description(card: Tree) -> str:
     return f"{card.name}: " + ", ".join(caption.text for caption in card.captions)

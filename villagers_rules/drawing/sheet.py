@@ -26,7 +26,7 @@ from villagers_rules.drawing.faces import (
     Face,
     printed_faces,
 )
-from villagers_rules.drawing.icons import symbols
+from villagers_rules.drawing.icons import icon_definitions
 from villagers_rules.drawing.markup import Markup, clean, joined, tag
 from villagers_rules.drawing.palette import DARK, LIGHT, on_light, tint
 from villagers_rules.drawing.picture import FONT, page
@@ -40,7 +40,7 @@ ACROSS, DOWN = 3, 3
 TICK = 5.0
 """How long the lines to cut along are, at the edges of the cards."""
 SIDE, TOP = ((paper - card * number) / 2 for paper, card, number in zip(PAPER, CARD, (ACROSS, DOWN), strict=True))
-MOST = 5000
+MAX_CARDS = 5000
 """More cards than so many are not printed: nobody cuts them out."""
 SHORT = 0.5
 """By so much a page is lower than the paper, so that no printer begins another one for what it rounds."""
@@ -105,9 +105,9 @@ def sheet(groups: Sequence[tuple[Prose, str]], *, once: bool = False) -> Sheet:
     Each card is there as often as there are copies, or *once*. Raises `GameError` when there is no card.
     """
     faces = list(chain.from_iterable(printed_faces(prose, _cards(prose, pack), once=once) for prose, pack in groups))
-    if len(faces) > MOST:
+    if len(faces) > MAX_CARDS:
         raise GameError(
-            f"these packs have {len(faces)} cards, and more than {MOST} are too many for a sheet; print one of each: --once"
+            f"these packs have {len(faces)} cards, and more than {MAX_CARDS} are too many for a sheet; print one of each: --once"
         )
     names = ", ".join(prose.names.of("packs", pack) for prose, pack in groups)
     if not faces:
@@ -116,7 +116,7 @@ def sheet(groups: Sequence[tuple[Prose, str]], *, once: bool = False) -> Sheet:
     pages = [faces[start : start + size] for start in range(0, len(faces), size)]
     backs = max(len(prose.catalog.table.backs) for prose, _ in groups)
     colours = "".join(f".s{back}{{--suit:{on_light(back)};--tint:{tint(on_light(back))}}}" for back in range(backs))
-    shapes = joined(symbols(range(backs)), tag("symbol", tag("path", d=_cuts()), id="cuts"))
+    shapes = joined(icon_definitions(range(backs)), tag("symbol", tag("path", d=_cuts()), id="cuts"))
     body = joined(
         tag("svg", shapes, class_="shapes", aria_hidden="true"),
         tag("h1", clean(names)),

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from itertools import islice
 
 from villagers_rules.effects import runner
-from villagers_rules.effects.foresight import foreseen, is_too_dear
+from villagers_rules.effects.context import TRIALS, Impossible, all_or_nothing, steps_of
+from villagers_rules.effects.feasibility import foreseen, is_too_dear
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import last_risk
 from villagers_rules.effects.verbs import DECISIONS
-from villagers_rules.effects.work import TRIALS, Impossible, all_or_nothing, steps_of
 from villagers_rules.model.changes import Entry, push, revert
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.options import Group, Move, moves

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from villagers_rules.effects.choices import choices
+from villagers_rules.effects.choice_verbs import choices
 from villagers_rules.language import nodes
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from villagers_rules.effects.work import Impossible, must_succeed
+from villagers_rules.effects.context import Impossible, must_succeed
 from villagers_rules.model.changes import set_count
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step

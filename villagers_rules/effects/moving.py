@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.work import PILES, kind_of, move_target, place_of, rule_of
+from villagers_rules.effects.context import PILES, kind_of, move_target, place_of, rule_of
 from villagers_rules.model.changes import move_card, move_gold
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.places import BANK, BOX, DISCARD, PLAYED, Account, Place, coins_on, supply_of

@@ -6,9 +6,9 @@ done is left out.
 
 from __future__ import annotations
 
-from villagers_rules.effects.looking import put_back
+from villagers_rules.effects.context import must_succeed, steps_of
+from villagers_rules.effects.peek import put_back
 from villagers_rules.effects.verbs import DECISIONS, DEEDS
-from villagers_rules.effects.work import must_succeed, steps_of
 from villagers_rules.model.changes import move_card, pop, push, skip
 from villagers_rules.model.hooks import WHEN_PLAYED, outer
 from villagers_rules.model.options import Move

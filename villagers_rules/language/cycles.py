@@ -12,7 +12,7 @@ from villagers_rules.language.nodes import walk
 from villagers_rules.language.semantics import MEASURES
 from villagers_rules.language.sentence import Formula
 
-MOST_SILVER_DEEP = 1
+MAX_SILVER_DEPTH = 1
 """A silver value may need others; these need no others again."""
 
 
@@ -39,7 +39,7 @@ def find_cycles(silver: Mapping[str, Formula], suits: Mapping[str, str] | None =
 
 
 def find_deep(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> Iterator[tuple[str, ...]]:
-    """Yield each card whose silver value needs others deeper than `MOST_SILVER_DEEP`, with the first one that needs others again.
+    """Yield each card whose silver value needs others deeper than `MAX_SILVER_DEPTH`, with the first one that needs others again.
 
     There must be no cycles. Without a bound, each card more could double the time that counting a village takes.
     """

@@ -10,11 +10,11 @@ from villagers_rules.errors import FormulaError
 if TYPE_CHECKING:
     from villagers_rules.language.nodes import Node
 
-MOST_LETTERS = 500
+MAX_LENGTH = 500
 """A longer sentence is refused unread."""
-MOST_DEEP = 30
+MAX_DEPTH = 30
 """Brackets, `half of` and `not` nested deeper are refused."""
-MOST_PARTS = 150
+MAX_PARTS = 150
 """A sentence with more parts is refused."""
 LARGEST_NUMBER = 1_000_000
 """A larger number is refused."""
@@ -45,10 +45,10 @@ def failure(text: str, at: int, message: str, suggestion: str = "") -> FormulaEr
 def check_text(text: str) -> None:
     """Refuse a text that is too long, nested too deep or empty, before anything else looks at it."""
     if not isinstance(text, str):
-        raise FormulaError(f"expected a sentence of the language, got {type(text).__name__}", text=str(text)[:MOST_LETTERS])
-    if len(text) > MOST_LETTERS:
+        raise FormulaError(f"expected a sentence of the language, got {type(text).__name__}", text=str(text)[:MAX_LENGTH])
+    if len(text) > MAX_LENGTH:
         shown = text[:60].split("\n")[0] + " ..."
-        raise FormulaError(f"a sentence has at most {MOST_LETTERS} letters, this one has {len(text)}", text=shown)
+        raise FormulaError(f"a sentence has at most {MAX_LENGTH} letters, this one has {len(text)}", text=shown)
     if not text.strip():
         raise FormulaError("expected a sentence, got nothing", text=text, suggestion="write an amount, such as 2 + food symbols")
     glued = _GLUED.search(text)
@@ -59,12 +59,12 @@ def check_text(text: str) -> None:
             f"a space is missing in `{glued.group()}`",
             f"write `{glued.group()[:-1]} {glued.group()[-1]}...`",
         )
-    if text.count("(") > MOST_DEEP:
+    if text.count("(") > MAX_DEPTH:
         depth = 0
         for at, letter in enumerate(text):
             depth += (letter == "(") - (letter == ")")
-            if depth > MOST_DEEP:
-                raise failure(text, at, f"brackets may be nested at most {MOST_DEEP} deep")
+            if depth > MAX_DEPTH:
+                raise failure(text, at, f"brackets may be nested at most {MAX_DEPTH} deep")
 
 
 def check_tree(text: str, tree: Node) -> None:
@@ -73,10 +73,10 @@ def check_tree(text: str, tree: Node) -> None:
     while pending:
         node, depth = pending.pop()
         count += 1
-        if depth > MOST_DEEP:
-            raise failure(text, node.at, f"a sentence may be nested at most {MOST_DEEP} deep")
-        if count > MOST_PARTS:
-            raise failure(text, node.at, f"a sentence has at most {MOST_PARTS} parts")
+        if depth > MAX_DEPTH:
+            raise failure(text, node.at, f"a sentence may be nested at most {MAX_DEPTH} deep")
+        if count > MAX_PARTS:
+            raise failure(text, node.at, f"a sentence has at most {MAX_PARTS} parts")
         pending.extend((part, depth + 1) for part in node.parts())
 
 

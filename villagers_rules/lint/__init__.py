@@ -2,6 +2,6 @@
 
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.intervals import Interval
-from villagers_rules.lint.whole import checked, lint
+from villagers_rules.lint.linter import check_paths, lint
 
-__all__ = ["Bounds", "Interval", "checked", "lint"]
+__all__ = ["Bounds", "Interval", "check_paths", "lint"]

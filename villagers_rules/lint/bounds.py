@@ -18,7 +18,7 @@ from villagers_rules.model.cards import Side
 from villagers_rules.packs import Catalog
 from villagers_rules.rules.setup import all_cards
 
-MOST_DEEP = 40
+MAX_DEPTH = 40
 """Silver values that need others, which need others, are followed no further; beyond, anything is possible."""
 
 
@@ -125,7 +125,7 @@ class Bounds:
         silver = self.side(face).silver
         if silver is None:
             return NOTHING
-        if face in self._waiting or len(self._waiting) >= MOST_DEEP:
+        if face in self._waiting or len(self._waiting) >= MAX_DEPTH:
             return ANYTHING
         if face not in self._values:
             self._waiting.add(face)

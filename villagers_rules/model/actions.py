@@ -30,9 +30,9 @@ from villagers_rules import arguments
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.phrases import possessive
 
-MOST_LETTERS = 500
+MAX_LENGTH = 500
 """An action is written on one line; a longer text is refused unread."""
-MOST_NUMBER = 9999
+MAX_NUMBER = 9999
 """Places, players and copies count from 1 to this in actions."""
 
 
@@ -172,8 +172,8 @@ class Action:
     @classmethod
     def parse(cls, text: str, *, player: int) -> Action:
         """Return the action written in *text*, raising `GameError` when it has none of the forms."""
-        if len(arguments.text("an action", text)) > MOST_LETTERS:
-            raise GameError(f"an action has at most {MOST_LETTERS} letters; this text has {len(text)}")
+        if len(arguments.text("an action", text)) > MAX_LENGTH:
+            raise GameError(f"an action has at most {MAX_LENGTH} letters; this text has {len(text)}")
         words = " ".join(text.strip().removesuffix(".").split())
         for pattern, build in FORMS:
             found = _compiled(pattern).fullmatch(words)

@@ -9,7 +9,7 @@ from attrs import frozen
 from villagers_rules.model.cards import Amount
 from villagers_rules.model.steps import Steps
 
-MOST_ROUNDS = 1_000
+MAX_ROUNDS = 1_000
 """No game has more rounds than this, whatever its packs say."""
 
 
@@ -146,7 +146,7 @@ class Rules:
     tie_break: Amount | None
     fewest_wins_ties: bool = True
     won_by: str = ""
-    most_rounds: int = MOST_ROUNDS
+    most_rounds: int = MAX_ROUNDS
     renewable: tuple[str, ...] = ()
     pools: tuple[Pool, ...] = ()
     events: Events = Events()

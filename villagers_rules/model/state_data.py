@@ -151,7 +151,7 @@ def state_from_data(data: dict[str, Any], table: CardTable, rules: Rules) -> Sta
     """Return the state that *data* writes down, with an empty journal.
 
     *data* has the shape of `schemas/save.json`; what the shape cannot say is checked here, with the place in every error: cards,
-    seats, places and phases that this game does not have. Whether the whole keeps the laws of the game is asked by `rules.laws`.
+    seats, places and phases that this game does not have. `rules.invariants` checks whether the whole keeps the laws of the game.
     """
     owners = [seat["owner"] for seat in data["seats"]]
     players = data["players"]

@@ -29,7 +29,7 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.errors import GameError, IllegalAction, nearest
+from villagers_rules.errors import GameError, IllegalActionError, nearest
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import CountEntry, Entry
 
@@ -44,9 +44,9 @@ LAST_ENTRY = "order"
 SEVERAL = ("deal", "contents")
 """The keys that may take several lines."""
 NEEDED = ("packs", "players", "seed")
-MOST_LETTERS = 2_000_000
+MAX_LENGTH = 2_000_000
 """A record longer than this is refused unread."""
-MOST_ACTIONS = 2_000
+MAX_ACTIONS = 2_000
 """A record of more actions than this is refused unplayed, and a game goes on for no more; none comes near it."""
 
 _KEY = re.compile("[a-z][a-z_ ]*")
@@ -107,8 +107,8 @@ class Transcript:
         """
         if not isinstance(text, str):
             raise GameError(f"a record is text; got {type(text).__name__}")
-        if len(text) > MOST_LETTERS:
-            raise GameError(f"a record has at most {MOST_LETTERS} letters; this text has {len(text)}")
+        if len(text) > MAX_LENGTH:
+            raise GameError(f"a record has at most {MAX_LENGTH} letters; this text has {len(text)}")
         return _Reader(text).transcript()
 
     def text(self, notes: Mapping[int, str] | None = None) -> str:
@@ -226,8 +226,8 @@ class _Reader:
             raise GameError(f"expected a record, which begins with `{FIRST_KEY}: {FORMAT}`, got {row[:60]!r}")
         if not header:
             self.check_header()
-            if len(self.lines) == MOST_ACTIONS:
-                raise GameError(f"a record has at most {MOST_ACTIONS} actions; this is one more")
+            if len(self.lines) == MAX_ACTIONS:
+                raise GameError(f"a record has at most {MAX_ACTIONS} actions; this is one more")
             self.lines.append(Line(read_action(row), number))
             return
         if self.lines and key not in FOOT:
@@ -278,7 +278,7 @@ class _Reader:
 def _named(place: str) -> Iterator[None]:
     try:
         yield
-    except (GameError, IllegalAction) as error:
+    except (GameError, IllegalActionError) as error:
         raise GameError(f"{place}: {error}") from error
 
 

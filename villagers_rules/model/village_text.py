@@ -18,9 +18,9 @@ from villagers_rules.errors import GameError, nearest
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.village import Village
 
-MOST_LETTERS = 20_000
+MAX_LENGTH = 20_000
 """A village text longer than this is refused unread."""
-MOST_CARDS_DEEP = 100
+MAX_CARD_DEPTH = 100
 """Brackets and cards nested deeper than this are refused."""
 
 _TOKEN = re.compile(r"\s*(?:(?P<name>[a-z][a-z0-9_]*)|\+\s*(?P<coins>[0-9]{1,6})|(?P<mark>[;>(),]))")
@@ -65,8 +65,8 @@ class _Reader:
     """Reads one village text from left to right."""
 
     def __init__(self, text: str) -> None:
-        if len(text) > MOST_LETTERS:
-            raise GameError(f"a village has at most {MOST_LETTERS} letters; this text has {len(text)}")
+        if len(text) > MAX_LENGTH:
+            raise GameError(f"a village has at most {MAX_LENGTH} letters; this text has {len(text)}")
         self.text = text
         self.tokens: list[tuple[str, str, int]] = []
         place = 0
@@ -113,8 +113,8 @@ class _Reader:
         return word
 
     def card(self, depth: int) -> Placed:
-        if depth > MOST_CARDS_DEEP:
-            raise self.error(self.tokens[self.next][2], f"cards may lie at most {MOST_CARDS_DEEP} deep")
+        if depth > MAX_CARD_DEPTH:
+            raise self.error(self.tokens[self.next][2], f"cards may lie at most {MAX_CARD_DEPTH} deep")
         carries: tuple[Placed, ...] = ()
         card, note, coins = self.name(), "", 0
         if self.saw("("):

@@ -10,7 +10,7 @@ from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 import attrs
 
 from villagers_rules.errors import GameError
-from villagers_rules.model.actions import MOST_NUMBER, Action
+from villagers_rules.model.actions import MAX_NUMBER, Action
 
 
 def check_action(action: Action) -> None:
@@ -25,8 +25,8 @@ def check_action(action: Action) -> None:
     for name, hint, value in _fields(action):
         if not _fits(value, hint):
             raise GameError(f"the action's {name}: expected {_written(hint)}, got {value!r:.60}")
-        if type(value) is int and not 1 <= value <= MOST_NUMBER:
-            raise GameError(f"the action's {name}: expected 1 to {MOST_NUMBER}, got {value}")
+        if type(value) is int and not 1 <= value <= MAX_NUMBER:
+            raise GameError(f"the action's {name}: expected 1 to {MAX_NUMBER}, got {value}")
     said = Action.parse(str(action), player=action.player)
     if said != action:
         different = next(field.name for field in attrs.fields(Action) if getattr(said, field.name) != getattr(action, field.name))

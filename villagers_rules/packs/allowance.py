@@ -15,30 +15,30 @@ from villagers_rules.errors import CardFileError, Problem
 _Given = ParamSpec("_Given")
 _Result = TypeVar("_Result")
 
-MOST_FILES_IN_ALL = 1_000
+MAX_TOTAL_FILES = 1_000
 """So many files are read by one command."""
-MOST_FOLDERS_IN_ALL = 2_000
+MAX_TOTAL_FOLDERS = 2_000
 """So many folders are looked into by one command."""
-MOST_BYTES_IN_ALL = 5_000_000
+MAX_TOTAL_BYTES = 5_000_000
 """So many bytes of files are read by one command."""
-MOST_VALUES_IN_ALL = 200_000
+MAX_TOTAL_VALUES = 200_000
 """So many keys and values are put together by one command; those of card files count again for each mode."""
-MOST_CARDS_IN_ALL = 2_000
+MAX_TOTAL_CARDS = 2_000
 """So many different cards can be in one game; all official cards together are a tenth of it."""
-MOST_LETTERS_IN_ALL = 300_000
+MAX_TOTAL_LENGTH = 300_000
 """Sentences with so many letters are parsed by one command; each counts as `LETTERS_EACH` more."""
 LETTERS_EACH = 50
 """What a sentence costs besides its letters, in letters."""
-MOST_PROBLEMS = 500
+MAX_PROBLEMS = 500
 """After so many problems no more are looked for."""
 
 LIMITS = {
-    "files": (MOST_FILES_IN_ALL, "files"),
-    "folders": (MOST_FOLDERS_IN_ALL, "folders"),
-    "bytes": (MOST_BYTES_IN_ALL, "bytes of files"),
-    "values": (MOST_VALUES_IN_ALL, "keys and values, those of each mode of a pack counted again"),
-    "cards": (MOST_CARDS_IN_ALL, "cards for one game"),
-    "letters": (MOST_LETTERS_IN_ALL, f"letters of sentences, each sentence counted as {LETTERS_EACH} more"),
+    "files": (MAX_TOTAL_FILES, "files"),
+    "folders": (MAX_TOTAL_FOLDERS, "folders"),
+    "bytes": (MAX_TOTAL_BYTES, "bytes of files"),
+    "values": (MAX_TOTAL_VALUES, "keys and values, those of each mode of a pack counted again"),
+    "cards": (MAX_TOTAL_CARDS, "cards for one game"),
+    "letters": (MAX_TOTAL_LENGTH, f"letters of sentences, each sentence counted as {LETTERS_EACH} more"),
 }
 """How much of each there may be, and what messages call it."""
 _FEWER = "name fewer packs or files at once, or remove what is not needed"
@@ -68,8 +68,8 @@ class Allowance:
     def note(self, problem: Problem) -> None:
         """Keep *problem*; raise `TooMuch` when there are too many."""
         self.problems.append(problem)
-        if len(self.problems) >= MOST_PROBLEMS:
-            message = f"{MOST_PROBLEMS} problems were found up to here, and no more are looked for"
+        if len(self.problems) >= MAX_PROBLEMS:
+            message = f"{MAX_PROBLEMS} problems were found up to here, and no more are looked for"
             self.stop(Problem(problem.file, problem.line, problem.column, "too-many-problems", message, suggestion=_MEND))
 
     def stop(self, problem: Problem) -> None:

@@ -19,13 +19,15 @@ from villagers_rules.packs.merged_rules import FILES as RULES_FILES
 from villagers_rules.packs.merged_rules import Book, merged, seats_in
 from villagers_rules.packs.pack_files import DEVELOPMENTS, EVENTS, VILLAGERS, PackFiles
 from villagers_rules.packs.rules import read_rules
-from villagers_rules.packs.sentences import ANYTHING, Doubt, Sentences
+from villagers_rules.packs.sentences import ANYTHING, Sentences, Unresolved
 from villagers_rules.packs.verbs import hooks
 
 
-def assembled(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Catalog | None, list[Problem]]:
+def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Catalog | None, list[Problem]]:
     """Return the catalog of *packs*, all of whose files were read, in a *mode*, or every problem that keeps it from being one."""
-    doubt = ANYTHING if any(pack.lacking for pack in packs) else Doubt.about(d for pack in packs for d in pack.documents)
+    unresolved = (
+        ANYTHING if any(pack.lacking for pack in packs) else Unresolved.about(d for pack in packs for d in pack.documents)
+    )
     suits = suits_of(packs)
     players = players_of(packs, mode)
     found = cards_in(packs, [VILLAGERS], suits=tuple(suits))
@@ -36,22 +38,22 @@ def assembled(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cat
     chosen = next((mode_part(pack, mode.name) for pack in packs if mode is not None and pack.id == mode.pack), None)
     rules_files = [document for pack in packs for document in pack.of_kind(RULES_FILES)]
     lexicon = Lexicon(tuple(suits), tuple(entries), seats_in(rules_files, chosen))
-    sentences = Sentences(lexicon, doubt)
+    sentences = Sentences(lexicon, unresolved)
     printed = read_villagers(found, sentences)
     event_cards = read_events(events, sentences)
     development_cards = [card for entry in developments if (card := read_development(entry, sentences)) is not None]
-    check_suits(found, packs, suits, doubt)
-    check_relations(entries, printed, doubt)
+    check_suits(found, packs, suits, unresolved)
+    check_relations(entries, printed, unresolved)
     check_silver(entries, printed)
     every_step = [step for pack in packs for step in _all_steps(pack)]
-    check_names.check_piles(entries.values(), every_step, doubt)
+    check_names.check_piles(entries.values(), every_step, unresolved)
     book = merged(rules_files, packs[-1].manifest, sentences, mode=chosen)
-    book.quiet = bool(doubt)
+    book.quiet = bool(unresolved)
     steps = setup_steps(packs, mode)
     rules = read_rules(book, [prepared.step for prepared in steps], as_players=mode.set_up_as if mode else 0)
     if rules is not None:
-        check_names.check_seats(book, rules, entries, doubt)
-        check_names.check_pools(rules, entries.values(), doubt)
+        check_names.check_seats(book, rules, entries, unresolved)
+        check_names.check_pools(rules, entries.values(), unresolved)
         check_names.check_tokens(rules, developments)
     problems = problems_of(packs)
     if rules is None or players is None or problems:

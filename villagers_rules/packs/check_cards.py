@@ -11,10 +11,10 @@ from villagers_rules.language import Formula, find_cycles, find_deep
 from villagers_rules.model.cards import Event, Villager
 from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED
 from villagers_rules.packs.cards import SYMBOLS, Entry, read_event, read_villager
-from villagers_rules.packs.derive import MOST_IN_CHAIN, chain_below, cycles
+from villagers_rules.packs.derive import MAX_IN_CHAIN, chain_below, cycles
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import EVENTS, VILLAGERS, PackFiles
-from villagers_rules.packs.sentences import Doubt, Sentences
+from villagers_rules.packs.sentences import Sentences, Unresolved
 from villagers_rules.packs.verbs import hooks
 
 ALONE = ("basic", "pile", "starting_road", "starts_village", "discard", "stands_for", "played_on")
@@ -42,27 +42,27 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
 )
 """Pairs of keys that one card cannot have, and why."""
 
-MOST_CYCLES = 20
+MAX_CYCLES = 20
 """No more cycles of silver formulas than this are looked for in a set of packs."""
 _BREAK_CIRCLE = "let one of them count something else, or only the villagers of another suit"
 
 
-def check_suits(cards: Iterable[Entry], packs: Iterable[PackFiles], suits: Iterable[str], doubt: Doubt) -> None:
+def check_suits(cards: Iterable[Entry], packs: Iterable[PackFiles], suits: Iterable[str], unresolved: Unresolved) -> None:
     """Report suits that no pack declares, and cards without one; a declared suit may wait for the cards of other packs."""
     suits = list(suits)
     for pack in packs:
         for document in pack.of_kind(VILLAGERS):
-            _check_suit(document.top, suits, doubt)
+            _check_suit(document.top, suits, unresolved)
     for card in cards:
-        _check_suit(card.part, suits, doubt)
+        _check_suit(card.part, suits, unresolved)
         if card.lacks_back:
             suggestion = "add `suit:` to the file or to the card"
             card.part.report("missing-suit", f"the villager `{card.id}` has no suit", suggestion=suggestion)
 
 
-def _check_suit(part: Part, suits: list[str], doubt: Doubt) -> None:
+def _check_suit(part: Part, suits: list[str], unresolved: Unresolved) -> None:
     suit = part.text("suit")
-    if suit is not None and suit not in suits and suit not in doubt:
+    if suit is not None and suit not in suits and suit not in unresolved:
         hint = nearest(suit, suits) or "declare it in the manifest of the pack"
         part.report("unknown-suit", f"no pack declares the suit `{suit}`", "suit", suggestion=hint)
 
@@ -145,13 +145,13 @@ def _check_event(entry: Entry) -> None:
         part.report("contradiction", message, late, at_key=True, suggestion="remove one of them")
 
 
-def check_relations(known: Mapping[str, Entry], villagers: Mapping[str, Villager], doubt: Doubt) -> None:
+def check_relations(known: Mapping[str, Entry], villagers: Mapping[str, Villager], unresolved: Unresolved) -> None:
     """Report cards that are named and not there, chains that come back to themselves, and cards that can carry nothing."""
     played_on = {card.id: card.played_on for card in villagers.values()}
     for card in villagers.values():
         part = known[card.id].part
         for key, named in (("played_on", card.played_on), ("unlocked_by", card.unlocked_by)):
-            if named is not None and named not in known and named not in doubt:
+            if named is not None and named not in known and named not in unresolved:
                 hint = nearest(named, known) or "add it, or require the pack that has it"
                 part.report("unknown-card", f"no loaded pack has a villager called `{named}`", key, suggestion=hint)
         below = known.get(card.played_on or "")
@@ -163,8 +163,8 @@ def check_relations(known: Mapping[str, Entry], villagers: Mapping[str, Villager
         message = "the production chain comes back to itself: " + " on ".join((*cycle, cycle[0]))
         known[cycle[0]].part.report("chain-cycle", message, "played_on", suggestion="one of them must start the chain")
     for entry in known.values() if not endless else ():
-        if len(chain_below(entry.id, played_on)) == MOST_IN_CHAIN:
-            message = f"expected at most {MOST_IN_CHAIN} villagers in a production chain, and this one is put on as many"
+        if len(chain_below(entry.id, played_on)) == MAX_IN_CHAIN:
+            message = f"expected at most {MAX_IN_CHAIN} villagers in a production chain, and this one is put on as many"
             entry.part.report("chain-too-long", message, "played_on", suggestion="let a card below it start a chain")
 
 
@@ -178,13 +178,13 @@ def check_silver(known: Mapping[str, Entry], villagers: Mapping[str, Villager]) 
         # Of a card with several silver sides each is looked at alone, since only one of them shows.
         silver.update({card.id if not place else f"{card.id}:{place}": formula for place, formula in enumerate(own)})
     suits = {name: villagers[name.partition(":")[0]].suit for name in silver}
-    for cycle in islice(find_cycles(silver, suits), MOST_CYCLES):
+    for cycle in islice(find_cycles(silver, suits), MAX_CYCLES):
         ids = [name.partition(":")[0] for name in cycle]
         message = "silver values in a circle: that of " + " needs that of ".join(ids)
         part = known[ids[0]].part
         part.report("circular-silver", message, "silver" if "silver" in part.data else "sides", suggestion=_BREAK_CIRCLE)
         silver = {name: formula for name, formula in silver.items() if name not in cycle}
-    for path in islice(find_deep(silver, suits), MOST_CYCLES):
+    for path in islice(find_deep(silver, suits), MAX_CYCLES):
         ids = [name.partition(":")[0] for name in path]
         message = f"the silver value of {ids[0]} needs that of {ids[1]}, which needs that of others again"
         part = known[ids[0]].part

@@ -12,7 +12,7 @@ from villagers_rules.packs.document import Place
 from villagers_rules.packs.manifest import Prepared
 from villagers_rules.packs.merged_rules import Book
 from villagers_rules.packs.pack_files import VILLAGERS
-from villagers_rules.packs.sentences import Doubt
+from villagers_rules.packs.sentences import Unresolved
 from villagers_rules.packs.step_scope import IT
 
 Suits = Mapping[str, Place]
@@ -25,7 +25,7 @@ def check_ids(cards: Iterable[Entry], suits: Suits) -> None:
     reserved = reserved_words() | {IT}
     for card in cards:
         if card.id in first:
-            report_twin(card, first[card.id])
+            report_duplicate(card, first[card.id])
             continue
         first[card.id] = card
         if card.id in reserved and card.kind == VILLAGERS:
@@ -46,7 +46,7 @@ def first_of_each(cards: Iterable[Entry]) -> dict[str, Entry]:
     return first
 
 
-def report_twin(card: Entry, first: Entry) -> None:
+def report_duplicate(card: Entry, first: Entry) -> None:
     """Report that *card* has the id of *first*."""
     message = f"the {first.noun} `{card.id}` is there already, in {first.place()}"
     card.part.report("duplicate-card", message, suggestion="rename one of them, or remove it")
@@ -73,7 +73,7 @@ def _check_back(entry: Entry, taken: Mapping[str, str]) -> None:
         document.report("duplicate-suit", message, path=path, suggestion="use another name")
 
 
-def check_seats(book: Book, rules: Rules, known: Mapping[str, Entry], doubt: Doubt) -> None:
+def check_seats(book: Book, rules: Rules, known: Mapping[str, Entry], unresolved: Unresolved) -> None:
     """Report seats that are called like words of the language, or begin with a card that cannot start a village."""
     reserved = reserved_words() | {IT}
     for name, seat in rules.setup.seats.items():
@@ -82,7 +82,7 @@ def check_seats(book: Book, rules: Rules, known: Mapping[str, Entry], doubt: Dou
         where = ("seats", name, "starts_with")
         card = known.get(seat.starts_with)
         if card is None:
-            if seat.starts_with not in doubt:
+            if seat.starts_with not in unresolved:
                 hint = nearest(seat.starts_with, known) or "add it, or require the pack that has it"
                 book.report(where, "unknown-card", f"no loaded pack has a villager called `{seat.starts_with}`", suggestion=hint)
             continue
@@ -95,18 +95,18 @@ def check_seats(book: Book, rules: Rules, known: Mapping[str, Entry], doubt: Dou
             message = f"`{card.id}` has no side called `{seat.side}`"
             hint = nearest(seat.side, names) or (f"its sides: {', '.join(names)}" if names else "it has one side")
             book.report(("seats", name, "side"), "unknown-side", message, suggestion=hint)
-    if rules.won_by and rules.won_by not in rules.setup.seats and rules.won_by not in doubt:
+    if rules.won_by and rules.won_by not in rules.setup.seats and rules.won_by not in unresolved:
         hint = nearest(rules.won_by, rules.setup.seats) or "declare it under `seats`"
         message = f"there is no seat called `{rules.won_by}`"
         book.report(("ties",), "unknown-seat", message, inner=("won_by",), suggestion=hint)
 
 
-def check_pools(rules: Rules, cards: Iterable[Entry], doubt: Doubt) -> None:
+def check_pools(rules: Rules, cards: Iterable[Entry], unresolved: Unresolved) -> None:
     """Report cards of a pool for which the rules of the game do not say what it is traded for."""
     known = [pool.name for pool in rules.pools]
     for card in cards:
         pool = card.part.text("pool")
-        if pool is not None and pool not in known and pool not in doubt:
+        if pool is not None and pool not in known and pool not in unresolved:
             hint = nearest(pool, known) or "add it to `pools` in the rules of the pack"
             message = f"no loaded pack says what a card of the pool `{pool}` is traded for"
             card.part.report("unknown-pool", message, "pool", suggestion=hint)
@@ -140,7 +140,7 @@ def check_tokens(rules: Rules, developments: Iterable[Entry]) -> None:
                 token.report("unused-token", message, symbol, at_key=True, suggestion=suggestion)
 
 
-def check_piles(cards: Iterable[Entry], steps: Iterable[Prepared], doubt: Doubt) -> None:
+def check_piles(cards: Iterable[Entry], steps: Iterable[Prepared], unresolved: Unresolved) -> None:
     """Report piles of which no set-up step of any mode deals or gives cards: these could never be in a game."""
     drawing = [prepared for prepared in steps if prepared.step.verb in ("deal", "give")]
     used = {prepared.step.what for prepared in drawing}
@@ -149,10 +149,10 @@ def check_piles(cards: Iterable[Entry], steps: Iterable[Prepared], doubt: Doubt)
     for prepared in drawing:
         # The name of the step may be what is misspelt, and not that of the pile.
         what = prepared.step.what
-        if not prepared.step.if_any and what not in piles.values() and what not in doubt and (hint := nearest(what, unused)):
+        if not prepared.step.if_any and what not in piles.values() and what not in unresolved and (hint := nearest(what, unused)):
             prepared.part.report("unknown-pile", f"no card lies in the pile `{what}`", prepared.key, suggestion=hint)
     for card, pile in piles.items():
-        if pile not in used and pile not in doubt:
+        if pile not in used and pile not in unresolved:
             hint = nearest(pile, used) or "add a set-up step `deal:` or `give:` to the manifest"
             card.part.report("unused-pile", f"no set-up step deals or gives cards of the pile `{pile}`", "pile", suggestion=hint)
 

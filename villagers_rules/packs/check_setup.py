@@ -13,7 +13,7 @@ from villagers_rules.model.rulebook import Rules
 from villagers_rules.model.state import State
 from villagers_rules.packs.cards import Entry
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.manifest import Prepared, counts
+from villagers_rules.packs.manifest import Prepared, numbers_in_words
 from villagers_rules.packs.merged_rules import Book, Name
 
 NEEDED_TO_END = ("draft", "markets")
@@ -70,7 +70,7 @@ def check_game(plan: Plan) -> dict[int, str]:
                 break
     first = plan.rules.setup.first_player
     if first > plan.players[0]:
-        message = f"with {counts([plan.players[0]])} there is no player {first}"
+        message = f"with {numbers_in_words([plan.players[0]])} there is no player {first}"
         suggestion = "write `from the seed`, or a smaller number"
         plan.book.report(("setup", "first_player"), "out-of-range", message, suggestion=suggestion)
     too_large = {number: message for number in plan.players if (message := _too_large(plan, number))}
@@ -91,14 +91,15 @@ def _check_updates(plan: Plan) -> None:
     for number in map(plan.counted, plan.players):
         found = [place for place, update in enumerate(updates) if number in update.players]
         if not found:
-            message = f"with {counts([number])} the Road is updated in no way"
+            message = f"with {numbers_in_words([number])} the Road is updated in no way"
             if plan.mode is not None:
                 plan.mode.report("road-update", message, suggestion="add `set_up_as:`, or an entry to `road.updates`")
             else:
                 book.report(name, "road-update", message, suggestion="add an entry")
             return
         if len(found) > 1:
-            message = f"with {counts([number])} the Road is updated in two ways, this one and number {found[0] + 1} of the list"
+            ways = f"two ways, this one and number {found[0] + 1} of the list"
+            message = f"with {numbers_in_words([number])} the Road is updated in {ways}"
             suggestion = "let every number of players be in one entry"
             book.report(name, "road-update", message, inner=(found[1], "players"), suggestion=suggestion)
             return
@@ -137,7 +138,7 @@ def _check_relations(plan: Plan) -> None:
                 continue
             without = [number for number, there in copies.items() if there[kind[card.id]] and not there[kind[named]]]
             if without:
-                message = f"with {counts(without)} `{card.id}` is in the game and `{named}` is not"
+                message = f"with {numbers_in_words(without)} `{card.id}` is in the game and `{named}` is not"
                 suggestion = f"give both the same `players:`; {named} is in {plan.entries[named].place()}"
                 plan.entries[card.id].part.report(code, message, key, suggestion=suggestion)
 
@@ -149,7 +150,7 @@ def _check_road(plan: Plan, players: int) -> bool:
     places = plan.rules.road.places
     if len(found) == places:
         return True
-    message = f"with {counts([players])} a Road of {places} places gets {len(found)} Starting Road cards"
+    message = f"with {numbers_in_words([players])} a Road of {places} places gets {len(found)} Starting Road cards"
     if len(found) > places:
         suggestion = "remove it here or elsewhere, or add places"
         part = plan.entries[found[places]].part
@@ -162,7 +163,7 @@ def _check_road(plan: Plan, players: int) -> bool:
 def _check_sizes(plan: Plan, players: int) -> bool:
     for place, size in enumerate(plan.stack_sizes(players)):
         if size < 1:
-            message = f"with {counts([players])} stack {place + 1} would hold {size} cards"
+            message = f"with {numbers_in_words([players])} stack {place + 1} would hold {size} cards"
             suggestion = "every stack needs a card, or remove it"
             plan.book.report(("setup", "stack_sizes"), "empty-stack", message, inner=(place,), suggestion=suggestion)
             return False
@@ -175,7 +176,7 @@ def _too_large(plan: Plan, players: int) -> str:
     on_road = rules.road.places if rules.road.from_the_deck else 0
     dealt = sum(plan.stack_sizes(players)) + rules.setup.hand * players + on_road
     deck = len(deck_for(plan.table, rules, players))
-    return f"with {counts([players])} the deal takes {dealt} cards and the deck has {deck}" if dealt > deck else ""
+    return f"with {numbers_in_words([players])} the deal takes {dealt} cards and the deck has {deck}" if dealt > deck else ""
 
 
 def _check_stacks(plan: Plan) -> None:
@@ -208,7 +209,7 @@ def _check_setup(plan: Plan, players: int) -> bool:
         if step.what not in known:
             _report_unknown(prepared, list(known))
         else:
-            message = f"with {counts([players])} the step takes {needed} cards of `{step.what}` and there are {there}"
+            message = f"with {numbers_in_words([players])} the step takes {needed} cards of `{step.what}` and there are {there}"
             prepared.part.report("too-few-cards", message, step.verb, suggestion="ask for fewer, or add cards")
     return good
 

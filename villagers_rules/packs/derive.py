@@ -8,7 +8,7 @@ from attrs import evolve
 
 from villagers_rules.model.cards import Villager
 
-MOST_IN_CHAIN = 50
+MAX_IN_CHAIN = 50
 """A production chain longer than this is refused: nobody can lay it, and nobody can read it."""
 
 
@@ -20,7 +20,7 @@ def chain_below(card: str, played_on: Mapping[str, str | None]) -> tuple[str, ..
     """
     found: list[str] = []
     below = played_on.get(card)
-    while below is not None and len(found) <= MOST_IN_CHAIN:
+    while below is not None and len(found) <= MAX_IN_CHAIN:
         found.append(below)
         below = played_on.get(below)
     return tuple(reversed(found))

@@ -70,7 +70,7 @@ class Document:
         """Return the mapping that a readable document is."""
         return Part(self, (), self.data)
 
-    def again(self) -> Document:
+    def fresh_copy(self) -> Document:
         """Return the document as it is now, for what is found from here on; what was read is shared."""
         return evolve(self, problems=[*self.problems], damaged={*self.damaged}, sentences={})
 

@@ -1,4 +1,4 @@
-"""Fingerprints of what a pack holds, by which a save or a record tells whether the cards are still those it was made with.
+"""Fingerprints of what a pack holds, which show whether the cards are still those that a save or a record was made with.
 
 Every card has one, and so has every chapter of rules and every part of a manifest that a game depends on. What is only read by
 people is left out: names, texts, comments, scenarios, translations, and in which of its files a pack holds a card.
@@ -81,7 +81,7 @@ def differences(wanted: Mapping[str, Mapping[str, str]], here: Mapping[str, Mapp
     return tuple(found)
 
 
-MOST_SHOWN = 12
+MAX_SHOWN = 12
 """No more differences than this are shown; of the others the number."""
 
 
@@ -91,5 +91,5 @@ def in_words(found: tuple[str, ...]) -> str:
     >>> in_words(("baker of a was changed", "cook of a is gone"))
     'baker of a was changed, cook of a is gone'
     """
-    more = len(found) - MOST_SHOWN
-    return ", ".join(found[:MOST_SHOWN]) + (f", and {more} more" if more > 0 else "")
+    more = len(found) - MAX_SHOWN
+    return ", ".join(found[:MAX_SHOWN]) + (f", and {more} more" if more > 0 else "")

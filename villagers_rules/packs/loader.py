@@ -14,21 +14,21 @@ from villagers_rules.packs.catalog import Catalog, Mode
 BASE = ("base",)
 """The packs of a game when none are named."""
 
-MOST_LOADED = 20
+MAX_LOADED = 20
 """So many catalogs are kept for when the same packs are loaded again: a few megabytes each when they hold all cards there are."""
 
 _loaded: OrderedDict[tuple[tuple[str, ...], Hashable], Catalog] = OrderedDict()
 
 
-def load(packs: Sequence[str] = BASE, *, folders: Sequence[str | Path] = (), mode: str = "") -> Catalog:
+def load(packs: Sequence[str] = BASE, *, pack_dirs: Sequence[str | Path] = (), mode: str = "") -> Catalog:
     """Return the catalog of *packs*, in the order named, each after the packs it requires.
 
-    The last catalogs are kept for the next call, `MOST_LOADED` of them, and do not see files that were changed in between; see
-    `forget`.
+    The last catalogs are kept for the next call, `MAX_LOADED` of them, and do not see files that were changed in between; see
+    `clear_cache`.
 
-    Packs are looked for among those that are shipped and in *folders*, each a pack or a folder of packs, then on the search path
-    and in installed distributions; a *mode* brings its pack. Raises `GameError` for packs and modes that do not exist or cannot
-    be played together, and `CardFileError` with all problems of all their files.
+    Packs are looked for among those that are shipped and in *pack_dirs*, each a pack or a folder of packs, then on the search
+    path and in installed distributions; a *mode* brings its pack. Raises `GameError` for packs and modes that do not exist or
+    cannot be played together, and `CardFileError` with all problems of all their files.
 
     >>> load(["base"]).villagers["cartwright"].chain
     ('lumberjack', 'wheeler')
@@ -36,32 +36,32 @@ def load(packs: Sequence[str] = BASE, *, folders: Sequence[str | Path] = (), mod
     from villagers_rules.packs.resolve import load_named
     from villagers_rules.packs.sources import search_path
 
-    wanted, searched = arguments.names("packs", packs, write=BASE), arguments.folders(folders)
+    wanted, searched = arguments.names("packs", packs, write=BASE), arguments.pack_dirs(pack_dirs)
     what = (wanted, arguments.text("a mode", mode))
     return kept((*searched, *search_path()), what, lambda: load_named(wanted, list(searched), mode))
 
 
-def kept(folders: Iterable[Path], what: Hashable, make: Callable[[], Catalog]) -> Catalog:
-    """Return the catalog of *what*, found in *folders*, that is kept until `forget`; it is made now if there is none."""
-    key = tuple(map(os.path.realpath, folders)), what
+def kept(pack_dirs: Iterable[Path], what: Hashable, make: Callable[[], Catalog]) -> Catalog:
+    """Return the catalog of *what*, found in *pack_dirs*, that is kept until `clear_cache`; it is made now if there is none."""
+    key = tuple(map(os.path.realpath, pack_dirs)), what
     if key not in _loaded:
         _loaded[key] = make()
-        if len(_loaded) > MOST_LOADED:
+        if len(_loaded) > MAX_LOADED:
             _loaded.popitem(last=False)
     _loaded.move_to_end(key)
     return _loaded[key]
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Forget all catalogs that are kept, so that packs whose files have changed are read again."""
     _loaded.clear()
 
 
-def modes_known(folders: Sequence[Path] = ()) -> Mapping[str, Mode]:
-    """Return the modes of all shipped packs and of those in *folders*, by name."""
+def modes_known(pack_dirs: Sequence[Path] = ()) -> Mapping[str, Mode]:
+    """Return the modes of all shipped packs and of those in *pack_dirs*, by name."""
     from villagers_rules.packs.resolve import modes_among, packs_found
 
-    return modes_among(packs_found([Path(folder) for folder in folders]))
+    return modes_among(packs_found([Path(folder) for folder in pack_dirs]))
 
 
 def check(paths: Sequence[Path] = ()) -> list[Problem]:

@@ -158,9 +158,9 @@ def players_of(packs: Sequence[PackFiles], mode: Mode | None = None) -> range | 
             message = "expected a range that does not end before it begins"
             pack.manifest.report("empty-range", message, path=path)
             return None
-        both = own if common is None else meet(own, common)
+        both = own if common is None else intersection(own, common)
         if not both and common is not None:
-            message = f"the packs before this one are made for {counts([*common])}"
+            message = f"the packs before this one are made for {numbers_in_words([*common])}"
             pack.manifest.report("no-players", message, path=path, suggestion="no number of players is left")
             return None
         common = both
@@ -172,16 +172,16 @@ def in_modes_only(packs: Sequence[PackFiles]) -> PackFiles | None:
     common: range | None = None
     for pack in packs:
         own = pack.part.players() if pack.part else None
-        if own and common is not None and not meet(own, common) and any(mode.players for mode in modes_of(pack).values()):
+        if own and common is not None and not intersection(own, common) and any(mode.players for mode in modes_of(pack).values()):
             return pack
-        common = meet(own, common) if own and common is not None else own or common
+        common = intersection(own, common) if own and common is not None else own or common
     return None
 
 
-def counts(numbers: list[int]) -> str:
+def numbers_in_words(numbers: list[int]) -> str:
     """Return ascending *numbers* of players as words.
 
-    >>> counts([2, 3]), counts([2, 3, 4, 5]), counts([1, 3])
+    >>> numbers_in_words([2, 3]), numbers_in_words([2, 3, 4, 5]), numbers_in_words([1, 3])
     ('2 or 3 players', '2 to 5 players', '1 or 3 players')
     """
     if numbers == [1]:
@@ -191,10 +191,10 @@ def counts(numbers: list[int]) -> str:
     return " or ".join(map(str, numbers)) + " players"
 
 
-def meet(one: range, other: range) -> range:
+def intersection(one: range, other: range) -> range:
     """Return the numbers that are in both ranges.
 
-    >>> meet(range(1, 5), range(2, 9))
+    >>> intersection(range(1, 5), range(2, 9))
     range(2, 5)
     """
     return range(max(one.start, other.start), min(one.stop, other.stop))
@@ -210,7 +210,7 @@ def scope_of(required: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]
     return whole
 
 
-def refuse_twin_modes(packs: Iterable[PackFiles], among: Iterable[PackFiles]) -> None:
+def refuse_duplicate_modes(packs: Iterable[PackFiles], among: Iterable[PackFiles]) -> None:
     """Report each mode of *packs* whose name a mode of another pack of *among* has, too."""
     among = list(among)
     for pack in packs:

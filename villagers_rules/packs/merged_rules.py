@@ -50,7 +50,7 @@ class Book:
     sentences: Sentences
     last: Document
     values: dict[Name, Number] = field(factory=dict)
-    asked: set[Name] = field(factory=set)
+    names_read: set[Name] = field(factory=set)
     missed: set[Name] = field(factory=set)
     documents: list[str] = field(factory=list)
     gaps: bool = False
@@ -68,7 +68,7 @@ class Book:
 
     def value(self, *name: str, default: Any = None) -> Any:
         """Return the value called *name*; without a *default* it must be there."""
-        self.asked.add(name)
+        self.names_read.add(name)
         if name not in self.values:
             if default is None:
                 self._miss(name)

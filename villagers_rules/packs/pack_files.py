@@ -24,15 +24,15 @@ INNER = {SCENARIOS: ("scenarios", SCENARIOS), "locale": ("names", "locales")}
 
 CARDS = VILLAGERS, EVENTS, DEVELOPMENTS = ("villagers", "events", "developments")
 """The kinds of files that hold cards."""
-MOST_CARDS = 500
+MAX_CARDS = 500
 """A pack with more cards is refused; all official cards together are a third of it."""
-MOST_FILES_OF_A_PACK = 200
+MAX_FILES_OF_A_PACK = 200
 """A pack with more files, those in its folders included, is refused."""
-MOST_FOLDERS = 20
+MAX_FOLDERS = 20
 """So many folders of a pack are read; a pack with more is refused."""
-MOST_BYTES_OF_A_PACK = 2_000_000
+MAX_BYTES_OF_A_PACK = 2_000_000
 """A pack whose files are larger together is refused."""
-MOST_VALUES_OF_A_PACK = 50_000
+MAX_VALUES_OF_A_PACK = 50_000
 """A pack with more keys and values in all its files is refused."""
 
 
@@ -87,8 +87,8 @@ class PackFiles:
                 continue
             document = read_file(file, inside(self.shown, file.name))
             cards += _cards_in(document)
-            if cards > MOST_CARDS and document.kind in CARDS:
-                message = f"expected at most {MOST_CARDS} cards in a pack, and with those of this file there are {cards}"
+            if cards > MAX_CARDS and document.kind in CARDS:
+                message = f"expected at most {MAX_CARDS} cards in a pack, and with those of this file there are {cards}"
                 path = (document.kind,)
                 document.report("pack-too-large", message, path=path, key=True, suggestion="make several packs of it")
                 document.kind, document.data = "", None
@@ -107,11 +107,11 @@ class PackFiles:
         """Return the files in the folders of the pack, such as scenarios: they belong to it, but hold none of its cards."""
         found: list[Document] = []
         inner = folders_in(self.folder, self.problems, self.shown)
-        if len(inner) > MOST_FOLDERS:
-            message = f"expected at most {MOST_FOLDERS} folders in a pack, got {len(inner)}"
+        if len(inner) > MAX_FOLDERS:
+            message = f"expected at most {MAX_FOLDERS} folders in a pack, got {len(inner)}"
             hint = "remove those that the pack does not need"
             noted(self.problems, [Problem(self.shown, 1, 1, "pack-too-large", message, suggestion=hint)])
-        for folder in inner[:MOST_FOLDERS]:
+        for folder in inner[:MAX_FOLDERS]:
             shown = inside(self.shown, folder.name)
             for file in yaml_files(folder, self.problems, shown):
                 found.append(read_file(file, inside(shown, file.name)))
@@ -119,9 +119,9 @@ class PackFiles:
                     return found
         return found
 
-    def again(self) -> PackFiles:
+    def fresh_copy(self) -> PackFiles:
         """Return the pack as it is now with its files, which are not read again, for what is found from here on."""
-        documents = [document.again() for document in self.documents]
+        documents = [document.fresh_copy() for document in self.documents]
         return evolve(self, manifest=documents[0], documents=documents, problems=[*self.problems])
 
     @property
@@ -133,9 +133,9 @@ class PackFiles:
         """Count *document* as one of the pack, and return whether the pack is no larger with it than it may be."""
         self.read += (document,)
         for number, most, what in (
-            (len(self.read), MOST_FILES_OF_A_PACK, "files"),
-            (sum(each.size for each in self.read), MOST_BYTES_OF_A_PACK, "bytes of files"),
-            (sum(each.count for each in self.read), MOST_VALUES_OF_A_PACK, "keys and values"),
+            (len(self.read), MAX_FILES_OF_A_PACK, "files"),
+            (sum(each.size for each in self.read), MAX_BYTES_OF_A_PACK, "bytes of files"),
+            (sum(each.count for each in self.read), MAX_VALUES_OF_A_PACK, "keys and values"),
         ):
             if number > most:
                 message = f"expected at most {most:,} {what} in a pack, and with this file there are {number:,}"

@@ -25,7 +25,7 @@ FOUND_IN = ("files", "set", "scenarios")
 
 
 @frozen(kw_only=True)
-class Kind:
+class ProblemKind:
     """A kind of problem: its *code*, how bad it is, what it *says*, the usual *fix*, and a *bad* and a *good* example."""
 
     code: str
@@ -38,24 +38,24 @@ class Kind:
 
 
 @cache
-def kinds_of_problems() -> Mapping[str, Kind]:
+def problem_kinds() -> Mapping[str, ProblemKind]:
     """Return all kinds of problems by code; the file is read when the first one is looked up."""
     place = resource("dsl", "problems.yaml")
     document = read(place, shown(place))
     if document.problems:
         raise CardFileError(document.problems)
-    return {code: Kind(code=code, **about) for code, about in document.data["problems"].items()}
+    return {code: ProblemKind(code=code, **about) for code, about in document.data["problems"].items()}
 
 
 def severity(problem: Problem) -> str:
     """Return how bad *problem* is; what no list knows is an error."""
-    kind = kinds_of_problems().get(problem.code)
+    kind = problem_kinds().get(problem.code)
     return kind.severity if kind else SEVERITIES[0]
 
 
-def kind_called(code: str) -> Kind:
+def problem_kind(code: str) -> ProblemKind:
     """Return the kind of problem with this *code*, raising `ValueError` with the nearest code when there is none."""
-    kinds = kinds_of_problems()
+    kinds = problem_kinds()
     if code not in kinds:
         hint = nearest(code, kinds) or "`villagers check --explain` without a code lists them all"
         raise ValueError(f"no problem has the code {code!r}; {hint}")
@@ -69,7 +69,7 @@ class _Sentences(Mapping[str, str]):
         self.found_in = found_in
 
     def _mine(self) -> dict[str, str]:
-        return {code: kind.says for code, kind in kinds_of_problems().items() if kind.found_in == self.found_in}
+        return {code: kind.says for code, kind in problem_kinds().items() if kind.found_in == self.found_in}
 
     def __getitem__(self, code: str) -> str:
         return self._mine()[code]
@@ -158,7 +158,7 @@ def as_sarif(report: Report) -> str:
 
 
 def _rule(code: str) -> dict[str, Any]:
-    kind = kinds_of_problems().get(code)
+    kind = problem_kinds().get(code)
     if kind is None:
         return {"id": code, "shortDescription": {"text": code}}
     return {

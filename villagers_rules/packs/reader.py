@@ -21,7 +21,7 @@ from villagers_rules.packs.yaml_parser import parse
 
 MANIFEST = "pack.yaml"
 """The file that makes a folder a pack."""
-MOST_BYTES = 1_000_000
+MAX_BYTES = 1_000_000
 """A larger file is refused before it is parsed."""
 
 _BEGIN = "begin it with the kind of thing it holds, such as `villagers:`"
@@ -37,7 +37,7 @@ def read(file: Traversable, shown: str) -> Document:
         if not file.is_file():
             return _refused(shown, "unreadable-file", f"cannot read the file: {_what_else(file)}", "check the name")
         with file.open("rb") as stream:
-            content = stream.read(MOST_BYTES + 1)
+            content = stream.read(MAX_BYTES + 1)
     except OSError as error:
         reason = (error.strerror or "it cannot be opened").lower()
         return _refused(shown, "unreadable-file", f"cannot read the file: {reason}", "check who may read it")
@@ -59,8 +59,8 @@ def _what_else(file: Traversable) -> str:
 
 def read_bytes(content: bytes, shown: str) -> Document:
     """Return the document that *content* holds."""
-    if len(content) > MOST_BYTES:
-        message = f"expected a file of at most {MOST_BYTES:,} bytes, got more"
+    if len(content) > MAX_BYTES:
+        message = f"expected a file of at most {MAX_BYTES:,} bytes, got more"
         return _refused(shown, "file-too-large", message, "split it into several files")
     if content.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
         return _refused(shown, "byte-order-mark", "the file begins with a byte order mark", "save it as UTF-8 without one")
@@ -155,25 +155,25 @@ def _check_data(document: Document) -> None:
         document.report("not-a-mapping", f"expected a mapping of keys to values, got {got}", suggestion=_BEGIN)
 
 
-MOST_FILES = 100
+MAX_FILES = 100
 """So many files are read of one folder of a pack; more are refused."""
-MOST_ENTRIES = 10_000
+MAX_ENTRIES = 10_000
 """A folder that holds more files and folders, of whatever kind, is not looked into."""
 
 
 def listed(folder: Traversable, shown: str) -> list[Traversable]:
     """Return the files and folders in *folder* by name; raise `OSError` when it cannot be listed, or holds too many."""
     take("folders", 1, shown)
-    found = list(islice(folder.iterdir(), MOST_ENTRIES + 1))
-    if len(found) > MOST_ENTRIES:
-        raise OSError(0, f"it holds more than {MOST_ENTRIES:,} files and folders")
+    found = list(islice(folder.iterdir(), MAX_ENTRIES + 1))
+    if len(found) > MAX_ENTRIES:
+        raise OSError(0, f"it holds more than {MAX_ENTRIES:,} files and folders")
     return sorted(found, key=lambda entry: entry.name)
 
 
 def yaml_files(folder: Traversable, problems: list[Problem], shown: str) -> list[Traversable]:
     """Return what is called like a YAML file right in *folder*, by name, also what is no plain file; add what is not read.
 
-    Whoever reads what is no plain file is told so: nothing that looks like a file of the pack is left out without a word.
+    What is no plain file is reported: nothing that looks like a file of the pack is left out silently.
     """
     found: list[Traversable] = []
     try:
@@ -183,8 +183,8 @@ def yaml_files(folder: Traversable, problems: list[Problem], shown: str) -> list
         return []
     for entry in entries:
         name = entry.name
-        if len(found) == MOST_FILES:
-            message = f"expected at most {MOST_FILES} files in a folder of a pack, got more"
+        if len(found) == MAX_FILES:
+            message = f"expected at most {MAX_FILES} files in a folder of a pack, got more"
             noted(problems, [Problem(shown, 1, 1, "pack-too-large", message, suggestion="put several cards into one file")])
             break
         if name.startswith(".") or not name.lower().endswith((".yaml", ".yml")):

@@ -9,16 +9,16 @@ from attrs import evolve
 
 from villagers_rules.errors import CardFileError, GameError, Problem, nearest
 from villagers_rules.packs.allowance import counted, take
-from villagers_rules.packs.assembly import assembled
+from villagers_rules.packs.assembly import assemble
 from villagers_rules.packs.catalog import Catalog, Mode
-from villagers_rules.packs.manifest import check_requirements, in_modes_only, modes_of, refuse_twin_modes
+from villagers_rules.packs.manifest import check_requirements, in_modes_only, modes_of, refuse_duplicate_modes
 from villagers_rules.packs.pack_files import PackFiles, by_id, packs_in, refuse_nameless, same_folder, shipped_packs
 from villagers_rules.packs.reader import MANIFEST, shown_path, unreadable_folder
-from villagers_rules.packs.sources import where_looked, with_others
+from villagers_rules.packs.sources import searched_places, with_missing
 from villagers_rules.phrases import listing
 
 
-def packs_there(folder: Path) -> tuple[list[PackFiles], Problem | None]:
+def packs_in_folder(folder: Path) -> tuple[list[PackFiles], Problem | None]:
     """Return the packs in *folder*, or the problem that there are none."""
     shown = shown_path(folder)
     if not folder.is_dir():
@@ -52,7 +52,7 @@ def with_required(wanted: Iterable[PackFiles], known: dict[str, PackFiles]) -> l
     return found
 
 
-def refuse_twins(packs: Iterable[PackFiles], among: Iterable[PackFiles]) -> None:
+def refuse_duplicates(packs: Iterable[PackFiles], among: Iterable[PackFiles]) -> None:
     """Report each of *packs* whose id another pack of *among* has, too."""
     among = list(among)
     for pack in packs:
@@ -65,16 +65,16 @@ def refuse_twins(packs: Iterable[PackFiles], among: Iterable[PackFiles]) -> None
 
 
 @counted
-def load_named(names: tuple[str, ...], folders: list[Path], mode: str = "") -> Catalog:
-    """Return the catalog of the packs called *names* in the mode *mode*; those in *folders* come before those found elsewhere."""
-    return load_among(with_others(packs_found(folders), names, mode=mode), names, mode, folders=folders)
+def load_named(names: tuple[str, ...], pack_dirs: list[Path], mode: str = "") -> Catalog:
+    """Return the catalog of the packs called *names* in a *mode*; those in *pack_dirs* come before those found elsewhere."""
+    return load_among(with_missing(packs_found(pack_dirs), names, mode=mode), names, mode, pack_dirs=pack_dirs)
 
 
-def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *, folders: Sequence[Path] = ()) -> Catalog:
-    """Return the catalog of the packs called *names* among those that were *found*, in *folders* and elsewhere."""
+def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *, pack_dirs: Sequence[Path] = ()) -> Catalog:
+    """Return the catalog of the packs called *names* among those that were *found*, in *pack_dirs* and elsewhere."""
     known = by_id(found)
     modes = modes_among(found)
-    chosen = _mode_called(mode, modes) if mode else None
+    chosen = _mode_named(mode, modes) if mode else None
     if not names:
         raise GameError("expected the name of at least one pack, got none; the packs: " + ", ".join(known))
     for place, name in enumerate(names):
@@ -83,7 +83,7 @@ def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *
         if name not in known:
             refuse_nameless(found)
             hint = nearest(name, known) or "the packs: " + ", ".join(known)
-            raise GameError(f"no pack is called {name}; {hint}; {where_looked(folders)}")
+            raise GameError(f"no pack is called {name}; {hint}; {searched_places(pack_dirs)}")
     wanted = [*names, *([chosen.pack] if chosen else [])]
     context = with_required([known[name] for name in wanted], known)
     _refuse_mismatches(context, chosen)
@@ -91,21 +91,21 @@ def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *
         pack.read_all()
         take("cards", pack.cards, pack.manifest.file)
         check_requirements(pack, known)
-    refuse_twins(context, found)
+    refuse_duplicates(context, found)
     if chosen is not None:
-        refuse_twin_modes([pack for pack in context if pack.id == chosen.pack], found)
-    catalog, problems = assembled(context, chosen)
+        refuse_duplicate_modes([pack for pack in context if pack.id == chosen.pack], found)
+    catalog, problems = assemble(context, chosen)
     if catalog is None:
         raise CardFileError(problems)
     return evolve(catalog, modes=modes)
 
 
 @counted
-def packs_found(folders: list[Path]) -> list[PackFiles]:
-    """Return the shipped packs and those in *folders*, only manifests read; raise `CardFileError` for bad folders."""
+def packs_found(pack_dirs: list[Path]) -> list[PackFiles]:
+    """Return the shipped packs and those in *pack_dirs*, only manifests read; raise `CardFileError` for bad folders."""
     found = shipped_packs()
-    for folder in folders:
-        inside, problem = packs_there(folder)
+    for folder in pack_dirs:
+        inside, problem = packs_in_folder(folder)
         if problem is not None:
             raise CardFileError([problem])
         found += inside
@@ -121,7 +121,7 @@ def modes_among(packs: list[PackFiles]) -> dict[str, Mode]:
     return found
 
 
-def _mode_called(name: str, modes: dict[str, Mode]) -> Mode:
+def _mode_named(name: str, modes: dict[str, Mode]) -> Mode:
     if name not in modes:
         hint = nearest(name, modes) or ("the modes: " + ", ".join(modes) if modes else "no pack that is found has a mode")
         raise GameError(f"no mode is called {name}; {hint}")

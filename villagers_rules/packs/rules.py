@@ -7,7 +7,7 @@ from typing import Any
 
 from villagers_rules.model.hooks import Hook
 from villagers_rules.model.rulebook import (
-    MOST_ROUNDS,
+    MAX_ROUNDS,
     EventDeck,
     Events,
     Limit,
@@ -53,7 +53,7 @@ def read_rules(book: Book, steps: Sequence[SetupStep] = (), *, as_players: int =
         hooks={name: steps for hook in hooks().of("rules") for name, steps in book.hooks(hooks().rows[hook].phase, hook).items()},
         cited=_cited(book),
         targets=tuple(sorted((int(gold), book.text("targets", gold)) for gold in book.names("targets") if gold.isdecimal())),
-        most_rounds=min(MOST_ROUNDS, book.number("most_rounds", default=MOST_ROUNDS)),
+        most_rounds=min(MAX_ROUNDS, book.number("most_rounds", default=MAX_ROUNDS)),
         **_ties(book),
     )
     return None if book.gaps else rules

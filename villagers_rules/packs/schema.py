@@ -19,7 +19,7 @@ from villagers_rules.resources import read_text, resource
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
-MOST_FINDINGS = 200
+MAX_FINDINGS = 200
 """No more problems than this are looked for in one file."""
 
 MANIFEST_KIND = "pack"
@@ -89,7 +89,7 @@ def validator(kind: str) -> Validator:
     whole = schema(kind)
     made: Validator = extend(  # type: ignore[no-untyped-call]
         Draft202012Validator, {"anyOf": _any_of}
-    )(_written_out(whole, whole.get("$defs", {}), ()))
+    )(_inlined(whole, whole.get("$defs", {}), ()))
     return made
 
 
@@ -109,31 +109,31 @@ def _any_of(validator: Any, branches: list[Any], value: Any, schema: dict[str, A
     yield ValidationError("fits none of the alternatives", context=found)
 
 
-def _written_out(node: Any, defs: dict[str, Any], inside: tuple[str, ...]) -> Any:
+def _inlined(node: Any, defs: dict[str, Any], inside: tuple[str, ...]) -> Any:
     """Return *node* without annotations and with its references replaced by what they mean, except those to what they are in."""
     if isinstance(node, list):
-        return [_written_out(entry, defs, inside) for entry in node]
+        return [_inlined(entry, defs, inside) for entry in node]
     if not isinstance(node, dict):
         return node
     name = str(node.get("$ref", "")).removeprefix("#/$defs/")
     if "$ref" in node and name in defs and name not in inside:
         rest = {key: value for key, value in node.items() if key != "$ref"}
-        return {**_written_out(defs[name], defs, (*inside, name)), **_written_out(rest, defs, inside)}
+        return {**_inlined(defs[name], defs, (*inside, name)), **_inlined(rest, defs, inside)}
     kept: dict[str, Any] = {}
     for key, value in node.items():
         if key in ("properties", "patternProperties"):
             kept[key] = {
-                _to_the_end(name) if key == "patternProperties" else name: _written_out(part, defs, inside)
+                _to_the_end(name) if key == "patternProperties" else name: _inlined(part, defs, inside)
                 for name, part in value.items()
             }
         elif key in ("enum", "const"):
             kept[key] = value
         elif key == "$defs":
-            kept[key] = {name: _written_out(part, defs, (name,)) for name, part in value.items()}
+            kept[key] = {name: _inlined(part, defs, (name,)) for name, part in value.items()}
         elif key == "pattern":
             kept[key] = _to_the_end(value)
         elif key not in _ANNOTATIONS:
-            kept[key] = _written_out(value, defs, inside)
+            kept[key] = _inlined(value, defs, inside)
     return kept
 
 
@@ -143,7 +143,7 @@ def _to_the_end(pattern: str) -> str:
 
 
 def find_kind(document: Document) -> None:
-    """Find out by its top-level keys what *document* holds, or add the problem that they do not tell."""
+    """Find out by its top-level keys what *document* holds, or add the problem that they do not say."""
     if not document.readable:
         return
     found = [key for key in document.data if key in kinds()]
@@ -160,7 +160,7 @@ def find_kind(document: Document) -> None:
         document.report("unknown-kind", message, path=(key,), key=True, suggestion=hint)
     else:
         hints = {key: hint for key in document.data if (hint := nearest(key, kinds()))}
-        # Of several keys the one is meant that nearly tells; without such a one the first.
+        # Of several keys the one that is nearly a kind is meant; if there is none, the first.
         first: Path = (next(iter(hints or document.data)),) if document.data else ()
         message = "expected one of the top-level keys " + ", ".join(kinds())
         hint = next(iter(hints.values()), "")
@@ -173,7 +173,7 @@ def validate(document: Document) -> None:
         return
     errors: Iterator[Any] = validator(document.kind).iter_errors(document.data)
     for count, error in enumerate(errors):
-        if count == MOST_FINDINGS:
+        if count == MAX_FINDINGS:
             break
         for finding in findings(error, document):
             _add(document, finding)

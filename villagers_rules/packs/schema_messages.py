@@ -145,7 +145,7 @@ def _form(pattern: str) -> str:
 
 
 def _missing_keys(schema: dict[str, Any], asked: list[str], value: dict[str, Any], path: Path, error: Any) -> Iterator[Finding]:
-    # The validator yields one error for each missing key, and only its message tells which.
+    # The validator yields one error for each missing key, and only its message says which.
     missing = next((key for key in asked if key not in value and error.message.startswith(repr(key))), asked[0])
     title = schema.get("title", "this mapping")
     yield Finding(path, "missing-key", f"the key `{missing}` of {title} is missing", f"add `{missing}:`", at_key=True)

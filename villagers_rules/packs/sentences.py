@@ -20,7 +20,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 @frozen
-class Doubt:
+class Unresolved:
     """Names that may be declared somewhere: *names*, or, where not even a text is at hand, *everything*."""
 
     names: frozenset[str] = frozenset()
@@ -38,26 +38,26 @@ class Doubt:
         return found is not None and found[0] in self
 
     @classmethod
-    def about(cls, documents: Iterable[Document]) -> Doubt:
+    def about(cls, documents: Iterable[Document]) -> Unresolved:
         """Return the doubt that is left by those of *documents* that cannot be read: every word in them may be declared."""
         unread = [document for document in documents if not document.kind]
         names = frozenset(name for document in unread for name in _NAME.findall(document.text))
         return cls(names, any(not document.text.strip() and not document.blank for document in unread))
 
 
-CERTAIN = Doubt()
+ALL_RESOLVED = Unresolved()
 """No doubt at all."""
-ANYTHING = Doubt(everything=True)
+ANYTHING = Unresolved(everything=True)
 """Any name may be declared."""
 
 
 _Sentence = TypeVar("_Sentence")
-MOST_KEPT = 6_000
+MAX_KEPT = 6_000
 """So many compiled sentences are kept, for when they are read again: as many as one command can parse."""
 
 
 @frozen
-class Known:
+class Bindings:
     """What a sentence may speak of: what was chosen before it, and whose hands are seen by whoever sees what it gives.
 
     `its ...` has a meaning in it with *it*, and `their ...` with *their*.
@@ -69,7 +69,7 @@ class Known:
     their_hand: bool = False
 
 
-NOTHING = Known()
+NO_BINDINGS = Bindings()
 """Nothing was chosen, and everybody sees what the sentence gives."""
 
 
@@ -77,35 +77,35 @@ NOTHING = Known()
 class Sentences:
     """Compiles sentences that may name what is in *lexicon*.
 
-    A word that nobody knows is no problem when it is in *doubt*, since a file that could not be read may declare it.
+    A word that nobody knows is no problem when it is in *unresolved*, since a file that could not be read may declare it.
     """
 
     lexicon: Lexicon
-    doubt: Doubt = CERTAIN
+    unresolved: Unresolved = ALL_RESOLVED
 
-    def formula(self, document: Document, path: Path, value: object, known: Known = NOTHING) -> Formula | None:
+    def formula(self, document: Document, path: Path, value: object, bindings: Bindings = NO_BINDINGS) -> Formula | None:
         """Return the formula *value*, a text or a whole number, or None if it is damaged."""
         text = str(value) if type(value) is int else value
-        return self._compiled(document, path, text, language.formula, known)
+        return self._compiled(document, path, text, language.formula, bindings)
 
-    def selection(self, document: Document, path: Path, value: object, known: Known = NOTHING) -> Selection | None:
+    def selection(self, document: Document, path: Path, value: object, bindings: Bindings = NO_BINDINGS) -> Selection | None:
         """Return the selection *value*, or None if it is damaged."""
-        return self._compiled(document, path, value, language.selection, known)
+        return self._compiled(document, path, value, language.selection, bindings)
 
-    def condition(self, document: Document, path: Path, value: object, known: Known = NOTHING) -> Condition | None:
+    def condition(self, document: Document, path: Path, value: object, bindings: Bindings = NO_BINDINGS) -> Condition | None:
         """Return the condition *value*, or None if it is damaged."""
-        return self._compiled(document, path, value, language.condition, known)
+        return self._compiled(document, path, value, language.condition, bindings)
 
     def formula_of(self, part: Part, key: str) -> Formula | None:
         """Return the formula of *key*, or None."""
         return self.formula(part.document, (*part.path, key), part.get(key))
 
     def _compiled(
-        self, document: Document, path: Path, value: object, compiler: Callable[..., _Sentence], known: Known
+        self, document: Document, path: Path, value: object, compiler: Callable[..., _Sentence], bindings: Bindings
     ) -> _Sentence | None:
         if not isinstance(value, str) or path in document.damaged:
             return None
-        what = (compiler, value, self.lexicon, known)
+        what = (compiler, value, self.lexicon, bindings)
         count_sentence(what, value, document.file)
         try:
             found = _compiled_once(*what)
@@ -113,29 +113,29 @@ class Sentences:
             # A sentence that cannot be compiled is not kept, and costs the same each time.
             count_sentence(error, value, document.file)
             offset = _offset(error)
-            if self.doubt.name_at(value, offset):
+            if self.unresolved.name_at(value, offset):
                 return None
             document.report("formula", error.message, path=path, suggestion=error.suggestion, inside=(value, offset))
             return None
         document.sentences[path] = found
-        return cast(_Sentence, found) if self._is_open(document, path, found, known) else None
+        return cast(_Sentence, found) if self._is_open(document, path, found, bindings) else None
 
-    def _is_open(self, document: Document, path: Path, found: Any, known: Known) -> bool:
+    def _is_open(self, document: Document, path: Path, found: Any, bindings: Bindings) -> bool:
         """Return whether a sentence asks nothing of hidden cards but what their backs show, else add the problem (R16.1)."""
-        for node in asked_of_hidden(found.tree, self.lexicon, own_seen=known.own_hand, their_seen=known.their_hand):
+        for node in asked_of_hidden(found.tree, self.lexicon, own_seen=bindings.own_hand, their_seen=bindings.their_hand):
             message = f"`{node}` would show which cards lie there; only their backs are seen"
             hint = "name suits alone, as in `special cards`, or count all `cards`"
-            if known.their and not known.their_hand:
+            if bindings.their and not bindings.their_hand:
                 hint += "; in a list of steps, write `look_at: their hand` before"
             document.report("hidden-cards", message, path=path, suggestion=hint, inside=(found.text, node.at))
             return False
         return True
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def _compiled_once(compiler: Callable[..., Any], text: str, lexicon: Lexicon, known: Known) -> Any:
+@lru_cache(maxsize=MAX_KEPT)
+def _compiled_once(compiler: Callable[..., Any], text: str, lexicon: Lexicon, bindings: Bindings) -> Any:
     """Return the sentence *text*, compiled; the same one stands on many cards, and a pack is put together once for each mode."""
-    return compiler(text, lexicon, it_allowed=known.it, their_allowed=known.their)
+    return compiler(text, lexicon, it_allowed=bindings.it, their_allowed=bindings.their)
 
 
 def _offset(error: FormulaError) -> int:
@@ -163,7 +163,7 @@ def check_word(part: Part, key: str, sentences: Sentences) -> bool:
     seat = seat_named(value)
     if not isinstance(value, str):
         return False
-    if seat is None or seat in sentences.lexicon.seats or seat in sentences.doubt:
+    if seat is None or seat in sentences.lexicon.seats or seat in sentences.unresolved:
         return True
     seats = sentences.lexicon.seats
     hint = nearest(seat, seats) or (f"the seats: {', '.join(seats)}" if seats else "no loaded pack declares one")

@@ -20,7 +20,7 @@ from attrs import field, frozen
 
 from villagers_rules.characters import visible
 from villagers_rules.errors import GameError, nearest
-from villagers_rules.files import expanded
+from villagers_rules.files import expand_home
 from villagers_rules.packs.manifest import modes_of
 from villagers_rules.packs.pack_files import PackFiles, by_id, open_pack, packs_in, same_folder, shipped_packs
 from villagers_rules.packs.reader import MANIFEST, is_pack, shown_path
@@ -41,7 +41,7 @@ GROUP = "villagers_rules.packs"
 FOLDER = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 """What an entry point may name: a folder of the distribution, and the folders in it after dots."""
 LINKS = "direct_url.json"
-"""The file of the metadata that tells where an editable install has its source."""
+"""The metadata file that says where an editable install has its source."""
 
 
 def search_path() -> tuple[Path, ...]:
@@ -52,7 +52,7 @@ def search_path() -> tuple[Path, ...]:
     listed = os.environ.get(VARIABLE)
     names = [BY_DEFAULT] if listed is None else listed.split(os.pathsep)
     try:
-        return tuple(expanded(name) for name in dict.fromkeys(names) if name)
+        return tuple(expand_home(name) for name in dict.fromkeys(names) if name)
     except GameError as error:
         raise GameError(f"{VARIABLE}: {error}") from error
 
@@ -142,7 +142,7 @@ def _sources(distribution: Distribution) -> Iterator[Path]:
             yield from (project, project / "src")
 
 
-def with_others(found: Sequence[PackFiles], names: Iterable[str], *, mode: str = "") -> list[PackFiles]:
+def with_missing(found: Sequence[PackFiles], names: Iterable[str], *, mode: str = "") -> list[PackFiles]:
     """Return *found* with the packs of as many more places as it takes until *names*, all they require, and *mode* are there."""
     wanted = tuple(names)
     whole = list(found)
@@ -155,12 +155,12 @@ def with_others(found: Sequence[PackFiles], names: Iterable[str], *, mode: str =
     return whole
 
 
-def with_needed(known: Mapping[str, PackFiles], packs: Iterable[PackFiles]) -> dict[str, PackFiles]:
+def with_requirements(known: Mapping[str, PackFiles], packs: Iterable[PackFiles]) -> dict[str, PackFiles]:
     """Return *known* packs by id with those of other places that *packs* require."""
-    return by_id(with_others([*known.values()], [name for pack in packs for name in pack.words("requires")]))
+    return by_id(with_missing([*known.values()], [name for pack in packs for name in pack.words("requires")]))
 
 
-def with_all_others(found: Sequence[PackFiles]) -> list[PackFiles]:
+def with_all_places(found: Sequence[PackFiles]) -> list[PackFiles]:
     """Return *found* with the packs of all other places whose ids are new."""
     whole = list(found)
     for look in _places():
@@ -169,7 +169,7 @@ def with_all_others(found: Sequence[PackFiles]) -> list[PackFiles]:
     return whole
 
 
-def hidden(names: Iterable[str], folders: Iterable[Path] = ()) -> list[tuple[PackFiles, PackFiles]]:
+def hidden_packs(names: Iterable[str], pack_dirs: Iterable[Path] = ()) -> list[tuple[PackFiles, PackFiles]]:
     """Return each pack called so that is found with each one that it hides, since that has the same id and comes later.
 
     Installed distributions are looked through only when one of *names* is not shipped.
@@ -179,30 +179,30 @@ def hidden(names: Iterable[str], folders: Iterable[Path] = ()) -> list[tuple[Pac
     others = [pack for look in places for pack in look().packs]
     if not others:
         return []
-    used = by_id([*shipped_packs(), *(pack for folder in folders if folder.is_dir() for pack in packs_in(folder)), *others])
+    used = by_id([*shipped_packs(), *(pack for folder in pack_dirs if folder.is_dir() for pack in packs_in(folder)), *others])
     pairs = [(used[name], other) for name in wanted for other in others if other.id == name]
     return [(pack, other) for pack, other in pairs if not same_folder(pack, other)]
 
 
-def located(path: Path) -> Path:
+def locate(path: Path) -> Path:
     """Return *path*, or the folder of the pack that is called so when there is no such file or folder.
 
     Raises `GameError` when *path* is written like the id of a pack and is neither there nor the id of one.
     """
     if len(path.parts) != 1 or path.suffix or os.path.lexists(path):
         return path
-    known = by_id(with_others(shipped_packs(), [path.name]))
+    known = by_id(with_missing(shipped_packs(), [path.name]))
     if path.name not in known:
         hint = nearest(path.name, known)
-        hint = f"{hint}; {where_looked()}" if hint else where_looked()
+        hint = f"{hint}; {searched_places()}" if hint else searched_places()
         raise GameError(f"there is no such file or folder as {path}, and no pack is called so; {hint}")
     folder = known[path.name].folder
     return folder if isinstance(folder, Path) else path
 
 
-def where_looked(folders: Iterable[Path] = ()) -> str:
+def searched_places(pack_dirs: Iterable[Path] = ()) -> str:
     """Return in words where packs are looked for, with what is wrong with these places."""
-    places = ["among the shipped packs", *(f"in {shown_path(folder)}" for folder in folders)]
+    places = ["among the shipped packs", *(f"in {shown_path(folder)}" for folder in pack_dirs)]
     for folder in search_path():
         places.append(f"in {shown_path(folder)}" + ("" if folder.is_dir() else " (there is no such folder)"))
     places.append("in installed distributions")

@@ -60,13 +60,13 @@ def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope
         return _nothing_chosen(entry, key)
     if place == UNKNOWN or place in argument.lies or (place == "top" and "village" in argument.lies):
         return True
-    said = card if card == EACH else f"`{card}`"
+    shown = card if card == EACH else f"`{card}`"
     if place == "player" and argument.kind == "pile":
         return _refuse(entry, key, "it-out-of-reach", f"`{card}` is a player, and not what is looked at", f"write `{THEIR_HAND}`")
     if place in NO_CARDS:
-        message = f"{said} is {NO_CARDS[place]}, and `{key}` takes none"
+        message = f"{shown} is {NO_CARDS[place]}, and `{key}` takes none"
     else:
-        message = f"{said} lies {PLACES[place]}, where `{key}` does not reach it"
+        message = f"{shown} lies {PLACES[place]}, where `{key}` does not reach it"
     wanted = " or ".join(PLACES[name] for name in argument.lies if name in PLACES)
     others = " or ".join(NO_CARDS[name] for name in argument.lies if name in NO_CARDS)
     hint = "it must " + " or ".join(part for part in (wanted and f"lie {wanted}", others and f"be {others}") if part)
@@ -83,7 +83,7 @@ def _nothing_chosen(entry: Part, key: str) -> bool:
 
 
 def _check_their(entry: Part, key: str, scope: Scope) -> bool:
-    if scope.known().their:
+    if scope.bindings().their:
         return True
     message = "`their` means the player chosen last, and no player is chosen right before"
     return _refuse(entry, key, "it-before-choice", message, "choose one of the `other players` first")
@@ -151,13 +151,13 @@ def check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
 
 def _check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
     """Report a choice among the cards of a hand that whoever chooses does not see: the choice would show them (R16.1)."""
-    known = scope.known()
+    known = scope.bindings()
     if is_in_hidden_hand(takes.tree, own_seen=known.own_hand, their_seen=known.their_hand):
         hint = "write `choose_one: other players` and `look_at: their hand` before, and choose `villagers in their hand`"
         _refuse(entry, "choose_one", "hidden-cards", "whoever chooses does not see the cards of that hand", hint)
 
 
-def follow(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
+def apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
     """Change *scope* as the step does."""
     takes = values.get(verb.name)
     if verb.takes.kind == "selection" and verb.name == "choose_one":

@@ -1,4 +1,4 @@
-"""Where the cards lie that a step can name, as far as the steps before it tell."""
+"""Where the cards lie that a step can name, as far as the steps before it determine."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from attrs import define, evolve, field
 
 from villagers_rules.language import Selection
 from villagers_rules.language.nodes import Events, Piles, Players, Villagers
-from villagers_rules.packs.sentences import Known
+from villagers_rules.packs.sentences import Bindings
 
 IT, VILLAGER, EVENT = "it", "this villager", "this event"
 """What a step may call a card: the latest choice of the same list, and the card that has the steps."""
@@ -49,11 +49,11 @@ class Scope:
     looking: str = ""
     sees_hand: bool = False
 
-    def known(self) -> Known:
+    def bindings(self) -> Bindings:
         """Return what a sentence may speak of here."""
         place = self.places.get(IT)
         their = place in ("player", UNKNOWN)
-        return Known(it=place in READABLE, their=their, own_hand=True, their_hand=their and self.sees_hand)
+        return Bindings(it=place in READABLE, their=their, own_hand=True, their_hand=their and self.sees_hand)
 
     def copy(self) -> Scope:
         """Return an independent copy."""
@@ -64,7 +64,7 @@ class Scope:
         own = {name: place for name, place in self.places.items() if name != IT}
         return Scope(self.owner, places=own)
 
-    def doubted(self, before: Scope) -> None:
+    def or_skipped(self, before: Scope) -> None:
         """Take into account that the latest step may be left out, after which all is as *before*."""
         self.sees_hand = self.sees_hand and before.sees_hand
         for name in {*self.places, *before.places}:

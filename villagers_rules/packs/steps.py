@@ -9,7 +9,7 @@ from villagers_rules.model.hooks import INNER, WHEN_PLAYED
 from villagers_rules.model.steps import Step, Steps
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Sentences, check_word
-from villagers_rules.packs.step_checks import check_flow, check_order, check_reference, end_of_list, follow
+from villagers_rules.packs.step_checks import apply_step, check_flow, check_order, check_reference, end_of_list
 from villagers_rules.packs.step_scope import EVENT, IT, UNKNOWN, VILLAGER, Scope
 from villagers_rules.packs.verbs import Argument, every_step, hooks, verbs, when_drafting
 
@@ -50,7 +50,7 @@ def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Sco
         before = scope.copy()
         step = _read_step(entry, f"{name}{INNER}{place}", sentences, scope, inner)
         if "if" in entry.data:
-            scope.doubted(before)
+            scope.or_skipped(before)
         if step is not None:
             found.append(step)
     end_of_list(part, key, scope)
@@ -81,7 +81,7 @@ def _read_step(entry: Part, name: str, sentences: Sentences, scope: Scope, inner
         else:
             values[word] = _compiled(entry, word, argument, sentences, scope)
     check_order(entry, verb, values, scope)
-    follow(entry, verb, values, scope)
+    apply_step(entry, verb, values, scope)
     if verb.name not in values or any(value is None for value in values.values()):
         return None
     takes, condition = values.pop(verb.name), values.pop("if", None)
@@ -91,7 +91,7 @@ def _read_step(entry: Part, name: str, sentences: Sentences, scope: Scope, inner
 def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, scope: Scope) -> Any:
     """Return the argument *key* of a step, compiled, or None if it is damaged."""
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
-    known = scope.known()
+    known = scope.bindings()
     if argument.kind in ("formula", "selection", "condition"):
         compilers: Mapping[str, Any] = {
             "formula": sentences.formula,

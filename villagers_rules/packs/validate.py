@@ -10,15 +10,15 @@ from attrs import frozen
 from villagers_rules.errors import Problem
 from villagers_rules.language import Lexicon
 from villagers_rules.packs.allowance import TooMuch, note, one_command, take
-from villagers_rules.packs.assembly import assembled, problems_of
+from villagers_rules.packs.assembly import assemble, problems_of
 from villagers_rules.packs.cards import Entry, cards_in, cards_of, read_development
 from villagers_rules.packs.catalog import Catalog, Mode, Report
 from villagers_rules.packs.check_cards import check_relations, check_silver, read_events, read_villagers
-from villagers_rules.packs.check_names import check_ids, first_of_each, report_twin
+from villagers_rules.packs.check_names import check_ids, first_of_each, report_duplicate
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import FOLDER as LOCALES
 from villagers_rules.packs.locales import check_locales
-from villagers_rules.packs.manifest import check_requirements, in_modes_only, modes_of, refuse_twin_modes
+from villagers_rules.packs.manifest import check_requirements, in_modes_only, modes_of, refuse_duplicate_modes
 from villagers_rules.packs.merged_rules import FILES as RULES_FILES
 from villagers_rules.packs.merged_rules import Book, seats_in
 from villagers_rules.packs.pack_files import (
@@ -34,10 +34,10 @@ from villagers_rules.packs.pack_files import (
     shipped_packs,
 )
 from villagers_rules.packs.reader import inside, is_pack, shown_path
-from villagers_rules.packs.resolve import packs_there, refuse_twins, with_required
+from villagers_rules.packs.resolve import packs_in_folder, refuse_duplicates, with_required
 from villagers_rules.packs.rules import read_rules
 from villagers_rules.packs.sentences import ANYTHING, Sentences
-from villagers_rules.packs.sources import located, with_needed
+from villagers_rules.packs.sources import locate, with_requirements
 
 SENTENCES_IN = (*CARDS, RULES_FILES)
 """The kinds of files that hold sentences of the language."""
@@ -68,28 +68,28 @@ class Reading:
 
 def examine(paths: Sequence[Path] = ()) -> Report:
     """Return the report on the files, packs and folders of packs at *paths*; without a path, on the shipped packs."""
-    return examined(paths)[0]
+    return examine_readings(paths)[0]
 
 
-def examined(paths: Sequence[Path] = ()) -> tuple[Report, tuple[Reading, ...]]:
+def examine_readings(paths: Sequence[Path] = ()) -> tuple[Report, tuple[Reading, ...]]:
     """Return the report on what lies at *paths*, and each way in which a pack there, or the pack of a file there, was read.
 
     What is more than a command may read is a problem of the report, which then has those that were found before, and no readings.
     """
     with one_command() as allowance:
         try:
-            return _examined(paths)
+            return _examine_readings(paths)
         except TooMuch as error:
             return Report(allowance.taken["files"], error.problems), ()
 
 
-def _examined(paths: Sequence[Path]) -> tuple[Report, tuple[Reading, ...]]:
+def _examine_readings(paths: Sequence[Path]) -> tuple[Report, tuple[Reading, ...]]:
     problems: set[Problem] = set()
     given: list[PackFiles] = [] if paths else shipped_packs()
     files: list[Path] = []
-    for path in map(located, map(Path, paths)):
+    for path in map(locate, map(Path, paths)):
         if path.is_dir():
-            found, problem = packs_there(path)
+            found, problem = packs_in_folder(path)
             given += [pack for pack in found if not any(same_folder(pack, other) for other in given)]
             if problem is not None:
                 problems.add(problem)
@@ -97,7 +97,7 @@ def _examined(paths: Sequence[Path]) -> tuple[Report, tuple[Reading, ...]]:
         else:
             files.append(path)
     shipped = [] if not paths else shipped_packs()
-    known = with_needed({**by_id(shipped), **by_id(given)}, given)
+    known = with_requirements({**by_id(shipped), **by_id(given)}, given)
     read: set[str] = set()
     readings: list[Reading] = []
     opened: Opened = {}
@@ -105,8 +105,8 @@ def _examined(paths: Sequence[Path]) -> tuple[Report, tuple[Reading, ...]]:
     for packs, inner in checked:
         read.update(document.file for document in (*packs[-1].documents, *inner))
     own = [packs[-1] for packs, _ in checked]
-    refuse_twins(own, own)
-    refuse_twin_modes(own, [*own, *(pack for pack in shipped if pack.id not in by_id(own))])
+    refuse_duplicates(own, own)
+    refuse_duplicate_modes(own, [*own, *(pack for pack in shipped if pack.id not in by_id(own))])
     _refuse_same_cards(own)
     for packs, inner in checked:
         problems.update(problems_of(packs))
@@ -132,12 +132,12 @@ def _check_pack(
     found: list[tuple[list[PackFiles], Mode | None, Catalog | None]] = []
     for mode in ways:
         # What is wrong in a file can depend on the packs it is put together with, so that this is found for each way again.
-        context = [member.again() for member in members]
+        context = [member.fresh_copy() for member in members]
         for member in context:
             if found:
                 take("values", sum(document.count for document in member.documents), member.manifest.file)
             check_requirements(member, known)
-        catalog, _ = assembled(context, mode)
+        catalog, _ = assemble(context, mode)
         found.append((context, mode, catalog))
         read += context
     inner = read[-1].read_inner()
@@ -161,11 +161,11 @@ def _check_file(file: Path, known: dict[str, PackFiles], readings: list[Reading]
     if is_pack(folder) and file.suffix == ".yaml" and file.is_file():
         pack = open_pack(folder, shown_path(folder))
         name = inside(pack.shown, file.name)
-        packs, _ = _check_pack(pack, with_needed({**known, pack.id: pack}, [pack]), readings, opened, only=name)
+        packs, _ = _check_pack(pack, with_requirements({**known, pack.id: pack}, [pack]), readings, opened, only=name)
         return {problem for problem in problems_of(packs) if problem.file == name}
     if folder.name == LOCALES and is_pack(folder.parent) and file.suffix == ".yaml" and file.is_file():
         pack = open_pack(folder.parent, shown_path(folder.parent))
-        _, inner = _check_pack(pack, with_needed({**known, pack.id: pack}, [pack]), [], opened)
+        _, inner = _check_pack(pack, with_requirements({**known, pack.id: pack}, [pack]), [], opened)
         name = inside(pack.shown, f"{LOCALES}/{file.name}")
         return {problem for document in inner for problem in document.problems if problem.file == name}
     return set(check_single_file(file, shown_path(file), list(known.values())))
@@ -178,7 +178,7 @@ def _refuse_same_cards(packs: Iterable[PackFiles]) -> None:
         for card in cards_in([pack]):
             other, twin = first.setdefault(card.id, (pack, card))
             if other is not pack and other.id not in pack.words("conflicts") and pack.id not in other.words("conflicts"):
-                report_twin(card, twin)
+                report_duplicate(card, twin)
 
 
 def check_single_file(file: Path, shown: str, packs: Sequence[PackFiles]) -> list[Problem]:

@@ -16,7 +16,7 @@ SEAT = "SEAT"
 """What stands in a word for the id of a seat that a pack declares."""
 
 _ABOUT = frozenset({"says", "what", "called", "takes", "lies", "then", "example", "in_full"})
-# The C reader is several times faster. A test tells that the strict reader of card files reads the same.
+# The C reader is several times faster. A test shows that the strict reader of card files reads the same.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 

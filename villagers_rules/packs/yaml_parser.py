@@ -53,9 +53,9 @@ def explain(error: yaml.MarkedYAMLError, text: str, place: int) -> tuple[str, st
     return "cannot be read as YAML from here", "check the indentation, the brackets and the quotes"
 
 
-MOST_LEVELS = 30
+MAX_LEVELS = 30
 """Values nested deeper than this are refused."""
-MOST_VALUES = 20_000
+MAX_VALUES = 20_000
 """A file with more keys and values than this is refused."""
 
 _NUMBER = re.compile(r"(?:0|-?[1-9][0-9]{0,14})\Z")
@@ -99,11 +99,11 @@ def _place_of(error: Any, document: Document) -> Any:
     return opened if never_closed and ("flow" in error.context or "quoted" in error.context) else found
 
 
-def plain(text: str) -> Any:
+def scalar_value(text: str) -> Any:
     """Return what a text without quotes means: a truth, a decimal whole number, nothing, or itself.
 
-    >>> plain("12"), plain("-1"), plain("true"), plain("012"), plain("+1"), plain("-0"), plain("yes"), plain("")
-    (12, -1, True, '012', '+1', '-0', 'yes', None)
+    >>> [scalar_value(text) for text in ("12", "-1", "true", "012", "+1", "-0", "yes", "")]
+    [12, -1, True, '012', '+1', '-0', 'yes', None]
     """
     if text in _WORDS:
         return _WORDS[text]
@@ -132,7 +132,7 @@ class _Builder:
             event = loader.get_event()
             kind = type(event)
             if kind is events.ScalarEvent:
-                self.value(event, plain(event.value) if not event.style else event.value)
+                self.value(event, scalar_value(event.value) if not event.style else event.value)
             elif kind is events.MappingStartEvent or kind is events.SequenceStartEvent:
                 is_map = kind is events.MappingStartEvent
                 self.begin(event, self.value(event, {} if is_map else []), is_map=is_map)
@@ -152,8 +152,8 @@ class _Builder:
     def value(self, event: Any, value: Any) -> Any:
         """Put *value* where it belongs, or take it as the key of the next value, and return it."""
         self.count += 1
-        if self.count > MOST_VALUES:
-            message = f"expected at most {MOST_VALUES:,} keys and values in a file"
+        if self.count > MAX_VALUES:
+            message = f"expected at most {MAX_VALUES:,} keys and values in a file"
             self.stop(event, "too-many-values", message, "split the file")
         if event.anchor is not None or event.tag is not None:
             self.refuse(event)
@@ -179,8 +179,8 @@ class _Builder:
     def begin(self, event: Any, holder: Any, *, is_map: bool) -> None:
         """Go on within *holder*, the mapping or list that *event* begins."""
         self.stack.append((self.path, self.holder, self.is_map, self.key))
-        if len(self.stack) > MOST_LEVELS:
-            message = f"expected values nested at most {MOST_LEVELS} deep"
+        if len(self.stack) > MAX_LEVELS:
+            message = f"expected values nested at most {MAX_LEVELS} deep"
             self.stop(event, "too-deep", message, "card data needs no more than a few levels")
         self.path, self.holder, self.is_map, self.key = self.latest, holder, is_map, None
 

@@ -10,7 +10,7 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from pathlib import Path
 
-from villagers_rules.reference.written import outdated, written
+from villagers_rules.reference.generated import generated_files, outdated
 from villagers_rules.resources import root
 
 
@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name in found:
         if not args.check:
             (folder / name).parent.mkdir(exist_ok=True)
-            (folder / name).write_text(written()[name](), encoding="utf-8", newline="\n")
+            (folder / name).write_text(generated_files()[name](), encoding="utf-8", newline="\n")
         print(f"{name} {'is outdated; run make docs' if args.check else 'written'}")
     return 1 if found and args.check else 0
 

@@ -8,8 +8,8 @@ from typing import Any
 from attrs import asdict
 
 from villagers_rules.reference.entries import Entry
-from villagers_rules.reference.gathering import entries
-from villagers_rules.reference.writing import block
+from villagers_rules.reference.manual import entries
+from villagers_rules.reference.yaml_text import block
 from villagers_rules.version import __version__
 
 

@@ -39,7 +39,7 @@ class Entry:
     part: str = ""
 
 
-def merged(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+def merge(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """Return *entries* with those that say the same of the same word made one, of all that they are of."""
     found: dict[tuple[str, str, str, str], Entry] = {}
     for entry in entries:

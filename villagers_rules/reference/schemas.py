@@ -20,10 +20,10 @@ ID = "[a-z][a-z0-9]*(_[a-z0-9]+)*"
 Node = dict[str, Any]
 
 
-def generated(name: str) -> Node:
+def generated_schema(name: str) -> Node:
     """Return the schema called *name* as it must be: what its file says itself, with the steps and hooks there are.
 
-    >>> generated("events") == schema_file("events")
+    >>> generated_schema("events") == schema_file("events")
     True
     """
     whole: Node = json.loads(json.dumps(schema_file(name)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.work import kind_of, steps_of
+from villagers_rules.effects.context import kind_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Pile
 from villagers_rules.model.cards import NOBODY

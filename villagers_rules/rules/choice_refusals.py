@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from villagers_rules.effects.context import kind_of, name_of, rule_of, steps_at_work, steps_of
 from villagers_rules.effects.hidden import is_hidden_choice
 from villagers_rules.effects.verbs import DECISIONS
-from villagers_rules.effects.work import kind_of, name_of, rule_of, steps_at_work, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY

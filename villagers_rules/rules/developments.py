@@ -6,7 +6,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import push, set_count
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.rules.standing import winner_of
+from villagers_rules.rules.majorities import winner_of
 
 REWARD = "reward"
 

@@ -14,7 +14,7 @@ from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.rules import naming
-from villagers_rules.rules.asking import asked_now
+from villagers_rules.rules.prompts import asked_now
 from villagers_rules.rules.refusals import cards_named, offers
 
 
@@ -64,15 +64,15 @@ class LegalActions(Sequence[Action]):
 
 @frozen
 class Decision:
-    """Who must decide what: *player* (from 1), the *kind* of decision, what is *asked*, and the options."""
+    """Who must decide what: *player* (from 1), the *kind* of decision, what is *prompt*, and the options."""
 
     player: int
     kind: str
-    asked: str
+    prompt: str
     options: LegalActions
 
     def __str__(self) -> str:
-        return f"player {self.player}: {self.asked}"
+        return f"player {self.player}: {self.prompt}"
 
 
 def legal_actions(state: State, token: object = None) -> LegalActions:
@@ -94,5 +94,5 @@ def decision(state: State, token: object = None) -> Decision | None:
     """Return who must decide what now, or None when the game is over."""
     if state.over:
         return None
-    kind, asked = asked_now(state)
-    return Decision(naming.deciding(state) + 1, kind, asked, legal_actions(state, token))
+    kind, prompt = asked_now(state)
+    return Decision(naming.deciding(state) + 1, kind, prompt, legal_actions(state, token))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from villagers_rules.effects.work import rule_of, steps_of
+from villagers_rules.effects.context import rule_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Beside, Held, OnRoad, Pile, Spot
 from villagers_rules.model.options import Group, Move

@@ -14,14 +14,14 @@ from villagers_rules.rules.naming import owner_name, spot_name
 
 
 class Part(int):
-    """A number with the working it comes from: ``part.working`` is a tuple of lines, and the part prints as its number."""
+    """A number with the breakdown it comes from: ``part.breakdown`` is a tuple of lines, and the part prints as its number."""
 
-    working: tuple[str, ...]
+    breakdown: tuple[str, ...]
 
-    def __new__(cls, amount: int, working: Iterable[str]) -> Part:
-        """Make the number *amount* with its working."""
+    def __new__(cls, amount: int, breakdown: Iterable[str]) -> Part:
+        """Make the number *amount* with its breakdown."""
         part = super().__new__(cls, amount)
-        part.working = tuple(working)
+        part.breakdown = tuple(breakdown)
         return part
 
 
@@ -30,8 +30,8 @@ class Score:
     """What a seat has and what its village is worth, in gold; *food* and *builders* are symbols that show.
 
     While the game runs, *total* is what the seat would have if its village were paid in full now. Once it is over, *supply* is
-    what the seat had before the last market, the parts are what that market paid, and *total* is what the seat has (R9.2). *paid*
-    are the lines of all that markets and bronze symbols have paid.
+    what the seat had before the last market, the parts are what that market paid, and *total* is what the seat has (R9.2).
+    *payouts* are the lines of all that markets and bronze symbols have paid.
     """
 
     owner: int | str
@@ -42,10 +42,10 @@ class Score:
     food: Part
     builders: Part
     total: int
-    paid: tuple[str, ...] = ()
+    payouts: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        rows = [f"{name:>8} {part:>3}  {'; '.join(part.working)}".rstrip() for name, part in self.parts()]
+        rows = [f"{name:>8} {part:>3}  {'; '.join(part.breakdown)}".rstrip() for name, part in self.parts()]
         return "\n".join(rows)
 
     def parts(self) -> list[tuple[str, Part]]:
@@ -72,7 +72,7 @@ def score_of(state: State, seat: int) -> Score:
         food=_symbol(state, seat, "food"),
         builders=_symbol(state, seat, "builder"),
         total=supply + gold + silver + coins,
-        paid=paid_to(state, seat),
+        payouts=paid_to(state, seat),
     )
 
 
@@ -86,7 +86,7 @@ def final_scores(state: State) -> list[Score]:
     before.journal = None
     revert(before, entries[_last_market(entries) :])
     return [
-        evolve(score_of(before, seat), total=state.supply[seat], paid=paid_to(state, seat)) for seat in range(len(state.seats))
+        evolve(score_of(before, seat), total=state.supply[seat], payouts=paid_to(state, seat)) for seat in range(len(state.seats))
     ]
 
 
@@ -141,15 +141,15 @@ def _silver(state: State, seat: int) -> Part:
     for spot in _tops(state, seat):
         formula: Any = table.side[village.face[spot]].silver
         if formula:
-            working = formula.breakdown(state, seat, ("village", seat, spot))
-            total += working.value
-            lines.append(f"{spot_name(state, seat, spot).named(seat + 1)}: {working}")
+            breakdown = formula.breakdown(state, seat, ("village", seat, spot))
+            total += breakdown.value
+            lines.append(f"{spot_name(state, seat, spot).named(seat + 1)}: {breakdown}")
     for spot in _tops(state, seat) if table.any_scored else ():
         besides: Any = table.cards[table.kind_of[village.face[spot]]]
         if besides.scored_with_silver:
-            working = besides.scored_with_silver.breakdown(state, seat, ("village", seat, spot))
-            total += working.value
-            lines.append(f"{spot_name(state, seat, spot).named(seat + 1)}: {working}")
+            breakdown = besides.scored_with_silver.breakdown(state, seat, ("village", seat, spot))
+            total += breakdown.value
+            lines.append(f"{spot_name(state, seat, spot).named(seat + 1)}: {breakdown}")
     return Part(total, lines)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.work import name_of, rule_of, steps_at_work, steps_of
+from villagers_rules.effects.context import name_of, rule_of, steps_at_work, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.hooks import WHEN_PLAYED

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.errors import GameError, UnfinishedGame
+from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.model.changes import pop, push, set_count
 from villagers_rules.model.options import Group, Move
 from villagers_rules.model.state import State
@@ -51,7 +51,7 @@ def _next_phase(state: State, task: RoundTask) -> bool:
         number = 0
     if number == 0 and state.round >= state.rules.most_rounds:
         most = state.rules.most_rounds
-        raise UnfinishedGame(
+        raise UnfinishedGameError(
             f"the game would go on after round {state.round}, and it has at most {counted(most, 'round')}; "
             "see to it that it ends, or raise `most_rounds` in rules.yaml"
         )
@@ -90,7 +90,7 @@ def begin(state: State) -> None:
     settle(state)
 
 
-MOST_BY_ITSELF = 10_000
+MAX_BY_ITSELF = 10_000
 """A game goes on for so many steps by itself, without anybody deciding anything; more never come to an end."""
 
 
@@ -98,7 +98,7 @@ def settle(state: State) -> None:
     """Go on until a player has to decide, or the game is over."""
     agenda = state.agenda
     begun = state.round
-    left = MOST_BY_ITSELF
+    left = MAX_BY_ITSELF
     while agenda:
         task = agenda[-1]
         if CHAPTERS[task.kind].proceed(state, task):
@@ -106,7 +106,7 @@ def settle(state: State) -> None:
         left -= 1
         if not left:
             raise GameError(
-                f"the game went on for {MOST_BY_ITSELF} steps without a decision, so it would never end; look at the steps of "
+                f"the game went on for {MAX_BY_ITSELF} steps without a decision, so it would never end; look at the steps of "
                 f"{state.table.ids[task.card] if isinstance(task, (StepsTask, EventTask)) and task.card >= 0 else 'the rules'}"
             )
         if state.round > begun + 1:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from villagers_rules.effects.context import hook_rule, name_of
 from villagers_rules.effects.verbs import DECISIONS
-from villagers_rules.effects.work import hook_rule, name_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.hooks import Hook

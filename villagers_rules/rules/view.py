@@ -12,8 +12,8 @@ from villagers_rules.model.changes.knowledge import known_cards
 from villagers_rules.model.places import DISCARD, EVENT, LOOKED, RESERVE, RESOLVING, Place
 from villagers_rules.model.state import State
 from villagers_rules.model.village_text import print_village, village_trees
+from villagers_rules.rules.majorities import standing
 from villagers_rules.rules.naming import deciding, owner_name, pile_name
-from villagers_rules.rules.standing import standing
 from villagers_rules.table.limits import build_limit, draft_limit
 
 
@@ -50,13 +50,13 @@ class PileView:
 class DevelopmentView:
     """A development beside the Road: who holds its token, and how matters stand with it (R14.2, R14.3).
 
-    *standing* is what each player, from 1, has of what it asks for; *leads* is who would win it now, None for a tie.
+    *standing* is what each player, from 1, has of what it asks for; *leader* is who would win it now, None for a tie.
     """
 
     card: str
     holder: int | None
     standing: dict[int, int]
-    leads: int | None
+    leader: int | None
 
 
 @frozen(kw_only=True)
@@ -102,7 +102,7 @@ class View:
     round: int
     phase: str
     first_player: int
-    deciding: int | None
+    current_player: int | None
     seats: tuple[SeatView, ...]
     road: tuple[RoadCard, ...]
     stacks: tuple[PileView, ...]
@@ -122,7 +122,7 @@ class View:
     trades_left: int
     allowed: tuple[str, ...]
     markets_held: tuple[str, ...]
-    over: bool
+    is_over: bool
     options: tuple[str, ...]
 
     def to_data(self) -> dict[str, Any]:
@@ -147,7 +147,7 @@ def view(state: State, seat: int, options: tuple[str, ...]) -> View:
         round=state.round,
         phase="" if state.over else state.rules.phases[state.phase],
         first_player=state.first + 1,
-        deciding=None if at_turn is None else at_turn + 1,
+        current_player=None if at_turn is None else at_turn + 1,
         seats=tuple(_seat(state, seat, other) for other in range(len(state.seats))),
         road=tuple(
             RoadCard(place + 1, table.ids[pile[0]], state.road_coins[place])
@@ -171,7 +171,7 @@ def view(state: State, seat: int, options: tuple[str, ...]) -> View:
         trades_left=state.trades,
         allowed=tuple(state.allowed),
         markets_held=tuple(state.held),
-        over=state.over,
+        is_over=state.over,
         options=options,
     )
 
@@ -185,9 +185,9 @@ def _developments(state: State) -> tuple[DevelopmentView, ...]:
     found = []
     for stands, holder in zip(standing(state), state.tokens, strict=True):
         values = dict(enumerate(stands.values, 1))
-        leads = None if stands.winner is None else stands.winner + 1
+        leader = None if stands.winner is None else stands.winner + 1
         token = None if holder == NOBODY else holder + 1
-        found.append(DevelopmentView(card=state.table.ids[stands.development], holder=token, standing=values, leads=leads))
+        found.append(DevelopmentView(card=state.table.ids[stands.development], holder=token, standing=values, leader=leader))
     return tuple(found)
 
 

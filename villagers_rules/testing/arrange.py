@@ -6,7 +6,7 @@ from villagers_rules.errors import nearest
 from villagers_rules.model.hooks import GAME, Hook
 from villagers_rules.model.tasks import BuildTask, UpdateTask
 from villagers_rules.rules import build
-from villagers_rules.testing import names
+from villagers_rules.testing import references
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
 
@@ -42,7 +42,7 @@ def markets_held(layout: Layout, given: Entry) -> None:
 
 
 def turn(layout: Layout, given: Entry) -> None:
-    """Give the turn to a player, within the phase that has begun."""
+    """Give the turn to a player, within the current phase."""
     state, seat = layout.state, layout.player(given)
     if layout.task == "draft":
         state.player = seat
@@ -75,7 +75,7 @@ def used(layout: Layout, given: Entry) -> None:
     """Note whose abilities were used: in this turn, or if they are for once in the game, before."""
     state, task = layout.state, layout.task
     for text in given.inner:
-        seat, spot = names.spot(state, text, state.player if task in state.table.abilities else state.first)
+        seat, spot = references.spot(state, text, state.player if task in state.table.abilities else state.first)
         village = state.villages[seat]
         kind = village.table.kind_of[village.face[spot]]
         known = [village.table.known_hooks[name] for name, kinds in village.table.users.items() if kind in kinds]

@@ -15,7 +15,7 @@ from villagers_rules.model.steps import Step, Steps
 from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
 from villagers_rules.packs.resolve import modes_among
-from villagers_rules.packs.sources import with_others
+from villagers_rules.packs.sources import with_missing
 from villagers_rules.phrases import counted
 from villagers_rules.testing.files import packs_at
 from villagers_rules.testing.trace import BESIDES, BRONZE, DECLINED, MET, PAID, RUN, SILVER, UNMET, FormulaKey, StepKey, Trace
@@ -118,20 +118,20 @@ def has_own_rule(card: Card) -> bool:
     return not isinstance(card, Villager) or bool(card.stands_for) or any(_parts_of(card))
 
 
-def catalog_with(pack: str, *, folders: Sequence[Path] = ()) -> Catalog:
+def catalog_with(pack: str, *, pack_dirs: Sequence[Path] = ()) -> Catalog:
     """Return a catalog with all cards of *pack* and what it requires, in its first mode if it is played in no other way."""
     try:
-        return load((pack,), folders=folders)
+        return load((pack,), pack_dirs=pack_dirs)
     except GameError:
-        packs = [*shipped_packs(), *(found for folder in folders for found in packs_in(folder))]
-        packs = with_others(packs, [pack])
+        packs = [*shipped_packs(), *(found for folder in pack_dirs for found in packs_in(folder))]
+        packs = with_missing(packs, [pack])
         mode = next((mode.name for mode in modes_among(packs).values() if mode.pack == pack), "")
         if not mode:
             raise
-        return load((pack,), folders=folders, mode=mode)
+        return load((pack,), pack_dirs=pack_dirs, mode=mode)
 
 
-def folders_of(packs: Iterable[PackFiles]) -> tuple[Path, ...]:
+def pack_dirs_of(packs: Iterable[PackFiles]) -> tuple[Path, ...]:
     """Return the folders of packs, each once."""
     return tuple(dict.fromkeys(Path(str(pack.folder)) for pack in packs))
 
@@ -177,8 +177,8 @@ def coverage(paths: Sequence[Path | str], trace: Trace) -> tuple[Coverage, ...]:
     Raises `GameError` for packs that cannot be loaded.
     """
     packs = packs_at(paths)
-    folders = folders_of(packs)
-    return tuple(_of_pack(pack, catalog_with(pack.id, folders=folders), trace) for pack in packs)
+    pack_dirs = pack_dirs_of(packs)
+    return tuple(_of_pack(pack, catalog_with(pack.id, pack_dirs=pack_dirs), trace) for pack in packs)
 
 
 def _of_pack(pack: PackFiles, catalog: Catalog, trace: Trace) -> Coverage:

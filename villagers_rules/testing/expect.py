@@ -9,12 +9,12 @@ from villagers_rules.game import Game
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.state import State
 from villagers_rules.rules.build import BUILD_TURN
+from villagers_rules.rules.majorities import values_of
 from villagers_rules.rules.naming import spot_name
-from villagers_rules.rules.standing import values_of
-from villagers_rules.testing import names
+from villagers_rules.testing import references
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.mismatch import Compare, Mismatch, Mismatches, same, same_list, short
-from villagers_rules.testing.names import Keys
+from villagers_rules.testing.references import Keys
 
 CompareOne = Callable[[Game, int, Entry, str], Mismatches]
 """Compares one entry of a fact: given the game, the number of its key, what is expected, and what it is called."""
@@ -25,7 +25,7 @@ def each(keys: Keys, name: str, compare: CompareOne) -> Compare:
 
     def compare_all(game: Game, wanted: Entry) -> Mismatches:
         for number, entry in keys.entries(game.state, wanted).items():
-            yield from compare(game, number, entry, keys.called(game.state, number, name))
+            yield from compare(game, number, entry, keys.name_of(game.state, number, name))
 
     return compare_all
 
@@ -60,18 +60,18 @@ def phase(game: Game, wanted: Entry) -> Mismatches:
     if wanted.value not in phases:
         hint = "the phases: " + ", ".join(phases)
         raise wanted.error("wrong-value", f"no phase is called {wanted.value}", suggestion=hint)
-    yield from same(wanted, "phase", "the game is over" if game.over else phases[game.state.phase])
+    yield from same(wanted, "phase", "the game is over" if game.is_over else phases[game.state.phase])
 
 
 def turn(game: Game, wanted: Entry) -> Mismatches:
     """Compare who has to decide."""
-    yield from same(wanted, "turn", names.NO_PLAYER if game.decision is None else game.decision.player)
+    yield from same(wanted, "turn", references.NO_PLAYER if game.decision is None else game.decision.player)
 
 
 def used(game: Game, wanted: Entry) -> Mismatches:
     """Compare whose abilities were used in this turn, or if they are for once in the game, ever."""
     player = game.decision.player if game.decision else 1
-    named = [names.spot(game.state, text, player - 1) for text in wanted.inner]
+    named = [references.spot(game.state, text, player - 1) for text in wanted.inner]
     expected = [spot_name(game.state, *spot).named(player) for spot in named]
     yield from same_list(wanted, "used", expected, used_by(game.state, player))
 
@@ -86,8 +86,8 @@ def used_by(state: State, player: int) -> list[str]:
 def standing(game: Game, number: int, wanted: Entry, what: str) -> Mismatches:
     """Compare what players have of what a development asks for."""
     values = values_of(game.state, game.state.areas["development"][0][number])
-    for seat, entry in names.PLAYERS.entries(game.state, wanted).items():
-        yield from same(entry, f"{names.PLAYERS.called(game.state, seat, 'standing')} with {wanted.key}", values[seat])
+    for seat, entry in references.PLAYERS.entries(game.state, wanted).items():
+        yield from same(entry, f"{references.PLAYERS.name_of(game.state, seat, 'standing')} with {wanted.key}", values[seat])
 
 
 def score(game: Game, seat: int, wanted: Entry, what: str) -> Mismatches:
@@ -95,19 +95,19 @@ def score(game: Game, seat: int, wanted: Entry, what: str) -> Mismatches:
     got = game.scores()[seat]
     for part in wanted.inner:
         amount = getattr(got, part.key)
-        notes = [f"counted:  {line}" for line in getattr(amount, "working", ())]
-        yield from same(part, f"{part.key} of {names.owner_shown(game.state, seat)}", int(amount), notes)
+        notes = [f"counted:  {line}" for line in getattr(amount, "breakdown", ())]
+        yield from same(part, f"{part.key} of {references.owner_shown(game.state, seat)}", int(amount), notes)
 
 
 def target(game: Game, seat: int, wanted: Entry, what: str) -> Mismatches:
     """Compare what the table of targets says of a score (R18.5)."""
     table = game.state.rules.targets
-    known = [said for _, said in table]
+    known = [name for _, name in table]
     if wanted.value not in known:
         hint = nearest(wanted.value, known) or ("these are: " + ", ".join(known) if known else "the game has no targets")
         raise wanted.error("wrong-value", f"no target is called {wanted.value}", suggestion=hint)
     total = game.scores()[seat].total
-    reached = [said for gold, said in table if gold <= total]
+    reached = [name for gold, name in table if gold <= total]
     yield from same(wanted, what, reached[-1] if reached else "none", [f"counted:  a total of {total}"])
 
 
@@ -118,11 +118,11 @@ def paid(game: Game, wanted: Entry) -> Mismatches:
         if occasion.key not in known:
             hint = "these pay: " + ", ".join(known)
             raise occasion.error("wrong-value", f"nothing called {occasion.key} pays", key=True, suggestion=hint)
-        for seat, owner in names.OWNERS.entries(game.state, occasion).items():
+        for seat, owner in references.OWNERS.entries(game.state, occasion).items():
             booked = [(part, gold) for when, who, part, gold in game.state.paid if (when, who) == (occasion.key, seat)]
             for part in owner.inner:
                 got = sum(gold for name, gold in booked if part.key in (name, "total"))
-                yield from same(part, f"{part.key} paid to {names.owner_shown(game.state, seat)}, {occasion.key}", got)
+                yield from same(part, f"{part.key} paid to {references.owner_shown(game.state, seat)}, {occasion.key}", got)
 
 
 def log(game: Game, wanted: Entry) -> Mismatches:

@@ -15,7 +15,9 @@ from villagers_rules.testing import arrange, expect
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
 from villagers_rules.testing.mismatch import Compare
-from villagers_rules.testing.names import (
+from villagers_rules.testing.options import legal, options, refused
+from villagers_rules.testing.piles import GOLD, ROAD, SLOT, TOKEN, VILLAGE, Content, cards, face_up, pile, same_village
+from villagers_rules.testing.references import (
     DECKS,
     DEVELOPMENTS,
     NO_PLAYER,
@@ -28,8 +30,6 @@ from villagers_rules.testing.names import (
     SUPPLY,
     Keys,
 )
-from villagers_rules.testing.options import legal, options, refused
-from villagers_rules.testing.piles import GOLD, ROAD, SLOT, TOKEN, VILLAGE, Content, cards, face_up, pile, same_village
 from villagers_rules.testing.views import views
 
 TURNS = ("draft", "update", "build")
@@ -42,7 +42,7 @@ Write = Callable[[Any], Any]
 
 
 class Stage(Enum):
-    """When a fact is arranged: as the cards are laid, before the phase begins, or in the turn that has begun."""
+    """When a fact is arranged: with the cards, before the phase starts, or in the current turn."""
 
     CARDS = "cards"
     ROUND = "round"
@@ -124,36 +124,38 @@ class Fact:
     of_turn: bool = False
 
 
-def _laid(key: str, keys: Keys, name: str, content: Content, change: Change = _entries, write: Write = _unless_empty) -> Fact:
+def _placed_fact(
+    key: str, keys: Keys, name: str, content: Content, change: Change = _entries, write: Write = _unless_empty
+) -> Fact:
     """Return the row of what lies on the table by owner, place or deck."""
 
-    def lay(layout: Layout, given: Entry) -> None:
+    def arrange(layout: Layout, given: Entry) -> None:
         written = keys.entries(layout.state, given, keys.hint)
         for number, inner in enumerate(keys.all(layout.state)):
-            content.lay(layout, number, written.get(number) or given.get(inner))
+            content.arrange(layout, number, written.get(number) or given.get(inner))
 
     def read(game: Game) -> Entries:
         found = {inner: content.read(game.state, number) for number, inner in enumerate(keys.all(game.state))}
         return {inner: value for inner, value in found.items() if value is not None}
 
-    return Fact(key, expect.each(keys, name, content.compare), lay, read, change, write)
+    return Fact(key, expect.each(keys, name, content.compare), arrange, read, change, write)
 
 
-def _lies(key: str, name: str, content: Content, change: Change | None = _whole, write: Write = _unless_empty) -> Fact:
+def _single_fact(key: str, name: str, content: Content, change: Change | None = _whole, write: Write = _unless_empty) -> Fact:
     """Return the row of what there is one of on the table."""
 
-    def lay(layout: Layout, given: Entry) -> None:
-        content.lay(layout, 0, given)
+    def arrange(layout: Layout, given: Entry) -> None:
+        content.arrange(layout, 0, given)
 
-    return Fact(key, expect.whole(name, content.compare), lay, lambda game: content.read(game.state, 0), change, write)
+    return Fact(key, expect.whole(name, content.compare), arrange, lambda game: content.read(game.state, 0), change, write)
 
 
-def _said(key: str, read: Callable[[Game], Any], arrange: Callable[[Layout, Entry], None]) -> Fact:
+def _round_fact(key: str, read: Callable[[Game], Any], arrange: Callable[[Layout, Entry], None]) -> Fact:
     """Return the row of a number or a list, which is said of the round."""
     return Fact(key, expect.value(key, read), arrange, read, stage=Stage.ROUND)
 
 
-def _said_of_turn(key: str, field: str, during: str) -> Fact:
+def _turn_fact(key: str, field: str, during: str) -> Fact:
     """Return the row of a number that a turn has in the phase of one kind of task."""
 
     def there(game: Game) -> int:
@@ -192,37 +194,37 @@ def task(game: Game) -> str:
 
 
 FACTS: tuple[Fact, ...] = (
-    _said("round", lambda game: game.state.round, arrange.round_number),
+    _round_fact("round", lambda game: game.state.round, arrange.round_number),
     Fact("phase", expect.phase, arrange.phase, lambda game: game.state.rules.phases[game.state.phase], stage=Stage.ROUND),
-    _said("first player", lambda game: game.state.first + 1, arrange.first_player),
+    _round_fact("first player", lambda game: game.state.first + 1, arrange.first_player),
     Fact("turn", expect.turn, arrange.turn, _turn, None, stage=Stage.TURN),
-    _laid("hands", OWNERS, "hand", cards("hand"), write=_without_empty),
-    _laid("squares", OWNERS, "square", cards("square"), write=_without_empty),
-    _laid("keep", OWNERS, "keep", cards("keep")),
-    _laid("villages", OWNERS, "village", VILLAGE, _villages),
-    _laid("supplies", OWNERS, "supply", GOLD),
-    _laid("road", PLACES, "road", ROAD, write=_in_a_row),
-    _laid("stacks", STACKS, "stack", pile("stack"), _numbers),
-    _lies("reserve", "the Reserve", pile("reserve"), None, write=list),
-    _lies("discard", "the discard pile", pile("discard", beside="reserve"), _topmost, write=list),
-    _lies("events", "the events", face_up("event", Event)),
-    _laid("decks", DECKS, "deck", pile("deck", Event), _numbers),
-    _laid("event discards", DECKS, "discards", pile("spent", Event, beside="decks"), _topmost_of_each),
-    _laid("slots", STACKS, "under stack", SLOT, _slots, write=_without_empty),
-    _lies("developments", "the developments", face_up("development", Development)),
-    evolve(_laid("tokens", DEVELOPMENTS, "token", TOKEN, _tokens), stage=Stage.ROUND),
-    evolve(_said("allowed", lambda game: list(game.state.allowed), _allow), stage=Stage.TURN, during="build"),
-    _said("markets held", lambda game: list(game.state.held), arrange.markets_held),
+    _placed_fact("hands", OWNERS, "hand", cards("hand"), write=_without_empty),
+    _placed_fact("squares", OWNERS, "square", cards("square"), write=_without_empty),
+    _placed_fact("keep", OWNERS, "keep", cards("keep")),
+    _placed_fact("villages", OWNERS, "village", VILLAGE, _villages),
+    _placed_fact("supplies", OWNERS, "supply", GOLD),
+    _placed_fact("road", PLACES, "road", ROAD, write=_in_a_row),
+    _placed_fact("stacks", STACKS, "stack", pile("stack"), _numbers),
+    _single_fact("reserve", "the Reserve", pile("reserve"), None, write=list),
+    _single_fact("discard", "the discard pile", pile("discard", beside="reserve"), _topmost, write=list),
+    _single_fact("events", "the events", face_up("event", Event)),
+    _placed_fact("decks", DECKS, "deck", pile("deck", Event), _numbers),
+    _placed_fact("event discards", DECKS, "discards", pile("spent", Event, beside="decks"), _topmost_of_each),
+    _placed_fact("slots", STACKS, "under stack", SLOT, _slots, write=_without_empty),
+    _single_fact("developments", "the developments", face_up("development", Development)),
+    evolve(_placed_fact("tokens", DEVELOPMENTS, "token", TOKEN, _tokens), stage=Stage.ROUND),
+    evolve(_round_fact("allowed", lambda game: list(game.state.allowed), _allow), stage=Stage.TURN, during="build"),
+    _round_fact("markets held", lambda game: list(game.state.held), arrange.markets_held),
     Fact("used", expect.used, arrange.used, _used, stage=Stage.TURN, of_turn=True),
     evolve(
-        _said("sitting out", _sitting_out, arrange.sitting_out),
+        _round_fact("sitting out", _sitting_out, arrange.sitting_out),
         read=_while("draft", _sitting_out),
         stage=Stage.TURN,
         during="draft",
     ),
-    _said_of_turn("drafts left", "drafts", "draft"),
-    _said_of_turn("build actions left", "builds", "build"),
-    _said_of_turn("trades left", "trades", "build"),
+    _turn_fact("drafts left", "drafts", "draft"),
+    _turn_fact("build actions left", "builds", "build"),
+    _turn_fact("trades left", "trades", "build"),
     # What follows is expected only.
     Fact("basics", expect.amounts(SUPPLY, "supply", lambda state, card: len(state.areas["basic"][card]))),
     Fact("standing", expect.each(DEVELOPMENTS, "standing", expect.standing)),

@@ -17,7 +17,7 @@ from villagers_rules.packs.loader import BASE
 from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, open_pack, packs_in, read_file, shipped_packs
 from villagers_rules.packs.reader import MANIFEST, is_pack, shown_path
 from villagers_rules.packs.reader import yaml_files as files_in
-from villagers_rules.packs.sources import located
+from villagers_rules.packs.sources import locate
 
 CODES: dict[str, str] = {
     "no-scenarios": "A folder holds no scenarios.",
@@ -74,7 +74,7 @@ class Entry:
 class Case:
     """One scenario: its text as data, where it stands, and the packs that it is played with.
 
-    *folders* are the packs beside the shipped ones among which *packs* are found.
+    *pack_dirs* are the packs beside the shipped ones among which *packs* are found.
     """
 
     document: Document
@@ -82,7 +82,7 @@ class Case:
     data: dict[str, Any]
     shared: dict[str, Any]
     packs: tuple[str, ...]
-    folders: tuple[Path, ...]
+    pack_dirs: tuple[Path, ...]
 
     @property
     def name(self) -> str:
@@ -145,7 +145,7 @@ def read_cases(paths: Sequence[Path | str] = ()) -> tuple[Case, ...]:
     given: list[PackFiles] = []
     if not paths:
         found = [file for pack in shipped for file in _files_of(pack, problems)]
-    for path in map(located, map(Path, paths)):
+    for path in map(locate, map(Path, paths)):
         listed, packs = _found_at(path, problems)
         found += listed
         given += packs
@@ -190,7 +190,7 @@ def packs_at(paths: Sequence[Path | str] = ()) -> list[PackFiles]:
     """Return the packs that the scenarios at *paths* lie in, each once; without a path, the shipped packs."""
     if not paths:
         return shipped_packs()
-    found = [pack for path in map(located, map(Path, paths)) for pack in _found_at(path, [])[1]]
+    found = [pack for path in map(locate, map(Path, paths)) for pack in _found_at(path, [])[1]]
     return list({str(Path(str(pack.folder)).resolve()): pack for pack in found}.values())
 
 
@@ -225,17 +225,17 @@ def _files_of(pack: PackFiles, problems: list[Problem]) -> Iterator[_Listed]:
 def _not_shipped(packs: Sequence[PackFiles], shipped: Sequence[PackFiles]) -> tuple[Path, ...]:
     """Return the folders of those *packs* that do not come with the project."""
     known = {str(Path(str(pack.folder)).resolve()) for pack in shipped}
-    folders = dict.fromkeys(Path(str(pack.folder)).resolve() for pack in packs)
-    return tuple(folder for folder in folders if str(folder) not in known)
+    pack_dirs = dict.fromkeys(Path(str(pack.folder)).resolve() for pack in packs)
+    return tuple(folder for folder in pack_dirs if str(folder) not in known)
 
 
-def _cases_of(document: Document, owner: PackFiles | None, folders: tuple[Path, ...]) -> Iterator[Case]:
+def _cases_of(document: Document, owner: PackFiles | None, pack_dirs: tuple[Path, ...]) -> Iterator[Case]:
     """Yield the scenarios of a file without problems."""
     shared = document.data.get("given", {})
     for number, data in enumerate(document.data[SCENARIOS]):
         given = {**shared, **data.get("given", {})}
         packs = tuple(given.get("packs", (owner.id,) if owner and owner.id else BASE))
-        yield Case(document=document, path=(SCENARIOS, number), data=data, shared=shared, packs=packs, folders=folders)
+        yield Case(document=document, path=(SCENARIOS, number), data=data, shared=shared, packs=packs, pack_dirs=pack_dirs)
 
 
 def _refuse_twins(document: Document) -> None:

@@ -28,10 +28,10 @@ from villagers_rules.record import positions
 from villagers_rules.testing.facts import FACTS, TURNS, given, position, task
 from villagers_rules.testing.files import Case
 from villagers_rules.testing.minimize import minimize, with_fewer_packs
-from villagers_rules.testing.names import NO_PLAYER, ids
 from villagers_rules.testing.piles import ordered
+from villagers_rules.testing.references import NO_PLAYER, ids
 from villagers_rules.testing.run import check
-from villagers_rules.testing.start import begin
+from villagers_rules.testing.start import start_game
 
 RULES = {"draft": "R3.2", "update": "R4.2", "build": "R5.2", "events": "R15.4", "choose": "R8.1", "place": "R5.3", "pay": "R15.4"}
 """The rule that a decision of a kind is an example of, if what it led to names none."""
@@ -44,14 +44,14 @@ EXPECTED_FIRST = (
 )
 """In which order it stands what is expected."""
 CITED = re.compile(r"\((R[1-9][0-9]?(?:\.[1-9][0-9]?)?)\)")
-MOST_BACK = 40
+MAX_BACK = 40
 """Positions further back than so many actions are not tried, but the deal."""
-MOST_STEPS = 500
+MAX_STEPS = 500
 """A scenario has no more actions than this."""
 
 
 @frozen(kw_only=True)
-class Recorded:
+class RecordedScenario:
     """A scenario of a played game as *data*; *says* is a sentence on where it comes from and how it begins."""
 
     data: dict[str, Any]
@@ -78,13 +78,13 @@ class _Source:
     name: str
     start: dict[str, Any]
     owner: tuple[str, ...]
-    folders: tuple[Path, ...]
+    pack_dirs: tuple[Path, ...]
 
     def case(self, data: dict[str, Any]) -> Case:
         """Return *data* as a scenario that stands in no file yet."""
         document = Document("the record", data={SCENARIOS: [data]})
         packs = tuple(data["given"].get("packs", self.owner))
-        return Case(document=document, path=(SCENARIOS, 0), data=data, shared={}, packs=packs, folders=self.folders)
+        return Case(document=document, path=(SCENARIOS, 0), data=data, shared={}, packs=packs, pack_dirs=self.pack_dirs)
 
     def data(self, game: Game, given: dict[str, Any], when: Sequence[_Step], then: dict[str, Any]) -> dict[str, Any]:
         """Return a scenario that begins with what is *given*."""
@@ -112,14 +112,14 @@ def scenario_of(
     name: str = "",
     owner: str = "",
     home: Path | None = None,
-    folders: Sequence[Path] = (),
-) -> Recorded:
+    pack_dirs: Sequence[Path] = (),
+) -> RecordedScenario:
     """Return a scenario of the game recorded in the file at *path*: the position after *at* actions, and the next *actions*.
 
-    *owner* and *home* are the id and the folder of the pack it is meant for; *folders* are searched for the packs of the game.
+    *owner* and *home* are the id and the folder of the pack it is meant for; *pack_dirs* are searched for the packs of the game.
     Raises `GameError` for a record that cannot be played, that has too few actions, or of which no scenario can be made.
     """
-    end = _played(path, at + actions, folders)
+    end = _played(path, at + actions, pack_dirs)
     if len(end.actions) < at + actions:
         has = len(end.actions)
         hint = f"name a number from 0 to {has - actions}" if has >= actions else "take fewer"
@@ -129,16 +129,16 @@ def scenario_of(
         name=name or f"Position {at} of {Path(path).name}",
         start={**end.to_data()["begun"]},
         owner=(owner,) if owner else BASE,
-        folders=tuple(folder.resolve() for folder in ((home,) if home else folders)),
+        pack_dirs=tuple(folder.resolve() for folder in ((home,) if home else pack_dirs)),
     )
     # A pack that only the record found, in a folder named for it, would not be found when the scenario is run.
-    load(source.start["packs"], folders=source.folders, mode=source.start.get("mode", ""))
+    load(source.start["packs"], pack_dirs=source.pack_dirs, mode=source.start.get("mode", ""))
     game = end.copy()
     done = [_undo(game) for _ in range(actions)][::-1]
     rules = _rules(end, at) or [RULES[game.decision.kind] if game.decision else "R9.4"]
     then = _expected(position(game), end)
     data, back = _from_here(source, game, done, then), 0
-    while data is None and game.actions and back < MOST_BACK:
+    while data is None and game.actions and back < MAX_BACK:
         done.insert(0, _undo(game))
         data, back = _from_here(source, game, done, then), back + 1
     if data is None:
@@ -148,12 +148,12 @@ def scenario_of(
     data["rules"] = rules
     if "given" in data:
         data["given"] = _in_order(data["given"], GIVEN_FIRST)
-    return Recorded(data=data, says=_origin(source, at, back))
+    return RecordedScenario(data=data, says=_origin(source, at, back))
 
 
-def _played(path: str | Path, actions: int, folders: Sequence[Path]) -> Game:
+def _played(path: str | Path, actions: int, pack_dirs: Sequence[Path]) -> Game:
     """Return the recorded game after so many actions, or after all of them if it has fewer."""
-    for _, _, game in positions(path, folders=folders):
+    for _, _, game in positions(path, pack_dirs=pack_dirs):
         if len(game.actions) == actions:
             break
     return game
@@ -174,12 +174,12 @@ def _rules(game: Game, at: int) -> list[str]:
 def _expected(before: Mapping[str, Any], game: Game) -> dict[str, Any]:
     """Return what a scenario expects that leads from the position *before* to that of *game*: all that changed."""
     after = position(game)
-    lasts = not game.over and before.get("turn") == after.get("turn") and before["phase"] == after["phase"]
+    lasts = not game.is_over and before.get("turn") == after.get("turn") and before["phase"] == after["phase"]
     then: dict[str, Any] = {}
     for fact in FACTS:
         if fact.change and fact.key in before and fact.key in after and (lasts or not fact.of_turn):
             then[fact.key] = fact.change(before[fact.key], after[fact.key])
-    if game.over:
+    if game.is_over:
         then["phase"], then["winners"] = None, game.winners
     then["turn"] = NO_PLAYER if game.decision is None else game.decision.player
     return _in_order({key: value for key, value in then.items() if value not in (None, {})}, EXPECTED_FIRST)
@@ -196,16 +196,16 @@ def _from_here(source: _Source, game: Game, when: Sequence[_Step], then: dict[st
         return None
     data = source.data(game, given(position(game)), when, then)
     try:
-        start = begin(source.case(data))
+        rebuilt = start_game(source.case(data))
     except (CardFileError, GameError):
         return None
-    return data if _likeness(start) == _likeness(game) and source.holds(data) else None
+    return data if _likeness(rebuilt) == _likeness(game) and source.holds(data) else None
 
 
 def _likeness(game: Game) -> dict[str, Any]:
     """Return what two positions must have in common to be played on alike: all but chance and what somebody knows."""
     state = game.state
-    legal = [sorted(map(str, game.legal_actions_of(seat + 1))) for seat in range(state.players)] if not game.over else []
+    legal = [sorted(map(str, game.legal_actions_for(seat + 1))) for seat in range(state.players)] if not game.is_over else []
     return {
         **position(game),
         "villages": [print_village(ordered(village_trees(village))) for village in state.villages],
@@ -223,8 +223,8 @@ def _from_the_deal(source: _Source, end: Game, then: dict[str, Any], at: int) ->
         raise GameError(f"{no}, nor the deal of this record, which is written down card by card; take another position")
     if not 0 <= seed < 2**32:
         raise GameError(f"{no}, nor the seed of this record, {seed}; take another position")
-    if len(end.actions) > MOST_STEPS:
-        raise GameError(f"{no}, and a scenario has at most {MOST_STEPS} actions; take another position")
+    if len(end.actions) > MAX_STEPS:
+        raise GameError(f"{no}, and a scenario has at most {MAX_STEPS} actions; take another position")
     dealt = {"seed": seed, "deal": "from the seed"}
     if "first player" in source.start:
         dealt["first player"] = source.start["first player"]

@@ -14,9 +14,9 @@ from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog
 from villagers_rules.phrases import counted
 from villagers_rules.rules.setup import all_cards, new_state
-from villagers_rules.testing import names
+from villagers_rules.testing import references
 from villagers_rules.testing.files import Case, Entry
-from villagers_rules.testing.names import REST
+from villagers_rules.testing.references import REST
 
 DECKS = ("deck", "spent")
 """The areas whose piles are filled up with the rest of a deck of events; all others with the rest of the villagers."""
@@ -53,7 +53,7 @@ class Layout:
         self.rest = sorted(deck_for(table, rules, players) + starting_road(table, rules, players))
         self.rest_of_decks = [pile[:] for pile in self.state.areas["deck"]]
         self.task = ""
-        """The kind of the task that is at work, once the phase has begun."""
+        """The kind of the current task, once the phase has started."""
         self.named: list[NamedCard] = []
         self.open: list[Opening] = []
         for area in ("road", "reserve", "deck"):
@@ -76,7 +76,7 @@ class Layout:
         """Note that a pile is filled up once all cards that are named lie."""
         self.open.append(Opening(area, number, lacking, at))
 
-    def lay_pile(
+    def arrange_pile(
         self, area: str, number: int, written: Entry, *, size: int | None = None, wanted: type[Card] = Villager, deck: str = ""
     ) -> None:
         """Lay a pile; one that begins with `...` is filled up to *size*, or with whatever is left."""
@@ -89,13 +89,13 @@ class Layout:
             if card.value == REST:
                 raise card.error("wrong-value", f"`{REST}` stands only at the bottom, as the first entry")
         for card in cards[open_below:]:
-            kind = names.card(self.state, card.value, card, wanted, deck)
+            kind = references.card(self.state, card.value, card, wanted, deck)
             self.state.areas[area][number].append(self.name(kind, card))
         if open_below:
             self.fill(area, number, written, None if size is None else max(0, size - len(cards) + 1))
 
     # -- what is not ------------------------------------------------------------------------------------------------------------
-    def lay_the_rest(self) -> None:
+    def arrange_rest(self) -> None:
         """Lay all cards that are not named; refuse a position that has too many of a card, or no place for one."""
         self._check_copies()
         self._fill_up()

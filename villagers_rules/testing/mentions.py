@@ -15,8 +15,8 @@ from villagers_rules.packs.allowance import counted
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import Translated, translations
 from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, by_id, packs_in, shipped_packs
-from villagers_rules.packs.sources import located
-from villagers_rules.testing.coverage import catalog_with, folders_of, has_own_rule
+from villagers_rules.packs.sources import locate
+from villagers_rules.testing.coverage import catalog_with, has_own_rule, pack_dirs_of
 from villagers_rules.testing.files import read_cases, required
 
 MENTIONED_IN = ("given", "when", "then")
@@ -91,15 +91,15 @@ def mentions(paths: Sequence[Path] = ()) -> tuple[Mentions, ...]:
     A card has a scenario when its id occurs in what is given, done or expected in one of its own pack, or of a pack that requires
     its pack. Raises `GameError` for packs that cannot be loaded, and `CardFileError` for scenarios that cannot be read.
     """
-    given = [pack for path in paths for pack in packs_in(located(Path(path)))] if paths else shipped_packs()
+    given = [pack for path in paths for pack in packs_in(locate(Path(path)))] if paths else shipped_packs()
     if not given:
         raise GameError("there are no packs in " + ", ".join(map(str, paths)))
     known = list({**by_id(shipped_packs()), **by_id(given)}.values())
-    folders = folders_of(given)
+    pack_dirs = pack_dirs_of(given)
     shown = {pack.id: frozenset(_mentioned_by(pack)) for pack in known}
     found = []
     for pack in given:
-        own = [card for card in catalog_with(pack.id, folders=folders).table.cards if card.pack == pack.id]
+        own = [card for card in catalog_with(pack.id, pack_dirs=pack_dirs).table.cards if card.pack == pack.id]
         with_rule = tuple(card.id for card in own if has_own_rule(card))
         seen = frozenset[str]().union(*(shown[other.id] for other in known if pack.id in required(other.id, known)))
         without = tuple(card for card in with_rule if card not in seen)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
 
-from villagers_rules.testing.names import REST
+from villagers_rules.testing.references import REST
 
 Holds = Callable[[dict[str, Any]], bool]
 FIRST = ("reserve", "discard", "decks", "event discards", "stacks", "hands", "squares", "villages", "keep")

@@ -15,9 +15,9 @@ from villagers_rules.phrases import counted
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.text_diff import Pair
 
-MOST_SHOWN = 6
+MAX_SHOWN = 6
 """No more lines than this are shown of a long list."""
-MOST_ALIKE = 3
+MAX_ALIKE = 3
 """So many options are shown beside one that is not offered."""
 
 
@@ -80,7 +80,7 @@ def missing(expected: Iterable[str], got: Iterable[str]) -> list[str]:
 
 def short(notes: Sequence[str]) -> tuple[str, ...]:
     """Return the first of *notes*, and how many there are besides."""
-    return (*notes[:MOST_SHOWN], *([f"and {len(notes) - MOST_SHOWN} more"] if len(notes) > MOST_SHOWN else []))
+    return (*notes[:MAX_SHOWN], *([f"and {len(notes) - MAX_SHOWN} more"] if len(notes) > MAX_SHOWN else []))
 
 
 def alike(wanted: str, offered: Sequence[str]) -> tuple[str, ...]:
@@ -89,6 +89,6 @@ def alike(wanted: str, offered: Sequence[str]) -> tuple[str, ...]:
     >>> alike("place fisher", ["end turn", "place fisher, paying the bank"])
     ('offered:  place fisher, paying the bank', 'and 1 more')
     """
-    found = get_close_matches(wanted, offered, n=MOST_ALIKE, cutoff=0.5) or offered[:MOST_ALIKE]
+    found = get_close_matches(wanted, offered, n=MAX_ALIKE, cutoff=0.5) or offered[:MAX_ALIKE]
     more = len(offered) - len(found)
     return (*(f"offered:  {option}" for option in found), *([f"and {more} more"] if more else []))

@@ -8,10 +8,10 @@ from typing import Any
 from villagers_rules.errors import GameError, Refusal, nearest
 from villagers_rules.game import Game
 from villagers_rules.model.actions import WORDS
-from villagers_rules.testing import names
+from villagers_rules.testing import references
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.mismatch import Mismatch, Mismatches, alike, same, short
-from villagers_rules.testing.names import REST
+from villagers_rules.testing.references import REST
 
 LEGAL = "it is legal"
 NO_CARDS = ("from", "player", "stack", "the", "to")
@@ -61,7 +61,7 @@ def _notes(offered: Sequence[str]) -> tuple[str, ...]:
 def _named(game: Game, player: int, text: Entry) -> str:
     """Return an action as it prints, or as it begins when any ending will do."""
     if not text.value.endswith(REST):
-        return str(names.action(text, text.value, player))
+        return str(references.action(text, text.value, player))
     start = " ".join(text.value.removesuffix(REST).split())
     verb = next((verb for verb in WORDS if f"{start} ".startswith(f"{verb} ")), None)
     if start and verb is None:
@@ -69,7 +69,7 @@ def _named(game: Game, player: int, text: Entry) -> str:
         raise text.error("bad-action", f"no action begins with {start!r}", suggestion=hint)
     card = start.removeprefix(verb or "").split(" ")[1:2]
     if card and card[0] not in NO_CARDS:
-        names.any_card(game.state, card[0].rstrip(","), text)
+        references.any_card(game.state, card[0].rstrip(","), text)
     return f"{start} {REST}".lstrip()
 
 
@@ -88,16 +88,16 @@ def _at_turn(game: Game) -> int:
 
 
 def _why(game: Game, player: int, text: Entry) -> str:
-    """Return why an action is not offered, as the rules tell it."""
+    """Return why an action is not offered, in the words of the rules."""
     refusal = None if text.value.endswith(REST) else _refusal(game, player, text.value, text)
     return f": {refusal}" if refusal else ""
 
 
 def _refusal(game: Game, player: int, text: str, at: Entry) -> Refusal | None:
     try:
-        return game.refusal(names.action(at, text, player))
+        return game.refusal(references.action(at, text, player))
     except GameError as error:
-        raise names.unusable(at, "bad-action", error) from None
+        raise references.invalid_entry(at, "bad-action", error) from None
 
 
 def legal(game: Game, wanted: Entry) -> Mismatches:

@@ -13,31 +13,31 @@ from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import Placed, cards_of, parse_village, print_village, village_trees
 from villagers_rules.phrases import counted
-from villagers_rules.testing import names
+from villagers_rules.testing import references
 from villagers_rules.testing.expect import CompareOne
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
 from villagers_rules.testing.mismatch import Mismatch, Mismatches, same, same_list, same_number, same_text
-from villagers_rules.testing.names import NOTHING, REST
+from villagers_rules.testing.references import NOTHING, REST
 from villagers_rules.testing.text_diff import pairs_of
-from villagers_rules.village_score import check_lying
+from villagers_rules.village_score import check_village_chains
 
 
 @frozen
 class Content:
     """What one entry of a fact is about, by the number of its key: a seat, a place, a deck.
 
-    *lay* lays it as given, or as it lies if the entry is left out; *read* returns what scenarios write of it, None for nothing;
-    *compare* yields how it differs from what is expected.
+    *arrange* places it as given, or as it is by default if the entry is left out; *read* returns what scenarios write of it, None
+    for nothing; *compare* yields how it differs from what is expected.
     """
 
-    lay: Callable[[Layout, int, Entry], None]
+    arrange: Callable[[Layout, int, Entry], None]
     read: Callable[[State, int], object]
     compare: CompareOne
 
 
 # -- what players have ----------------------------------------------------------------------------------------------------------
-def _lay_gold(layout: Layout, seat: int, given: Entry) -> None:
+def _arrange_gold(layout: Layout, seat: int, given: Entry) -> None:
     layout.state.supply[seat] = given.otherwise(layout.state.supply[seat]).value
 
 
@@ -52,26 +52,26 @@ def _compare_gold(game: Game, seat: int, wanted: Entry, what: str) -> Mismatches
 def cards(area: str) -> Content:
     """Return what a hand, a square or what is kept holds: cards in any order, or only how many there are."""
 
-    def lay(layout: Layout, seat: int, given: Entry) -> None:
-        found = [layout.name(kind, given) for kind in names.cards(layout.state, given)]
+    def arrange(layout: Layout, seat: int, given: Entry) -> None:
+        found = [layout.name(kind, given) for kind in references.cards(layout.state, given)]
         if found:
             layout.state.areas[area][seat][:] = sorted(found) if area == "hand" else found
 
     def read(state: State, seat: int) -> list[str] | None:
-        return names.ids(state, state.areas[area][seat]) if seat < state.players else None
+        return references.ids(state, state.areas[area][seat]) if seat < state.players else None
 
     def compare(game: Game, seat: int, wanted: Entry, what: str) -> Mismatches:
         there = game.state.areas[area][seat]
         if isinstance(wanted.value, int):
             yield from same_number(wanted, what, len(there))
             return
-        names.check_cards(game.state, wanted.inner)
-        yield from same_list(wanted, what, wanted.value, names.ids(game.state, there))
+        references.check_cards(game.state, wanted.inner)
+        yield from same_list(wanted, what, wanted.value, references.ids(game.state, there))
 
-    return Content(lay, read, compare)
+    return Content(arrange, read, compare)
 
 
-def _lay_village(layout: Layout, seat: int, given: Entry) -> None:
+def _arrange_village(layout: Layout, seat: int, given: Entry) -> None:
     """Lay a village; one that is left out has the cards that start it."""
     villages, kind_of = layout.state.villages, layout.state.table.kind_of
     if given.value is None:
@@ -85,17 +85,17 @@ def _lay_village(layout: Layout, seat: int, given: Entry) -> None:
 def _village_of(state: State, seat: int, text: Entry) -> Village:
     """Return a village as written, with the cards that start one where the text leaves them out."""
     table = state.table
-    trees = names.trees(state, seat, text)
+    trees = references.trees(state, seat, text)
     own = {card.card for card in cards_of(trees)}
     start = [Placed(table.ids[table.kind_of[face]], table.side_name(face)) for face in state.villages[seat].face]
-    village = names.village(state, (*(card for card in start if card.card not in own), *trees), text)
+    village = references.village(state, (*(card for card in start if card.card not in own), *trees), text)
     try:
         if seat < state.players:
-            check_lying(village)
+            check_village_chains(village)
         elif any(under != NOBODY for under in village.under):
             raise GameError(f"cards in the {state.seats[seat]}'s village lie alone; part them with `;` (R15.2)")
     except GameError as error:
-        raise names.unusable(text, "bad-village", error) from None
+        raise references.invalid_entry(text, "bad-village", error) from None
     return village
 
 
@@ -105,7 +105,7 @@ def _village(state: State, seat: int) -> str:
 
 def _compare_village(game: Game, seat: int, wanted: Entry, what: str) -> Mismatches:
     """Compare the trees in any order; of those that differ, each with what is most alike."""
-    village = names.village(game.state, names.trees(game.state, seat, wanted), wanted)
+    village = references.village(game.state, references.trees(game.state, seat, wanted), wanted)
     expected, got = (ordered(village_trees(own)) for own in (village, game.state.villages[seat]))
     if expected == got:
         return
@@ -134,18 +134,18 @@ def same_village(one: str, other: str) -> bool:
     return one == other or bool(one and other and ordered(parse_village(one)) == ordered(parse_village(other)))
 
 
-GOLD = Content(_lay_gold, _gold, _compare_gold)
-VILLAGE = Content(_lay_village, _village, _compare_village)
+GOLD = Content(_arrange_gold, _gold, _compare_gold)
+VILLAGE = Content(_arrange_village, _village, _compare_village)
 
 
 # -- what lies in the middle ----------------------------------------------------------------------------------------------------
-def _lay_road(layout: Layout, place: int, given: Entry) -> None:
+def _arrange_road(layout: Layout, place: int, given: Entry) -> None:
     """Lay a place of the Road; one that is left out is filled from the deck."""
     state = layout.state
     if given.value is None:
         layout.fill("road", place, given, 1)
         return
-    card = names.road_card(state, given)
+    card = references.road_card(state, given)
     state.road_coins[place] = card.coins
     if card.kind is not None:
         state.areas["road"][place].append(layout.name(card.kind, given))
@@ -157,7 +157,7 @@ def _road(state: State, place: int) -> str:
 
 
 def _compare_road(game: Game, place: int, wanted: Entry, what: str) -> Mismatches:
-    names.road_card(game.state, wanted)
+    references.road_card(game.state, wanted)
     yield from same(wanted, what, _road(game.state, place))
 
 
@@ -168,12 +168,12 @@ def pile(area: str, wanted: type[Card] = Villager, beside: str = "") -> Content:
     are empty otherwise; a stack has the size of the set-up.
     """
 
-    def lay(layout: Layout, number: int, given: Entry) -> None:
+    def arrange(layout: Layout, number: int, given: Entry) -> None:
         state = layout.state
         size = state.rules.setup.stack_sizes[number].compute(state, 0, None) if area == "stack" else None
         rest: list[str] = [] if beside and not _is_whole(given.case.entry(beside), given.key) else [REST]
         deck = state.table.decks[number] if wanted is Event else ""
-        layout.lay_pile(area, number, given.otherwise(rest if size is None else size), size=size, wanted=wanted, deck=deck)
+        layout.arrange_pile(area, number, given.otherwise(rest if size is None else size), size=size, wanted=wanted, deck=deck)
 
     def compare(game: Game, number: int, expected: Entry, what: str) -> Mismatches:
         there = game.state.areas[area][number]
@@ -182,12 +182,12 @@ def pile(area: str, wanted: type[Card] = Villager, beside: str = "") -> Content:
             return
         only_top = expected.value[:1] == [REST]
         cards = expected.value[only_top:]
-        names.check_cards(game.state, expected.inner[only_top:])
-        got = names.ids(game.state, there[max(0, len(there) - len(cards)) :] if only_top else there)
+        references.check_cards(game.state, expected.inner[only_top:])
+        got = references.ids(game.state, there[max(0, len(there) - len(cards)) :] if only_top else there)
         what += ", topmost cards" if only_top else ""
-        yield from same_text(expected, what, names.listed(cards), names.listed(got))
+        yield from same_text(expected, what, references.listed(cards), references.listed(got))
 
-    return Content(lay, _ids_in(area), compare)
+    return Content(arrange, _ids_in(area), compare)
 
 
 def _is_whole(pile: Entry, key: str) -> bool:
@@ -197,26 +197,26 @@ def _is_whole(pile: Entry, key: str) -> bool:
 
 
 def _ids_in(area: str) -> Callable[[State, int], list[str]]:
-    return lambda state, number: names.ids(state, state.areas[area][number])
+    return lambda state, number: references.ids(state, state.areas[area][number])
 
 
 def face_up(area: str, wanted: type[Card]) -> Content:
     """Return what lies face up: events, the first dealt first and none that is at work, or developments in any order."""
     read = _ids_in(area)
 
-    def lay(layout: Layout, number: int, given: Entry) -> None:
-        found = zip(names.cards(layout.state, given, wanted), given.inner, strict=True)
+    def arrange(layout: Layout, number: int, given: Entry) -> None:
+        found = zip(references.cards(layout.state, given, wanted), given.inner, strict=True)
         layout.state.areas[area][number] += [layout.name(kind, card) for kind, card in found]
 
     def compare(game: Game, number: int, expected: Entry, what: str) -> Mismatches:
-        names.cards(game.state, expected, wanted)
+        references.cards(game.state, expected, wanted)
         got = read(game.state, number)
         if wanted is Development:
             yield from same_list(expected, what, expected.value, got)
         else:
-            yield from same_text(expected, what, names.listed(expected.value), names.listed(got))
+            yield from same_text(expected, what, references.listed(expected.value), references.listed(got))
 
-    return Content(lay, read, compare)
+    return Content(arrange, read, compare)
 
 
 def _slot_cards(written: Entry) -> list[str]:
@@ -225,20 +225,20 @@ def _slot_cards(written: Entry) -> list[str]:
     return [card for card in cards if card != NOTHING]
 
 
-def _lay_slot(layout: Layout, stack: int, given: Entry) -> None:
-    found = [layout.name(names.card(layout.state, card, given, Event), given) for card in _slot_cards(given)]
+def _arrange_slot(layout: Layout, stack: int, given: Entry) -> None:
+    found = [layout.name(references.card(layout.state, card, given, Event), given) for card in _slot_cards(given)]
     layout.state.areas["under"][stack] += found
 
 
 def _compare_slot(game: Game, stack: int, wanted: Entry, what: str) -> Mismatches:
     expected = _slot_cards(wanted)
     for card in expected:
-        names.card(game.state, card, wanted, Event)
-    got = names.ids(game.state, game.state.areas["under"][stack])
-    yield from same_text(wanted, what, names.listed(expected, NOTHING), names.listed(got, NOTHING))
+        references.card(game.state, card, wanted, Event)
+    got = references.ids(game.state, game.state.areas["under"][stack])
+    yield from same_text(wanted, what, references.listed(expected, NOTHING), references.listed(got, NOTHING))
 
 
-def _lay_token(layout: Layout, development: int, given: Entry) -> None:
+def _arrange_token(layout: Layout, development: int, given: Entry) -> None:
     if given.value is not None:
         layout.state.tokens[development] = layout.player(given)
 
@@ -251,9 +251,9 @@ def _token(state: State, development: int) -> int | None:
 def _compare_token(game: Game, development: int, wanted: Entry, what: str) -> Mismatches:
     if isinstance(wanted.value, int) and wanted.value > game.state.players:
         raise wanted.error("out-of-range", f"there are {game.state.players} players, got player {wanted.value}")
-    yield from same(wanted, what, _token(game.state, development) or names.NO_PLAYER)
+    yield from same(wanted, what, _token(game.state, development) or references.NO_PLAYER)
 
 
-ROAD = Content(_lay_road, _road, _compare_road)
-SLOT = Content(_lay_slot, _ids_in("under"), _compare_slot)
-TOKEN = Content(_lay_token, _token, _compare_token)
+ROAD = Content(_arrange_road, _road, _compare_road)
+SLOT = Content(_arrange_slot, _ids_in("under"), _compare_slot)
+TOKEN = Content(_arrange_token, _token, _compare_token)

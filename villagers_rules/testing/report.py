@@ -68,7 +68,7 @@ class Outcome:
 
 
 def failure_lines(failure: Failure, ink: Ink) -> list[str]:
-    """Return the lines that tell a scenario that does not hold: where it stands, and each mismatch with its line."""
+    """Return the lines that report a failed scenario: where it stands, and each mismatch with its line."""
     rows = [f"{failure.file}:{failure.line}: {ink.bold(failure.name)} ({', '.join(failure.rules)})"]
     before = 0
     size = max(len(str(line)) for line, _ in failure.mismatches)

@@ -6,15 +6,15 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from villagers_rules.errors import CardFileError, GameError, IllegalAction, Problem, nearest
+from villagers_rules.errors import CardFileError, GameError, IllegalActionError, Problem, nearest
 from villagers_rules.game import Game
 from villagers_rules.rules.turns import options
-from villagers_rules.testing import names
+from villagers_rules.testing import references
 from villagers_rules.testing.facts import THEN
 from villagers_rules.testing.files import Case, Entry, read_cases
 from villagers_rules.testing.mismatch import Mismatch
 from villagers_rules.testing.report import Failure, FailureLine, Outcome
-from villagers_rules.testing.start import begin
+from villagers_rules.testing.start import start_game
 from villagers_rules.testing.trace import Trace
 
 DECLINE = ("end turn", "add no gold", "decline")
@@ -68,7 +68,7 @@ def check(case: Case, *, trace: Trace | None = None) -> Failure | None:
 
     What it sets in motion is added to *trace*.
     """
-    game = begin(case)
+    game = start_game(case)
     refused = _play(case, game)
     if trace is not None:
         trace.add(case.data["then"], game)
@@ -91,7 +91,7 @@ def _play(case: Case, game: Game) -> Mismatch | None:
             (action,) = step.inner
             refused = _apply(game, action, int(action.key))
         elif step.value.startswith("until "):
-            _go_on(game, step)
+            _advance(game, step)
             continue
         else:
             refused = _apply(game, step, game.decision.player if game.decision else 1)
@@ -103,25 +103,25 @@ def _play(case: Case, game: Game) -> Mismatch | None:
 def _apply(game: Game, action: Entry, player: int) -> str:
     """Carry out one action; return why it is refused, "" if it is not."""
     try:
-        game.apply(names.action(action, action.value, player))
-    except IllegalAction as error:
+        game.apply(references.action(action, action.value, player))
+    except IllegalActionError as error:
         return f"{action.value!r} is refused: {error}"
     except GameError as error:
-        raise names.unusable(action, "bad-action", error) from None
+        raise references.invalid_entry(action, "bad-action", error) from None
     return ""
 
 
-def _go_on(game: Game, until: Entry) -> None:
+def _advance(game: Game, until: Entry) -> None:
     """Go on until what is written: everybody declines what can be declined, and else takes the first option."""
     too_early = _limit(game, until)
-    while not game.over and too_early():
+    while not game.is_over and too_early():
         legal = game.legal_actions
         verbs = [group[0] for group in options(game.state)]
         decline = next((verb for verb in DECLINE if verb in verbs), None)
         try:
             game.apply(decline if decline else legal[0])
         except GameError as error:
-            raise names.unusable(until, "bad-action", error) from None
+            raise references.invalid_entry(until, "bad-action", error) from None
 
 
 def _limit(game: Game, until: Entry) -> Callable[[], bool]:

@@ -20,7 +20,7 @@ TO_EACH = ("deal", "give")
 """The set-up steps that draw for each player."""
 
 
-def begin(case: Case) -> Game:
+def start_game(case: Case) -> Game:
     """Return the game that *case* begins with, raising `CardFileError` for a position that cannot be."""
     catalog = _catalog(case)
     players = case.given.get("players", catalog.players[0])
@@ -41,7 +41,7 @@ def begin(case: Case) -> Game:
 def _catalog(case: Case) -> Catalog:
     """Return the cards of the packs and the mode that *case* is played with."""
     try:
-        return load(case.packs, folders=case.folders, mode=case.given.get("mode", ""))
+        return load(case.packs, pack_dirs=case.pack_dirs, mode=case.given.get("mode", ""))
     except CardFileError:
         raise
     except GameError as error:
@@ -53,7 +53,7 @@ def _position(layout: Layout) -> State:
     """Return the position that is given: the cards first, then the phase that begins with them, and the turn in it."""
     state = layout.state
     _arrange(layout, Stage.CARDS)
-    layout.lay_the_rest()
+    layout.arrange_rest()
     _arrange(layout, Stage.ROUND)
     state.journal = []
     state.agenda.append(RoundTask(state.phase + 1))

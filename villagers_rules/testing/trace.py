@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from attrs import define, field
 
-from villagers_rules.effects.work import steps_of
+from villagers_rules.effects.context import steps_of
 from villagers_rules.game import Game
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import (

@@ -8,13 +8,13 @@ from attrs import evolve
 
 from villagers_rules.game import Game
 from villagers_rules.rules.view import LookingView, PileView, View
-from villagers_rules.testing import names
+from villagers_rules.testing import references
 from villagers_rules.testing.expect import each, lines, whole
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.mismatch import Compare, Mismatches, same, same_list, same_number
-from villagers_rules.testing.names import DECKS, NOTHING, OWNERS, PLAYERS, STACKS
 from villagers_rules.testing.options import offered_to
 from villagers_rules.testing.piles import cards, pile
+from villagers_rules.testing.references import DECKS, NOTHING, OWNERS, PLAYERS, STACKS
 
 See = Callable[[Game, View, Entry], Mismatches]
 """Compares one key of a view: given the game, what a player sees of it, and what is expected of that."""
@@ -35,7 +35,7 @@ def _hands(game: Game, seen: View, wanted: Entry) -> Mismatches:
             if card.value.startswith("["):
                 _check_back(game, card.value[1:-1], card)
             else:
-                names.any_card(game.state, card.value, card)
+                references.any_card(game.state, card.value, card)
         yield from same_list(owner, f"the hand of player {owner.key}", owner.value, list(map(str, seen.seats[seat].hand)))
 
 
@@ -48,7 +48,7 @@ def _check_back(game: Game, back: str, at: Entry) -> None:
 
 def _stacks(game: Game, seen: View, wanted: Entry) -> Mismatches:
     for number, stack in STACKS.entries(game.state, wanted).items():
-        yield from _pile(game, STACKS.called(game.state, number, "stack"), seen.stacks[number], stack)
+        yield from _pile(game, STACKS.name_of(game.state, number, "stack"), seen.stacks[number], stack)
 
 
 def _reserve(game: Game, seen: View, wanted: Entry) -> Mismatches:
@@ -57,7 +57,7 @@ def _reserve(game: Game, seen: View, wanted: Entry) -> Mismatches:
 
 def _decks(game: Game, seen: View, wanted: Entry) -> Mismatches:
     for number, deck in DECKS.entries(game.state, wanted).items():
-        yield from _pile(game, DECKS.called(game.state, number, "deck"), seen.decks[deck.key], deck)
+        yield from _pile(game, DECKS.name_of(game.state, number, "deck"), seen.decks[deck.key], deck)
 
 
 def _pile(game: Game, name: str, seen: PileView, wanted: Entry) -> Mismatches:
@@ -70,7 +70,7 @@ def _pile(game: Game, name: str, seen: PileView, wanted: Entry) -> Mismatches:
             _check_back(game, top.value, top)
         yield from same(top, f"the top of {name}", seen.top or NOTHING)
     if known.value is not None:
-        names.check_cards(game.state, known.inner)
+        references.check_cards(game.state, known.inner)
         expected = sorted((int(card.key), card.value) for card in known.inner)
         texts = [[f"{card} in place {depth}" for depth, card in found] for found in (expected, sorted(seen.known.items()))]
         yield from same_list(known, f"in {name}", texts[0], texts[1])
@@ -80,13 +80,13 @@ def _looking(game: Game, seen: View, wanted: Entry) -> Mismatches:
     looking = seen.looking or LookingView(player=0, pile=NOTHING, number=0, cards=())
     player, looked_at, number, shown = (wanted.get(key) for key in ("player", "pile", "number", "cards"))
     if player.value is not None:
-        yield from same(player, "who looks at cards", looking.player or names.NO_PLAYER)
+        yield from same(player, "who looks at cards", looking.player or references.NO_PLAYER)
     if looked_at.value is not None:
         yield from same(looked_at, "the pile that is looked at", looking.pile)
     if number.value is not None:
         yield from same_number(number, "looked at", looking.number)
     if shown.value is not None:
-        names.check_cards(game.state, shown.inner)
+        references.check_cards(game.state, shown.inner)
         yield from same_list(shown, "among the cards looked at", shown.value, looking.cards)
 
 

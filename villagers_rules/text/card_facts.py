@@ -145,13 +145,13 @@ def short_fact(fact: Fact, table: CardTable | None = None) -> str:
         return f"{fact.part.replace(' ', ': ', 1).replace('_', ' ')} {value}"
     if table is not None and fact.id in ("played_on", "unlocked_by"):
         value = card_name(table, value)
-    return SHORT[fact.id].format(value) if fact.id in SHORT else several(value, fact.part if fact.id == "token" else fact.id)
+    return SHORT[fact.id].format(value) if fact.id in SHORT else symbol_count(value, fact.part if fact.id == "token" else fact.id)
 
 
-def several(number: int, word: str) -> str:
+def symbol_count(number: int, word: str) -> str:
     """Return how many of a symbol there are, the word alone for one.
 
-    >>> several(2, "food"), several(1, "food")
+    >>> symbol_count(2, "food"), symbol_count(1, "food")
     ('2 food', 'food')
     """
     return word if number == 1 else f"{number} {word}"
@@ -168,16 +168,16 @@ def card_line(table: CardTable, card: str) -> str:
     facts = list(card_facts(found))
     match found:
         case Event():
-            return "; ".join(_said(facts, ("hooks", "while_in_play")))
+            return "; ".join(_short_facts(facts, ("hooks", "while_in_play")))
         case Development():
             given = [short_steps(fact.value) for fact in facts if fact.id == "hooks"]
-            token = " ".join(_said(facts, ("token",)))
-            return f"{_most(found)}: " + ", ".join([*given, *([f"token {token}"] if token else [])])
-    abilities = _said(facts, ("stands_for",) if found.stands_for else ABILITIES)
-    return ", ".join([*_sides(found), *abilities, *_said(facts, PLACE, table)])
+            token = " ".join(_short_facts(facts, ("token",)))
+            return f"{_most_fact(found)}: " + ", ".join([*given, *([f"token {token}"] if token else [])])
+    abilities = _short_facts(facts, ("stands_for",) if found.stands_for else ABILITIES)
+    return ", ".join([*_sides(found), *abilities, *_short_facts(facts, PLACE, table)])
 
 
-def _said(facts: Sequence[Fact], ids: Iterable[str], table: CardTable | None = None) -> list[str]:
+def _short_facts(facts: Sequence[Fact], ids: Iterable[str], table: CardTable | None = None) -> list[str]:
     """Return the facts with these *ids* in short, in the order of *ids*."""
     return [short_fact(fact, table) for wanted in ids for fact in facts if fact.id == wanted]
 
@@ -190,7 +190,7 @@ def _sides(villager: Villager) -> list[str]:
     return [" or ".join(" ".join(side) for side in shown if side)] if any(shown) else []
 
 
-def _most(card: Development) -> str:
+def _most_fact(card: Development) -> str:
     return card.most.text if card.most.text.startswith(LARGEST) else f"most {card.most.text}"
 
 
@@ -198,7 +198,7 @@ def back_line(table: CardTable, card: str) -> str:
     """Return what the back of a card shows; of a villager its suit, with the number of its symbols if there are several."""
     kind = table.kind[card]
     found = table.cards[kind]
-    return several(max(1, found.suit_symbols), found.suit) if isinstance(found, Villager) else table.backs[table.suit[kind]]
+    return symbol_count(max(1, found.suit_symbols), found.suit) if isinstance(found, Villager) else table.backs[table.suit[kind]]
 
 
 def card_name(table: CardTable, card: str) -> str:

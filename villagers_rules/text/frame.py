@@ -11,7 +11,7 @@ from villagers_rules.packs import Catalog
 from villagers_rules.text.card_facts import FORMULAS, seats_starting_with, symbol_label, symbols
 from villagers_rules.text.ink import Ink, pad
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.rules_text import text_of
+from villagers_rules.text.rules_text import card_paragraphs
 
 CARD_WIDTH = 60
 """How wide a whole card is drawn, in letters."""
@@ -21,7 +21,7 @@ def card_frame(catalog: Catalog, card: str, *, ink: Ink, language: str = FIRST) 
     """Return the card as lines, the whole of it in a frame: what is printed, and what follows from other cards."""
     prose = Prose(catalog, language)
     found = catalog.table.cards[catalog.table.kind[card]]
-    rules, origin = text_of(prose, found), prose.label("origin", id=found.id, pack=found.pack)
+    rules, origin = card_paragraphs(prose, found), prose.label("origin", id=found.id, pack=found.pack)
     back = prose.back(found)
     match found:
         case Villager():

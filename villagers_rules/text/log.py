@@ -47,12 +47,12 @@ def _lines(
     game: Game, action: Action, changes: Sequence[Change], *, ink: Ink, viewer: int | None = None, with_action: bool = True
 ) -> list[str]:
     """Return the lines for *action*, just taken in *game*, and for its *changes* as *viewer* saw them (None: all of them)."""
-    said = f"{_said(action, changes, viewer)}{_gained(action, changes)}"
-    lines = hanging(f"{ink.bold(owner_phrase(action.player, viewer))}: ", said, width=ink.width) if with_action else []
+    text = f"{_action_text(action, changes, viewer)}{_gained(action, changes)}"
+    lines = hanging(f"{ink.bold(owner_phrase(action.player, viewer))}: ", text, width=ink.width) if with_action else []
     moved = next((change for change in changes if isinstance(change, CardMoved)), None)
     phases = [number for number, change in enumerate(changes) if isinstance(change, Counted) and change.what == "phase"]
     before_next_phase = changes[: phases[0]] if phases else changes
-    for change in _straight(changes):
+    for change in _direct_moves(changes):
         if _is_shown(action, change, is_first=change is moved) or _was_taken(action, change, before_next_phase):
             lines += hanging("  ", str(change), width=ink.width)
     paid = sum(isinstance(change, Paid) for change in changes)
@@ -61,7 +61,7 @@ def _lines(
     return lines
 
 
-def _straight(changes: Sequence[Change]) -> Iterator[Change]:
+def _direct_moves(changes: Sequence[Change]) -> Iterator[Change]:
     """Yield *changes* with a card that was placed by way of the played cards as if it had come there straight."""
     played: dict[str | None, Where] = {}
     for change in changes:
@@ -97,7 +97,7 @@ def _was_taken(action: Action, change: Change, before_next_phase: Sequence[Chang
     return taken and change in before_next_phase
 
 
-def _said(action: Action, changes: Sequence[Change], viewer: int | None) -> str:
+def _action_text(action: Action, changes: Sequence[Change], viewer: int | None) -> str:
     """Return the action as text, without what the viewer did not see, and with what a face-down card turned out to be."""
     moved = [change for change in changes if isinstance(change, CardMoved)]
     if action.verb == "trade":

@@ -27,7 +27,7 @@ def rules_text(catalog: Catalog, card: str, *, language: str = FIRST) -> tuple[s
     return _rendered(Prose(catalog, language), catalog.table.cards[catalog.table.kind[card]])
 
 
-def text_of(prose: Prose, card: Card) -> tuple[str, ...]:
+def card_paragraphs(prose: Prose, card: Card) -> tuple[str, ...]:
     """Return the paragraphs of a card: in its author's own words if it has such, else rendered from its data."""
     return (card.text,) if card.text_is_free else _rendered(prose, card)
 
@@ -55,8 +55,8 @@ def _hooks(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]:
     for fact in facts:
         if fact.id != "hooks":
             continue
-        said = sentences(fact.value, Narrator(prose, fact.part, played_in))
-        holes = {"steps": lowercased(said), "Steps": said}
+        sentence = sentences(fact.value, Narrator(prose, fact.part, played_in))
+        holes = {"steps": lowercased(sentence), "Steps": sentence}
         if isinstance(card, Development):
             holes["most"] = _most(prose, card)
         if isinstance(card, Villager) and card.discard and fact.part == WHEN_PLAYED:

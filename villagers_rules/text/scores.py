@@ -18,7 +18,7 @@ LONG = 30
 
 def score_lines(score: Score, *, ink: Ink, with_supply: bool = True) -> list[str]:
     """Return the parts of a score with the working of each, one a line, and the total."""
-    rows: list[tuple[str, str, Sequence[str]]] = [(name, str(part), part.working) for name, part in score.parts()]
+    rows: list[tuple[str, str, Sequence[str]]] = [(name, str(part), part.breakdown) for name, part in score.parts()]
     if with_supply:
         rows.insert(0, ("supply", str(score.supply), ()))
     rows.append(("total", str(score.total), ()))
@@ -72,14 +72,14 @@ def standings(game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
         (seat_phrase(game, seat, viewer), *(str(paid[key][seat]) for key in occasions), str(scores[seat].total)) for seat in order
     ]
     lines = _table(_first_words(heads[0]), heads[1], rows, ink)
-    if game.over:
+    if game.is_over:
         lines += ["", ink.bold(_result(game, viewer))]
     return lines
 
 
 def game_over_lines(game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
     """Return the standings and, for every seat, the working of what its village is worth (R9, R10)."""
-    lines = [ink.title("the end" if game.over else "so far"), *standings(game, ink=ink, viewer=viewer)]
+    lines = [ink.title("the end" if game.is_over else "so far"), *standings(game, ink=ink, viewer=viewer)]
     for seat, score in enumerate(game.scores()):
         lines += ["", ink.bold(seat_phrase(game, seat, viewer).capitalize()), *score_lines(score, ink=ink)]
     return lines

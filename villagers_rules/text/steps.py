@@ -80,12 +80,12 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
         if waiting is not None:
             narrator.choose(waiting, using=step)
             waiting = None
-        said = VERBS[step.verb].in_full(narrator, step)
+        sentence = VERBS[step.verb].in_full(narrator, step)
         narrator.called = ""
         if step.condition is not None:
             form = narrator.prose.words("every_step")["if"]
-            said = form.format(condition=narrator.amount(step.condition), step=lowercased(said))
-        yield narrator.prose.sentence(said)
+            sentence = form.format(condition=narrator.amount(step.condition), step=lowercased(sentence))
+        yield narrator.prose.sentence(sentence)
 
 
 def _choose_one(narrator: Narrator, step: Step[Any]) -> str:
@@ -110,16 +110,16 @@ def _replace(narrator: Narrator, step: Step[Any]) -> str:
 
 def _moved(narrator: Narrator, step: Step[Any], **what: str) -> str:
     target = step.options["to"]
-    said = narrator.verb(step, wording_key(target), **what, **narrator.prose.seat_holes(target))
+    sentence = narrator.verb(step, wording_key(target), **what, **narrator.prose.seat_holes(target))
     narrator.taken = True
-    return said + (f" {narrator.verb(step, step.options['coins'])}" if "coins" in step.options else "")
+    return sentence + (f" {narrator.verb(step, step.options['coins'])}" if "coins" in step.options else "")
 
 
 def _move(narrator: Narrator, step: Step[Any]) -> str:
-    said = _moved(narrator, step, it=narrator.thing(step.takes, top=True))
+    sentence = _moved(narrator, step, it=narrator.thing(step.takes, top=True))
     if narrator.it == nodes.Piles.__name__ or step.takes == "the top of the reserve":
         narrator.it = nodes.Cards.__name__
-    return said
+    return sentence
 
 
 def _move_all(narrator: Narrator, step: Step[Any]) -> str:
@@ -203,9 +203,9 @@ def _when(narrator: Narrator, step: Step[Any], kind: str) -> str:
 
 
 def _deal_events(narrator: Narrator, step: Step[Any]) -> str:
-    said = _numbered(narrator, step, step.takes, deck=narrator.verb(step, step.options.get("from", "in use")))
+    sentence = _numbered(narrator, step, step.takes, deck=narrator.verb(step, step.options.get("from", "in use")))
     narrator.it = nodes.Events.__name__
-    return said
+    return sentence
 
 
 def _for_each(narrator: Narrator, step: Step[Any]) -> str:

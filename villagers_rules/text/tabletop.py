@@ -106,7 +106,7 @@ def development_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
         stands = []
         for player, number in shown.standing.items():
             stand = f"{number} {owner_phrase(player, view.player)}"
-            stands.append(ink.bold(stand) if player == shown.leads else stand)
+            stands.append(ink.bold(stand) if player == shown.leader else stand)
         if isinstance(found, Development) and found.token:
             stands.append(f"token: {'nobody' if shown.holder is None else owner_phrase(shown.holder, view.player)}")
         lines += filled("    ", stands, width=ink.width, between=", ")

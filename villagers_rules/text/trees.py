@@ -15,24 +15,25 @@ from villagers_rules.text.ink import Ink, hanging, uncoloured
 JOINTS = {True: (" ─── ", " ─┬─ ", "  ├─ ", "  │  ", "  └─ "), False: (" --- ", " -+- ", "  |- ", "  |  ", "  `- ")}
 """The lines between cards, all as wide: to an only card, to the first, to one between, past others, to the last of several."""
 DEEPER = "  "
-MOST_DOTS = 40
+MAX_DOTS = 40
 MARGIN = 2
 """How far from the left a village is drawn, in letters."""
 
 
 @frozen
-class Drawn:
+class DrawnCard:
     """A card as it is drawn: its *label*, the cards on it, and for a top villager what it shows."""
 
     label: str
-    carries: tuple[Drawn, ...] = ()
+    children: tuple[DrawnCard, ...] = ()
     shows: str = ""
 
 
-def draw_trees(trees: Iterable[Drawn], *, ink: Ink) -> list[str]:
+def draw_trees(trees: Iterable[DrawnCard], *, ink: Ink) -> list[str]:
     """Return the lines of the trees.
 
-    >>> for line in draw_trees([Drawn("Lumberjack", (Drawn("Wheeler"), Drawn("Cooper +2", (), "4 gold")))], ink=Ink()):
+    >>> tree = DrawnCard("Lumberjack", (DrawnCard("Wheeler"), DrawnCard("Cooper +2", (), "4 gold")))
+    >>> for line in draw_trees([tree], ink=Ink()):
     ...     print(line)
     Lumberjack ─┬─ Wheeler
                 └─ Cooper +2 · 4 gold
@@ -41,7 +42,7 @@ def draw_trees(trees: Iterable[Drawn], *, ink: Ink) -> list[str]:
     rows = [row for tree in trees for row in _rows(tree, JOINTS[ink.lines])]
     if any(len(uncoloured(line)) > width for line, _ in rows):
         rows = [row for tree in trees for row in _indented(tree, "")]
-    column = min(MOST_DOTS, max((len(uncoloured(line)) for line, shows in rows if shows), default=0) + 1)
+    column = min(MAX_DOTS, max((len(uncoloured(line)) for line, shows in rows if shows), default=0) + 1)
     dot = "·" if ink.lines else "."
     lines = []
     for line, shows in rows:
@@ -53,15 +54,15 @@ def draw_trees(trees: Iterable[Drawn], *, ink: Ink) -> list[str]:
     return lines
 
 
-def _rows(tree: Drawn, joints: Sequence[str]) -> list[tuple[str, str]]:
+def _rows(tree: DrawnCard, joints: Sequence[str]) -> list[tuple[str, str]]:
     """Return (line, what the card at its end shows) for each line of a tree."""
-    if not tree.carries:
+    if not tree.children:
         return [(tree.label, tree.shows)]
     only, first, between, past, last = joints
     margin = " " * len(uncoloured(tree.label))
     found: list[tuple[str, str]] = []
-    for number, child in enumerate(tree.carries):
-        is_last = number == len(tree.carries) - 1
+    for number, child in enumerate(tree.children):
+        is_last = number == len(tree.children) - 1
         for row, (line, shows) in enumerate(_rows(child, joints)):
             if row:
                 joint = " " * len(past) if is_last else past
@@ -73,19 +74,19 @@ def _rows(tree: Drawn, joints: Sequence[str]) -> list[tuple[str, str]]:
     return found
 
 
-def _indented(tree: Drawn, margin: str) -> list[tuple[str, str]]:
+def _indented(tree: DrawnCard, margin: str) -> list[tuple[str, str]]:
     """Return the lines of a tree that is too wide for the page: one line a card, what lies on it further right."""
     rows = [(margin + tree.label, tree.shows)]
-    for child in tree.carries:
+    for child in tree.children:
         rows += _indented(child, margin + DEEPER)
     return rows
 
 
-def placed_tree(table: CardTable, placed: Placed, *, ink: Ink) -> Drawn:
+def placed_tree(table: CardTable, placed: Placed, *, ink: Ink) -> DrawnCard:
     """Return a card that was written as text, and all that lies on it, as it is drawn; its cards must exist."""
     carries = tuple(placed_tree(table, card, ink=ink) for card in placed.carries)
     note = card_name(table, placed.note) if placed.note in table.kind else placed.note
-    return Drawn(_label(card_name(table, placed.card), note, placed.coins, ink, is_top=not carries), carries)
+    return DrawnCard(_label(card_name(table, placed.card), note, placed.coins, ink, is_top=not carries), carries)
 
 
 def _label(name: str, note: str, coins: int, ink: Ink, *, is_top: bool) -> str:
@@ -97,27 +98,27 @@ def village_lines(state: State, seat: int, *, ink: Ink) -> list[str]:
     """Return a village of a game, drawn, with what each top villager shows."""
     village, table = state.villages[seat], state.table
 
-    def tree(spot: int) -> Drawn:
+    def tree(spot: int) -> DrawnCard:
         face = village.face[spot]
         kind, role = table.kind_of[face], village.role[spot]
         note = table.side_name(face) if role == kind else table.villagers[role].name
         carries = tuple(map(tree, village.on(spot)))
         label = _label(table.villagers[kind].name, note, village.coins[spot], ink, is_top=not carries)
-        return Drawn(label, carries, "" if carries else _shows(state, seat, spot))
+        return DrawnCard(label, carries, "" if carries else _shows(state, seat, spot))
 
     return draw_trees(merged([tree(spot) for spot in village.on(NOBODY)]), ink=ink)
 
 
-def merged(trees: Iterable[Drawn]) -> list[Drawn]:
+def merged(trees: Iterable[DrawnCard]) -> list[DrawnCard]:
     """Return *trees* with equal cards that carry nothing as one, with their number.
 
-    >>> [tree.label for tree in merged([Drawn("Hayer"), Drawn("Agent"), Drawn("Hayer")])]
+    >>> [tree.label for tree in merged([DrawnCard("Hayer"), DrawnCard("Agent"), DrawnCard("Hayer")])]
     ['2 x Hayer', 'Agent']
     """
     trees = list(trees)
     found = []
     for tree in dict.fromkeys(trees):
-        if tree.carries:
+        if tree.children:
             found += [tree] * trees.count(tree)
         else:
             number = trees.count(tree)

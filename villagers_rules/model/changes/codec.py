@@ -27,7 +27,7 @@ from villagers_rules.model.journal import Entry
 from villagers_rules.model.plain import Plain
 from villagers_rules.model.state import State
 
-MOST_CHANGES = 20_000
+MAX_CHANGES = 20_000
 """A journal of more changes is neither written nor read; a long game of five players has a tenth of them."""
 
 _ALL: tuple[type[Entry], ...] = (
@@ -78,8 +78,8 @@ def journal_from_data(state: State, data: Any, place: str) -> list[Entry]:
     plain = Plain(state)
     if not isinstance(data, list):
         raise GameError(f"{place}: expected a list of changes")
-    if len(data) > MOST_CHANGES:
-        raise GameError(f"{place}: expected at most {MOST_CHANGES} changes, got {len(data)}")
+    if len(data) > MAX_CHANGES:
+        raise GameError(f"{place}: expected at most {MAX_CHANGES} changes, got {len(data)}")
     return [_read(plain, entry, f"{place}[{number}]") for number, entry in enumerate(data)]
 
 

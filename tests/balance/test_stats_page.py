@@ -1,0 +1,155 @@
+"""What is written to files: CSV that reads back, and a page that is whole, safe and shows what it counts."""
+
+from __future__ import annotations
+
+import csv
+import re
+from html.parser import HTMLParser
+from io import StringIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.balance.packs import mine
+from villagers_rules.balance.aggregate import tally_many
+from villagers_rules.balance.confidence import wilson
+from villagers_rules.balance.plots import WIDTH, bar_plot, scatter_plot, stacked_plot
+from villagers_rules.balance.statistics import Statistics, statistics
+from villagers_rules.balance.stats_page import page
+from villagers_rules.balance.tables import Table, csv_files, is_table, tables
+from villagers_rules.simulation import SimulationConfig
+
+HOSTILE = "</title></svg><script>alert(1)</script>\"'&lt;"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> Statistics:
+    """Return the statistics of some games with a card whose name is hostile."""
+    quoted = HOSTILE.replace('"', '\\"')
+    pack = mine(tmp_path_factory.mktemp("packs") / "mine", ("name: The Sawyer", f'name: "{quoted}"'))
+    plan = SimulationConfig(("base", "mine"), (pack,), 3, 2)
+    (tally,) = tally_many(plan, games=25)
+    return statistics(plan, plan.catalog(), tally)
+
+
+def test_csv_reads_back(found: Statistics, tmp_path: Path) -> None:
+    """A CSV file holds every row and column of its sheet, names with quotes and commas included."""
+    told = tables(found, by="won")
+    assert [sheet.name for sheet in told] == ["cards", "pairs", "seats"]
+    for sheet in told:
+        head, *rows = csv.reader(StringIO(sheet.csv(), newline=""))
+        assert tuple(head) == sheet.columns
+        assert rows == [[str(cell) for cell in row] for row in sheet.rows]
+        assert sheet.rows
+    assert any(HOSTILE in row for row in told[0].rows)
+    assert csv_files(tmp_path / "alone.csv") == {"cards": tmp_path / "alone.csv"}
+    assert csv_files(tmp_path) == {sheet.name: tmp_path / f"{sheet.name}.csv" for sheet in told}
+
+
+def test_a_csv_file_is_known_by_its_head(found: Statistics, tmp_path: Path) -> None:
+    """What was written of a sheet is known as that sheet, and as no other one, whatever its rows."""
+    for sheet in tables(found, by="won"):
+        (tmp_path / "file").write_text(sheet.csv(), encoding="utf-8", newline="")
+        assert [name for name in csv_files(tmp_path) if is_table(name)(tmp_path / "file")] == [sheet.name]
+
+
+def test_csv_holds_no_formulas() -> None:
+    """A name that a spreadsheet would reckon is kept a text; numbers below 0 stay numbers."""
+    assert Table("a", ("name", "gold"), (("=1+1", -3), ("plain", 2))).csv() == "name,gold\n'=1+1,-3\nplain,2\n"
+
+
+def test_the_table_of_the_page_is_the_sheet(found: Statistics) -> None:
+    """The page shows every card of the sheet, in its order, with all its columns."""
+    root = ElementTree.fromstring(page(found, by="placed").partition("\n")[2])
+    (table, *_) = root.iter("table")
+    rows = [[cell.text or "" for cell in row] for row in table.iter("tr")]
+    sheet = tables(found, by="placed")[0]
+    assert [row[0] for row in rows[1:]] == [row[0] for row in sheet.rows]
+    assert rows[0] == [column.replace("_", " ") for column in sheet.columns]
+    for shown, row in zip(rows[1:], sheet.rows, strict=True):
+        assert shown[1] == row[1]
+        numbers = [float(cell) for cell in shown[4:]]
+        assert numbers == pytest.approx([float(cell) for cell in row[4:]], abs=0.0006)
+
+
+class Tags(HTMLParser):
+    """Collects what a page consists of, and fails where a tag is closed that is not open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: set[str] = set()
+        self.attributes: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Open a tag."""
+        self.open.append(tag)
+        self.seen.add(tag)
+        self.attributes.update(name for name, _ in attrs)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note a tag that holds nothing."""
+        self.seen.add(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close a tag."""
+        assert self.open.pop() == tag
+
+
+def test_the_page_is_whole_and_safe(found: Statistics) -> None:
+    """Every tag is closed, no script and no link is in the page, and a hostile name is shown as it is written."""
+    text = page(found, by="won")
+    tags = Tags()
+    tags.feed(text)
+    tags.close()
+    assert tags.open == []
+    assert not tags.seen & {"script", "link", "img", "iframe", "object", "a", "b"}
+    assert not {name for name in tags.attributes if name.startswith("on") or name in ("href", "src")}
+    assert set(re.findall(r"https?://[^\"' <]*", text)) == {"http://www.w3.org/2000/svg"}
+    assert "url(" not in text
+    assert "@import" not in text
+    root = ElementTree.fromstring(text.partition("\n")[2])
+    assert HOSTILE in [cell.text for cell in root.iter("td")]
+    assert len(list(root.iter(f"{SVG}svg"))) == 4
+    assert "prefers-color-scheme: dark" in text
+    assert "@media print" in text
+    assert "random" in text
+
+
+def test_plots_show_their_values() -> None:
+    """Bars are as long as their values, start at 0, and stay within the plot."""
+    rows = [("a", wilson(10, 100)), ("b", wilson(40, 100)), ("c" * 60, wilson(0, 5))]
+    root = ElementTree.fromstring(bar_plot("won", rows, usual=0.25))
+    bars = [float(bar.attrib["width"]) for bar in root.iter(f"{SVG}rect")]
+    assert bars[1] == pytest.approx(4 * bars[0], abs=0.3)
+    assert bars[2] == 0
+    root = ElementTree.fromstring(stacked_plot("gold", ["x", "y", "z"], [("a", [2, 3, -1]), ("b", [4, 0, 0])]))
+    drawn = [(float(bar.attrib["x"]), float(bar.attrib["width"])) for bar in root.iter(f"{SVG}rect")][3:]
+    (x, wide), (y, _), (minus, short), (four, double), *_ = drawn
+    assert [y, minus + short, four] == pytest.approx([x + wide, x, x], abs=0.2)
+    assert double == pytest.approx(2 * wide, abs=0.3)
+    root = ElementTree.fromstring(scatter_plot("score", "placed", "score", [("a", 1.0, 40.0), ("b", 2.0, 60.0)]))
+    (one, other) = [(float(dot.attrib["cx"]), float(dot.attrib["cy"])) for dot in root.iter(f"{SVG}circle")]
+    assert one[0] < other[0] <= WIDTH
+    assert one[1] > other[1] >= 0
+
+
+def test_everything_drawn_lies_within_its_plot(found: Statistics) -> None:
+    """No bar, line or point of the page leaves its plot."""
+    root = ElementTree.fromstring(page(found, by="won").partition("\n")[2])
+    for plot in root.iter(f"{SVG}svg"):
+        _, _, width, height = map(float, plot.attrib["viewBox"].split())
+        for part in plot.iter():
+            for name, most in (
+                ("x", width),
+                ("x1", width),
+                ("x2", width),
+                ("cx", width),
+                ("y", height),
+                ("y1", height),
+                ("cy", height),
+            ):
+                assert 0 <= float(part.attrib.get(name, 0)) <= most
+            assert float(part.attrib.get("x", 0)) + float(part.attrib.get("width", 0)) <= width + 0.2

@@ -1,0 +1,162 @@
+"""Plays a game at random and collects what happens to its cards: drafts, placings, and where all the gold came from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING
+
+from attrs import field, frozen
+
+from villagers_rules.balance.income import payments
+from villagers_rules.errors import UnfinishedGameError
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import (
+    CardEntry,
+    EndedEntry,
+    Entry,
+    GoldEntry,
+    PaidEntry,
+    PlacedEntry,
+    ReplacedEntry,
+    StartedEntry,
+)
+from villagers_rules.model.changes.codec import MAX_CHANGES
+from villagers_rules.model.places import Layout, seat_of_supply
+from villagers_rules.model.tasks import StepsTask
+from villagers_rules.model.transcript import MAX_ACTIONS
+from villagers_rules.rules import setup, turns
+from villagers_rules.rules.interrupts import interrupts
+from villagers_rules.rules.market import winners
+from villagers_rules.simulation import TOO_LONG, GameResult, random_move, unfinished_result
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from villagers_rules.model.state import State
+    from villagers_rules.packs import Catalog
+
+START, ROAD, EFFECTS, PADLOCKS, OTHER = "start", "road", "effects", "padlocks", "other"
+"""Where gold of a supply comes from, besides the parts that markets and bronze symbols pay; a price counts below 0."""
+PADLOCK_RULE, DRAFT_RULE = "R7.1", "R3.2"
+"""The rules by which padlocks are paid, and by which a draft brings the coins on a card of the Road."""
+
+
+@frozen
+class GameTally:
+    """One game: how it went, and by (kind, seat) how often a card was drafted, placed and played for its steps.
+
+    *earned* has gold by (kind, seat, source): the parts that markets pay, and effects, which count for whoever carried them out.
+    *sources* has gold by (seat, source); for each seat these add up to its score. *villages* are the kinds in the village of each
+    player at the end, copies included. Nothing else is known of a game that was not finished.
+    """
+
+    result: GameResult
+    villages: tuple[tuple[int, ...], ...]
+    drafted: Counter[tuple[int, int]] = field(factory=Counter)
+    placed: Counter[tuple[int, int]] = field(factory=Counter)
+    used: Counter[tuple[int, int]] = field(factory=Counter)
+    earned: Counter[tuple[int, int, str]] = field(factory=Counter)
+    sources: Counter[tuple[int, str]] = field(factory=Counter)
+
+
+def play_and_collect(catalog: Catalog, *, players: int, seed: int) -> GameTally:
+    """Play the game that `simulation.play_one` plays with this seed, and return what happened to its cards."""
+    state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
+    setup.deal(state)
+    first = state.first
+    start = {(seat, START): supply for seat, supply in enumerate(state.supply)}
+    state.journal = []
+    reader = _JournalReader(state.layout)
+    turns.begin(state)
+    try:
+        decisions = reader.play(state, Random(f"moves of game {seed}").random)
+    except UnfinishedGameError:
+        return GameTally(unfinished_result(state, first=first), ())
+    reader.read(state.journal)
+    reader.sources.update(start)
+    played = GameResult(seed, first, tuple(state.supply), tuple(winners(state)), state.round, decisions)
+    kind_of = state.table.kind_of
+    villages = tuple(tuple(kind_of[face] for face in village.face if face >= 0) for village in state.villages[:players])
+    return GameTally(played, villages, reader.drafted, reader.placed, reader.used, reader.earned, reader.sources)
+
+
+class _JournalReader:
+    """Reads the journal of one game."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.drafted: Counter[tuple[int, int]] = Counter()
+        self.placed: Counter[tuple[int, int]] = Counter()
+        self.used: Counter[tuple[int, int]] = Counter()
+        self.earned: Counter[tuple[int, int, str]] = Counter()
+        self.sources: Counter[tuple[int, str]] = Counter()
+        self.paid: set[int] = set()
+
+    def play(self, state: State, draw: Callable[[], float]) -> int:
+        """Play *state* at random until the game is over, and note what is paid when it is; return the number of decisions."""
+        agenda, options, carry_out = state.agenda, turns.options, turns.carry_out
+        decisions = booked = 0
+        while agenda:
+            groups = options(state) + interrupts(state)
+            entries = state.journal
+            assert entries is not None
+            start = len(entries)
+            carry_out(state, random_move(groups, draw))
+            decisions += 1
+            if decisions > MAX_ACTIONS or len(entries) > MAX_CHANGES:
+                raise UnfinishedGameError(TOO_LONG)
+            if len(state.paid) != booked:
+                booked = len(state.paid)
+                self._note(state, entries, start)
+        return decisions
+
+    def _note(self, state: State, entries: list[Entry], start: int) -> None:
+        """Note what was paid in the *entries* from number *start* on."""
+        found, paid = payments(state, entries, start)
+        self.paid |= paid
+        for payment in found:
+            self.earned[payment.kind, payment.seat, payment.part] += payment.amount
+
+    def read(self, entries: list[Entry]) -> None:
+        """Count what a whole journal holds."""
+        doing = NOBODY  # The card whose step is carried out; the task of a step ends before its effect and starts again after it.
+        actor, at_work = NOBODY, False
+        area_of, number_of = self.layout.area_of, self.layout.number_of
+        for number, entry in enumerate(entries):
+            if isinstance(entry, CardEntry):
+                source, target = area_of[entry.source], area_of[entry.target]
+                if target == "square" != source:
+                    self.drafted[entry.card, number_of[entry.target]] += 1
+                elif target == "played" and source in ("hand", "keep"):
+                    self.used[entry.card, number_of[entry.source]] += 1
+            elif isinstance(entry, (PlacedEntry, ReplacedEntry)):
+                self.placed[entry.card, entry.seat] += 1
+            elif isinstance(entry, PaidEntry):
+                self.sources[entry.seat, entry.part] += entry.amount
+            elif isinstance(entry, EndedEntry):
+                task = entry.task
+                at_work = isinstance(task, StepsTask)
+                if isinstance(task, StepsTask):
+                    doing, actor = task.card, task.seat
+            elif isinstance(entry, StartedEntry):
+                at_work = False
+            elif isinstance(entry, GoldEntry) and number not in self.paid:
+                self._count_gold(entry, doing if at_work else None, actor)
+
+    def _count_gold(self, entry: GoldEntry, doing: int | None, actor: int) -> None:
+        """Count gold that came into supplies or left them; *doing* is the card at work, NOBODY for the rules, None for none."""
+        for account, change in ((entry.source, -entry.amount), (entry.target, entry.amount)):
+            seat = seat_of_supply(account)
+            if seat < 0:
+                continue
+            if entry.rule == PADLOCK_RULE:
+                self.sources[seat, PADLOCKS] += change
+            elif entry.rule == DRAFT_RULE and entry.source in self.layout.roads:
+                self.sources[seat, ROAD] += change
+            elif doing is None:
+                self.sources[seat, OTHER] += change
+            else:
+                self.sources[seat, EFFECTS] += change
+                if doing != NOBODY and seat == actor:
+                    self.earned[doing, seat, EFFECTS] += change

@@ -1,0 +1,43 @@
+"""Interrupts at a table of people and chance: when to let people speak up, so that nobody learns what another one holds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from villagers_rules.model.options import Group
+from villagers_rules.model.state import State
+from villagers_rules.rules.interrupts import interrupts
+from villagers_rules.rules.naming import deciding
+
+if TYPE_CHECKING:
+    from villagers_rules.game import Game
+
+GO_ON, GO_ON_FOR_NOW = "go on", "go on, for the rest of the round"
+"""What a person answers who does not interrupt."""
+
+
+def may_be_interrupted(game: Game, people: Collection[int]) -> bool:
+    """Return whether to wait for people before chance decides.
+
+    One person alone is asked only with an interrupt that is open. Of several, who share a screen, it may not show who holds one:
+    they are waited for as long as, for all that lies open, somebody could.
+    """
+    if len(people) == 1:
+        (player,) = people
+        return bool(game.legal_actions_for(player))
+    state = game.state
+    return any(_could_be_in_hand(state, kind) for kind in state.table.interrupters)
+
+
+def _could_be_in_hand(state: State, kind: int) -> bool:
+    """Return whether it could be, for all that lies open, that somebody plays a card of this kind now."""
+    villager = state.table.villagers[kind]
+    if state.areas["discard"][0].count(kind) >= villager.copies:
+        return False
+    return kind in state.table.any_time or (state.agenda[-1].kind == "draft" and state.stage == 0)
+
+
+def interrupts_of_random_players(state: State, people: Collection[int]) -> list[Group]:
+    """Return the interrupts that are open to players for whom chance decides, besides the one who has to decide."""
+    return [group for group in interrupts(state) if group[1][0] != deciding(state) and group[1][0] + 1 not in people]

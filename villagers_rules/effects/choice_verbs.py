@@ -1,0 +1,154 @@
+"""The verbs that ask a player: what they offer, and what is done with the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from attrs import frozen
+
+from villagers_rules.effects.context import kind_of, place_of, rule_of
+from villagers_rules.effects.limits import change_limit
+from villagers_rules.effects.moving import is_there
+from villagers_rules.effects.peek import put_back, put_one_back
+from villagers_rules.language import Selection
+from villagers_rules.model.changes import move_gold, push
+from villagers_rules.model.hooks import WHEN_PLAYED
+from villagers_rules.model.options import Group, Move, count, pick
+from villagers_rules.model.places import BANK, supply_of
+from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
+from villagers_rules.model.tasks import Reference, StepsTask
+from villagers_rules.table.decks import renew_reserve
+from villagers_rules.table.placing import place, place_group
+from villagers_rules.table.triggers import has_acted
+
+
+def _always(state: State, work: StepsTask, step: Step[Any]) -> bool:
+    return True
+
+
+@frozen
+class Decision:
+    """A verb that asks: *options* gives what may be chosen, *carry_out* does it and returns what `it` is then.
+
+    *asks* tells whether it does ask at this moment; where it does not, it is done like any other verb. With *repeats* the step
+    goes on asking until it asks no more. *one_by_one* gives what may be chosen as it is asked for, where there may be much.
+    """
+
+    options: Callable[[State, StepsTask, Step[Any]], list[Group]]
+    carry_out: Callable[[State, StepsTask, Step[Any], Move], Reference | None]
+    asks: Callable[[State, StepsTask, Step[Any]], bool] = _always
+    repeats: bool = False
+    one_by_one: Callable[[State, StepsTask, Step[Any]], Iterator[Reference]] | None = None
+
+    def offers(self, state: State, work: StepsTask, step: Step[Any]) -> bool:
+        """Return whether there is anything to choose from."""
+        if self.one_by_one is not None:
+            return next(self.one_by_one(state, work, step), None) is not None
+        return count(self.options(state, work, step)) > 0
+
+
+def choices(state: State, work: StepsTask, step: Step[Selection]) -> Iterator[Reference]:
+    """Yield what may be chosen of what a step selects.
+
+    No effect takes another seat's card that is not to be stolen (R8.1), nor an event that has acted (R15.5).
+    """
+    kinds, stealable, villages = state.table.kind_of, state.table.stealable, state.villages
+    for card in step.takes.each(state, work.seat, work.it):
+        if card[0] == "village":
+            if card[1] == work.seat or stealable[kinds[villages[card[1]].face[card[2]]]]:
+                yield card
+        elif card[0] != "event" or not has_acted(state, card[1]):
+            yield card
+
+
+def _choices(state: State, work: StepsTask, step: Step[Selection]) -> list[Group]:
+    found = [*choices(state, work, step)]
+    return [("choose", found)] if found else []
+
+
+def _choose(state: State, work: StepsTask, step: Step[Selection], move: Move) -> Reference | None:
+    if move[1] == ("reserve", 0):
+        renew_reserve(state)
+    return tuple(move[1])
+
+
+def _places(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
+    card = work.named(step.takes)
+    if card is None or not is_there(state, card):
+        return []
+    kind = kind_of(state, card)
+    table = state.table
+    if not table.is_placed[kind]:
+        return []
+    group = place_group(state, work.seat, (kind,), kind)
+    return [group] if group else []
+
+
+def _place(state: State, work: StepsTask, step: Step[str], move: Move) -> Reference | None:
+    _, cards, spot, payment, face = move
+    card = work.named(step.takes)
+    assert card is not None  # Without a card there was nothing to choose from.
+    source = place_of(state, card)
+    place(state, work.seat, cards, [source], spot, payment, face)
+    placed = ("village", work.seat, len(state.villages[work.seat].face) - 1)
+    if state.table.has_steps[cards[-1]]:
+        push(state, StepsTask(cards[-1], WHEN_PLAYED, work.seat, lies=placed))
+    return placed
+
+
+def _where_to_place(state: State, work: StepsTask, step: Step[str]) -> bool:
+    """A card of the supply that can go to one place only is placed at once (R14.2)."""
+    card = work.named(step.takes)
+    return card is None or card[0] != "basic" or count(_places(state, work, step)) != 1
+
+
+def place_at_once(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+    """Place the card in the one way there is."""
+    return _place(state, work, step, pick(_places(state, work, step), 0))
+
+
+def _may_pay(state: State, work: StepsTask, step: Step[str]) -> bool:
+    return "unless_paid" in step.options
+
+
+def _price(state: State, work: StepsTask, step: Step[str]) -> int:
+    return max(0, int(step.options["unless_paid"].compute(state, work.seat, work.it)))
+
+
+def _pay_or_not(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
+    can_pay = state.supply[work.seat] >= _price(state, work, step)
+    return [("pay",), ("decline",)] if can_pay else [("decline",)]
+
+
+def _paid_or_not(state: State, work: StepsTask, step: Step[str], move: Move) -> Reference | None:
+    if move[0] == "pay":
+        move_gold(state, supply_of(work.seat), BANK, _price(state, work, step), rule_of(state, work))
+    else:
+        change_limit(state, work, step)
+    return work.it
+
+
+def _several_to_put_back(state: State, work: StepsTask, step: Step[str]) -> bool:
+    return len(set(state.areas["looked"][0])) > 1
+
+
+def _looked_at(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
+    return [("choose", [("looked", 0, kind) for kind in sorted(set(state.areas["looked"][0]))])]
+
+
+def _put_back(state: State, work: StepsTask, step: Step[str], move: Move) -> Reference | None:
+    put_one_back(state, work.seat, move[1][2])
+    if not _several_to_put_back(state, work, step):
+        put_back(state, work.seat)
+    return work.it
+
+
+DECISIONS: dict[str, Decision] = {
+    "choose_one": Decision(_choices, _choose, one_by_one=choices),
+    "place": Decision(_places, _place, _where_to_place),
+    "change": Decision(_pay_or_not, _paid_or_not, _may_pay),
+    "put_back": Decision(_looked_at, _put_back, _several_to_put_back, repeats=True),
+}
+"""The verbs that ask."""

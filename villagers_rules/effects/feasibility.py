@@ -1,0 +1,134 @@
+"""Whether steps can be carried through, told without trying them out where the steps before do nothing that matters to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from villagers_rules.effects.choice_verbs import DECISIONS, choices
+from villagers_rules.effects.context import TRIALS, kind_of
+from villagers_rules.effects.hidden import is_hidden_choice
+from villagers_rules.effects.limits import can_raise
+from villagers_rules.language.nodes import Number
+from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step, Steps
+from villagers_rules.model.tasks import StepsTask
+
+
+def foreseen(
+    state: State, work: StepsTask, steps: Steps, last: int, leaving: int | None = None, left: list[int] | None = None
+) -> bool | None:
+    """Return whether the *steps* from *work* on can be carried through, or None when they have to be tried out.
+
+    *last* is the last of them that may be out of reach. *leaving* is the kind of a card that has begun the steps and still lies
+    in the hand: one copy of it cannot be chosen. *left* counts down how many choices are still looked at: a list of many choices
+    has more ways than anybody could go through.
+    """
+    for number in range(work.steps_done, last + 1):
+        step = steps[number]
+        if step.condition is not None:
+            return None
+        if step.verb in CHOOSING:
+            if number and any(before.verb not in CHANGING_NOTHING for before in steps[:number]):
+                return None
+            if is_hidden_choice(step):
+                return None
+            here = work if number == work.steps_done else work.at(number, work.it)
+            if step.verb == "place":
+                return _any_place(state, here, steps, last)
+            return _any_choice(state, here, steps, last, leaving, [TRIALS] if left is None else left)
+        possible = CHECKS[step.verb](state, work.seat, steps, number) if step.verb in CHECKS else None
+        if not possible:
+            return possible
+    return True
+
+
+CHOOSING = ("choose_one", "place")
+"""Verbs whose options are looked through."""
+CHANGING_NOTHING = ("choose_one", "look_at", "put_back")
+"""Verbs that leave all as it is, but for what somebody knows, if a hand is looked at."""
+
+BRINGING_NO_GOLD = (*CHANGING_NOTHING, "allow", "change")
+"""Verbs after which nobody has more gold; `move` and `draft` may bring coins."""
+OWN_SUPPLY = "your supply"
+
+
+def is_too_dear(state: State, seat: int, steps: Steps) -> bool:
+    """Return whether *seat* surely lacks gold for the prices that stand on the card, before any step could bring gold."""
+    owed = 0
+    for step in steps:
+        if step.verb == "pay" and step.options.get("from", OWN_SUPPLY) == OWN_SUPPLY:
+            if step.condition is None and isinstance(step.takes.tree, Number):
+                owed += step.takes.tree.value
+        elif step.verb not in BRINGING_NO_GOLD:
+            break
+    return owed > state.supply[seat]
+
+
+def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None:
+    step = steps[number]
+    if step.takes == "their hand":
+        return True
+    if step.takes != "the reserve" or not state.areas["reserve"][0] or state.areas["looked"][0]:
+        return None
+    return "cards" not in step.options or step.options["cards"].compute(state, seat, None) > 0
+
+
+def _can_pay(state: State, seat: int, steps: Steps, number: int) -> bool | None:
+    """Return whether a payment from the own supply can be made; only the first step knows what will be there."""
+    if number or "from" in steps[0].options:
+        return None
+    return bool(state.supply[seat] >= steps[0].takes.compute(state, seat, None))
+
+
+def _can_change(state: State, seat: int, steps: Steps, number: int) -> bool | None:
+    for other in steps[:number]:
+        if other.verb not in ("pay", "look_at", "put_back"):
+            return None
+    step = steps[number]
+    return step.options["by"] < 0 or "unless_paid" in step.options or can_raise(state, seat, step)
+
+
+CHECKS: dict[str, Callable[[State, int, Steps, int], bool | None]] = {
+    "look_at": _can_look,
+    "put_back": lambda state, seat, steps, number: True,
+    "pay": _can_pay,
+    "change": _can_change,
+}
+"""For verbs that do not ask: whether the step can be carried out, told from the table as it is before the list, or None."""
+
+
+def _any_place(state: State, work: StepsTask, steps: Steps, last: int) -> bool | None:
+    """Return whether the card that was chosen has any place."""
+    if work.it is None or work.it[0] == "played" or state.table.has_steps[kind_of(state, work.it)]:
+        return None
+    if last > work.steps_done:
+        return None
+    return bool(DECISIONS["place"].options(state, work, steps[work.steps_done]))
+
+
+def _is_told(step: Step[Any]) -> bool:
+    """Return whether anything is told of a step without trying it out."""
+    return step.condition is None and (step.verb in CHOOSING or step.verb in CHECKS)
+
+
+def _any_choice(state: State, work: StepsTask, steps: Steps, last: int, leaving: int | None, left: list[int]) -> bool | None:
+    """Return whether any choice leads on; choosing changes nothing, so that each can be looked at as it stands."""
+    if last > work.steps_done and not _is_told(steps[work.steps_done + 1]):
+        return None
+    left_hand = leaving is not None and state.areas["hand"][work.seat].count(leaving) == 1
+    gone = ("hand", work.seat, leaving) if left_hand else None
+    unknown = False
+    for card in choices(state, work, steps[work.steps_done]):
+        if card == gone:
+            continue
+        if last == work.steps_done:
+            return True
+        left[0] -= 1
+        if left[0] < 0:
+            return None
+        leads = foreseen(state, work.at(work.steps_done + 1, card), steps, last, leaving, left)
+        if leads:
+            return True
+        unknown = unknown or leads is None
+    return None if unknown else False

@@ -1,0 +1,172 @@
+"""The verbs that do something at once; each returns what `it` is afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from villagers_rules.effects.context import Impossible, account, kind_of, must_succeed, place_of, rule_of
+from villagers_rules.effects.limits import change_limit
+from villagers_rules.effects.moving import is_there, move
+from villagers_rules.effects.peek import look_at, put_back
+from villagers_rules.language import Formula, Selection
+from villagers_rules.model.changes import move_card, move_gold, push, replace_card, set_count, skip
+from villagers_rules.model.hooks import INNER
+from villagers_rules.model.places import BANK, EVENT, PLAYED, RESOLVING, coins_on, seat_of_supply, supply_of
+from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
+from villagers_rules.model.tasks import EventTask, Reference, StepsTask
+from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
+from villagers_rules.table.draft_steps import drafted
+from villagers_rules.table.placing import collect_coins
+from villagers_rules.table.road import refill
+
+
+def _first_of(state: State, work: StepsTask, step: Step[tuple[Selection, ...]]) -> Reference | None:
+    for selection in step.takes:
+        found = selection.find(state, work.seat, work.it)
+        if found:
+            return tuple(found[0])
+    if must_succeed(state, work):
+        raise Impossible
+    skip(state, work.card, "there was nothing to take")
+    return None
+
+
+def _replace(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+    card, other = work.named(step.takes), work.named(step.options["with"])
+    assert card is not None  # The catalog lets a step replace nothing but a card that was chosen.
+    assert other is not None
+    _, seat, spot = card
+    out = kind_of(state, card)
+    collect_coins(state, seat, spot, "R8.3")
+    replace_card(state, seat, spot, other[1], PLAYED, PLAYED)
+    return ("played", out)
+
+
+def _move(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+    card = work.named(step.takes)
+    moved = None if card is None else move(state, work, card, step.options["to"], coins_to_you="coins" in step.options)
+    if moved is None:
+        if must_succeed(state, work):
+            raise Impossible
+        skip(state, work.card, "there was no card to move")
+    return moved
+
+
+def _move_all(state: State, work: StepsTask, step: Step[Selection]) -> Reference | None:
+    stealable = state.table.stealable
+    for card in step.takes.find(state, work.seat, work.it):
+        own = card[0] != "village" or card[1] == work.seat
+        if own or stealable[kind_of(state, card)]:
+            move(state, work, card, step.options["to"], coins_to_you="coins" in step.options)
+    return work.it
+
+
+def _draft(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+    card = work.named(step.takes)
+    if card is None or not is_there(state, card):
+        if must_succeed(state, work):
+            raise Impossible
+        return None
+    source = place_of(state, card)
+    kind = kind_of(state, card)
+    if card[0] == "road":
+        move_gold(state, source, supply_of(work.seat), state.road_coins[card[1]], "R3.2")
+    move_card(state, kind, source, state.layout.square + work.seat)
+    drafted(state, work.seat, source)
+    return ("gone", work.seat, kind)
+
+
+def _refill_road(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+    road = state.rules.road
+    refill(state, road.draft_refill if step.takes == "like a draft" else road.update_refill)
+    return work.it
+
+
+def _earn(state: State, work: StepsTask, step: Step[Formula]) -> Reference | None:
+    amount = max(0, step.takes.compute(state, work.seat, work.it))
+    rule = rule_of(state, work)
+    if "to_each" in step.options:
+        for card in step.options["to_each"].find(state, work.seat, work.it):
+            if card[0] == "village":
+                move_gold(state, BANK, coins_on(card[1], card[2]), amount, rule)
+        return work.it
+    target = account(state, work, step.options.get("to", "your supply"))
+    if target is not None:
+        move_gold(state, BANK, target, amount, rule)
+    return work.it
+
+
+def _pay(state: State, work: StepsTask, step: Step[Formula]) -> Reference | None:
+    owed = max(0, step.takes.compute(state, work.seat, work.it))
+    source = account(state, work, step.options.get("from", "your supply"))
+    target = account(state, work, step.options.get("to", "the bank"))
+    if source is None or target is None:
+        return work.it
+    has = state.supply[seat_of_supply(source)]
+    if must_succeed(state, work) and has < owed:
+        raise Impossible
+    move_gold(state, source, target, min(owed, has), rule_of(state, work))
+    return work.it
+
+
+def _allow(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+    if step.takes not in state.allowed:
+        set_count(state, "allowed", [*state.allowed, step.takes])
+    return work.it
+
+
+def _deal_events(state: State, work: StepsTask, step: Step[Formula]) -> Reference | None:
+    own = "from" in step.options
+    it = work.it
+    for _ in range(max(0, step.takes.compute(state, work.seat, work.it))):
+        deck = deck_of(state, work.card) if own else deck_in_use(state)
+        kind = None if deck is None else deal_event(state, deck)
+        if kind is None:
+            skip(state, work.card, "there was no event to deal")
+            break
+        it = ("event", kind)
+    return it
+
+
+def _resolve(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+    card = work.named(step.takes)
+    if card is not None and card[0] == "event" and card[1] in state.piles[EVENT]:
+        move_card(state, card[1], EVENT, RESOLVING)
+        push(state, EventTask(card[1], 0))
+    return None
+
+
+def _for_each(state: State, work: StepsTask, step: Step[Selection]) -> Reference | None:
+    found = {card[1] for card in step.takes.find(state, work.seat, work.it)}
+    inner = f"{work.hook}{INNER}{work.steps_done}"
+    for seat in reversed(state.turn_order()):
+        if seat in found:
+            push(state, StepsTask(work.card, inner, seat, lies=work.lies))
+    return work.it
+
+
+def _put_back(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+    put_back(state, work.seat)
+    return work.it
+
+
+DEEDS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | None]] = {
+    "first_of": _first_of,
+    "replace": _replace,
+    "move": _move,
+    "move_all": _move_all,
+    "look_at": look_at,
+    "put_back": _put_back,
+    "draft": _draft,
+    "refill_road": _refill_road,
+    "earn": _earn,
+    "pay": _pay,
+    "allow": _allow,
+    "change": change_limit,
+    "deal_events": _deal_events,
+    "resolve": _resolve,
+    "for_each": _for_each,
+}
+"""The verbs that do something at once, but for `place`."""

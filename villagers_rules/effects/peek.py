@@ -1,0 +1,55 @@
+"""Looking at hidden cards, and putting them back (R11.1, R11.2, R12.2)."""
+
+from __future__ import annotations
+
+from villagers_rules.effects.context import PILES, Impossible, must_succeed
+from villagers_rules.model.changes import move_card, set_count, skip
+from villagers_rules.model.changes.knowledge import see_hand
+from villagers_rules.model.places import LOOKED
+from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
+from villagers_rules.model.tasks import Reference, StepsTask
+from villagers_rules.table.decks import renew_reserve
+
+
+def look_at(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+    """Look at the cards of a pile, or at the hand of the player chosen last."""
+    card: Reference | None = ("reserve", 0) if step.takes == "the reserve" else work.it
+    if card is None:
+        return None
+    if card[0] == "player":
+        see_hand(state, work.seat, card[1])
+        return card
+    if card[0] in PILES:
+        if card[0] == "reserve":
+            renew_reserve(state)
+        place = state.layout.place(card[0], card[1])
+        pile = state.piles[place]
+        number = len(pile)
+        if "cards" in step.options:
+            number = min(number, step.options["cards"].compute(state, work.seat, work.it))
+        # While somebody looks at cards nobody else can: they would be mixed up.
+        if number <= 0 or state.piles[LOOKED]:
+            if must_succeed(state, work):
+                raise Impossible
+            skip(state, work.card, "there were no cards to look at")
+            return card
+        set_count(state, "looking", place)
+        for _ in range(number):
+            move_card(state, pile[-1], place, LOOKED, 1 << work.seat)
+    return card
+
+
+def put_one_back(state: State, seat: int, kind: int) -> None:
+    """Put a card that is looked at back on top of its pile; nobody else sees where it goes."""
+    assert state.looking is not None  # Cards that are looked at come from somewhere.
+    move_card(state, kind, LOOKED, state.looking, 1 << seat)
+
+
+def put_back(state: State, seat: int) -> None:
+    """Put all cards that are looked at back as they lay."""
+    looked = state.piles[LOOKED]
+    while looked:
+        put_one_back(state, seat, looked[-1])
+    if state.looking is not None:
+        set_count(state, "looking", None)

@@ -1,0 +1,94 @@
+"""The bounds of all formulas of packs, as rows of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import evolve, frozen
+
+from villagers_rules.language import Formula
+from villagers_rules.lint.bounds import Bounds
+from villagers_rules.lint.intervals import Interval, shown
+from villagers_rules.packs.document import Path
+from villagers_rules.packs.validate import Reading
+
+HEADS = ("pack", "card", "key", "formula", "least", "most")
+RULES = "rules"
+"""What stands in the column of cards where the rules of the game have the formula."""
+CARDS = ("villagers", "events", "developments")
+"""The keys under which cards stand by id."""
+
+
+@frozen(kw_only=True)
+class Row:
+    """One formula: its *pack*, the *card* and the *key* that hold it, and between which *bounds* it always is."""
+
+    pack: str
+    card: str
+    key: str
+    formula: str
+    bounds: Interval
+
+    def to_data(self) -> dict[str, str | int | None]:
+        """Return the row as plain data; a bound that does not exist is None."""
+        words = {name: getattr(self, name) for name in HEADS[:4]}
+        return {**words, "min": self.bounds.least, "max": self.bounds.most}
+
+    def cells(self) -> tuple[str, ...]:
+        """Return the row as texts."""
+        return (self.pack, self.card, self.key, self.formula, shown(self.bounds.least), shown(self.bounds.most))
+
+
+def rows_of(readings: Iterable[Reading]) -> list[Row]:
+    """Return a row for each formula of the packs of *readings*, in the order of the files.
+
+    The bounds hold in each mode and with every number of players; a pack that is not sound has no rows.
+    """
+    found: dict[tuple[str, str, Path], Row] = {}
+    for reading in readings:
+        if reading.catalog is None:
+            continue
+        bounds = Bounds(reading.catalog)
+        for file, path, formula in _formulas(reading):
+            row = _row(reading.pack.id, path, formula, bounds.amount(formula.tree))
+            before = found.get((reading.pack.shown, file, path))
+            found[reading.pack.shown, file, path] = evolve(row, bounds=row.bounds.joined(before.bounds)) if before else row
+    return list(found.values())
+
+
+def _formulas(reading: Reading) -> Iterator[tuple[str, Path, Formula]]:
+    for document in reading.pack.documents:
+        if reading.only in ("", document.file):
+            # Sentences are compiled in another order than that of the file: first the symbols, then the steps.
+            for path in sorted(document.sentences, key=lambda path: document.mark(path).start):
+                if isinstance(document.sentences[path], Formula):
+                    yield document.file, path, document.sentences[path]
+
+
+def _row(pack: str, path: Path, formula: Formula, bounds: Interval) -> Row:
+    is_card = path[0] in CARDS
+    card, key = (str(path[1]), path[2:]) if is_card else (RULES, path[path.index(RULES) + 1 :] if RULES in path else path)
+    return Row(pack=pack, card=card, key=_key(key), formula=formula.text, bounds=bounds)
+
+
+def _key(path: Sequence[str | int]) -> str:
+    """Return *path* as people write it, with places of a list from 1.
+
+    >>> _key(("when_played", 0, "earn"))
+    'when_played[1].earn'
+    """
+    return "".join(f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in path).removeprefix(".")
+
+
+def as_table(rows: Sequence[Row]) -> list[str]:
+    """Return *rows* as lines of text under their heads, in columns."""
+    table = [HEADS, *(row.cells() for row in rows)]
+    sizes = [max(len(cells[column]) for cells in table) for column in range(len(HEADS))]
+    numbers = len(HEADS) - 2
+    return [
+        "  ".join(
+            cell.ljust(size) if column < numbers else cell.rjust(size)
+            for column, (cell, size) in enumerate(zip(cells, sizes, strict=True))
+        )
+        for cells in table
+    ]

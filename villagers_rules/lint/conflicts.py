@@ -1,0 +1,83 @@
+"""Things that two packs define differently, so that a game with both has one of them without saying which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from villagers_rules.errors import Problem
+from villagers_rules.packs.cards import cards_in
+from villagers_rules.packs.manifest import ANY_NUMBER, intersection, modes_of
+from villagers_rules.packs.merged_rules import FILES, Name, Number, numbers_at
+from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.resolve import with_required
+
+CODE = "defined-twice"
+
+
+def check_conflicts(packs: Sequence[PackFiles], others: Sequence[PackFiles], known: dict[str, PackFiles]) -> Iterator[Problem]:
+    """Yield what one of *packs* defines otherwise than another of them, or one of *others*, that can be in a game with it."""
+    pairs = [*combinations(packs, 2), *((other, pack) for pack in packs for other in others)]
+    for first, later in pairs:
+        if not _can_combine(first, later, known):
+            continue
+        yield from _same_names(first, later)
+        # Whoever requires a pack may change its numbers: it comes later in every game.
+        if not _requires(first, later, known) and not _requires(later, first, known):
+            yield from _same_numbers(first, later)
+
+
+def _requires(one: PackFiles, other: PackFiles, known: dict[str, PackFiles]) -> bool:
+    """Return whether *one* requires *other*, or a pack that does."""
+    return any(pack.id == other.id for pack in with_required([one], known))
+
+
+def _can_combine(one: PackFiles, other: PackFiles, known: dict[str, PackFiles]) -> bool:
+    """Return whether a game can have both packs, in a mode of one of them or in none."""
+    if one.id in other.words("conflicts") or other.id in one.words("conflicts"):
+        return False
+    if intersection(_players(one, known), _players(other, known)):
+        return True
+    return any(
+        mode.players and (mode.plays_with is None or guest.id in mode.plays_with)
+        for host, guest in ((one, other), (other, one))
+        for mode in modes_of(host).values()
+    )
+
+
+def _players(pack: PackFiles, known: dict[str, PackFiles]) -> range:
+    """Return for how many players *pack* is made, together with what it requires."""
+    common: range = ANY_NUMBER
+    for member in with_required([pack], known):
+        own = member.part.players() if member.part else None
+        # A pack that fits what it requires in none but its modes says here for how many it is made.
+        common = (own if member is pack and not intersection(common, own) else intersection(common, own)) if own else common
+    return common
+
+
+def _same_names(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
+    names = {(card.noun, card.name): card for card in cards_in([first])}
+    for card in cards_in([later]):
+        other = names.get((card.noun, card.name))
+        if other is not None and other.id != card.id:
+            message = f"the {card.noun} `{card.id}` is called {card.name}, as is `{other.id}` in {other.place()}"
+            path = (*card.part.path, "name") if "name" in card.part.data else card.part.path
+            key = "name" not in card.part.data
+            yield card.part.document.problem(CODE, message, path=path, key=key, suggestion="give one of them another `name`")
+
+
+def _same_numbers(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
+    before = _numbers(first)
+    for name, number in _numbers(later).items():
+        other = before.get(name, number)
+        if other.value != number.value:
+            where = f"{other.document.file}:{other.document.mark(other.path).line}"
+            message = f"the number `{'.'.join(name)}` is another one in {where}; a game with both has that of the pack named last"
+            hint = f"leave it to one of them, or add {first.id} to `conflicts`"
+            yield number.document.problem(CODE, message, path=number.path, suggestion=hint)
+
+
+def _numbers(pack: PackFiles) -> Mapping[Name, Number]:
+    """Return the numbers of the game that *pack* gives, each with its place."""
+    found = (numbers_at(document, (FILES,), document.data[FILES]) for document in pack.of_kind(FILES))
+    return {name: number for numbers in found for name, number in numbers if not number.is_chapter}

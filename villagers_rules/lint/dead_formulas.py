@@ -1,0 +1,142 @@
+"""Sentences that the bounds of the counts decide: what is always 0, conditions that never or always hold, empty choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from attrs import frozen
+
+from villagers_rules.errors import Problem
+from villagers_rules.language import Condition, Formula, Selection, nodes
+from villagers_rules.language.nodes import Node
+from villagers_rules.lint.bounds import Bounds
+from villagers_rules.lint.intervals import NOTHING
+from villagers_rules.packs import Catalog
+from villagers_rules.packs.document import Document, Path
+from villagers_rules.packs.validate import Reading
+from villagers_rules.packs.verbs import verbs
+from villagers_rules.phrases import listing
+
+CHOICE = "choose_one"
+"""The verb after which a selection that finds nothing leaves nothing to choose."""
+
+
+@frozen
+class Finding:
+    """What is decided in one sentence: the *code*, the letter *at* which it stands, and what to say of it."""
+
+    code: str
+    at: int
+    message: str
+    suggestion: str
+
+
+Findings = dict[tuple[str, Path], tuple[Document, str, dict[tuple[str, int], Finding]]]
+
+
+def check_dead_formulas(readings: Iterable[Reading], bounds: Mapping[int, Bounds]) -> Iterator[Problem]:
+    """Yield what is decided in sentences of the pack of *readings*, in each reading in which the sentence stands."""
+    found: Findings = {}
+    for reading in readings:
+        analysis = bounds[id(reading.catalog)]
+        for document in reading.pack.documents:
+            for path, sentence in document.sentences.items():
+                findings = {(each.code, each.at): each for each in _findings(sentence, path, analysis)}
+                key = (document.file, path)
+                if key in found:
+                    before = found[key][2]
+                    findings = {place: each for place, each in findings.items() if place in before}
+                found[key] = (document, sentence.text, findings)
+    for (_, path), (document, text, decided) in found.items():
+        for each in decided.values():
+            yield document.problem(each.code, each.message, path=path, suggestion=each.suggestion, inside=(text, each.at))
+
+
+FIRST_WORDS: tuple[tuple[type[Node], str], ...] = ((nodes.Total, "sum"), (nodes.Largest, "largest"), (nodes.Half, "half"))
+"""The nodes that know where their amount stands, and the word before it with which they begin."""
+
+
+def _start_of(node: Node, text: str) -> int:
+    """Return the letter of *text* at which *node* begins."""
+    if isinstance(node, (nodes.Comparison, nodes.Sum)):
+        return _start_of(next(node.parts()), text)
+    inner = _start_of(node.amount, text) if isinstance(node, nodes.Half) else node.at
+    word = next((word for kind, word in FIRST_WORDS if isinstance(node, kind)), "")
+    return max(text.rfind(word, 0, inner), 0) if word else inner
+
+
+def _findings(sentence: Formula | Selection | Condition, path: Path, bounds: Bounds) -> Iterator[Finding]:
+    if isinstance(sentence, Selection):
+        yield from _empty_choice(sentence, path, bounds)
+    elif isinstance(sentence, Condition):
+        yield from _decided_comparisons(sentence.tree, sentence.text, bounds)
+    elif path[-1] in verbs() and bounds.amount(sentence.tree) == NOTHING and isinstance(sentence.tree, nodes.Number):
+        yield Finding("never-counts", 0, f"`{path[-1]}: 0` does nothing", "write 1 or more, or remove the step")
+    else:
+        yield from _zero_parts(sentence.tree, sentence.text, bounds)
+
+
+def _empty_choice(sentence: Selection, path: Path, bounds: Bounds) -> Iterator[Finding]:
+    if bounds.count(sentence.tree).most == 0:
+        what = "there is nothing to choose" if path[-1] == CHOICE else "nothing is ever found"
+        message = f"{what}: no game with {packs_of(bounds.catalog)} has any `{sentence.tree}`"
+        yield Finding("no-option", sentence.tree.at, message, "select something that the cards of these packs have")
+
+
+def _decided_comparisons(node: Node, text: str, bounds: Bounds) -> Iterator[Finding]:
+    """Yield the comparisons under *node* that always come out the same, and in the others what is always 0."""
+    if not isinstance(node, nodes.Comparison):
+        for part in node.parts():
+            yield from _decided_comparisons(part, text, bounds)
+        return
+    truth = bounds.truth(node)
+    if truth is None:
+        yield from _zero_parts(node.left, text, bounds)
+        yield from _zero_parts(node.right, text, bounds)
+        return
+    left, right = (_reason(side, bounds) for side in (node.left, node.right))
+    word = "always" if truth else "never"
+    message = f"`{node}` is {word} true: {left}" + (f", and {right}" if not isinstance(node.right, nodes.Number) else "")
+    hint = "remove the condition, or compare with another number" if truth else "compare with a number that can be reached"
+    yield Finding(f"{word}-true", _start_of(node, text), message, hint)
+
+
+def _reason(node: Node, bounds: Bounds) -> str:
+    found = bounds.amount(node)
+    if found.decided:
+        return f"`{node}` is {found.most} in every game with {packs_of(bounds.catalog)}"
+    least = "has no lower bound" if found.least is None else f"is {found.least} at least"
+    most = "has no upper bound" if found.most is None else f"{found.most} at most"
+    return f"with {packs_of(bounds.catalog)} `{node}` {least} and {most}"
+
+
+def _zero_parts(node: Node, text: str, bounds: Bounds) -> Iterator[Finding]:
+    """Yield the parts of the amount *node* that are 0 whatever happens."""
+    match node:
+        case nodes.Number() | nodes.Its():
+            return
+        case nodes.Per(counted=counted, every=every) if bounds.amount(counted) != NOTHING:
+            most = bounds.amount(counted).most
+            if most is not None and most < every:
+                message = f"`{node}` is always 0: no game with {packs_of(bounds.catalog)} has more than {most} {_plural(counted)}"
+                yield Finding(
+                    "never-counts", _start_of(node, text), message, f"count in groups of {most} or fewer" if most else ""
+                )
+        case nodes.Per(counted=counted):
+            yield from _zero_parts(counted, text, bounds)
+        case nodes.Half() | nodes.Sum():
+            for part in node.parts():
+                yield from _zero_parts(part, text, bounds)
+        case _:
+            if bounds.amount(node) == NOTHING:
+                message = f"`{node}` is always 0: the cards of {packs_of(bounds.catalog)} have nothing of the kind"
+                yield Finding("never-counts", _start_of(node, text), message, "count something that they have")
+
+
+def _plural(counted: nodes.Counted) -> str:
+    return counted.phrase(0)
+
+
+def packs_of(catalog: Catalog) -> str:
+    """Return the packs of *catalog* in words."""
+    return listing(pack.id for pack in catalog.packs)

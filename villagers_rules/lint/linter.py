@@ -1,0 +1,114 @@
+"""Checks of a set of packs as a whole: what is suspicious although nothing is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from attrs import evolve
+
+from villagers_rules.errors import Problem
+from villagers_rules.lint.bounds import Bounds
+from villagers_rules.lint.card_texts import check_texts
+from villagers_rules.lint.conflicts import check_conflicts
+from villagers_rules.lint.dead_formulas import check_dead_formulas
+from villagers_rules.lint.in_play import check_in_play
+from villagers_rules.lint.turn_limits import check_limits
+from villagers_rules.lint.unused import check_untested, check_unused, usage_in, words_in_scenarios
+from villagers_rules.packs.allowance import TooMuch, one_command
+from villagers_rules.packs.catalog import Report
+from villagers_rules.packs.pack_files import PackFiles, by_id, same_folder, shipped_packs
+from villagers_rules.packs.problems import SEVERITIES, severity
+from villagers_rules.packs.reader import inside, read, yaml_files
+from villagers_rules.packs.schema import find_kind
+from villagers_rules.packs.validate import Reading, examine_readings
+
+MAX_SUSPICIONS = 2_000
+"""After so many warnings and notes no more are looked for."""
+
+
+def check_paths(paths: Sequence[Path] = ()) -> Report:
+    """Return the report on what lies at *paths* with what is suspicious in it; without a path, on the shipped packs.
+
+    Nothing more is said of a pack with errors, since whatever is suspicious may follow from them.
+    """
+    with one_command():
+        report, readings = examine_readings(paths)
+        try:
+            problems = {*report.problems, *lint(readings, report.problems)}
+        except TooMuch as error:
+            problems = set(error.problems)
+    return Report(report.files, tuple(sorted(problems)))
+
+
+def lint(readings: Iterable[Reading], problems: Iterable[Problem] = ()) -> list[Problem]:
+    """Return what is suspicious in the packs of *readings* as a whole, but for packs in whose files there are *problems*."""
+    wrong = {problem.file for problem in problems if severity(problem) == SEVERITIES[0]}
+    sound = [group for group in _by_pack(readings) if _is_sound(group, wrong)]
+    around = [reading for group in sound for reading in group]
+    shipped = shipped_packs() if sound else []
+    known = {**by_id(shipped), **by_id(group[0].pack for group in sound)}
+    used, scenarios = usage_in(around), words_in_scenarios(around)
+    found: set[Problem] = set()
+    for group in sound:
+        pack, only = group[0].pack, group[0].only
+        catalogs = [reading.catalog for reading in group if reading.catalog is not None]
+        bounds = {id(catalog): Bounds(catalog) for catalog in catalogs}
+        checks: tuple[Iterator[Problem], ...] = (
+            check_dead_formulas(group, bounds),
+            check_in_play(group),
+            check_limits(pack, group, bounds),
+            check_unused(pack, group, used, known),
+            check_texts(group),
+            check_untested(pack, group, scenarios),
+        )
+        suspicions = (problem for check in checks for problem in check if only in ("", problem.file))
+        if _add_up_to_limit(found, suspicions):
+            return sorted(found)
+    _add_up_to_limit(found, _conflicts([group for group in sound if not group[0].only], shipped, known))
+    return sorted(found)
+
+
+def _add_up_to_limit(found: set[Problem], problems: Iterable[Problem]) -> bool:
+    """Add *problems* to those *found*, and return whether the limit is reached, which the last of them reports."""
+    for problem in problems:
+        found.add(problem)
+        if len(found) == MAX_SUSPICIONS:
+            message = f"{MAX_SUSPICIONS:,} warnings and notes were found up to here, and no more are looked for"
+            found.add(evolve(problem, code="more-not-told", message=message, suggestion="mend some of these first"))
+            return True
+    return False
+
+
+def _conflicts(
+    groups: Sequence[Sequence[Reading]], shipped: Sequence[PackFiles], known: dict[str, PackFiles]
+) -> Iterator[Problem]:
+    """Yield what packs define differently; of packs that are not checked themselves only the shipped ones are looked at."""
+    packs = [group[0].pack for group in groups]
+    others = [pack for pack in shipped if not any(same_folder(pack, own) or pack.id == own.id for own in packs)]
+    for pack in others if packs else ():
+        _read_unvalidated(pack)
+    yield from check_conflicts(packs, others, known)
+
+
+def _read_unvalidated(pack: PackFiles) -> None:
+    """Read the files of a shipped *pack* without validating them, which takes ten times as long: they are known to be sound."""
+    for file in yaml_files(pack.folder, pack.problems, pack.shown):
+        document = read(file, inside(pack.shown, file.name))
+        find_kind(document)
+        pack.documents.append(document)
+
+
+def _by_pack(readings: Iterable[Reading]) -> list[list[Reading]]:
+    """Return *readings* in groups of the same pack, asked for in the same way."""
+    groups: dict[tuple[str, str], list[Reading]] = {}
+    for reading in readings:
+        groups.setdefault((reading.pack.shown, reading.only), []).append(reading)
+    return list(groups.values())
+
+
+def _is_sound(group: Sequence[Reading], wrong: set[str]) -> bool:
+    """Return whether the pack of *group* could be read in every way, and nothing is wrong in any file of it."""
+    files = {document.file for reading in group for pack in reading.packs for document in pack.documents}
+    inner = {document.file for reading in group for document in reading.inner}
+    return all(reading.catalog is not None for reading in group) and not (files | inner) & wrong

@@ -1,0 +1,186 @@
+"""Names that nothing uses: what is declared and never named, packs that are not there, and cards that no scenario shows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from attrs import frozen
+
+from villagers_rules.errors import Problem, nearest
+from villagers_rules.lint.declarations import numbers_of, words_in
+from villagers_rules.packs.cards import cards_in
+from villagers_rules.packs.document import Document, Part, Path
+from villagers_rules.packs.manifest import modes_of, setup_steps, steps_in
+from villagers_rules.packs.pack_files import SCENARIOS, VILLAGERS, PackFiles
+from villagers_rules.packs.validate import Reading
+from villagers_rules.testing.coverage import has_own_rule
+from villagers_rules.testing.mentions import mentioned
+
+CODE = "unused-word"
+
+
+@frozen
+class Usage:
+    """What the packs of some readings use: *words* are the suits, villagers and seats that they name, *texts* their files."""
+
+    words: frozenset[str]
+    pools: frozenset[str]
+    texts: tuple[str, ...]
+
+
+def usage_in(readings: Iterable[Reading]) -> Usage:
+    """Return what the packs of *readings* use."""
+    packs = {id(reading.pack): reading.pack for reading in readings}
+    # What stands in the files is the same each time that a pack is read; which of its sentences are compiled is not.
+    words = {word for pack in packs.values() for document in pack.documents for word in words_in(document)}
+    pools: set[str] = set()
+    texts: list[str] = []
+    for pack in {pack.shown: pack for pack in packs.values()}.values():
+        for card in cards_in([pack], [VILLAGERS]):
+            words.add(card.back or "")
+            pools.add(card.part.text("pool") or "")
+        for mode in (None, *modes_of(pack).values()):
+            words |= {prepared.step.what for prepared in setup_steps([pack], mode)}
+        texts += [document.text for document in pack.documents]
+    return Usage(frozenset(words), frozenset(pools - {""}), tuple(texts))
+
+
+def check_unused(pack: PackFiles, readings: Sequence[Reading], used: Usage, known: Collection[str]) -> Iterator[Problem]:
+    """Yield the names that *pack* declares and that neither it nor another pack that is checked has *used*.
+
+    *readings* are those of the pack itself, *known* the ids of all packs.
+    """
+    yield from _suits(pack, used)
+    for chapter, _ in numbers_of(pack):
+        yield from _pools(chapter.document, chapter, used)
+        yield from _seats(chapter.document, chapter, used)
+    yield from _sides(pack, readings)
+    yield from _modes(pack)
+    yield from _packs(pack, known)
+    yield from _set_up(pack, readings)
+
+
+def _unused(document: Document, path: Path, message: str, suggestion: str, *, key: bool = False) -> Problem:
+    return document.problem(CODE, message, path=path, key=key, suggestion=suggestion)
+
+
+def _suits(pack: PackFiles, used: Usage) -> Iterator[Problem]:
+    for place, suit in enumerate(pack.words("suits")):
+        if suit not in used.words:
+            message = f"no card has the suit `{suit}`, and nothing else speaks of it"
+            yield _unused(pack.manifest, (pack.manifest.kind, "suits", place), message, "remove it, or add cards of this suit")
+
+
+def _pools(document: Document, chapter: Part, used: Usage) -> Iterator[Problem]:
+    pools = chapter.part("pools")
+    for pool, part in pools.parts() if pools else ():
+        if pool not in used.pools:
+            hint = nearest(pool, sorted(used.pools)) or "remove it, or write `pool:` on the cards that belong to it"
+            yield _unused(document, part.path, f"no card belongs to the pool `{pool}`", hint, key=True)
+
+
+def _seats(document: Document, chapter: Part, used: Usage) -> Iterator[Problem]:
+    seats = chapter.part("seats")
+    for seat, part in seats.parts() if seats else ():
+        if not any(f"the {seat}'s" in text or f"won_by: {seat}" in text for text in used.texts):
+            message = (
+                f"nothing speaks of the seat `{seat}`: no card and no rule gives it anything, takes anything or counts there"
+            )
+            yield _unused(document, part.path, message, f"remove it, or speak of `the {seat}'s village`", key=True)
+
+
+def _sides(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+    shown = {
+        (seat.starts_with, seat.side)
+        for reading in readings
+        if reading.catalog
+        for seat in reading.catalog.rules.setup.seats.values()
+    }
+    for card in cards_in([pack], [VILLAGERS]):
+        sides, flips = card.part.part("sides"), card.part.part("flips")
+        names = list(sides.data) if sides else []
+        for side in names[1:]:
+            if (card.id, side) not in shown and side != (flips.text("to") if flips else None):
+                assert sides is not None
+                message = f"the side `{side}` never shows: `{card.id}` begins with `{names[0]}`, and nothing turns it to this one"
+                yield _unused(
+                    card.part.document,
+                    (*sides.path, side),
+                    message,
+                    f"add `flips: {{to: {side}, when: ...}}`, or remove it",
+                    key=True,
+                )
+
+
+def _modes(pack: PackFiles) -> Iterator[Problem]:
+    modes = pack.part.part("modes") if pack.part else None
+    for name, mode in modes.parts() if modes else ():
+        if set(mode.data) <= {"says", "plays_with"}:
+            message = f"the mode `{name}` changes nothing: a game without it is the same"
+            yield _unused(mode.document, mode.path, message, "give it `setup:`, `rules:` or `players:`, or remove it", key=True)
+
+
+def _packs(pack: PackFiles, known: Collection[str]) -> Iterator[Problem]:
+    """Yield packs that the manifest names without requiring them and that are misspelt; others may not be installed."""
+    modes = pack.part.part("modes") if pack.part else None
+    lists = [(part, "plays_with") for _, part in (modes.parts() if modes else ())]
+    for part, key in [*lists, *([(pack.part, "conflicts")] if pack.part else [])]:
+        for place, name in enumerate(part.words(key)):
+            # A mode may be said to be played with its own pack; no pack conflicts with itself.
+            hint = nearest(name, [other for other in known if other != pack.id or key == "plays_with"])
+            if name not in known and hint:
+                message = f"no pack is called `{name}`, so that it means nothing here"
+                yield _unused(part.document, (*part.path, key, place), message, hint)
+
+
+def _set_up(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+    """Yield set-up steps for cards that need not be there (`if_any`), whose name no card has and another step nearly has."""
+    modes = pack.part.part("modes") if pack.part else None
+    parts = [part for part in (pack.part, *(mode for _, mode in (modes.parts() if modes else ()))) if part is not None]
+    steps = [prepared for part in parts for prepared in steps_in(part)]
+    named = [prepared.step.what for prepared in steps]
+    catalogs = [reading.catalog for reading in readings if reading.catalog is not None]
+    there = {event.deck for catalog in catalogs for event in catalog.events.values()}
+    there |= {villager.suit for catalog in catalogs for villager in catalog.villagers.values()}
+    there |= {development.suit for catalog in catalogs for development in catalog.developments.values()}
+    for prepared in steps:
+        what = prepared.step.what
+        others = sorted({*named, *there} - {what})
+        if prepared.step.if_any and named.count(what) == 1 and what not in there and (hint := nearest(what, others)):
+            path: Path = (*prepared.part.path, prepared.key)
+            yield _unused(prepared.part.document, path, f"nothing is called `{what}`, so that the step does nothing", hint)
+
+
+# -- cards that no scenario shows -----------------------------------------------------------------------------------------------
+Scenarios = Mapping[str, frozenset[str]]
+"""For each pack the words that occur in its scenarios, and in those of the packs that require it."""
+
+
+def words_in_scenarios(readings: Iterable[Reading]) -> Scenarios:
+    """Return the words in the scenarios of the packs of *readings*."""
+    found: dict[str, set[str]] = {}
+    seen: set[str] = set()
+    for reading in readings:
+        if reading.pack.shown not in seen:
+            seen.add(reading.pack.shown)
+            words = {word for document in reading.inner for word in mentioned(document)}
+            for member in reading.packs:
+                found.setdefault(member.id, set()).update(words)
+    return {pack: frozenset(words) for pack, words in found.items()}
+
+
+def check_untested(pack: PackFiles, readings: Sequence[Reading], scenarios: Scenarios) -> Iterator[Problem]:
+    """Yield the cards of *pack* with a rule of their own whose id occurs in no scenario of it, or of a pack that requires it."""
+    own = {
+        card.id
+        for reading in readings
+        if reading.catalog is not None
+        for card in reading.catalog.table.cards
+        if card.pack == pack.id and has_own_rule(card)
+    }
+    shown = scenarios.get(pack.id, frozenset())
+    for card in cards_in([pack]):
+        if card.id in own and card.id not in shown:
+            message = f"no scenario shows `{card.id}`, which has a rule of its own"
+            hint = f"add one to the folder {SCENARIOS} of the pack: what is given, done, and holds then"
+            yield card.part.document.problem("untested-card", message, path=card.part.path, key=True, suggestion=hint)

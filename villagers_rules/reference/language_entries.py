@@ -1,0 +1,149 @@
+"""Entries of what the tables in `dsl` declare: verbs, hooks, and the words of the language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.packs.schema import schema
+from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
+from villagers_rules.phrases import listing, quoted
+from villagers_rules.reference.entries import Entry, Parameter
+from villagers_rules.reference.yaml_text import in_line
+
+KINDS = {
+    "sentences": "part of a sentence",
+    "symbols": "symbol",
+    "measures": "measure",
+    "adjectives": "adjective",
+    "places": "place",
+    "owners": "owner",
+    "comparisons": "comparison",
+    "signs": "sign",
+    "directions": "direction",
+}
+"""The sections of the vocabulary, with what one of their words is."""
+
+
+def all_verbs() -> Iterator[Entry]:
+    """Yield the verbs, each with its arguments and with what of a card it stands in."""
+    for verb in verbs().values():
+        yield Entry(
+            word=verb.name,
+            kind="verb",
+            of="a step",
+            says=verb.says,
+            parameters=tuple(_parameters(verb)),
+            example=verb.in_full,
+            insert=_insert(verb),
+        )
+
+
+def _parameters(verb: Verb) -> Iterator[Parameter]:
+    for name, argument in {verb.name: verb.takes, **verb.options, **every_step()}.items():
+        yield Parameter(name=name, takes=_takes(argument), says=argument.says, needed=argument.required)
+
+
+def _takes(argument: Argument) -> str:
+    if argument.kind == "word":
+        return listing(quoted(argument.words), "or")
+    return str(schema("villagers")["$defs"][argument.kind]["title"])
+
+
+def _insert(verb: Verb) -> str:
+    """Return a step with its needed arguments, each a place to fill in."""
+    needed = {name: argument for name, argument in {verb.name: verb.takes, **verb.options}.items() if argument.required}
+    return "\n".join(f"{name}: ${{{number}:{in_line(verb.example[name])}}}" for number, name in enumerate(needed, 1))
+
+
+def arguments() -> Iterator[Entry]:
+    """Yield the arguments of verbs besides the first one, which is called like its verb, and those of every step."""
+    for verb in verbs().values():
+        for name, argument in verb.options.items():
+            yield _as_entry(name, argument, f"`{verb.name}`", verb)
+    for name, argument in every_step().items():
+        yield _as_entry(name, argument, "any step", verbs()["earn"])
+
+
+def _as_entry(name: str, argument: Argument, of: str, verb: Verb) -> Entry:
+    return Entry(
+        word=name,
+        kind="argument",
+        of=of,
+        says=argument.says,
+        takes=_takes(argument),
+        needed=argument.required,
+        example=verb.example if name in verb.example else {**verb.example, name: _sample(argument)},
+        insert=f"{name}: ",
+    )
+
+
+def _sample(argument: Argument) -> Any:
+    """Return something that *argument* may be."""
+    if argument.kind == "word":
+        return next(word for word in argument.words if SEAT not in word)
+    return schema("villagers")["$defs"][argument.kind]["examples"][0]
+
+
+def words_of_verbs() -> Iterator[Entry]:
+    """Yield the words that arguments of verbs take, where these are words of a list."""
+    for verb in verbs().values():
+        for name, argument in {verb.name: verb.takes, **verb.options}.items():
+            for word in argument.words:
+                of = f"`{name}`" if name == verb.name else f"`{name}` of `{verb.name}`"
+                example = {**verb.example, name: word}
+                yield Entry(word=word, kind="value", of=of, says=argument.says, example=example, insert=word)
+
+
+def hooks_in(what: str) -> Iterator[Entry]:
+    """Yield the hooks of "villagers", "events", "developments" or the "rules"."""
+    for name in hooks().of(what):
+        hook = hooks().rows[name]
+        chapter = hook.phase if what == "rules" else ""
+        example: Mapping[str, Any] = {name: list(hook.example)}
+        yield Entry(
+            word=f"{chapter}.{name}" if chapter else name,
+            kind="hook",
+            of=f"the {what}" if what == "rules" else what,
+            says=hook.says,
+            takes="a list of steps",
+            example={chapter: example} if chapter else example,
+            insert=f"{name}:\n  - ",
+            also=(name,) if chapter else (),
+        )
+
+
+def words(section: str) -> Iterator[Entry]:
+    """Yield the words in *section* of the vocabulary; parts of sentences are found under their keywords."""
+    for word, entry in vocabulary()[section].items():
+        is_part = section == "sentences"
+        also = [str(plural) for plural in [entry.get("plural")] if plural]
+        if is_part:
+            also = [word, *_spelled(entry.get("words", ()))]
+        says = str(entry["says"])
+        yield Entry(
+            word=entry["example"] if is_part else word,
+            kind=KINDS[section],
+            says=says if says.endswith(".") else f"{says[0].upper()}{says[1:]}.",
+            of="" if is_part else "the language",
+            takes="counts when covered" if entry.get("covered") else "",
+            example="" if is_part else entry["example"],
+            insert=entry["example"] if is_part else word,
+            also=tuple(also),
+        )
+
+
+def mistakes() -> Iterator[Entry]:
+    """Yield the words that people write first and that are none of the language, with what it says instead."""
+    for word, instead in vocabulary()["mistakes"].items():
+        yield Entry(word=word, kind="mistake", says=f"No word of the language: {instead}.", part="Sentences")
+
+
+def _spelled(keywords: list[str]) -> Iterator[str]:
+    """Yield *keywords* in the singular and the plural."""
+    for keyword in keywords:
+        yield keyword
+        section = vocabulary()["keywords"]
+        if keyword in section:
+            yield section[keyword]["plural"]

@@ -1,0 +1,186 @@
+"""The laws of the course of a game: what a round, a phase, a turn, markets and what players know have to do with each other.
+
+They are asked of positions that come from outside (a save), where no actions show how the position came about.
+"""
+
+from __future__ import annotations
+
+from villagers_rules.errors import GameError
+from villagers_rules.model.rulebook import Limit
+from villagers_rules.model.state import State
+from villagers_rules.model.tasks import BuildTask, RoundTask, Task, UpdateTask
+from villagers_rules.rules import setup
+from villagers_rules.rules.build import BUILD_TURN
+from villagers_rules.table.limits import draft_limit
+from villagers_rules.table.padlocks import FREE
+from villagers_rules.table.road import update_for
+
+PHASE_OF = {"draft": "draft", "update": "update the road", "build": "build", "events": "events"}
+"""The phase of each task that a phase begins with."""
+ALLOWED = (FREE,)
+"""What a card can allow for the rest of a turn."""
+PILES = ("stack", "reserve")
+BRONZE = "bronze"
+MAX_AT_FIRST = 1_000_000
+"""No amount of a position that a game begins from is larger."""
+
+
+def check_course(state: State) -> None:
+    """Raise `GameError` for the first law that round, phase, agenda, turn, markets or knowledge break."""
+    check_phase(state)
+    check_turn_order(state)
+    check_turn_numbers(state)
+    check_stacks_of_markets(state)
+    check_paid(state)
+    check_put_back(state)
+
+
+def check_phase(state: State) -> None:
+    """A round goes on in its phase, and what is left to do belongs to that phase (R3, R4, R5, R15.4)."""
+    most = state.rules.most_rounds
+    if not 1 <= state.round <= most:
+        raise GameError(f"state.round: expected a round from 1 to {most}, got {state.round} (R3.1)")
+    phases = state.rules.phases
+    for number, task in enumerate(state.agenda):
+        place = f"state.agenda[{number}]"
+        if isinstance(task, RoundTask) and task.phases_begun != state.phase + 1:
+            wanted = f"{state.phase + 1} in the phase {phases[state.phase]!r}"
+            raise GameError(f"{place}.phases_begun: expected {wanted}, got {task.phases_begun} (R3)")
+        phase = PHASE_OF.get(task.kind)
+        if phase is not None and (phases[state.phase] != phase or _chapters(state)[0] is not task):
+            raise GameError(f"{place}: expected the task {task.kind} once, in the phase {phase!r} alone (R3)")
+
+
+def _chapters(state: State) -> list[Task]:
+    """Return the tasks that phases begin with."""
+    return [task for task in state.agenda if task.kind in PHASE_OF]
+
+
+def check_turn_order(state: State) -> None:
+    """Who decides is who comes next in turn order, and has not finished (R3.1, R3.3, R4.2, R5.1)."""
+    for task in _chapters(state):
+        if isinstance(task, BuildTask):
+            _check_build_turn(state, task.turns_taken)
+        elif isinstance(task, UpdateTask):
+            _check_asked(state, task.asked)
+    if state.agenda and state.agenda[-1].kind == "draft":
+        _check_drafting(state, state.player)
+
+
+def _check_build_turn(state: State, taken: int) -> None:
+    if taken >= state.players:
+        raise GameError(f"state.agenda: turns_taken: expected 0 to {state.players - 1}, got {taken} (R5.1)")
+    wanted = state.turn_order()[taken]
+    if state.player != wanted:
+        raise GameError(f"state.player: expected {wanted + 1}, whose build turn it is, got {state.player + 1} (R5.1)")
+
+
+def _check_asked(state: State, asked: int) -> None:
+    most = update_for(state).each_player_may_add * state.players
+    if asked >= most:
+        raise GameError(f"state.agenda: asked: expected fewer than {most}, got {asked} (R4.2)")
+    wanted = state.turn_order()[::-1][asked % state.players]
+    if state.player != wanted:
+        raise GameError(f"state.player: expected {wanted + 1}, who is asked now, got {state.player + 1} (R4.2)")
+
+
+def _check_drafting(state: State, player: int) -> None:
+    place = f"state.seats[{player}]"
+    if state.done[player]:
+        raise GameError(f"{place}.sits_out: expected false for who drafts now (R3.3)")
+    square, limit = len(state.areas["square"][player]), draft_limit(state, player)
+    if square >= limit:
+        raise GameError(f"{place}.square: expected fewer than {limit} cards for who drafts now, got {square} (R3.3)")
+
+
+def check_turn_numbers(state: State) -> None:
+    """What is left of a turn is no more than its limits give, and nothing outside the phase of such turns (R3.1, R5.1, R6.1)."""
+    phase, table, rules = "" if state.over else state.rules.phases[state.phase], state.table, state.rules
+    most_built = _most(state, "build", rules.build) if phase == "build" else 0
+    most_drafts = max(1, _most(state, "draft", rules.draft)) if phase == "draft" else 1
+    traded = [rules.basics_per_turn, *table.changes.get(("basics", "per_turn"), {}).values()]
+    for name, number, least, most, rule in (
+        ("build_limit", state.limit, 0, most_built, "R5.1"),
+        ("builds_left", state.builds, 0, state.limit, "R5.1"),
+        ("trades_left", state.trades, 0, max(traded) if phase == "build" else 0, "R6.1"),
+        ("drafts_left", state.drafts, 1, most_drafts, "R3.1"),
+        ("stage", state.stage, 0, 2 if phase in ("draft", "build") else 0, "R5.2"),
+    ):
+        if not least <= number <= most:
+            now = f"in the phase {phase!r}" if phase else "after the end"
+            expected = f"{least} to {most}" if least < most else str(most)
+            raise GameError(f"state.{name}: expected {expected} {now}, got {number} ({rule})")
+    if phase not in ("draft", "build") and any(use[2] not in table.once for use in state.used):
+        raise GameError("state.used: expected only what is used once in the game outside of draft and build turns (R5.2)")
+    for number, word in enumerate(state.allowed):
+        if word not in ALLOWED or word in state.allowed[:number]:
+            raise GameError(f"state.allowed[{number}]: expected each of {', '.join(ALLOWED)} once, got {word!r:.60} (R8.6)")
+
+
+def _most(state: State, chapter: str, limit: Limit) -> int:
+    """Return the highest cap that a limit can have in this game, with what any card may change (R18.4)."""
+    return int(max([limit.cap, *state.table.changes.get((chapter, "cap"), {}).values()]))
+
+
+def check_stacks_of_markets(state: State) -> None:
+    """A market is held once its stacks are empty, and an emptied stack stays so (R3.4, R9.1)."""
+    for market in state.rules.markets:
+        left = sum(map(len, state.areas["stack"][market.first_stack - 1 : market.last_stack]))
+        if market.name in state.held and left:
+            raise GameError(f"state.stacks: expected no card in the stacks of {market.name}, which was held, got {left} (R9.1)")
+
+
+def check_paid(state: State) -> None:
+    """The record names what was paid for: parts of a market that was held, or the bronze symbols of build turns (R9.1, R10.2)."""
+    parts = {(market.name, part) for market in state.rules.markets if market.name in state.held for part in market.scores}
+    for number, (occasion, _, part, _) in enumerate(state.paid):
+        if (occasion, part) not in parts and (occasion, part) != (BUILD_TURN, BRONZE):
+            got = f"{part!r:.60} at {occasion!r:.60}"
+            expected = "a part of a market that was held, or of a build turn"
+            raise GameError(f"state.paid[{number}]: expected {expected}, got {got} (R9)")
+
+
+def check_put_back(state: State) -> None:
+    """Where nothing looks at cards, only who put a card back knows it, and gets another one for it (R6.1, R16.2)."""
+    hooks = [state.rules.hooks, *state.table.hooks]
+    if any(step.verb == "look_at" for lists in hooks for steps in lists.values() for step in steps):
+        return
+    known = sum(len(marks) for place, marks in state.known_piles.items() if state.layout.area_of[place] in PILES)
+    pools = {pool.name: pool.hand_cards for pool in state.rules.pools}
+    put = 0
+    for kind, pile in zip(state.table.supply, state.areas["basic"], strict=True):
+        card = state.table.villagers[kind]
+        put += (card.copies - len(pile)) * pools.get(card.pool or "", 1)
+    if known > put:
+        raise GameError(
+            f"state.known_piles: expected at most {put} known cards, one for each that was traded for, got {known} (R16.2)"
+        )
+
+
+def check_size(state: State) -> None:
+    """No position begins with more gold or draws than so many, so that the game can go on and be saved (R1.4)."""
+    gold = sum(state.supply) + sum(state.road_coins) + sum(sum(village.coins) for village in state.villages)
+    for name, number in (("the gold in all", gold), ("state.draws", state.draws)):
+        if number > MAX_AT_FIRST:
+            raise GameError(f"{name}: expected at most {MAX_AT_FIRST}, got {number} (R1.4)")
+
+
+def check_dealt(state: State) -> None:
+    """Before the first round the table is as it was dealt: gold, villages, and how many cards lie where (R2)."""
+    dealt = setup.new_state(state.table, state.rules, players=state.players, seed=state.seed)
+    setup.deal(dealt, first_player=state.first + 1)
+    if state.supply != dealt.supply or any(state.road_coins):
+        raise GameError(f"the gold at the deal: expected {dealt.supply} in the supplies and none else, got {state.supply} (R2.3)")
+    for seat, (village, begun) in enumerate(zip(state.villages, dealt.villages, strict=True)):
+        if village.face != begun.face or any(village.coins):
+            raise GameError(f"the village of seat {seat + 1} at the deal: expected the cards that begin it, without coins (R2.3)")
+    for area, piles in dealt.areas.items():
+        for number, pile in enumerate(piles):
+            got = len(state.areas[area][number])
+            if got != len(pile):
+                raise GameError(f"{area} {number + 1} at the deal: expected {len(pile)} cards, got {got} (R2.2)")
+    for name in ("round", "phase", "builds", "trades", "stage", "limit"):
+        if getattr(state, name):
+            raise GameError(f"{name} at the deal: expected 0, got {getattr(state, name)} (R2)")
+    if state.paid or state.held or state.used or state.allowed or state.known_piles or any(map(any, state.known_hands)):
+        raise GameError("what was paid, used and known at the deal: expected nothing (R2)")

@@ -1,0 +1,244 @@
+"""The laws that every position keeps, however it came about: asked of positions that come from outside (a save).
+
+Each broken law is a `GameError` that names the place, in the words of a save, and the rule.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from villagers_rules.effects.context import steps_of
+from villagers_rules.errors import GameError
+from villagers_rules.model.cards import NOBODY, Card, Development, Event
+from villagers_rules.model.places import LOOKED
+from villagers_rules.model.state import State
+from villagers_rules.model.tasks import EventsTask, EventTask, RoundTask, StepsTask
+from villagers_rules.rules import setup
+from villagers_rules.rules.course_invariants import check_course
+
+PLACES: dict[type[Card], frozenset[str]] = {
+    Event: frozenset({"deck", "spent", "event", "under", "resolving", "box"}),
+    Development: frozenset({"development", "box"}),
+}
+"""The areas in which cards that are no villagers lie; villagers lie in all others, and in the box."""
+NOT_FOR_VILLAGERS = frozenset.union(*PLACES.values()) - {"box"}
+
+
+def check(state: State, cards: Counter[int]) -> None:
+    """Raise `GameError` for the first law that *state* breaks; *cards* are those of its game (`cards_of_game`)."""
+    check_seats(state)
+    check_cards(state, cards)
+    check_places(state)
+    check_gold(state)
+    for seat in range(state.players):
+        check_chains(state, seat)
+    check_knowledge(state)
+    check_looking(state)
+    check_turn(state)
+    check_agenda(state)
+    check_markets(state)
+    check_course(state)
+
+
+def check_seats(state: State) -> None:
+    """The seats without a player are those that the rules of the game name (R15.1)."""
+    wanted, got = list(state.rules.setup.seats), state.seats[state.players :]
+    if got != wanted:
+        raise GameError(
+            f"state.seats: expected {', '.join(wanted) or 'no seat'} after the seats of the players, got "
+            f"{', '.join(got)[:80] or 'none'} (R15.1)"
+        )
+
+
+def cards_in(state: State) -> Counter[int]:
+    """Return how many cards of each kind there are, wherever they lie."""
+    kind_of = state.table.kind_of
+    found = Counter(kind for piles in state.areas.values() for pile in piles for kind in pile)
+    found.update(kind_of[face] for village in state.villages for face in village.face if face != NOBODY)
+    return found
+
+
+def cards_of_game(state: State) -> Counter[int]:
+    """Return how many cards of each kind a game like *state* is played with (R1.3, R2.1)."""
+    return setup.all_cards(state.table, state.rules, state.players)
+
+
+def check_cards(state: State, wanted: Counter[int]) -> None:
+    """Every card of the game is in exactly one place, and no other card is (R1.3, R2.1)."""
+    found = cards_in(state)
+    for kind in [*sorted(found - wanted), *sorted(wanted - found)]:
+        raise GameError(
+            f"state: expected {wanted[kind] or 'no'} {state.table.ids[kind]} with {state.players} players, in all piles and "
+            f"villages together, got {found[kind] or 'none'}{_where(state, kind)} (R1.3)"
+        )
+    for number, pile in enumerate(state.areas["road"]):
+        if len(pile) > 1 or (not pile and state.road_coins[number]):
+            raise GameError(f"state.road[{number}]: expected one card at most, and coins on a card only (R2.1)")
+
+
+def _where(state: State, kind: int) -> str:
+    """Return where the cards of a kind lie, in words that follow how many there are."""
+    places = [f"{area} {number + 1}" for area, piles in state.areas.items() for number, pile in enumerate(piles) if kind in pile]
+    places += [f"village {seat + 1}" for seat, village in enumerate(state.villages) if kind in village.copies()]
+    return f", in {', '.join(places)}" if places else ""
+
+
+def check_places(state: State) -> None:
+    """Villagers, events and developments lie each where such cards may lie, events with their own deck (R14.1, R15.4)."""
+    table = state.table
+    for area, number, kind in _lying(state):
+        card = table.cards[kind]
+        allowed = PLACES.get(type(card))
+        if area not in allowed if allowed else area in NOT_FOR_VILLAGERS:
+            raise GameError(f"state: expected no {card.id} in {area} {number + 1}, where no such card may lie (R1.3)")
+        if area in ("deck", "spent") and isinstance(card, Event) and card.deck != table.decks[number]:
+            raise GameError(f"state: expected {card.id} with the deck {card.deck}, got it with {table.decks[number]} (R15.4)")
+    developments = len(state.areas["development"][0])
+    if len(state.tokens) != developments:
+        raise GameError(f"state.tokens: expected one for each of {developments} developments, got {len(state.tokens)} (R14.1)")
+
+
+def _lying(state: State) -> Iterator[tuple[str, int, int]]:
+    """Yield (area, number, kind) for every card, and for every card that one in a village stands for."""
+    for area, piles in state.areas.items():
+        for number, pile in enumerate(piles):
+            yield from ((area, number, kind) for kind in pile)
+    kind_of = state.table.kind_of
+    for seat, village in enumerate(state.villages):
+        for face, role in zip(village.face, village.role, strict=True):
+            if face != NOBODY:
+                yield "village", seat, kind_of[face]
+                yield "village", seat, role
+
+
+def check_gold(state: State) -> None:
+    """Nobody has less than no gold, and no place holds less (R1.4)."""
+    for seat, supply in enumerate(state.supply):
+        if min([supply, *state.villages[seat].coins]) < 0:
+            raise GameError(f"state.seats[{seat}]: expected no gold below 0, in the supply or on a card (R1.4)")
+    if min(state.road_coins, default=0) < 0:
+        raise GameError("state.road: expected no gold below 0 on a card (R1.4)")
+
+
+def check_chains(state: State, seat: int) -> None:
+    """Each villager of a player lies on what its chain names before it, and carries no more than it may (R5.3, R8.2)."""
+    village, table = state.villages[seat], state.table
+    for spot in village.spots():
+        place = f"state.seats[{seat}].village[{spot}]"
+        card, role, under = table.ids[table.kind_of[village.face[spot]]], village.role[spot], village.under[spot]
+        if role != table.kind_of[village.face[spot]] and not table.stand_in[table.kind_of[village.face[spot]]]:
+            raise GameError(f"{place}.stands_for: {card} stands for no other villager (R8.2)")
+        below = table.played_on[role]
+        if under == NOBODY and below != NOBODY:
+            raise GameError(f"{place}: {card} must lie on a {table.ids[below]}, got the ground (R5.3)")
+        if under != NOBODY and village.role[under] != below:
+            wanted = f"a {table.ids[below]}" if below != NOBODY else "the ground"
+            got = table.ids[table.kind_of[village.face[under]]]
+            raise GameError(f"{place}.on: {card} must lie on {wanted}, got a {got} (R5.3)")
+        if village.load[spot] > table.carries[role]:
+            raise GameError(f"{place}: {card} carries up to {table.carries[role]} cards, got {village.load[spot]} (R5.3)")
+
+
+def check_knowledge(state: State) -> None:
+    """Players know cards only where there are such cards, and their own hands without being told (R16.2)."""
+    for viewer, hands in enumerate(state.known_hands):
+        for owner, known in enumerate(hands):
+            if known and viewer == owner:
+                raise GameError(f"state.known_hands: player {viewer + 1} sees the own hand; expected no word of it (R16.1)")
+            extra = Counter(known) - Counter(state.areas["hand"][owner])
+            for kind in extra:
+                raise GameError(
+                    f"state.known_hands: player {viewer + 1} knows a {state.table.ids[kind]} in the hand of seat {owner + 1} "
+                    "that is not there (R16.2)"
+                )
+    for place, marks in state.known_piles.items():
+        area, number = state.layout.area_of[place], state.layout.number_of[place]
+        size = len(state.piles[place])
+        for depth in marks:
+            if not 0 <= depth < size:
+                raise GameError(
+                    f"state.known_piles: {area} {number + 1} has {size} cards; nobody can know card {depth + 1} from the "
+                    "bottom (R16.2)"
+                )
+        if area == "deck" and marks:
+            raise GameError(
+                f"state.known_piles: expected nobody to know a card of {area} {number + 1}, which was shuffled (R16.1)"
+            )
+
+
+def check_looking(state: State) -> None:
+    """Cards that are looked at come from a pile, and one player alone knows them, who is at the steps of a card (R16.2)."""
+    looked = state.areas["looked"][0]
+    marks = state.known_piles.get(LOOKED, {})
+    if looked and state.looking is None:
+        raise GameError(f"state.looking: expected the pile of the {len(looked)} cards that are looked at, got none")
+    if state.looking is not None and not any(isinstance(task, StepsTask) for task in state.agenda):
+        raise GameError("state.looking: expected nobody to look at cards, since no card's steps are carried out")
+    masks = {marks.get(depth, 0) for depth in range(len(looked))}
+    if looked and (len(masks) > 1 or masks.pop().bit_count() != 1):
+        raise GameError("state.known_piles: expected one player to know all the cards that are looked at, and no other (R16.2)")
+
+
+def check_turn(state: State) -> None:
+    """What was done and used in a turn fits it: abilities of placed cards, each once (R12.2, R13.1)."""
+    if not 0 <= state.stage <= 2:
+        raise GameError(f"state.stage: expected 0 to 2, got {state.stage}")
+    if min(state.drafts, state.limit, state.builds, state.trades) < 0:
+        raise GameError("state: expected no number of drafts, build actions or trades below 0 (R5.1)")
+    for number, (seat, spot, hook) in enumerate(state.used):
+        place = f"state.used[{number}]"
+        if hook not in state.table.users:
+            raise GameError(f"{place}: expected one of {', '.join(state.table.users)}, got {hook!r:.60}")
+        if not 0 <= spot < len(state.villages[seat].face):
+            raise GameError(f"{place}: expected a spot of the village of seat {seat + 1}, got spot {spot + 1}")
+        if state.used.index((seat, spot, hook)) < number:
+            raise GameError(f"{place}: expected each ability once, got {hook} of spot {spot + 1} of seat {seat + 1} again")
+
+
+def check_agenda(state: State) -> None:
+    """What is unfinished fits the game: a round holds all other tasks, and cards are at steps that they have (R8.1)."""
+    phases = len(state.rules.phases)
+    for number, task in enumerate(state.agenda):
+        place = f"state.agenda[{number}]"
+        if isinstance(task, RoundTask) != (number == 0):
+            raise GameError(f"{place}: expected the round as the first task and nowhere else, got {task.kind}")
+        if isinstance(task, RoundTask) and not 1 <= task.phases_begun <= phases:
+            raise GameError(f"{place}.phases_begun: expected 1 to {phases}, got {task.phases_begun}")
+        if isinstance(task, EventsTask) and not 0 <= task.stage <= 2:
+            raise GameError(f"{place}.stage: expected 0 to 2, got {task.stage}")
+        if isinstance(task, EventTask) and not 0 <= task.turns_taken <= state.players:
+            raise GameError(f"{place}.turns_taken: expected 0 to {state.players}, got {task.turns_taken}")
+        if isinstance(task, StepsTask):
+            _check_steps(state, task, place)
+
+
+def _check_steps(state: State, work: StepsTask, place: str) -> None:
+    steps = steps_of(state, work)
+    # A list whose last step has begun others waits for these with all its steps done.
+    most = len(steps) - (work is state.agenda[-1])
+    if not steps or work.steps_done > most:
+        owner = "the rules have" if work.card == NOBODY else f"{state.table.ids[work.card]} has"
+        has = f"{owner} {len(steps)} steps for {work.hook}"
+        raise GameError(f"{place}.steps_done: {has}; expected fewer done, got {work.steps_done}")
+    if (work.lies is None) != (work.card == NOBODY):
+        wanted = "null, since the rules have these steps" if work.card == NOBODY else "where the card lies that has the steps"
+        raise GameError(f"{place}.lies: expected {wanted}, got {'null' if work.lies is None else work.lies[0]}")
+    for name, card in (("it", work.it), ("lies", work.lies)):
+        # The card may have left since; its spot is never used again.
+        if card is not None and card[0] == "village" and card[2] >= len(state.villages[card[1]].face):
+            raise GameError(f"{place}.{name}: expected a spot of a village, got spot {card[2] + 1} of seat {card[1] + 1}")
+
+
+def check_markets(state: State) -> None:
+    """Only markets of this game were held, each once, and nothing is left to do once the last one was (R9.2)."""
+    markets = {market.name: market for market in state.rules.markets}
+    for number, name in enumerate(state.held):
+        if name not in markets or name in state.held[:number]:
+            raise GameError(
+                f"state.markets_held[{number}]: expected each of {', '.join(markets)} once at most, got {name!r:.60} (R9)"
+            )
+    ended = any(markets[name].ends_the_game for name in state.held)
+    if ended != state.over:
+        wanted = "nothing, since the game has ended" if ended else "what is left to do, since the game goes on"
+        raise GameError(f"state.agenda: expected {wanted} (R9.4)")

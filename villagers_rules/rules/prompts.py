@@ -1,0 +1,39 @@
+"""What a player is asked, in words."""
+
+from __future__ import annotations
+
+from villagers_rules.effects.context import kind_of, name_of, steps_at_work, steps_of
+from villagers_rules.model.state import State
+from villagers_rules.phrases import counted
+from villagers_rules.table.limits import draft_limit
+
+
+def asked_now(state: State) -> tuple[str, str]:
+    """Return the kind of the decision that is due and the question.
+
+    The kinds are "draft", "update", "build", "events", "choose", "place" and "pay".
+    """
+    task = state.agenda[-1]
+    if task.kind == "draft":
+        seat = state.player
+        have = len(state.areas["square"][seat])
+        return "draft", f"draft a villager ({have + 1} of {draft_limit(state, seat)})"
+    if task.kind == "update":
+        return "update", "put 1 gold from the bank on a Road card, or not"
+    if task.kind == "build":
+        return "build", f"build: {counted(state.builds, 'build action')} and {counted(state.trades, 'trade')} left"
+    if task.kind == "events":
+        return "events", "resolve one of the events"
+    work = steps_at_work(state)
+    step = steps_of(state, work)[work.steps_done]
+    name = name_of(state, work.card).removeprefix("the ")
+    if step.verb == "place":
+        card = work.named(step.takes)
+        placed = state.table.cards[kind_of(state, card)].name if card is not None else "card"
+        return "place", f"{name}: place the {placed}"
+    if step.verb == "put_back":
+        return "choose", f"{name}: choose what to put back next; the last card lies on top"
+    if step.verb == "change":
+        price = step.options["unless_paid"].compute(state, work.seat, work.it)
+        return "pay", f"{name}: {step.takes} {step.options['by']:+d}, or pay {price} gold"
+    return "choose", f"{name}: choose one of {step.takes.text}"
