@@ -50,4 +50,5 @@ def test_each_slot_tells() -> None:
             twin.known_hands[0][1] = [*twin.known_hands[0][1], 99]
         else:
             setattr(twin, slot, "another value")
-        assert [line.partition(":")[0] for line in differing(before, snapshot(twin))] == [slot]
+        differ = {line.partition(":")[0] for line in differing(before, snapshot(twin))}
+        assert differ == ({"areas", "piles"} if slot in ("areas", "piles") else {slot})  # These two hold the same lists.
