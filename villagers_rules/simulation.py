@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, TypeVar
 from attrs import frozen
 
 from villagers_rules.errors import GameError, UnfinishedGameError
-from villagers_rules.model.options import Group, Move
+from villagers_rules.model.moves import Move
+from villagers_rules.model.options import Group
 from villagers_rules.model.transcript import MAX_ACTIONS
 from villagers_rules.packs import load
 from villagers_rules.phrases import plural
@@ -67,12 +68,13 @@ class GameResult:
 def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     """Return one of the moves of *groups*, each as likely as any other; *draw* gives numbers from 0 to below 1.
 
-    >>> random_move([("draft", ["a", "b"]), ("trade", [1, 2, 3], [4, 5])], lambda: 0.99)
-    ('trade', 3, 5)
+    >>> random_move([(DraftMove, [8, 9]), (PlayMove, [1, 2, 3], [4, 5])], lambda: 0.99)
+    PlayMove(3, 5)
     """
     if len(groups) == 1 and len(groups[0]) == 2:  # As in every draft turn.
-        verb, axis = groups[0]
-        return verb, axis[int(draw() * len(axis))]
+        made, axis = groups[0]
+        only: Move = made(axis[int(draw() * len(axis))])
+        return only
     sizes = []
     total = 0
     for group in groups:
@@ -90,11 +92,12 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     number = int(draw() * total)
     for group, size in zip(groups, sizes, strict=True):
         if number < size:
-            move = [group[0]]
+            found = []
             for axis in group[1:]:
                 number, place = divmod(number, len(axis))
-                move.append(axis[place])
-            return tuple(move)
+                found.append(axis[place])
+            move: Move = group[0](*found)
+            return move
         number -= size
     raise ValueError("there is no move to choose from")
 

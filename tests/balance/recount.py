@@ -11,6 +11,7 @@ from attrs import define, field
 
 from villagers_rules import Game, Score
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.moves import DraftMove, PlayMove
 from villagers_rules.rules import turns
 from villagers_rules.rules.scoring import score_of
 from villagers_rules.simulation import random_move
@@ -58,14 +59,14 @@ def recount(*, players: int, seed: int) -> Recount:
         move = random_move(turns.options(state), draw)
         before = [list(village.face) for village in state.villages]
         hand, player, held = Counter(state.areas["hand"][state.player]), state.player, len(state.held)
-        if move[0] == "draft":
-            found.drafted[_top(state, move[1]), state.player] += 1
+        if isinstance(move, DraftMove):
+            found.drafted[_top(state, move.place), state.player] += 1
         turns.carry_out(state, move)
         for seat, faces in enumerate(before):
             for spot, face in enumerate(state.villages[seat].face):
                 if face != NOBODY and (spot >= len(faces) or _kind(state, faces[spot]) != _kind(state, face)):
                     found.placed[_id(state, face), seat] += 1
-        if move[0] == "play":
+        if isinstance(move, PlayMove):
             (kind,) = hand - Counter(state.areas["hand"][player])
             found.played[state.table.ids[kind], player] += 1
         if len(state.held) > held and not game.is_over:

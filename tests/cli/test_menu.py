@@ -10,7 +10,8 @@ import pytest
 
 from villagers_rules import Game
 from villagers_rules.cli.menu import Menu
-from villagers_rules.model.options import Group, Move, count, moves
+from villagers_rules.model.moves import Move
+from villagers_rules.model.options import Group, count, moves
 from villagers_rules.model.state import State
 from villagers_rules.model.village_text import village_trees
 from villagers_rules.rules import turns

@@ -99,7 +99,7 @@ def listing(position: Position) -> Iterator[str]:
             yield f"player {player} decides, and has other legal actions"
         if player != deciding:
             seen["interrupts listed"] += len(legal)
-            if any(group[0] != "interrupt" for group in legal.groups):
+            if any(group[0].verb != "interrupt" for group in legal.groups):
                 yield f"player {player} does not decide, and has {legal}"
         yield from _listed(position, player, legal)
 

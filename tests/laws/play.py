@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from villagers_rules import Action, Game
-from villagers_rules.model.options import Group, Move, count, pick
+from villagers_rules.model.moves import Move
+from villagers_rules.model.options import Group, count, pick
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog
 from villagers_rules.rules import naming, setup, turns
@@ -18,8 +19,8 @@ BUILDS = ("place", "play")
 def choose(groups: list[Group], chance: Random, *, eager: bool) -> Move:
     """Return one of the moves: any, or for an *eager* player mostly one that builds, so that villages grow and cards come up."""
     if eager:
-        builds = [group for group in groups if group[0] in BUILDS]
-        trades = [group for group in groups if group[0] == "trade"]
+        builds = [group for group in groups if group[0].verb in BUILDS]
+        trades = [group for group in groups if group[0].verb == "trade"]
         drawn = chance.random()
         if builds and drawn < 0.9:
             # Each card to build is as likely as any other, and not the one most that can be paid in most ways.

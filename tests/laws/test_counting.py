@@ -13,7 +13,9 @@ from tests.laws.counting import perft, perft_with_copies
 from tests.laws.play import dealt, moves_of
 from villagers_rules import Game
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.moves import FOR_FREE
 from villagers_rules.model.options import Group, count
+from villagers_rules.model.places import BANK
 from villagers_rules.model.state import State
 from villagers_rules.packs import load
 from villagers_rules.rules.prompts import asked_now
@@ -37,12 +39,12 @@ def test_first_four_actions(seed: int) -> None:
 
 def cards(group: Group) -> int:
     """Return how many cards a group of moves places in one action."""
-    return len(group[1][0]) if group[0] == "place" else 0
+    return len(group[1][0]) if group[0].verb == "place" else 0
 
 
 def waiting(word: str) -> Callable[[State, list[Group]], bool]:
     """Return whether a played card waits for an action that begins with *word*."""
-    return lambda state, groups: state.agenda[-1].kind == "steps" and groups[0][0] == word
+    return lambda state, groups: state.agenda[-1].kind == "steps" and groups[0][0].verb == word
 
 
 def any_group(test: Callable[[State, Group], bool]) -> Callable[[State, list[Group]], bool]:
@@ -53,9 +55,9 @@ def any_group(test: Callable[[State, Group], bool]) -> Callable[[State, list[Gro
 ASKED_WITH_TWO = "gold for the Road"
 """With three players or more nobody is asked when the Road is updated (R4.1)."""
 POSITIONS: dict[str, Callable[[State, list[Group]], bool]] = {
-    ASKED_WITH_TWO: lambda state, groups: groups[0][0] == "add gold",
-    "a stack was emptied": lambda state, groups: groups[0][0] == "draft" and not all(state.areas["stack"]),
-    "only the Reserve is left": lambda state, groups: groups[0][0] == "draft" and not any(state.areas["stack"]),
+    ASKED_WITH_TWO: lambda state, groups: groups[0][0].verb == "add gold",
+    "a stack was emptied": lambda state, groups: groups[0][0].verb == "draft" and not all(state.areas["stack"]),
+    "only the Reserve is left": lambda state, groups: groups[0][0].verb == "draft" and not any(state.areas["stack"]),
     "build limit 4 or more": lambda state, groups: state.agenda[-1].kind == "build" and state.builds >= 4,
     "a stand-in can be placed with a card on it": any_group(lambda state, group: cards(group) == 2),
     "a stand-in can start a chain": any_group(lambda state, group: cards(group) == 2 and NOBODY in group[2]),
@@ -64,13 +66,13 @@ POSITIONS: dict[str, Callable[[State, list[Group]], bool]] = {
         state.agenda[-1].kind == "build" and bool(state.villages[state.player].rooms()) and state.villages[state.player].picky
     ),
     "a card can be played that replaces another": any_group(
-        lambda state, group: group[0] == "play" and not state.table.discard[group[1][0]]
+        lambda state, group: group[0].verb == "play" and not state.table.discard[group[1][0]]
     ),
     "a card to replace is chosen": waiting("choose"),
     "the replaced card is placed": waiting("place"),
-    "a padlock opens in three ways": any_group(lambda state, group: group[0] == "place" and len(group[3]) >= 3),
-    "a padlock opens for free": any_group(lambda state, group: group[0] == "place" and "free" in group[3]),
-    "the bank opens a padlock": any_group(lambda state, group: group[0] == "place" and "bank" in group[3]),
+    "a padlock opens in three ways": any_group(lambda state, group: group[0].verb == "place" and len(group[3]) >= 3),
+    "a padlock opens for free": any_group(lambda state, group: group[0].verb == "place" and FOR_FREE in group[3]),
+    "the bank opens a padlock": any_group(lambda state, group: group[0].verb == "place" and BANK in group[3]),
     "a basic villager has run out": lambda state, groups: state.agenda[-1].kind == "build" and not all(state.areas["basic"]),
 }
 """Positions to count from, by what is special in them."""

@@ -16,7 +16,8 @@ import yaml
 from tests.laws import sizes
 from tests.laws.play import dealt, moves_of
 from villagers_rules import CardFileError, GameError
-from villagers_rules.model.options import Group, Move, count, moves
+from villagers_rules.model.moves import Move, TradeMove
+from villagers_rules.model.options import Group, count, moves
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog, load
 from villagers_rules.resources import resource
@@ -151,10 +152,12 @@ def played(state: State, seed: int) -> Iterator[tuple[list[Group], Move]]:
     while state.agenda:
         groups = turns.options(state)
         listed = list(moves(groups))
-        if groups[0][0] == "draft":
+        if groups[0][0].verb == "draft":
             move = listed[-1]
         else:
-            move = next((move for move in listed if move[0] == "trade" and move[2] == ("stack", 0)), listed[-1])
+            move = next(
+                (move for move in listed if isinstance(move, TradeMove) and move.places == (state.layout.stack,)), listed[-1]
+            )
         yield groups, move
         turns.carry_out(state, move)
 

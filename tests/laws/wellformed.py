@@ -16,7 +16,7 @@ from attrs import frozen
 from villagers_rules import Action
 from villagers_rules.model.actions import Beside, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
 from villagers_rules.model.state import State
-from villagers_rules.rules.naming import BESIDE, deciding, owner_name, spot_name
+from villagers_rules.rules.naming import BESIDE, deciding, owner_name, paid_name, spot_name
 from villagers_rules.rules.refusals import verbs_now
 from villagers_rules.table.chains import spots_for, stood_for
 from villagers_rules.table.padlocks import payments
@@ -100,7 +100,7 @@ class Words:
         paid = next(iter(payments(state, seat, top)), None)
         return (
             spot_name(state, seat, spots[-1]) if spots else None,
-            spot_name(state, *paid) if isinstance(paid, tuple) else paid,
+            None if paid is None else paid_name(state, paid),
         )
 
     def stood_for(self, card: str, below: int) -> list[str]:

@@ -9,7 +9,9 @@ from attrs import frozen
 
 from villagers_rules.cli.rows import FIRST_AXIS, Rows, is_pooled
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.options import Group, Move
+from villagers_rules.model.moves import MOVES, Move
+from villagers_rules.model.options import Group
+from villagers_rules.model.places import card_with_coins
 from villagers_rules.model.state import State
 from villagers_rules.text.ink import Ink
 
@@ -86,7 +88,7 @@ class Menu:
 
     def move(self) -> Move:
         """Return the move, once nothing is left to ask."""
-        return (self.verb, *(self._axis(axis) for axis in range(len(self._fitting()[0]) - 1)))
+        return MOVES[self.verb](*(self._axis(axis) for axis in range(len(self._fitting()[0]) - 1)))
 
     def _axis(self, axis: int) -> Any:
         """Return the answer for one axis, put together where it was asked for one by one."""
@@ -116,16 +118,16 @@ class Menu:
     def _first_question(self) -> list[tuple[Any, ...]]:
         found: dict[tuple[Any, ...], None] = {}
         for group in self.groups:
-            if len(group) == 1 or group[0] in VERB_FIRST:
-                found[(group[0],)] = None
+            verb = group[0].verb
+            if len(group) == 1 or verb in VERB_FIRST:
+                found[(verb,)] = None
             else:
-                first = 1 + FIRST_AXIS.get(group[0], 0)
-                found.update(dict.fromkeys((group[0], value) for value in group[first]))
+                found.update(dict.fromkeys((verb, value) for value in group[1 + FIRST_AXIS.get(verb, 0)]))
         return list(found)
 
     def _first_row(self, verb: str, first: Any = None) -> Row:
         if verb in VERB_FIRST:
-            kinds = [kind for group in self.groups if group[0] == verb for kind in group[3]]
+            kinds = [kind for group in self.groups if group[0].verb == verb for kind in group[3]]
             return self.rows.trade_row(with_pools=any(is_pooled(self.state, kind) for kind in kinds))
         if first is None:
             return self.rows.plain_row(verb)
@@ -136,7 +138,7 @@ class Menu:
         return [
             group
             for group in self.groups
-            if group[0] == self.verb and all(self._fits(group, *item) for item in self.answers_given.items())
+            if group[0].verb == self.verb and all(self._fits(group, *item) for item in self.answers_given.items())
         ]
 
     def _fits(self, group: Group, need: Need, value: Any) -> bool:
@@ -159,7 +161,8 @@ class Menu:
         if (self.verb, axis) == ("place", 1):
             looks = [self._look(self.seat, value) for value in values]
         elif (self.verb, axis) in PADLOCKS:
-            looks = [self._look(*value) if isinstance(value, tuple) else value for value in values]
+            cards = [card_with_coins(value) for value in values]
+            looks = [value if card is None else self._look(*card) for card, value in zip(cards, values, strict=True)]
         else:
             return values
         return [value for number, value in enumerate(values) if looks[number] not in looks[:number]]

@@ -6,7 +6,8 @@ from typing import Any
 
 from villagers_rules.effects.context import steps_of
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.places import Place
+from villagers_rules.model.moves import FOR_FREE, Payment
+from villagers_rules.model.places import BANK, Place, card_with_coins
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import counted, owner_phrase, possessive
@@ -168,16 +169,16 @@ class Rows:
         where = f"on {spot_name(self.state, self.seat, spot).named(self.seat + 1)}"
         return where, self._coins(village.coins[spot]), "", f"beside {beside}" if beside else "which carries nothing yet"
 
-    def _paid_row(self, payment: Any) -> Row:
-        if payment is None:
-            return "nobody", "", "", ""
-        if payment == "free":
-            return "nobody", "", "", FREE
-        if payment == "bank":
+    def _paid_row(self, payment: Payment) -> Row:
+        card = card_with_coins(payment)
+        if payment == BANK:
             return "the bank", "", "", f"{bank_price(self.state)} gold from your supply"
-        label = spot_name(self.state, *payment).named(self.seat + 1)
-        coins = self._coins(self.state.villages[payment[0]].coins[payment[1]])
-        source = "from the bank, as the card is yours" if payment[0] == self.seat else "from your supply"
+        if card is None:
+            return "nobody", "", "", FREE if payment == FOR_FREE else ""
+        seat, spot = card
+        label = spot_name(self.state, seat, spot).named(self.seat + 1)
+        coins = self._coins(self.state.villages[seat].coins[spot])
+        source = "from the bank, as the card is yours" if seat == self.seat else "from your supply"
         return label, coins, "", f"{price(self.state)} gold {source}"
 
     def _side_row(self, face: int) -> Row:

@@ -84,7 +84,7 @@ def situation_lines(game: Game, viewer: int, *, ink: Ink, with_village: bool) ->
         if with_village:
             lines += [f"  {line}" for line in village_lines(state, viewer - 1, ink=ink)]
         groups = game.legal_actions.groups
-        offered = {kind for group in groups if group[0] in PLAYED_BY for kind in kinds_of(group)}
+        offered = {kind for group in groups if group[0].verb in PLAYED_BY for kind in kinds_of(group)}
         rest = [card_name(state.table, state.table.ids[kind]) for kind in state.areas["hand"][viewer - 1] if kind not in offered]
         if rest:
             lines += map(ink.dim, filled("  cannot be played now: ", rest, width=ink.width, between=", "))

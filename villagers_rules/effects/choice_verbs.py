@@ -14,7 +14,8 @@ from villagers_rules.effects.peek import put_back, put_one_back
 from villagers_rules.language import Selection
 from villagers_rules.model.changes import move_gold, push
 from villagers_rules.model.hooks import WHEN_PLAYED
-from villagers_rules.model.options import Group, Move, count, pick
+from villagers_rules.model.moves import ChooseMove, DeclineMove, Move, PayMove, PlaceMove
+from villagers_rules.model.options import Group, count, pick
 from villagers_rules.model.places import BANK, supply_of
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
@@ -37,7 +38,7 @@ class Decision:
     """
 
     options: Callable[[State, StepsTask, Step[Any]], list[Group]]
-    carry_out: Callable[[State, StepsTask, Step[Any], Move], Reference | None]
+    carry_out: Callable[[State, StepsTask, Step[Any], Any], Reference | None]
     asks: Callable[[State, StepsTask, Step[Any]], bool] = _always
     repeats: bool = False
     one_by_one: Callable[[State, StepsTask, Step[Any]], Iterator[Reference]] | None = None
@@ -65,13 +66,13 @@ def choices(state: State, work: StepsTask, step: Step[Selection]) -> Iterator[Re
 
 def _choices(state: State, work: StepsTask, step: Step[Selection]) -> list[Group]:
     found = [*choices(state, work, step)]
-    return [("choose", found)] if found else []
+    return [(ChooseMove, found)] if found else []
 
 
-def _choose(state: State, work: StepsTask, step: Step[Selection], move: Move) -> Reference | None:
-    if move[1] == ("reserve", 0):
+def _choose(state: State, work: StepsTask, step: Step[Selection], move: ChooseMove) -> Reference | None:
+    if move.card == ("reserve", 0):
         renew_reserve(state)
-    return tuple(move[1])
+    return move.card
 
 
 def _places(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
@@ -86,12 +87,12 @@ def _places(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
     return [group] if group else []
 
 
-def _place(state: State, work: StepsTask, step: Step[str], move: Move) -> Reference | None:
-    _, cards, spot, payment, face = move
+def _place(state: State, work: StepsTask, step: Step[str], move: PlaceMove) -> Reference | None:
+    cards = move.cards
     card = work.named(step.takes)
     assert card is not None  # Without a card there was nothing to choose from.
     source = place_of(state, card)
-    place(state, work.seat, cards, [source], spot, payment, face)
+    place(state, work.seat, cards, [source], move.spot, move.payment, move.face)
     placed = ("village", work.seat, len(state.villages[work.seat].face) - 1)
     if state.table.has_steps[cards[-1]]:
         push(state, StepsTask(cards[-1], WHEN_PLAYED, work.seat, lies=placed))
@@ -106,7 +107,9 @@ def _where_to_place(state: State, work: StepsTask, step: Step[str]) -> bool:
 
 def place_at_once(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
     """Place the card in the one way there is."""
-    return _place(state, work, step, pick(_places(state, work, step), 0))
+    only = pick(_places(state, work, step), 0)
+    assert isinstance(only, PlaceMove)
+    return _place(state, work, step, only)
 
 
 def _may_pay(state: State, work: StepsTask, step: Step[str]) -> bool:
@@ -119,11 +122,11 @@ def _price(state: State, work: StepsTask, step: Step[str]) -> int:
 
 def _pay_or_not(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
     can_pay = state.supply[work.seat] >= _price(state, work, step)
-    return [("pay",), ("decline",)] if can_pay else [("decline",)]
+    return [(PayMove,), (DeclineMove,)] if can_pay else [(DeclineMove,)]
 
 
 def _paid_or_not(state: State, work: StepsTask, step: Step[str], move: Move) -> Reference | None:
-    if move[0] == "pay":
+    if isinstance(move, PayMove):
         move_gold(state, supply_of(work.seat), BANK, _price(state, work, step), rule_of(state, work))
     else:
         change_limit(state, work, step)
@@ -135,11 +138,11 @@ def _several_to_put_back(state: State, work: StepsTask, step: Step[str]) -> bool
 
 
 def _looked_at(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
-    return [("choose", [("looked", 0, kind) for kind in sorted(set(state.areas["looked"][0]))])]
+    return [(ChooseMove, [("looked", 0, kind) for kind in sorted(set(state.areas["looked"][0]))])]
 
 
-def _put_back(state: State, work: StepsTask, step: Step[str], move: Move) -> Reference | None:
-    put_one_back(state, work.seat, move[1][2])
+def _put_back(state: State, work: StepsTask, step: Step[str], move: ChooseMove) -> Reference | None:
+    put_one_back(state, work.seat, move.card[2])
     if not _several_to_put_back(state, work, step):
         put_back(state, work.seat)
     return work.it

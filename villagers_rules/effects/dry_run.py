@@ -18,11 +18,11 @@ from villagers_rules.effects.risks import last_risk
 from villagers_rules.effects.verbs import DECISIONS
 from villagers_rules.model.changes import Entry, push, revert
 from villagers_rules.model.hooks import WHEN_PLAYED
-from villagers_rules.model.options import Group, Move, moves
+from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
+from villagers_rules.model.options import Group, moves
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import Reference, StepsTask
-from villagers_rules.table.padlocks import Payment
 
 
 class DryRun:
@@ -127,10 +127,10 @@ def options(state: State, work: StepsTask) -> list[Group]:
         leads = foreseen(state, work.at(work.steps_done + 1, card), steps, last)
         if leads is None:
             trial = trial or DryRun(state, work.seat)
-            leads = trial.leads_on(_chosen(work, ("choose", card)))
+            leads = trial.leads_on(_chosen(work, ChooseMove(card)))
         if leads:
             kept.append(card)
-    return [("choose", kept)] if kept else offered
+    return [(ChooseMove, kept)] if kept else offered
 
 
 def passable(state: State, seat: int, offered: list[Group], deed: Callable[[State, Move], None]) -> list[Group]:
@@ -141,7 +141,7 @@ def passable(state: State, seat: int, offered: list[Group], deed: Callable[[Stat
         return trial.leads_on(lambda copy: deed(copy, move))
 
     found = [move for move in moves(offered) if leads(move)]
-    return [(move[0], *([thing] for thing in move[1:])) for move in found]
+    return [(move.__class__, *([thing] for thing in move.values())) for move in found]
 
 
 def playable(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> bool:
@@ -152,7 +152,7 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
         return True
     if is_too_dear(state, seat, steps):
         return False
-    if payment is None:
+    if payment == NO_PADLOCK:
         found = foreseen(state, StepsTask(kind, WHEN_PLAYED, seat, lies=("played", kind)), steps, last, kind)
         if found is not None:
             return found

@@ -11,12 +11,12 @@ from villagers_rules.effects.peek import put_back
 from villagers_rules.effects.verbs import DECISIONS, DEEDS
 from villagers_rules.model.changes import move_card, pop, push, skip
 from villagers_rules.model.hooks import WHEN_PLAYED, outer
-from villagers_rules.model.options import Move
+from villagers_rules.model.moves import Move, Payment
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Steps
 from villagers_rules.model.tasks import Reference, StepsTask
-from villagers_rules.table.padlocks import Payment, pay
+from villagers_rules.table.padlocks import pay
 
 
 def proceed(state: State, work: StepsTask) -> bool:

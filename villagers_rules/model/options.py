@@ -1,7 +1,7 @@
 """What may be done, as products of lists: many options are held, counted and searched without writing each of them down.
 
-A *move* is a plain tuple: a verb and what it needs, such as ("draft", ("road", 2)). A *group* is a tuple of the verb and,
-for each thing it needs, the list of what it may be; the moves of a group are all combinations.
+A *group* is a tuple: a class of moves and, for each field of such a move, the list of what it may be; its moves are all
+combinations.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from typing import Any
 
-Move = tuple[Any, ...]
+from villagers_rules.model.moves import Move
+
 Group = tuple[Any, ...]
 
 
@@ -80,7 +81,7 @@ class Repeated(Sequence[tuple[Any, ...]]):
 def count(groups: Sequence[Group]) -> int:
     """Return how many moves the groups hold.
 
-    >>> count([("draft", ["a", "b"]), ("trade", [1, 2, 3], [4, 5]), ("end",)])
+    >>> count([(DraftMove, [8, 9]), (PlayMove, [1, 2, 3], [4, 5]), (EndTurnMove,)])
     9
     """
     total = 0
@@ -95,21 +96,22 @@ def count(groups: Sequence[Group]) -> int:
 def pick(groups: Sequence[Group], number: int) -> Move:
     """Return move *number* (from 0) in the order in which `moves` yields them.
 
-    >>> groups = [("draft", ["a", "b"]), ("trade", [1, 2, 3], [4, 5])]
+    >>> groups = [(DraftMove, [8, 9]), (PlayMove, [1, 2, 3], [4, 5])]
     >>> [pick(groups, number) for number in (0, 2, 7)]
-    [('draft', 'a'), ('trade', 1, 4), ('trade', 3, 5)]
+    [DraftMove(8), PlayMove(1, 4), PlayMove(3, 5)]
     """
     for group in groups:
         size = 1
         for axis in group[1:]:
             size *= len(axis)
         if number < size:
-            found = [group[0]]
+            found = []
             for axis in group[1:]:
                 size //= len(axis)
                 place, number = divmod(number, size)
                 found.append(axis[place])
-            return tuple(found)
+            move: Move = group[0](*found)
+            return move
         number -= size
     raise IndexError("there are fewer moves than that")
 
@@ -118,14 +120,12 @@ def moves(groups: Sequence[Group]) -> Iterator[Move]:
     """Yield every move of the groups."""
     for group in groups:
         for needs in product(*group[1:]):
-            yield (group[0], *needs)
+            yield group[0](*needs)
 
 
 def holds(groups: Sequence[Group], move: Move) -> bool:
     """Return whether *move* is one of the groups' moves."""
     return any(
-        group[0] == move[0]
-        and len(group) == len(move)
-        and all(thing in axis for axis, thing in zip(group[1:], move[1:], strict=True))
+        group[0] is move.__class__ and all(thing in axis for axis, thing in zip(group[1:], move.values(), strict=True))
         for group in groups
     )

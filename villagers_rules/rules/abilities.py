@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from villagers_rules.effects import dry_run
 from villagers_rules.model.changes import push, set_count
-from villagers_rules.model.options import Group, Move
+from villagers_rules.model.moves import UseMove
+from villagers_rules.model.options import Group
 from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.draft_steps import set_stage
@@ -39,12 +40,12 @@ def _uses(state: State, seat: int, hook: str, owner: int, kinds: Sequence[int]) 
             and dry_run.usable(state, seat, kind, hook, ("village", owner, spot))
         ]
         if spots:
-            yield "use", spots, (hook,)
+            yield UseMove, spots, (hook,)
 
 
-def use(state: State, seat: int, move: Move) -> None:
+def use(state: State, seat: int, move: UseMove) -> None:
     """Begin what the ability does, and remember that it was used in this turn."""
-    _, card, hook = move
+    card, hook = move.card, move.hook
     set_stage(state, max(state.stage, 1) if state.table.known_hooks[hook].at_start else 2)
     set_count(state, "used", [*state.used, (card[1], card[2], hook)])
     village = state.villages[card[1]]

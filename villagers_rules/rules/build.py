@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import permutations
+from typing import Any
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, push, record_payment, set_count
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.hooks import WHEN_PLAYED
-from villagers_rules.model.options import Group, Move, Pairs, Repeated
+from villagers_rules.model.moves import EndTurnMove, Move, PlayMove, TradeMove, UseMove
+from villagers_rules.model.options import Group, Pairs, Repeated
 from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
 from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.state import State
@@ -25,7 +27,7 @@ from villagers_rules.table.road import face_down
 from villagers_rules.table.seats import seat_in
 from villagers_rules.table.triggers import begin_for_events
 
-END: Group = ("end turn",)
+END: Group = (EndTurnMove,)
 PRICE_GOES_TO = ("basics", "price_goes_to")
 """The number of the rules that says where traded cards go, if not on a stack."""
 BUILD_TURN = "build turn"
@@ -109,14 +111,14 @@ def options(state: State, task: BuildTask) -> list[Group]:
             if basics:
                 alone = table.alone
                 places = trade_places(state)
-                found.append(("trade", [alone[kind] for kind in kinds], places, basics))
+                found.append((TradeMove, [alone[kind] for kind in kinds], places, basics))
         for pool in state.rules.pools:
             # Such trades are outside all limits but their own (R18.3).
             number = pool.hand_cards
             pooled = pooled_left(state, seat, pool) if len(hand) >= number else ()
             if pooled:
                 places = places or trade_places(state)
-                found.append(("trade", in_any_order(hand, number), Repeated(places, number), pooled))
+                found.append((TradeMove, in_any_order(hand, number), Repeated(places, number), pooled))
     if table.abilities["build"]:
         found += usable(state, seat, "build")
     found.append(END)
@@ -126,7 +128,7 @@ def options(state: State, task: BuildTask) -> list[Group]:
 def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
     ways = [payment for payment in payments(state, seat, kind) if dry_run.playable(state, seat, kind, payment)]
     if ways:
-        found.append(("play", (kind,), ways))
+        found.append((PlayMove, (kind,), ways))
 
 
 def _add(state: State, group: Group, found: list[Group]) -> None:
@@ -179,38 +181,37 @@ def trade_places(state: State) -> list[tuple[Place, ...]]:
 # -- doing it --------------------------------------------------------------------------------------------------------------------
 def carry_out(state: State, task: BuildTask, move: Move) -> None:
     """Carry out one action of a build turn."""
-    if state.stage < 2 and move[0] != "use":
+    if state.stage < 2 and not isinstance(move, UseMove):
         set_count(state, "stage", 2)
-    DEEDS[move[0]](state, move)
+    DEEDS[move.verb](state, move)
 
 
-def _place(state: State, move: Move) -> None:
+def _place(state: State, move: Any) -> None:
     """Place a villager, with the stand-ins under it; each card counts 1 towards the build limit (R5.2, R8.2)."""
-    _, cards, spot, payment, face = move
+    cards = move.cards
     seat = state.player
     set_count(state, "builds", state.builds - len(cards))
-    place(state, seat, cards, [state.layout.hand + seat] * len(cards), spot, payment, face)
+    place(state, seat, cards, [state.layout.hand + seat] * len(cards), move.spot, move.payment, move.face)
     kind = cards[-1]
     if state.table.has_steps[kind]:
         push(state, StepsTask(kind, WHEN_PLAYED, seat, lies=("village", seat, len(state.villages[seat].face) - 1)))
 
 
-def _play(state: State, move: Move) -> None:
+def _play(state: State, move: PlayMove) -> None:
     """Play a special villager; one with the discard symbol is outside the build limit (R8.1)."""
-    _, kind, payment = move
-    if not state.table.discard[kind]:
+    if not state.table.discard[move.card]:
         set_count(state, "builds", state.builds - 1)
-    runner.play(state, state.player, kind, payment)
+    runner.play(state, state.player, move.card, move.payment)
 
 
-def _trade(state: State, move: Move) -> None:
+def _trade(state: State, move: TradeMove) -> None:
     """Put cards from hand, unseen, on stacks and place a basic villager or another card beside the deck (R6.1, R18.3)."""
-    _, kinds, targets, basic = move
+    basic = move.basic
     seat = state.player
     if state.table.basic[basic]:
         set_count(state, "trades", state.trades - 1)
     layout = state.layout
-    for kind, target in zip(kinds, targets, strict=True):
+    for kind, target in zip(move.cards, move.places, strict=True):
         if target >= layout.village:
             place_alone(state, layout.number_of[target], kind, layout.hand + seat)
         else:
@@ -219,12 +220,12 @@ def _trade(state: State, move: Move) -> None:
     place_alone(state, seat, basic, layout.basic + state.table.supply.index(basic))
 
 
-def _use(state: State, move: Move) -> None:
+def _use(state: State, move: UseMove) -> None:
     """Use an ability of a placed villager (R12.2, R13.1)."""
     use(state, state.player, move)
 
 
-def _end(state: State, move: Move) -> None:
+def _end(state: State, move: EndTurnMove) -> None:
     """End the turn: the best bronze symbol of the village is scored, then the next player is at turn (R10.2)."""
     seat = state.player
     if state.table.with_bronze:
@@ -257,4 +258,4 @@ def best_bronze(state: State, seat: int) -> int:
     return best
 
 
-DEEDS = {"place": _place, "play": _play, "trade": _trade, "use": _use, "end turn": _end}
+DEEDS: dict[str, Callable[[State, Any], None]] = {"place": _place, "play": _play, "trade": _trade, "use": _use, "end turn": _end}

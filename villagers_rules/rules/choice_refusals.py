@@ -10,10 +10,11 @@ from villagers_rules.effects.verbs import DECISIONS
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.moves import ChooseMove
 from villagers_rules.model.options import holds, moves
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.rules.naming import choice_name, deciding, find_choice, is_hidden
+from villagers_rules.rules.naming import action_of, find_choice, is_hidden
 from villagers_rules.rules.padlock_refusals import too_poor
 from villagers_rules.rules.turns import options
 from villagers_rules.table.chains import spots_for
@@ -34,7 +35,7 @@ def explain_choice(state: State, action: Action) -> Refusal:
         return Refusal(rule=none.rule, reason=f"there is no {_said(action)} now", remedy=none.remedy)
     if step.verb != "choose_one" or card not in step.takes.find(state, work.seat, work.it):
         return none
-    if not holds(DECISIONS[step.verb].options(state, work, step), ("choose", card)):
+    if not holds(DECISIONS[step.verb].options(state, work, step), ChooseMove(card)):
         if card[0] == "event":
             reason = f"{_said(action)} has acted this round, and is only discarded in the event phase"
             return Refusal(rule="R15.5", reason=reason, remedy=none.remedy)
@@ -80,7 +81,5 @@ def _said(action: Action) -> str:
 
 def _for_example(state: State) -> str:
     """Return a legal choice as a remedy."""
-    for move in moves(options(state)):
-        said = Action(player=deciding(state) + 1, verb="choose", choice=choice_name(state, move[1]))
-        return f"{said} would do"
-    return "undo what led here"
+    first = next(moves(options(state)), None)
+    return "undo what led here" if first is None else f"{action_of(state, first)} would do"

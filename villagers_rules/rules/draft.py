@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.changes import move_card, move_gold, pop, push, set_count
-from villagers_rules.model.options import Group, Move
+from villagers_rules.model.moves import DraftMove, PlayMove, UseMove
+from villagers_rules.model.options import Group
 from villagers_rules.model.places import supply_of
 from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import DraftTask
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.draft_steps import begin_turn, drafted, set_stage, sit_out, take_full_square
-from villagers_rules.table.padlocks import NO_PADLOCK, payments
+from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.road import face_down, face_up
 from villagers_rules.table.triggers import begin_for_events
 
@@ -62,7 +63,7 @@ def options(state: State, task: DraftTask) -> list[Group]:
 
     Before the first draft of the turn cards may be played and abilities used, too (R11.1, R12.1).
     """
-    found: list[Group] = [("draft", face_up(state) + face_down(state))]
+    found: list[Group] = [(DraftMove, face_up(state) + face_down(state))]
     table = state.table
     if state.stage < 2:
         seat = state.player
@@ -77,23 +78,23 @@ def _plays(state: State, seat: int) -> Iterator[Group]:
     """Yield the plays of the hand's cards that are played in a draft turn (R11.1)."""
     table = state.table
     for kind in sorted(table.drafters.intersection(state.areas["hand"][seat])):  # Hands are sorted, too.
-        open_to = NO_PADLOCK if table.unlocked_by[kind] < 0 else payments(state, seat, kind)
+        open_to = WITHOUT_PADLOCK if table.unlocked_by[kind] < 0 else payments(state, seat, kind)
         ways = [payment for payment in open_to if dry_run.playable(state, seat, kind, payment)]
         if ways:
-            yield "play", (kind,), ways
+            yield PlayMove, (kind,), ways
 
 
-def carry_out(state: State, task: DraftTask, move: Move) -> None:
+def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMove) -> None:
     """Draft one villager, with the coins on it, and refill the Road at once; then the next player is at turn (R3.2)."""
     seat = state.player
-    if move[0] == "play":
+    if isinstance(move, PlayMove):
         set_stage(state, max(state.stage, 1))
-        runner.play(state, seat, move[1], move[2])
+        runner.play(state, seat, move.card, move.payment)
         return
-    if move[0] == "use":
+    if isinstance(move, UseMove):
         use(state, seat, move)
         return
-    place = move[1]
+    place = move.place
     layout = state.layout
     if place in layout.roads:
         coins = state.road_coins[place - layout.road]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.options import Group, Move
+from villagers_rules.model.moves import InterruptMove
+from villagers_rules.model.options import Group
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
 from villagers_rules.table.padlocks import payments
 
 
 def interrupts(state: State) -> list[Group]:
-    """Return every interrupt that is open now: ("interrupt", seat, kind, payment); nobody but the holder may be told."""
+    """Return every interrupt that is open now; nobody but the holder may be told."""
     return held(state) if state.agenda and can_be_open(state) else []
 
 
@@ -32,7 +33,7 @@ def held(state: State) -> list[Group]:
                 source = held_in(state, seat, kind)
                 ways = [way for way in payments(state, seat, kind) if dry_run.playable(state, seat, kind, way, source)]
                 if ways:
-                    found.append(("interrupt", (seat,), (kind,), ways))
+                    found.append((InterruptMove, (seat,), (kind,), ways))
     return found
 
 
@@ -51,9 +52,9 @@ def is_moment(state: State, seat: int, kind: int) -> bool:
     return state.agenda[-1].kind == "draft" and state.stage == 0 and state.player != seat
 
 
-def carry_out(state: State, move: Move) -> None:
+def carry_out(state: State, move: InterruptMove) -> None:
     """Play the card that interrupts."""
-    _, seat, kind, payment = move
+    seat, kind = move.seat, move.card
     source = held_in(state, seat, kind)
     assert source is not None  # Only who holds the card has this move.
-    runner.play(state, seat, kind, payment, source)
+    runner.play(state, seat, kind, move.payment, source)

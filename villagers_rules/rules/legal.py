@@ -10,7 +10,8 @@ from attrs import frozen
 from villagers_rules.model import options as listed
 from villagers_rules.model.actions import Action
 from villagers_rules.model.moment import Moment
-from villagers_rules.model.options import Group, Move
+from villagers_rules.model.moves import Move
+from villagers_rules.model.options import Group
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.rules import naming

@@ -8,8 +8,24 @@ from typing import Any
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.model.actions import Action, Beside, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
 from villagers_rules.model.cards import NOBODY, CardTable
-from villagers_rules.model.options import Group, Move, holds, moves
-from villagers_rules.model.places import Place
+from villagers_rules.model.moves import (
+    FOR_FREE,
+    MOVES,
+    NO_PADLOCK,
+    AddGoldMove,
+    ChooseMove,
+    DraftMove,
+    InterruptMove,
+    Move,
+    Payment,
+    PlaceMove,
+    PlayMove,
+    ResolveMove,
+    TradeMove,
+    UseMove,
+)
+from villagers_rules.model.options import Group, holds, moves
+from villagers_rules.model.places import BANK, Place, card_with_coins, coins_on
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.chains import stood_for
@@ -151,38 +167,41 @@ def _cards(state: State, kinds: tuple[int, ...], face: int) -> tuple[tuple[str, 
     return (*below, (table.ids[top], table.side_name(face)))
 
 
-def _paid(state: State, payment: Any) -> Paid:
-    return spot_name(state, *payment) if isinstance(payment, tuple) else payment
+WAYS_TO_PAY: dict[Payment, Paid] = {NO_PADLOCK: None, FOR_FREE: "free", BANK: "bank"}
+"""How people say who is paid for a padlock, where it is no villager."""
+
+
+def paid_name(state: State, payment: Payment) -> Paid:
+    """Return what people call who is paid for a padlock."""
+    card = card_with_coins(payment)
+    return WAYS_TO_PAY[payment] if card is None else spot_name(state, *card)
 
 
 def action_of(state: State, move: Move) -> Action:
     """Return a legal move in words."""
-    verb, ids = move[0], state.table.ids
-    if verb == "interrupt":
-        return Action(player=move[1] + 1, verb="play", cards=((ids[move[2]], ""),), paying=_paid(state, move[3]))
+    verb, ids = move.verb, state.table.ids
+    if isinstance(move, InterruptMove):
+        return Action(player=move.seat + 1, verb="play", cards=((ids[move.card], ""),), paying=paid_name(state, move.payment))
     player = deciding(state) + 1
-    if verb == "draft":
-        cards = ((ids[state.piles[move[1]][0]], ""),) if move[1] in state.layout.roads else ()
-        return Action(player=player, verb=verb, cards=cards, pile=pile_name(state, move[1]))
-    if verb == "add gold":
-        card = ids[state.piles[move[1]][0]]
-        return Action(player=player, verb=verb, cards=((card, ""),), pile=pile_name(state, move[1]))
-    if verb == "place":
-        _, kinds, spot, payment, face = move
-        on = None if spot == NOBODY else spot_name(state, player - 1, spot)
-        return Action(player=player, verb=verb, cards=_cards(state, kinds, face), on=on, paying=_paid(state, payment))
-    if verb == "play":
-        return Action(player=player, verb=verb, cards=((ids[move[1]], ""),), paying=_paid(state, move[2]))
-    if verb == "trade":
-        traded = tuple((ids[kind], "") for kind in move[1])
-        piles = tuple(target_name(state, place) for place in move[2])
-        return Action(player=player, verb=verb, cards=traded, piles=piles, basic=ids[move[3]])
-    if verb == "use":
-        return Action(player=player, verb=verb, on=spot_name(state, *move[1][1:]))
-    if verb == "resolve":
-        return Action(player=player, verb=verb, cards=((ids[move[1]], ""),))
-    if verb == "choose":
-        return Action(player=player, verb=verb, choice=choice_name(state, move[1]))
+    if isinstance(move, (DraftMove, AddGoldMove)):
+        cards = ((ids[state.piles[move.place][0]], ""),) if move.place in state.layout.roads else ()
+        return Action(player=player, verb=verb, cards=cards, pile=pile_name(state, move.place))
+    if isinstance(move, PlaceMove):
+        on = None if move.spot == NOBODY else spot_name(state, player - 1, move.spot)
+        placed, paying = _cards(state, move.cards, move.face), paid_name(state, move.payment)
+        return Action(player=player, verb=verb, cards=placed, on=on, paying=paying)
+    if isinstance(move, PlayMove):
+        return Action(player=player, verb=verb, cards=((ids[move.card], ""),), paying=paid_name(state, move.payment))
+    if isinstance(move, TradeMove):
+        traded = tuple((ids[kind], "") for kind in move.cards)
+        piles = tuple(target_name(state, place) for place in move.places)
+        return Action(player=player, verb=verb, cards=traded, piles=piles, basic=ids[move.basic])
+    if isinstance(move, UseMove):
+        return Action(player=player, verb=verb, on=spot_name(state, move.card[1], move.card[2]))
+    if isinstance(move, ResolveMove):
+        return Action(player=player, verb=verb, cards=((ids[move.card], ""),))
+    if isinstance(move, ChooseMove):
+        return Action(player=player, verb=verb, choice=choice_name(state, move.card))
     return Action(player=player, verb=verb)
 
 
@@ -192,28 +211,28 @@ def move_of(state: State, action: Action, offered: Sequence[Group]) -> Move | No
     seat = action.player - 1
     if action.verb in ("use", "choose"):  # These name one thing that is offered, by the name it is offered under.
         return next((move for move in moves(_with_verb(offered, action.verb)) if _names(state, action, move)), None)
-    move = READ[action.verb](state, seat, action) if action.verb in READ else (action.verb,)
+    move = READ[action.verb](state, seat, action) if action.verb in READ else MOVES[action.verb]()
     return move if move is not None and holds(offered, move) else None
 
 
 def _with_verb(offered: Sequence[Group], verb: str) -> list[Group]:
-    return [group for group in offered if group[0] == verb]
+    return [group for group in offered if group[0].verb == verb]
 
 
 def _names(state: State, action: Action, move: Move) -> bool:
-    if action.verb == "use":
-        return action.on == spot_name(state, *move[1][1:])
-    return action.choice == choice_name(state, move[1])
+    if isinstance(move, UseMove):
+        return action.on == spot_name(state, move.card[1], move.card[2])
+    return isinstance(move, ChooseMove) and action.choice == choice_name(state, move.card)
 
 
 def _read_draft(state: State, seat: int, action: Action) -> Move | None:
     pile = action.pile or Pile("road")
-    return ("draft", place_named(state, pile)) if _holds_named(state, pile, action) else None
+    return DraftMove(place_named(state, pile)) if _holds_named(state, pile, action) else None
 
 
 def _read_gold(state: State, seat: int, action: Action) -> Move | None:
     pile = action.pile or Pile("road")
-    return ("add gold", place_named(state, pile)) if _holds_named(state, pile, action) else None
+    return AddGoldMove(place_named(state, pile)) if _holds_named(state, pile, action) else None
 
 
 def _holds_named(state: State, pile: Pile, action: Action) -> bool:
@@ -229,15 +248,15 @@ def _read_place(state: State, seat: int, action: Action) -> Move | None:
     kinds = tuple(kind_named(state, card) for card, _ in action.cards)
     face = _face_shown(table, kinds[-1], action.cards[-1][1])
     roles = stood_for(table, kinds[-1], len(kinds) - 1)
-    spot, payment = _spot_read(state, action.on), _payment_read(state, action.paying)
-    if face is None or roles is None or spot == ABSENT or payment == ABSENT:
+    spot, payment = _spot_read(state, action.on), payment_named(state, action.paying)
+    if face is None or roles is None or spot == ABSENT or payment is None:
         return None
     notes = [note for _, note in action.cards[:-1]]
     if any(note and table.kind.get(note) != role for note, role in zip(notes, roles, strict=True)):
         return None
     if spot is not None and spot[0] != seat:
         return None
-    return ("place", kinds, NOBODY if spot is None else spot[1], payment, face)
+    return PlaceMove(kinds, NOBODY if spot is None else spot[1], payment, face)
 
 
 def _face_shown(table: CardTable, kind: int, note: str) -> int | None:
@@ -254,18 +273,24 @@ def _spot_read(state: State, named: Spot | None) -> tuple[int, int] | None:
     return None if named is None else find_spot(state, named) or ABSENT
 
 
-def _payment_read(state: State, paying: Paid) -> Any:
-    return (find_spot(state, paying) or ABSENT) if isinstance(paying, Spot) else paying
+def payment_named(state: State, paying: Paid) -> Payment | None:
+    """Return who is paid, None when there is no such card."""
+    if not isinstance(paying, Spot):
+        return next(payment for payment, said in WAYS_TO_PAY.items() if said == paying)
+    found = find_spot(state, paying)
+    return None if found is None else coins_on(*found)
 
 
 def _read_play(state: State, seat: int, action: Action) -> Move | None:
-    kind, payment = kind_named(state, action.cards[0][0]), _payment_read(state, action.paying)
-    return ("interrupt", seat, kind, payment) if kind in state.table.interrupters else ("play", kind, payment)
+    kind, payment = kind_named(state, action.cards[0][0]), payment_named(state, action.paying)
+    if payment is None:
+        return None
+    return InterruptMove(seat, kind, payment) if kind in state.table.interrupters else PlayMove(kind, payment)
 
 
 def _read_trade(state: State, seat: int, action: Action) -> Move | None:
     places = tuple(place_named(state, pile) for pile in action.piles)
-    return ("trade", tuple(kind_named(state, card) for card, _ in action.cards), places, kind_named(state, action.basic))
+    return TradeMove(tuple(kind_named(state, card) for card, _ in action.cards), places, kind_named(state, action.basic))
 
 
 READ: dict[str, Callable[[State, int, Action], Move | None]] = {
@@ -274,6 +299,6 @@ READ: dict[str, Callable[[State, int, Action], Move | None]] = {
     "place": _read_place,
     "play": _read_play,
     "trade": _read_trade,
-    "resolve": lambda state, seat, action: ("resolve", kind_named(state, action.cards[0][0])),
+    "resolve": lambda state, seat, action: ResolveMove(kind_named(state, action.cards[0][0])),
 }
 """For each verb whose moves are more than the verb, what reads the move; the others are looked for among what is offered."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Paid, Spot
+from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.state import State
 from villagers_rules.phrases import owner_phrase
-from villagers_rules.rules.naming import find_spot, kind_named, owner_name, spot_name
-from villagers_rules.table.padlocks import FREE, Payment, bank_price, payments, price
+from villagers_rules.rules.naming import find_spot, kind_named, owner_name, paid_name, payment_named
+from villagers_rules.table.padlocks import FREE, bank_price, payments, price
 
 
 def explain_padlock(state: State, seat: int, kind: int, paying: Paid) -> Refusal | None:
@@ -25,15 +26,14 @@ def explain_padlock(state: State, seat: int, kind: int, paying: Paid) -> Refusal
     remedy = _ways(state, seat, kind, ways)
     if paying is None:
         return Refusal(rule="R7.1", reason=f"{padlock} must be opened, by {key}", remedy=remedy)
-    found = find_spot(state, paying) if isinstance(paying, Spot) else paying
-    if found in ways:
+    if payment_named(state, paying) in ways:
         return None
     if paying == "free":
         return Refusal(rule="R8.6", reason="nothing played this turn opens padlocks for free", remedy=remedy)
     if paying == "bank":
         return _bank(state, seat, padlock, key, unlocker, remedy)
     assert isinstance(paying, Spot)
-    if found is None:
+    if find_spot(state, paying) is None:
         return Refusal(rule="R7.1", reason=f"there is no {paying.named(seat + 1)}", remedy=remedy)
     if kind_named(state, paying.card) != unlocker:
         return Refusal(rule="R7.1", reason=f"{padlock} is opened by {key}, not by {paying.card}", remedy=remedy)
@@ -63,10 +63,11 @@ def _ways(state: State, seat: int, kind: int, ways: tuple[Payment, ...]) -> str:
     """Say what would open the padlock, or what is lacking."""
     said = []
     for payment in ways:
-        if isinstance(payment, tuple):
-            said.append(f"paying {spot_name(state, *payment).named(seat + 1)}")
+        named = paid_name(state, payment)
+        if isinstance(named, Spot):
+            said.append(f"paying {named.named(seat + 1)}")
         else:
-            said.append({"free": "unlocked for free", "bank": "paying the bank"}[payment])
+            said.append("unlocked for free" if payment == FOR_FREE else "paying the bank")
     if said:
         return f"{' or '.join(said)} opens it"
     key = state.table.villagers[state.table.unlocked_by[kind]].name

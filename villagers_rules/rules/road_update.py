@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from villagers_rules.model.changes import move_gold, pop, push, set_count
-from villagers_rules.model.options import Group, Move
+from villagers_rules.model.moves import AddGoldMove, AddNoGoldMove, Move
+from villagers_rules.model.options import Group
 from villagers_rules.model.places import BANK
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import RefillTask, UpdateTask
@@ -37,13 +38,13 @@ def proceed(state: State, task: UpdateTask) -> bool:
 
 def options(state: State, task: UpdateTask) -> list[Group]:
     """Return what the asked player may do: put 1 gold on any Road card, or decline (R4.2)."""
-    return [("add gold", face_up(state)), ("add no gold",)]
+    return [(AddGoldMove, face_up(state)), (AddNoGoldMove,)]
 
 
 def carry_out(state: State, task: UpdateTask, move: Move) -> None:
     """Put the gold, or not, and ask the next player."""
-    if move[0] == "add gold":
-        move_gold(state, BANK, move[1], 1, "R4.2")
+    if isinstance(move, AddGoldMove):
+        move_gold(state, BANK, move.place, 1, "R4.2")
     pop(state)
     push(state, UpdateTask(task.asked + 1))
 

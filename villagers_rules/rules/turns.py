@@ -10,7 +10,8 @@ from attrs import frozen
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.model.changes import pop, push, set_count
-from villagers_rules.model.options import Group, Move
+from villagers_rules.model.moves import InterruptMove, Move
+from villagers_rules.model.options import Group
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import EventTask, RoundTask, StepsTask, Task
 from villagers_rules.phrases import counted
@@ -23,7 +24,7 @@ class Chapter:
 
     proceed: Callable[[State, Any], bool]
     options: Callable[[State, Any], list[Group]]
-    carry_out: Callable[[State, Any, Move], None]
+    carry_out: Callable[[State, Any, Any], None]
 
 
 def _pass_first_player(state: State) -> None:
@@ -126,7 +127,7 @@ def options(state: State) -> list[Group]:
 
 def carry_out(state: State, move: Move) -> None:
     """Carry out a legal move and go on to the next decision."""
-    if move[0] == "interrupt":
+    if isinstance(move, InterruptMove):
         interrupts.carry_out(state, move)
         settle(state)
         return

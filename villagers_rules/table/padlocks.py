@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from villagers_rules.model.changes import move_gold
-from villagers_rules.model.places import BANK, coins_on, supply_of
+from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, Payment
+from villagers_rules.model.places import BANK, card_with_coins, coins_on, supply_of
 from villagers_rules.model.state import State, around
 from villagers_rules.table.modifiers import changed
 
 FREE = "free unlocking"
 """The allowance under which padlocks open for nothing (R8.6)."""
 
-Payment = Any
-"""None for a card without padlock, "free", "bank", or the (seat, spot) of the unlocking villager that is paid."""
 PRICE, BANK_PRICE = ("padlocks", "price"), ("padlocks", "bank_price")
 """The numbers of the rules that cards may change."""
-NO_PADLOCK: tuple[Payment, ...] = (None,)
+WITHOUT_PADLOCK: tuple[Payment, ...] = (NO_PADLOCK,)
+"""The one way to place or play a card without padlock."""
 
 
 def price(state: State) -> int:
@@ -36,12 +34,12 @@ def payments(state: State, seat: int, kind: int) -> tuple[Payment, ...]:
     """
     unlocker = state.table.unlocked_by[kind]
     if unlocker < 0:
-        return NO_PADLOCK
+        return WITHOUT_PADLOCK
     found: list[Payment] = []
     asked = price(state) if PRICE in state.table.changes else state.rules.padlock_price
     free = FREE in state.allowed
     if free:
-        found.append("free")
+        found.append(FOR_FREE)
     supply = state.supply[seat]
     anywhere = False
     villages = state.villages
@@ -50,18 +48,18 @@ def payments(state: State, seat: int, kind: int) -> tuple[Payment, ...]:
         if spots:
             anywhere = True
             if owner == seat or supply >= asked:
-                found += [(owner, spot) for spot in spots]
+                first = coins_on(owner, 0)
+                found += [first + spot for spot in spots]
     if not anywhere and not free and supply >= bank_price(state):
-        found.append("bank")
+        found.append(BANK)
     return tuple(found)
 
 
 def pay(state: State, seat: int, payment: Payment) -> None:
     """Pay for a padlock: from the bank onto an own villager, from the supply onto another's or to the bank (R7.1)."""
-    if payment is None or payment == "free":
-        return
-    if payment == "bank":
+    if payment == BANK:
         move_gold(state, supply_of(seat), BANK, bank_price(state), "R7.1")
-    else:
-        source = BANK if payment[0] == seat else supply_of(seat)
-        move_gold(state, source, coins_on(*payment), price(state), "R7.1")
+        return
+    card = card_with_coins(payment)
+    if card is not None:
+        move_gold(state, BANK if card[0] == seat else supply_of(seat), payment, price(state), "R7.1")

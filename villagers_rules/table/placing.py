@@ -6,22 +6,23 @@ from collections.abc import Sequence
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, move_gold, place_card, remove_card
+from villagers_rules.model.moves import Payment, PlaceMove
 from villagers_rules.model.options import Group
 from villagers_rules.model.places import PLAYED, Place, coins_on, supply_of
 from villagers_rules.model.state import State
 from villagers_rules.table.chains import spots_for, stood_for
-from villagers_rules.table.padlocks import NO_PADLOCK, Payment, pay, payments
+from villagers_rules.table.padlocks import WITHOUT_PADLOCK, pay, payments
 
 
 def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int) -> Group | None:
-    """Return the moves ("place", cards, spot, payment, face) for *cards*, the lowest counting as kind *lowest*, or None."""
+    """Return the moves that place *cards*, the lowest counting as kind *lowest*, or None."""
     table = state.table
     top = cards[-1]
     spots = spots_for(state.villages[seat], lowest)
     if not spots:
         return None
-    ways = NO_PADLOCK if table.unlocked_by[top] < 0 else payments(state, seat, top)
-    return ("place", (cards,), spots, ways, table.faces[top]) if ways else None
+    ways = WITHOUT_PADLOCK if table.unlocked_by[top] < 0 else payments(state, seat, top)
+    return (PlaceMove, (cards,), spots, ways, table.faces[top]) if ways else None
 
 
 def place(

@@ -116,7 +116,7 @@ def _advance(game: Game, until: Entry) -> None:
     too_early = _limit(game, until)
     while not game.is_over and too_early():
         legal = game.legal_actions
-        verbs = [group[0] for group in options(game.state)]
+        verbs = [group[0].verb for group in options(game.state)]
         decline = next((verb for verb in DECLINE if verb in verbs), None)
         try:
             game.apply(decline if decline else legal[0])
