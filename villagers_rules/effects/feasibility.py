@@ -13,6 +13,8 @@ from villagers_rules.language.nodes import Number
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.table.chains import spots_for
+from villagers_rules.table.padlocks import payments
 
 
 def foreseen(
@@ -37,6 +39,8 @@ def foreseen(
             if step.verb == "place":
                 return _any_place(state, here, steps, last)
             return _any_choice(state, here, steps, last, leaving, [TRIALS] if left is None else left)
+        if step.verb == "replace":
+            return _replaced_has_place(state, work, steps, last) if number == work.steps_done else None
         possible = CHECKS[step.verb](state, work.seat, steps, number) if step.verb in CHECKS else None
         if not possible:
             return possible
@@ -107,9 +111,27 @@ def _any_place(state: State, work: StepsTask, steps: Steps, last: int) -> bool |
     return bool(DECISIONS["place"].options(state, work, steps[work.steps_done]))
 
 
+def _replaced_has_place(state: State, work: StepsTask, steps: Steps, last: int) -> bool | None:
+    """Return whether the card that is replaced can be placed next: what replaces it takes its role, and changes no room."""
+    number, table = work.steps_done, state.table
+    if last != number + 1 or steps[last].verb != "place" or (steps[number].takes, steps[last].takes) != ("it", "it"):
+        return None
+    if work.it is None or work.it[0] != "village" or steps[last].condition is not None:
+        return None
+    owner, spot = work.it[1], work.it[2]
+    kind = kind_of(state, work.it)
+    if table.has_steps[kind] or state.villages[owner].role[spot] != kind or table.unlocked_by[kind] == work.card:
+        return None
+    if not table.is_placed[kind] or not spots_for(state.villages[work.seat], kind):
+        return False
+    if payments(state, work.seat, kind):
+        return True
+    return None if owner == work.seat and state.villages[owner].coins[spot] else False
+
+
 def _is_told(step: Step[Any]) -> bool:
     """Return whether anything is told of a step without trying it out."""
-    return step.condition is None and (step.verb in CHOOSING or step.verb in CHECKS)
+    return step.condition is None and (step.verb in CHOOSING or step.verb in CHECKS or step.verb == "replace")
 
 
 def _any_choice(state: State, work: StepsTask, steps: Steps, last: int, leaving: int | None, left: list[int]) -> bool | None:
