@@ -68,36 +68,22 @@ class GameResult:
 def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     """Return one of the moves of *groups*, each as likely as any other; *draw* gives numbers from 0 to below 1.
 
-    >>> random_move([(DraftMove, [8, 9]), (PlayMove, [1, 2, 3], [4, 5])], lambda: 0.99)
+    >>> from villagers_rules.model.moves import DraftMove, PlayMove
+    >>> from villagers_rules.model.options import group
+    >>> random_move([group(DraftMove, [8, 9]), group(PlayMove, [1, 2, 3], [4, 5])], lambda: 0.99)
     PlayMove(3, 5)
     """
-    if len(groups) == 1 and len(groups[0]) == 2:  # As in every draft turn.
-        made, axis = groups[0]
-        only: Move = made(axis[int(draw() * len(axis))])
-        return only
-    sizes = []
     total = 0
-    for group in groups:
-        needs = len(group) - 1
-        if needs == 4:  # As when a card is placed; written out, since a build turn has many of these.
-            size = len(group[1]) * len(group[2]) * len(group[3]) * len(group[4])
-        elif needs == 2:
-            size = len(group[1]) * len(group[2])
-        else:
-            size = 1
-            for axis in group[1:]:
-                size *= len(axis)
-        sizes.append(size)
+    for _, size, _ in groups:
         total += size
     number = int(draw() * total)
-    for group, size in zip(groups, sizes, strict=True):
+    for made, size, axes in groups:
         if number < size:
             found = []
-            for axis in group[1:]:
+            for axis in axes:
                 number, place = divmod(number, len(axis))
                 found.append(axis[place])
-            move: Move = group[0](*found)
-            return move
+            return made(*found)
         number -= size
     raise ValueError("there is no move to choose from")
 

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.running import villagers
 from villagers_rules import Game
 from villagers_rules.model.moves import DraftMove, EndTurnMove, PlayMove
-from villagers_rules.model.options import count, moves
+from villagers_rules.model.options import count, group, moves
 from villagers_rules.rules import turns
 from villagers_rules.simulation import CHUNK_SIZE, SEED_STRIDE, SimulationConfig, play_many, play_one, random_move, summary
 
@@ -65,7 +65,7 @@ def test_simulated_games_are_games_of_the_rules(players: int) -> None:
 
 def test_a_random_move_is_drawn_evenly() -> None:
     """Numbers spread evenly from 0 to 1 give each move of the groups once."""
-    groups = [(PlayMove, [1, 2], [3, 4, 5]), (EndTurnMove,), (DraftMove, [4, 5])]
+    groups = [group(PlayMove, [1, 2], [3, 4, 5]), group(EndTurnMove), group(DraftMove, [4, 5])]
     size = count(groups)
     numbers = iter(range(size))
     found = [random_move(groups, lambda: next(numbers) / size) for _ in range(size)]

@@ -24,9 +24,9 @@ def choose(groups: list[Group], chance: Random, *, eager: bool) -> Move:
         drawn = chance.random()
         if builds and drawn < 0.9:
             # Each card to build is as likely as any other, and not the one most that can be paid in most ways.
-            cards = list(dict.fromkeys((group[0], group[1][0]) for group in builds))
+            cards = list(dict.fromkeys((group[0], group[2][0][0]) for group in builds))
             chosen = cards[int(chance.random() * len(cards))]
-            groups = [group for group in builds if (group[0], group[1][0]) == chosen]
+            groups = [group for group in builds if (group[0], group[2][0][0]) == chosen]
         elif trades and drawn < 0.6:
             groups = trades
     return pick(groups, int(chance.random() * count(groups)))

@@ -39,7 +39,7 @@ def test_first_four_actions(seed: int) -> None:
 
 def cards(group: Group) -> int:
     """Return how many cards a group of moves places in one action."""
-    return len(group[1][0]) if group[0].verb == "place" else 0
+    return len(group[2][0][0]) if group[0].verb == "place" else 0
 
 
 def waiting(word: str) -> Callable[[State, list[Group]], bool]:
@@ -60,19 +60,19 @@ POSITIONS: dict[str, Callable[[State, list[Group]], bool]] = {
     "only the Reserve is left": lambda state, groups: groups[0][0].verb == "draft" and not any(state.areas["stack"]),
     "build limit 4 or more": lambda state, groups: state.agenda[-1].kind == "build" and state.builds >= 4,
     "a stand-in can be placed with a card on it": any_group(lambda state, group: cards(group) == 2),
-    "a stand-in can start a chain": any_group(lambda state, group: cards(group) == 2 and NOBODY in group[2]),
+    "a stand-in can start a chain": any_group(lambda state, group: cards(group) == 2 and NOBODY in group[2][1]),
     "two stand-ins can be placed with a card on them": any_group(lambda state, group: cards(group) == 3),
     "a stand-in carries a card and has room": lambda state, groups: (
         state.agenda[-1].kind == "build" and bool(state.villages[state.player].rooms()) and state.villages[state.player].picky
     ),
     "a card can be played that replaces another": any_group(
-        lambda state, group: group[0].verb == "play" and not state.table.discard[group[1][0]]
+        lambda state, group: group[0].verb == "play" and not state.table.discard[group[2][0][0]]
     ),
     "a card to replace is chosen": waiting("choose"),
     "the replaced card is placed": waiting("place"),
-    "a padlock opens in three ways": any_group(lambda state, group: group[0].verb == "place" and len(group[3]) >= 3),
-    "a padlock opens for free": any_group(lambda state, group: group[0].verb == "place" and FOR_FREE in group[3]),
-    "the bank opens a padlock": any_group(lambda state, group: group[0].verb == "place" and BANK in group[3]),
+    "a padlock opens in three ways": any_group(lambda state, group: group[0].verb == "place" and len(group[2][2]) >= 3),
+    "a padlock opens for free": any_group(lambda state, group: group[0].verb == "place" and FOR_FREE in group[2][2]),
+    "the bank opens a padlock": any_group(lambda state, group: group[0].verb == "place" and BANK in group[2][2]),
     "a basic villager has run out": lambda state, groups: state.agenda[-1].kind == "build" and not all(state.areas["basic"]),
 }
 """Positions to count from, by what is special in them."""

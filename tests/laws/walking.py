@@ -142,7 +142,7 @@ def is_looked_at(game: Game, combination: Combination, number: int) -> bool:
             return True
     if number % sizes.ABILITIES_EVERY:
         return False
-    return any(group[0] == "use" for group in turns.options(state)) or bool(interrupts(state))
+    return any(group[0].verb == "use" for group in turns.options(state)) or bool(interrupts(state))
 
 
 def played_again(game: Game, combination: Combination, actions: int) -> Game:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from villagers_rules.model.moves import Move
 from villagers_rules.model.options import Group
 from villagers_rules.model.state import State
 from villagers_rules.rules.interrupts import interrupts
@@ -13,7 +14,21 @@ from villagers_rules.rules.naming import deciding
 if TYPE_CHECKING:
     from villagers_rules.game import Game
 
-GO_ON, GO_ON_FOR_NOW = "go on", "go on, for the rest of the round"
+
+class GoOn(Move):
+    """Let the others go on."""
+
+    __slots__ = ()
+    verb = "go on"
+
+
+class GoOnForNow(Move):
+    """Let the others go on for the rest of the round."""
+
+    __slots__ = ()
+    verb = "go on, for the rest of the round"
+
+
 """What a person answers who does not interrupt."""
 
 
@@ -40,4 +55,4 @@ def _could_be_in_hand(state: State, kind: int) -> bool:
 
 def interrupts_of_random_players(state: State, people: Collection[int]) -> list[Group]:
     """Return the interrupts that are open to players for whom chance decides, besides the one who has to decide."""
-    return [group for group in interrupts(state) if group[1][0] != deciding(state) and group[1][0] + 1 not in people]
+    return [group for group in interrupts(state) if group[2][0][0] != deciding(state) and group[2][0][0] + 1 not in people]

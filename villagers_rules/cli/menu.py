@@ -88,7 +88,7 @@ class Menu:
 
     def move(self) -> Move:
         """Return the move, once nothing is left to ask."""
-        return MOVES[self.verb](*(self._axis(axis) for axis in range(len(self._fitting()[0]) - 1)))
+        return MOVES[self.verb](*(self._axis(axis) for axis in range(len(self._fitting()[0][2]))))
 
     def _axis(self, axis: int) -> Any:
         """Return the answer for one axis, put together where it was asked for one by one."""
@@ -98,10 +98,10 @@ class Menu:
 
     def _open_need(self) -> Need | None:
         """Return what is to be asked next, or None when nothing is left."""
-        group = self._fitting()[0]
-        order = AXIS_ORDER.get(self.verb, range(len(group) - 1))
+        axes = self._fitting()[0][2]
+        order = AXIS_ORDER.get(self.verb, range(len(axes)))
         for axis in order:
-            size = len(group[1 + axis][0]) if axis in SEVERAL.get(self.verb, ()) else 0
+            size = len(axes[axis][0]) if axis in SEVERAL.get(self.verb, ()) else 0
             for need in [(axis, number) for number in range(size)] or [(axis, ALL)]:
                 if need not in self.answers_given:
                     return need
@@ -117,17 +117,17 @@ class Menu:
 
     def _first_question(self) -> list[tuple[Any, ...]]:
         found: dict[tuple[Any, ...], None] = {}
-        for group in self.groups:
-            verb = group[0].verb
-            if len(group) == 1 or verb in VERB_FIRST:
+        for made, _, axes in self.groups:
+            verb = made.verb
+            if not axes or verb in VERB_FIRST:
                 found[(verb,)] = None
             else:
-                found.update(dict.fromkeys((verb, value) for value in group[1 + FIRST_AXIS.get(verb, 0)]))
+                found.update(dict.fromkeys((verb, value) for value in axes[FIRST_AXIS.get(verb, 0)]))
         return list(found)
 
     def _first_row(self, verb: str, first: Any = None) -> Row:
         if verb in VERB_FIRST:
-            kinds = [kind for group in self.groups if group[0].verb == verb for kind in group[3]]
+            kinds = [kind for made, _, axes in self.groups if made.verb == verb for kind in axes[2]]
             return self.rows.trade_row(with_pools=any(is_pooled(self.state, kind) for kind in kinds))
         if first is None:
             return self.rows.plain_row(verb)
@@ -144,13 +144,13 @@ class Menu:
     def _fits(self, group: Group, need: Need, value: Any) -> bool:
         axis, number = need
         if number == ALL:
-            return value in group[1 + axis]
-        return any(number < len(entry) and entry[number] == value for entry in group[1 + axis])
+            return value in group[2][axis]
+        return any(number < len(entry) and entry[number] == value for entry in group[2][axis])
 
     def _values(self, need: Need) -> list[Any]:
         """Return what may be answered, given what was answered before."""
         axis, number = need
-        entries = dict.fromkeys(value for group in self._fitting() for value in group[1 + axis])
+        entries = dict.fromkeys(value for group in self._fitting() for value in group[2][axis])
         if number == ALL:
             return self._without_twins(list(entries), axis)
         before = [self.answers_given[axis, place] for place in range(number)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from villagers_rules.effects.context import name_of, steps_at_work, steps_of
@@ -26,6 +25,7 @@ from villagers_rules.text.trees import village_lines
 if TYPE_CHECKING:
     from villagers_rules.cli.menu import Question
     from villagers_rules.game import Game
+    from villagers_rules.model.options import Group
     from villagers_rules.model.state import State
     from villagers_rules.rules.view import View
 
@@ -111,11 +111,9 @@ def _hand_lines(game: Game, viewer: int, ink: Ink) -> list[str]:
     return filled(f"  {possessive(it[1] + 1)} hand: ", hand_cells(game.state.table, hand, ink=ink), width=ink.width, between=", ")
 
 
-def kinds_of(group: Sequence[object]) -> list[int]:
+def kinds_of(group: Group) -> list[int]:
     """Return the kinds of the cards that the moves of a group would place or play."""
-    first = group[1]
-    assert isinstance(first, Sequence)
-    return [kind for cards in first for kind in (cards if isinstance(cards, tuple) else (cards,))]
+    return [kind for cards in group[2][0] for kind in (cards if isinstance(cards, tuple) else (cards,))]
 
 
 def answer_lines(question: Question, *, with_back: bool, ink: Ink) -> list[str]:

@@ -10,12 +10,12 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli.commands import COMMANDS, HELP
-from villagers_rules.cli.interrupt_prompts import GO_ON, GO_ON_FOR_NOW, interrupts_of_random_players, may_be_interrupted
+from villagers_rules.cli.interrupt_prompts import GoOn, GoOnForNow, interrupts_of_random_players, may_be_interrupted
 from villagers_rules.cli.menu import Menu
 from villagers_rules.cli.screen import answer_lines, situation_lines, table_lines
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import WORDS, Action
-from villagers_rules.model.options import Group
+from villagers_rules.model.options import Group, group
 from villagers_rules.phrases import owner_phrase
 from villagers_rules.rules.naming import action_of, deciding
 from villagers_rules.rules.prompts import asked_now
@@ -174,7 +174,7 @@ class Session:
             return True
         self.say(["", *road])
         self.note(f"You may interrupt; {now}")
-        return self.question([(GO_ON,), (GO_ON_FOR_NOW,), *game.legal_actions_for(self.people[0]).groups])
+        return self.question([group(GoOn), group(GoOnForNow), *game.legal_actions_for(self.people[0]).groups])
 
     def question(self, groups: Sequence[Group]) -> bool:
         """Ask for one of the moves of *groups*, and carry it out; return False when the person leaves."""
@@ -208,9 +208,9 @@ class Session:
 
     def decide(self, menu: Menu) -> None:
         """Carry out the move that was found, or go on without an interrupt."""
-        if menu.verb == GO_ON_FOR_NOW:
+        if menu.verb == GoOnForNow.verb:
             self.let_pass = self.game.state.round
-        elif menu.verb != GO_ON:
+        elif menu.verb != GoOn.verb:
             self.take(action_of(self.game.state, menu.move()))
 
     def execute(self, line: str, answers: int) -> bool:

@@ -15,7 +15,7 @@ from villagers_rules.language import Selection
 from villagers_rules.model.changes import move_gold, push
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move, PayMove, PlaceMove
-from villagers_rules.model.options import Group, count, pick
+from villagers_rules.model.options import Group, count, group, pick
 from villagers_rules.model.places import BANK, supply_of
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
@@ -66,7 +66,7 @@ def choices(state: State, work: StepsTask, step: Step[Selection]) -> Iterator[Re
 
 def _choices(state: State, work: StepsTask, step: Step[Selection]) -> list[Group]:
     found = [*choices(state, work, step)]
-    return [(ChooseMove, found)] if found else []
+    return [group(ChooseMove, found)] if found else []
 
 
 def _choose(state: State, work: StepsTask, step: Step[Selection], move: ChooseMove) -> Reference | None:
@@ -83,8 +83,8 @@ def _places(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
     table = state.table
     if not table.is_placed[kind]:
         return []
-    group = place_group(state, work.seat, (kind,), kind)
-    return [group] if group else []
+    placing = place_group(state, work.seat, (kind,), kind)
+    return [placing] if placing else []
 
 
 def _place(state: State, work: StepsTask, step: Step[str], move: PlaceMove) -> Reference | None:
@@ -122,7 +122,7 @@ def _price(state: State, work: StepsTask, step: Step[str]) -> int:
 
 def _pay_or_not(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
     can_pay = state.supply[work.seat] >= _price(state, work, step)
-    return [(PayMove,), (DeclineMove,)] if can_pay else [(DeclineMove,)]
+    return [group(PayMove), group(DeclineMove)] if can_pay else [group(DeclineMove)]
 
 
 def _paid_or_not(state: State, work: StepsTask, step: Step[str], move: Move) -> Reference | None:
@@ -138,7 +138,7 @@ def _several_to_put_back(state: State, work: StepsTask, step: Step[str]) -> bool
 
 
 def _looked_at(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
-    return [(ChooseMove, [("looked", 0, kind) for kind in sorted(set(state.areas["looked"][0]))])]
+    return [group(ChooseMove, [("looked", 0, kind) for kind in sorted(set(state.areas["looked"][0]))])]
 
 
 def _put_back(state: State, work: StepsTask, step: Step[str], move: ChooseMove) -> Reference | None:

@@ -19,7 +19,7 @@ from villagers_rules.effects.verbs import DECISIONS
 from villagers_rules.model.changes import Entry, push, revert
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
-from villagers_rules.model.options import Group, moves
+from villagers_rules.model.options import Group, group, moves
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import Reference, StepsTask
@@ -123,14 +123,14 @@ def options(state: State, work: StepsTask) -> list[Group]:
         return passable(state, work.seat, offered, lambda copy, move: runner.carry_out(copy, work, move)) or offered
     kept = []
     trial: DryRun | None = None
-    for card in offered[0][1]:
+    for card in offered[0][2][0]:
         leads = foreseen(state, work.at(work.steps_done + 1, card), steps, last)
         if leads is None:
             trial = trial or DryRun(state, work.seat)
             leads = trial.leads_on(_chosen(work, ChooseMove(card)))
         if leads:
             kept.append(card)
-    return [(ChooseMove, kept)] if kept else offered
+    return [group(ChooseMove, kept)] if kept else offered
 
 
 def passable(state: State, seat: int, offered: list[Group], deed: Callable[[State, Move], None]) -> list[Group]:
@@ -141,7 +141,7 @@ def passable(state: State, seat: int, offered: list[Group], deed: Callable[[Stat
         return trial.leads_on(lambda copy: deed(copy, move))
 
     found = [move for move in moves(offered) if leads(move)]
-    return [(move.__class__, *([thing] for thing in move.values())) for move in found]
+    return [group(move.__class__, *([value] for value in move.values())) for move in found]
 
 
 def playable(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> bool:

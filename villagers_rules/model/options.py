@@ -1,7 +1,7 @@
 """What may be done, as products of lists: many options are held, counted and searched without writing each of them down.
 
-A *group* is a tuple: a class of moves and, for each field of such a move, the list of what it may be; its moves are all
-combinations.
+A *group* holds moves of one class: its *axes* are, for each field of such a move, the list of what it may be, and its moves are
+all combinations of these.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any
 
 from villagers_rules.model.moves import Move
 
-Group = tuple[Any, ...]
+Group = tuple[type[Move], int, tuple[Sequence[Any], ...]]
+"""The class of the moves, their number, and the axes."""
 
 
 class Pairs(Sequence[tuple[int, int]]):
@@ -78,17 +79,28 @@ class Repeated(Sequence[tuple[Any, ...]]):
         return found
 
 
+def group(made: type[Move], *axes: Sequence[Any]) -> Group:
+    """Return the group of all moves of a class with these axes.
+
+    >>> from villagers_rules.model.moves import PlayMove
+    >>> group(PlayMove, [1, 2, 3], [4, 5])[1]
+    6
+    """
+    size = 1
+    for axis in axes:
+        size *= len(axis)
+    return made, size, axes
+
+
 def count(groups: Sequence[Group]) -> int:
     """Return how many moves the groups hold.
 
-    >>> count([(DraftMove, [8, 9]), (PlayMove, [1, 2, 3], [4, 5]), (EndTurnMove,)])
+    >>> from villagers_rules.model.moves import DraftMove, EndTurnMove, PlayMove
+    >>> count([group(DraftMove, [8, 9]), group(PlayMove, [1, 2, 3], [4, 5]), group(EndTurnMove)])
     9
     """
     total = 0
-    for group in groups:
-        size = 1
-        for axis in group[1:]:
-            size *= len(axis)
+    for _, size, _ in groups:
         total += size
     return total
 
@@ -96,36 +108,34 @@ def count(groups: Sequence[Group]) -> int:
 def pick(groups: Sequence[Group], number: int) -> Move:
     """Return move *number* (from 0) in the order in which `moves` yields them.
 
-    >>> groups = [(DraftMove, [8, 9]), (PlayMove, [1, 2, 3], [4, 5])]
+    >>> from villagers_rules.model.moves import DraftMove, PlayMove
+    >>> groups = [group(DraftMove, [8, 9]), group(PlayMove, [1, 2, 3], [4, 5])]
     >>> [pick(groups, number) for number in (0, 2, 7)]
     [DraftMove(8), PlayMove(1, 4), PlayMove(3, 5)]
     """
-    for group in groups:
-        size = 1
-        for axis in group[1:]:
-            size *= len(axis)
+    for made, size, axes in groups:
         if number < size:
             found = []
-            for axis in group[1:]:
+            for axis in axes:
                 size //= len(axis)
                 place, number = divmod(number, size)
                 found.append(axis[place])
-            move: Move = group[0](*found)
-            return move
+            return made(*found)
         number -= size
     raise IndexError("there are fewer moves than that")
 
 
 def moves(groups: Sequence[Group]) -> Iterator[Move]:
     """Yield every move of the groups."""
-    for group in groups:
-        for needs in product(*group[1:]):
-            yield group[0](*needs)
+    for made, _, axes in groups:
+        for values in product(*axes):
+            yield made(*values)
 
 
 def holds(groups: Sequence[Group], move: Move) -> bool:
     """Return whether *move* is one of the groups' moves."""
+    values = move.values()
     return any(
-        group[0] is move.__class__ and all(thing in axis for axis, thing in zip(group[1:], move.values(), strict=True))
-        for group in groups
+        made is move.__class__ and all(value in axis for axis, value in zip(axes, values, strict=True))
+        for made, _, axes in groups
     )

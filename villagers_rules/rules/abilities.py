@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from villagers_rules.effects import dry_run
 from villagers_rules.model.changes import push, set_count
 from villagers_rules.model.moves import UseMove
-from villagers_rules.model.options import Group
+from villagers_rules.model.options import Group, group
 from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.draft_steps import set_stage
@@ -40,7 +40,7 @@ def _uses(state: State, seat: int, hook: str, owner: int, kinds: Sequence[int]) 
             and dry_run.usable(state, seat, kind, hook, ("village", owner, spot))
         ]
         if spots:
-            yield UseMove, spots, (hook,)
+            yield group(UseMove, spots, (hook,))
 
 
 def use(state: State, seat: int, move: UseMove) -> None:

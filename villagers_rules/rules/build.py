@@ -11,7 +11,7 @@ from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, 
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import EndTurnMove, Move, PlayMove, TradeMove, UseMove
-from villagers_rules.model.options import Group, Pairs, Repeated
+from villagers_rules.model.options import Group, Pairs, Repeated, group
 from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
 from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.state import State
@@ -27,7 +27,7 @@ from villagers_rules.table.road import face_down
 from villagers_rules.table.seats import seat_in
 from villagers_rules.table.triggers import begin_for_events
 
-END: Group = (EndTurnMove,)
+END = group(EndTurnMove)
 PRICE_GOES_TO = ("basics", "price_goes_to")
 """The number of the rules that says where traded cards go, if not on a stack."""
 BUILD_TURN = "build turn"
@@ -95,14 +95,14 @@ def options(state: State, task: BuildTask) -> list[Group]:
                 if builds > 0:
                     below = table.played_on[kind]
                     if below < 0 or below in rooms:
-                        group = place_group(state, seat, table.alone[kind], kind)
-                        if group is not None:
-                            _add(state, group, found)
+                        placing = place_group(state, seat, table.alone[kind], kind)
+                        if placing is not None:
+                            _add(state, kind, placing, found)
                     if joiners and below >= 0:
                         for cards, lowest in with_stand_ins(table, joiners, kind, builds):
-                            group = place_group(state, seat, cards, lowest)
-                            if group is not None:
-                                _add(state, group, found)
+                            placing = place_group(state, seat, cards, lowest)
+                            if placing is not None:
+                                _add(state, kind, placing, found)
             elif table.is_played[kind] and (builds > 0 or table.discard[kind]):
                 _add_play(state, seat, kind, found)
         places: Sequence[tuple[Place, ...]] = ()
@@ -111,14 +111,14 @@ def options(state: State, task: BuildTask) -> list[Group]:
             if basics:
                 alone = table.alone
                 places = trade_places(state)
-                found.append((TradeMove, [alone[kind] for kind in kinds], places, basics))
+                found.append(group(TradeMove, [alone[kind] for kind in kinds], places, basics))
         for pool in state.rules.pools:
             # Such trades are outside all limits but their own (R18.3).
             number = pool.hand_cards
             pooled = pooled_left(state, seat, pool) if len(hand) >= number else ()
             if pooled:
                 places = places or trade_places(state)
-                found.append((TradeMove, in_any_order(hand, number), Repeated(places, number), pooled))
+                found.append(group(TradeMove, in_any_order(hand, number), Repeated(places, number), pooled))
     if table.abilities["build"]:
         found += usable(state, seat, "build")
     found.append(END)
@@ -128,15 +128,15 @@ def options(state: State, task: BuildTask) -> list[Group]:
 def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
     ways = [payment for payment in payments(state, seat, kind) if dry_run.playable(state, seat, kind, payment)]
     if ways:
-        found.append((PlayMove, (kind,), ways))
+        found.append(group(PlayMove, (kind,), ways))
 
 
-def _add(state: State, group: Group, found: list[Group]) -> None:
-    """Add the moves of *group*; of a villager with steps only those after which they can be carried through."""
-    if state.table.has_steps[group[1][0][-1]]:
-        found += dry_run.passable(state, state.player, [group], _place)
+def _add(state: State, kind: int, placing: Group, found: list[Group]) -> None:
+    """Add the moves that place *kind*; of a villager with steps only those after which they can be carried through."""
+    if state.table.has_steps[kind]:
+        found += dry_run.passable(state, state.player, [placing], _place)
     else:
-        found.append(group)
+        found.append(placing)
 
 
 def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.changes import move_card, move_gold, pop, push, set_count
 from villagers_rules.model.moves import DraftMove, PlayMove, UseMove
-from villagers_rules.model.options import Group
+from villagers_rules.model.options import Group, group
 from villagers_rules.model.places import supply_of
 from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import DraftTask
@@ -63,7 +63,8 @@ def options(state: State, task: DraftTask) -> list[Group]:
 
     Before the first draft of the turn cards may be played and abilities used, too (R11.1, R12.1).
     """
-    found: list[Group] = [(DraftMove, face_up(state) + face_down(state))]
+    places = face_up(state) + face_down(state)
+    found: list[Group] = [(DraftMove, len(places), (places,))]
     table = state.table
     if state.stage < 2:
         seat = state.player
@@ -81,7 +82,7 @@ def _plays(state: State, seat: int) -> Iterator[Group]:
         open_to = WITHOUT_PADLOCK if table.unlocked_by[kind] < 0 else payments(state, seat, kind)
         ways = [payment for payment in open_to if dry_run.playable(state, seat, kind, payment)]
         if ways:
-            yield PlayMove, (kind,), ways
+            yield group(PlayMove, (kind,), ways)
 
 
 def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMove) -> None:

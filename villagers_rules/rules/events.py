@@ -5,7 +5,7 @@ from __future__ import annotations
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, set_count
 from villagers_rules.model.moves import ResolveMove
-from villagers_rules.model.options import Group
+from villagers_rules.model.options import Group, group
 from villagers_rules.model.places import EVENT, RESOLVING
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import EventsTask, EventTask, StepsTask
@@ -64,7 +64,7 @@ def to_resolve(state: State) -> list[int]:
 
 def options(state: State, task: EventsTask) -> list[Group]:
     """Return the events that may be resolved next, in any order (R15.4)."""
-    return [(ResolveMove, list(dict.fromkeys(to_resolve(state))))]
+    return [group(ResolveMove, list(dict.fromkeys(to_resolve(state))))]
 
 
 def carry_out(state: State, task: EventsTask, move: ResolveMove) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.moves import InterruptMove
-from villagers_rules.model.options import Group
+from villagers_rules.model.options import Group, group
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
 from villagers_rules.table.padlocks import payments
@@ -33,7 +33,7 @@ def held(state: State) -> list[Group]:
                 source = held_in(state, seat, kind)
                 ways = [way for way in payments(state, seat, kind) if dry_run.playable(state, seat, kind, way, source)]
                 if ways:
-                    found.append((InterruptMove, (seat,), (kind,), ways))
+                    found.append(group(InterruptMove, (seat,), (kind,), ways))
     return found
 
 

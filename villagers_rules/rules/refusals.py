@@ -56,7 +56,7 @@ def offers(state: State, seat: int) -> list[Group]:
     if state.over:
         return []
     groups = turns.options(state) if deciding(state) == seat else []
-    return groups + [group for group in interrupts(state) if group[1] == (seat,)]
+    return groups + [group for group in interrupts(state) if group[2][0] == (seat,)]
 
 
 def explain(state: State, action: Action) -> Refusal:

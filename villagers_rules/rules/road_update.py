@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.model.changes import move_gold, pop, push, set_count
 from villagers_rules.model.moves import AddGoldMove, AddNoGoldMove, Move
-from villagers_rules.model.options import Group
+from villagers_rules.model.options import Group, group
 from villagers_rules.model.places import BANK
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import RefillTask, UpdateTask
@@ -38,7 +38,7 @@ def proceed(state: State, task: UpdateTask) -> bool:
 
 def options(state: State, task: UpdateTask) -> list[Group]:
     """Return what the asked player may do: put 1 gold on any Road card, or decline (R4.2)."""
-    return [(AddGoldMove, face_up(state)), (AddNoGoldMove,)]
+    return [group(AddGoldMove, face_up(state)), group(AddNoGoldMove)]
 
 
 def carry_out(state: State, task: UpdateTask, move: Move) -> None:

@@ -22,7 +22,8 @@ def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int) ->
     if not spots:
         return None
     ways = WITHOUT_PADLOCK if table.unlocked_by[top] < 0 else payments(state, seat, top)
-    return (PlaceMove, (cards,), spots, ways, table.faces[top]) if ways else None
+    faces = table.faces[top]
+    return (PlaceMove, len(spots) * len(ways) * len(faces), ((cards,), spots, ways, faces)) if ways else None
 
 
 def place(
