@@ -79,6 +79,8 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     number = int(draw() * total)
     for made, size, axes in groups:
         if number < size:
+            if number == 0:
+                return made(*[axis[0] for axis in axes])
             found = []
             for axis in axes:
                 number, place = divmod(number, len(axis))

@@ -40,7 +40,7 @@ class DryRun:
         self.looked_through = 0
         self.first_news: int | None = None
 
-    def leads_on(self, deed: Callable[[State], None]) -> bool:
+    def leads_on(self, deed: Callable[[State], object]) -> bool:
         """Try *deed* and what follows by itself; return whether a choice is left or all is done; take it all back."""
         if not self.nested:
             self.left = TRIALS
@@ -59,7 +59,7 @@ class DryRun:
         self.nested = not outermost
         return alive
 
-    def _goes_through(self, deed: Callable[[State], None]) -> bool:
+    def _goes_through(self, deed: Callable[[State], object]) -> bool:
         state = self.state
         depth = len(state.agenda)
         try:
@@ -100,7 +100,7 @@ class DryRun:
         return self.first_news is not None
 
 
-def _chosen(work: StepsTask, move: Move) -> Callable[[State], None]:
+def _chosen(work: StepsTask, move: Move) -> Callable[[State], object]:
     """Return what carries out *move* as the answer to *work*."""
     return lambda state: runner.carry_out(state, work, move)
 
@@ -133,7 +133,7 @@ def options(state: State, work: StepsTask) -> list[Group]:
     return [group(ChooseMove, kept)] if kept else offered
 
 
-def passable(state: State, seat: int, offered: list[Group], deed: Callable[[State, Move], None]) -> list[Group]:
+def passable(state: State, seat: int, offered: list[Group], deed: Callable[[State, Move], object]) -> list[Group]:
     """Return those moves of *offered* after which the steps that follow can be carried out, each as a group of its own."""
     trial = DryRun(state, seat)
 

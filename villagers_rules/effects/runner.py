@@ -99,7 +99,7 @@ def _discards(state: State, kind: int) -> Place:
     return BOX if kept else DISCARD
 
 
-def carry_out(state: State, work: StepsTask, move: Move) -> None:
+def carry_out(state: State, work: StepsTask, move: Move) -> bool:
     """Carry out what was chosen, and go on to the next step."""
     steps = steps_of(state, work)
     step = steps[work.steps_done]
@@ -107,6 +107,7 @@ def carry_out(state: State, work: StepsTask, move: Move) -> None:
     pop(state)
     below = len(state.agenda)
     _go_on(state, work, steps, below, decision.carry_out(state, work, step, move), again=decision.repeats)
+    return False
 
 
 def play(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> None:

@@ -58,9 +58,9 @@ def card_with_coins(account: Account) -> tuple[int, int] | None:
 class Layout:
     """The numbers of the piles of one table: *hand* is that of the first hand, *village* that of the first village, and so on.
 
-    *area_of*, *number_of* and *is_hidden* say of every place its area, its number in there (from 0), and whether it lies face
-    down; *hand_of* says whose hand it is, -1 for none. *rows* gives (area, first number, end) of all areas. *alone* holds every
-    place as a tuple with nothing else.
+    *area_of* and *number_of* say of every place its area and its number in there (from 0), *is_hidden* whether it lies face down,
+    *hand_of* whose hand it is, -1 for none, and *is_open* whether it is neither. *rows* gives (area, first number, end) of all areas. *alone* holds every
+    place as a tuple with nothing else, *stacks_alone* those of the stacks.
     """
 
     __slots__ = (
@@ -71,6 +71,7 @@ class Layout:
         "hand",
         "hand_of",
         "is_hidden",
+        "is_open",
         "keep",
         "number_of",
         "road",
@@ -81,6 +82,7 @@ class Layout:
         "square",
         "stack",
         "stacks",
+        "stacks_alone",
         "under",
         "village",
     )
@@ -104,9 +106,11 @@ class Layout:
         self.number_of += range(seats)
         self.is_hidden = [area in HIDDEN for area in self.area_of]
         self.hand_of = [number if area == "hand" else -1 for area, number in zip(self.area_of, self.number_of, strict=True)]
+        self.is_open = [not hidden and owner < 0 for hidden, owner in zip(self.is_hidden, self.hand_of, strict=True)]
         self.roads = tuple(range(self.road, self.road + self.sizes["road"]))
         self.stacks = tuple(range(self.stack, self.stack + self.sizes["stack"]))
         self.alone = [(place,) for place in range(len(self.area_of))]
+        self.stacks_alone = [self.alone[place] for place in self.stacks]
 
     def place(self, area: str, number: int) -> Place:
         """Return the pile with this number (from 0) in an area, or the village of a seat."""

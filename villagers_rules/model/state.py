@@ -42,8 +42,7 @@ class State:
     abilities used, as (seat, spot, hook); ``looking`` is where the cards come from that are looked at. ``tokens`` says for each
     development which seat holds its token; ``more_drafts`` and ``more_builds`` what effects add to each player's limits.
 
-    ``trying`` is true only of a copy on which is tried out what a card leads to, ``checked`` only until the game goes on after a
-    draft; neither belongs to a position.
+    ``trying`` is true only of a copy on which is tried out what a card leads to; it belongs to no position.
     """
 
     __slots__ = (
@@ -51,7 +50,6 @@ class State:
         "allowed",
         "areas",
         "builds",
-        "checked",
         "done",
         "drafts",
         "draws",
@@ -128,7 +126,6 @@ class State:
         self.known_hands: list[list[list[int]]] = [[[] for _ in seats] for _ in range(players)]
         self.known_piles: dict[Place, dict[int, int]] = {}
         self.trying = False
-        self.checked = False
         self.journal: list[Entry] | None = None
 
     def copy(self) -> State:
@@ -148,7 +145,6 @@ class State:
         twin.trades = self.trades
         twin.stage = self.stage
         twin.trying = False
-        twin.checked = False
         twin.drafts = self.drafts
         twin.limit = self.limit
         twin.looking = self.looking

@@ -89,15 +89,18 @@ def options(state: State, task: BuildTask) -> list[Group]:
         joiners: Sequence[int] = ()
         if builds > 1 and not table.joiners.isdisjoint(kinds):
             joiners = [kind for kind in hand if kind in table.joiners]
-        rooms = state.villages[seat].rooms()
+        rooms, is_placed, played_on = state.villages[seat].rooms(), table.is_placed, table.played_on
         for kind in kinds:
-            if table.is_placed[kind]:
+            if is_placed[kind]:
                 if builds > 0:
-                    below = table.played_on[kind]
+                    below = played_on[kind]
                     if below < 0 or below in rooms:
                         placing = place_group(state, seat, table.alone[kind], kind)
                         if placing is not None:
-                            _add(state, kind, placing, found)
+                            if table.has_steps[kind]:
+                                found += dry_run.passable(state, seat, [placing], _place)
+                            else:
+                                found.append(placing)
                     if joiners and below >= 0:
                         for cards, lowest in with_stand_ins(table, joiners, kind, builds):
                             placing = place_group(state, seat, cards, lowest)
@@ -165,7 +168,7 @@ def basics_left(state: State) -> list[int]:
     return basics if all(piles) else [kind for kind, pile in zip(basics, piles, strict=False) if pile]
 
 
-def trade_places(state: State) -> list[tuple[Place, ...]]:
+def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
     """Return where a traded card goes: any stack that holds cards, else the Reserve, else the discard pile (R6.1).
 
     While an event says so, it goes to a village instead (R15.4).
@@ -173,17 +176,19 @@ def trade_places(state: State) -> list[tuple[Place, ...]]:
     target = changed(state, *PRICE_GOES_TO, "") if PRICE_GOES_TO in state.table.changes else ""
     if target:
         return [(state.layout.village + seat_in(state, target),)]
-    places = face_down(state)
-    alone = state.layout.alone
-    return [alone[place] for place in places] if places else [alone[DISCARD]]
+    places, layout = face_down(state), state.layout
+    if places is layout.stacks:
+        return layout.stacks_alone
+    return [layout.alone[place] for place in places] if places else [layout.alone[DISCARD]]
 
 
 # -- doing it --------------------------------------------------------------------------------------------------------------------
-def carry_out(state: State, task: BuildTask, move: Move) -> None:
-    """Carry out one action of a build turn."""
+def carry_out(state: State, task: BuildTask, move: Move) -> bool:
+    """Carry out one action of a build turn; the turn goes on unless it has ended or a card has steps to carry out."""
     if state.stage < 2 and not isinstance(move, UseMove):
         set_count(state, "stage", 2)
     DEEDS[move.verb](state, move)
+    return state.agenda[-1] is task
 
 
 def _place(state: State, move: Any) -> None:

@@ -29,12 +29,14 @@ def begin(state: State) -> None:
 
 def proceed(state: State, task: DraftTask) -> bool:
     """Return True while somebody has to draft; take full squares to hand, and end the phase when all sit out."""
-    if state.checked:  # A plain draft fills no square but that of who drafted, which has been looked at.
-        state.checked = False
-    else:
-        for seat, sits_out in enumerate(state.done):
-            if not sits_out:
-                take_full_square(state, seat)
+    for seat, sits_out in enumerate(state.done):
+        if not sits_out:
+            take_full_square(state, seat)
+    return _next_turn(state)
+
+
+def _next_turn(state: State) -> bool:
+    """Return True when somebody has to draft, next in turn order; else end the phase."""
     done = state.done
     for seat in around(state.player, state.players):
         if not done[seat]:
@@ -85,16 +87,16 @@ def _plays(state: State, seat: int) -> Iterator[Group]:
             yield group(PlayMove, (kind,), ways)
 
 
-def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMove) -> None:
+def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMove) -> bool:
     """Draft one villager, with the coins on it, and refill the Road at once; then the next player is at turn (R3.2)."""
     seat = state.player
     if isinstance(move, PlayMove):
         set_stage(state, max(state.stage, 1))
         runner.play(state, seat, move.card, move.payment)
-        return
+        return False
     if isinstance(move, UseMove):
         use(state, seat, move)
-        return
+        return False
     place = move.place
     layout = state.layout
     if place in layout.roads:
@@ -103,4 +105,5 @@ def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMov
             move_gold(state, place, supply_of(seat), coins, "R3.2")
     move_card(state, state.piles[place][-1], place, layout.square + seat)
     drafted(state, seat, place)
-    state.checked = state.agenda[-1] is task
+    # A plain draft fills no square but that of who drafted, which has been looked at.
+    return state.agenda[-1] is task and _next_turn(state)

@@ -67,9 +67,10 @@ def options(state: State, task: EventsTask) -> list[Group]:
     return [group(ResolveMove, list(dict.fromkeys(to_resolve(state))))]
 
 
-def carry_out(state: State, task: EventsTask, move: ResolveMove) -> None:
+def carry_out(state: State, task: EventsTask, move: ResolveMove) -> bool:
     """Resolve the event that was chosen."""
     resolve(state, move.card)
+    return False
 
 
 def resolve(state: State, kind: int) -> None:

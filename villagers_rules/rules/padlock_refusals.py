@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Paid, Spot
 from villagers_rules.model.moves import FOR_FREE, Payment
@@ -59,7 +61,7 @@ def _bank(state: State, seat: int, padlock: str, key: str, unlocker: int, remedy
     )
 
 
-def _ways(state: State, seat: int, kind: int, ways: tuple[Payment, ...]) -> str:
+def _ways(state: State, seat: int, kind: int, ways: Sequence[Payment]) -> str:
     """Say what would open the padlock, or what is lacking."""
     said = []
     for payment in ways:

@@ -41,12 +41,13 @@ def options(state: State, task: UpdateTask) -> list[Group]:
     return [group(AddGoldMove, face_up(state)), group(AddNoGoldMove)]
 
 
-def carry_out(state: State, task: UpdateTask, move: Move) -> None:
+def carry_out(state: State, task: UpdateTask, move: Move) -> bool:
     """Put the gold, or not, and ask the next player."""
     if isinstance(move, AddGoldMove):
         move_gold(state, BANK, move.place, 1, "R4.2")
     pop(state)
     push(state, UpdateTask(task.asked + 1))
+    return False
 
 
 def refill_now(state: State, task: RefillTask) -> bool:

@@ -20,11 +20,14 @@ from villagers_rules.rules import build, developments, draft, events, interrupts
 
 @frozen
 class Chapter:
-    """How one class of task goes on: *proceed* returns True when a player has to decide among *options*."""
+    """How one class of task goes on: *proceed* returns True when a player has to decide among *options*.
+
+    *carry_out* returns True when the next decision is already due, so that nothing need be asked how to go on.
+    """
 
     proceed: Callable[[State, Any], bool]
     options: Callable[[State, Any], list[Group]]
-    carry_out: Callable[[State, Any, Any], None]
+    carry_out: Callable[[State, Any, Any], bool]
 
 
 def _pass_first_player(state: State) -> None:
@@ -69,8 +72,9 @@ def _no_options(state: State, task: Task) -> list[Group]:
     return []
 
 
-def _nothing(state: State, task: Task, move: Move) -> None:
+def _nothing(state: State, task: Task, move: Move) -> bool:
     """A round decides nothing itself."""
+    return False
 
 
 CHAPTERS: dict[str, Chapter] = {
@@ -132,5 +136,5 @@ def carry_out(state: State, move: Move) -> None:
         settle(state)
         return
     task = state.agenda[-1]
-    CHAPTERS[task.kind].carry_out(state, task, move)
-    settle(state)
+    if not CHAPTERS[task.kind].carry_out(state, task, move):
+        settle(state)

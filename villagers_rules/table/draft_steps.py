@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import move_card, push, set_count
+from villagers_rules.model.changes import push, set_count, take_in_hand
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import RefillTask, StepsTask
@@ -19,10 +19,7 @@ def take_full_square(state: State, seat: int) -> None:
 
 def sit_out(state: State, seat: int) -> None:
     """Take the square to the hand, known to all; the player sits out the rest of the phase (R3.3, R16.2)."""
-    layout = state.layout
-    square = state.piles[layout.square + seat]
-    while square:
-        move_card(state, square[-1], layout.square + seat, layout.hand + seat)
+    take_in_hand(state, state.layout.square + seat, seat)
     done = state.done[:]
     done[seat] = True
     set_count(state, "done", done)
@@ -44,7 +41,8 @@ def drafted(state: State, seat: int, source: Place) -> None:
         return
     if state.layout.area_of[source] == "road":
         refill(state, rules.road.draft_refill)
-    take_full_square(state, seat)
+    if len(state.areas["square"][seat]) >= draft_limit(state, seat):
+        sit_out(state, seat)
 
 
 def begin_turn(state: State, seat: int) -> None:
@@ -53,7 +51,8 @@ def begin_turn(state: State, seat: int) -> None:
         set_count(state, "player", seat)
     if state.drafts != 1:
         set_count(state, "drafts", 1)
-    begin_anew(state)
+    if state.stage or state.used:
+        begin_anew(state)
 
 
 def begin_anew(state: State) -> None:

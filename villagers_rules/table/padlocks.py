@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from villagers_rules.model.changes import move_gold
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, Payment
 from villagers_rules.model.places import BANK, card_with_coins, coins_on, supply_of
@@ -27,7 +29,7 @@ def bank_price(state: State) -> int:
     return int(changed(state, *BANK_PRICE, state.rules.bank_price))
 
 
-def payments(state: State, seat: int, kind: int) -> tuple[Payment, ...]:
+def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     """Return every way in which *seat* can open the padlock of *kind* now; none when it cannot be played (R7.1, R7.2).
 
     Copies in the own village come first, then those of the other seats in turn order.
@@ -36,7 +38,8 @@ def payments(state: State, seat: int, kind: int) -> tuple[Payment, ...]:
     if unlocker < 0:
         return WITHOUT_PADLOCK
     found: list[Payment] = []
-    asked = price(state) if PRICE in state.table.changes else state.rules.padlock_price
+    changes = state.table.changes
+    asked = price(state) if PRICE in changes else state.rules.padlock_price
     free = FREE in state.allowed
     if free:
         found.append(FOR_FREE)
@@ -50,9 +53,9 @@ def payments(state: State, seat: int, kind: int) -> tuple[Payment, ...]:
             if owner == seat or supply >= asked:
                 first = coins_on(owner, 0)
                 found += [first + spot for spot in spots]
-    if not anywhere and not free and supply >= bank_price(state):
+    if not anywhere and not free and supply >= (bank_price(state) if BANK_PRICE in changes else state.rules.bank_price):
         found.append(BANK)
-    return tuple(found)
+    return found
 
 
 def pay(state: State, seat: int, payment: Payment) -> None:

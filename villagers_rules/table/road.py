@@ -10,28 +10,28 @@ from villagers_rules.model.rulebook import RoadUpdate
 from villagers_rules.model.state import State
 
 
-def stacks_left(state: State) -> list[Place]:
+def stacks_left(state: State) -> tuple[Place, ...]:
     """Return the stacks that still hold cards, leftmost first; an emptied stack stays empty for good (R3.4)."""
     piles = state.areas["stack"]
     if all(piles):
-        return list(state.layout.stacks)
-    return [place for place, pile in zip(state.layout.stacks, piles, strict=True) if pile]
+        return state.layout.stacks
+    return tuple([place for place, pile in zip(state.layout.stacks, piles, strict=True) if pile])
 
 
-def face_down(state: State) -> list[Place]:
+def face_down(state: State) -> tuple[Place, ...]:
     """Return the piles whose top card may be taken unseen: the stacks, or once all are empty the Reserve (R3.2)."""
     found = stacks_left(state)
     if not found and state.piles[RESERVE]:
-        return [RESERVE]
+        return (RESERVE,)
     return found
 
 
-def face_up(state: State) -> list[Place]:
+def face_up(state: State) -> tuple[Place, ...]:
     """Return the Road places that hold a card, from left to right."""
     places = state.areas["road"]
     if all(places):
-        return list(state.layout.roads)
-    return [place for place, pile in zip(state.layout.roads, places, strict=True) if pile]
+        return state.layout.roads
+    return tuple([place for place, pile in zip(state.layout.roads, places, strict=True) if pile])
 
 
 def source_of_refill(state: State, order: Sequence[str]) -> Place | None:

@@ -1,6 +1,6 @@
 """Everything that can happen to a state: functions that change it and leave an entry in its journal, and that entry's class."""
 
-from villagers_rules.model.changes.cards import CardEntry, ShuffledEntry, move_card, shuffle
+from villagers_rules.model.changes.cards import CardEntry, ShuffledEntry, move_card, shuffle, take_in_hand
 from villagers_rules.model.changes.counters import (
     CountEntry,
     EndedEntry,
@@ -60,4 +60,5 @@ __all__ = [
     "set_count",
     "shuffle",
     "skip",
+    "take_in_hand",
 ]

@@ -24,6 +24,16 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
     watched = seen
     layout = state.layout
     pile = state.piles[source]
+    if layout.is_open[source] and layout.is_open[target]:
+        depth = len(pile) - 1
+        if pile[depth] == kind:
+            pile.pop()
+        else:
+            depth = take(state, kind, source)
+        state.piles[target].append(kind)
+        if state.journal is not None:
+            state.journal.append(CardEntry(kind, source, target, seen, depth))
+        return
     owner = layout.hand_of[source]
     if owner >= 0:
         seen |= knowledge.leave_hand(state, kind, owner, seen)
@@ -46,6 +56,22 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
     elif layout.is_hidden[target]:
         # Cards that somebody looks at are mixed up for all others, whatever they knew of the pile.
         knowledge.join_pile(state, target, watched if target == LOOKED else seen)
+
+
+def take_in_hand(state: State, source: Place, seat: int) -> None:
+    """Take all cards of an open pile to the hand of *seat*, the top card first; everybody knows them there (R16.2)."""
+    target = state.layout.hand + seat
+    pile, hand = state.piles[source], state.piles[target]
+    if state.journal is not None:
+        while pile:
+            move_card(state, pile[-1], source, target)
+        return
+    for viewer, hands in enumerate(state.known_hands):
+        if viewer != seat:
+            hands[seat] = sorted(hands[seat] + pile)
+    hand += pile
+    hand.sort()
+    pile.clear()
 
 
 def take(state: State, kind: int, place: Place) -> int:

@@ -42,7 +42,10 @@ def leave_hand(state: State, kind: int, owner: int, seen: int) -> int:
             continue
         if seen >> viewer & 1:
             if kind in known:
-                _set_known(state, viewer, owner, _without(known, kind))
+                if state.journal is None:
+                    known.remove(kind)
+                else:
+                    _set_known(state, viewer, owner, _without(known, kind))
             continue
         suit = suits[kind]
         of_suit = [card for card in known if suits[card] == suit]
@@ -67,9 +70,12 @@ def join_hand(state: State, kind: int, owner: int, seen: int) -> None:
     """Keep track of a card that has come to a hand, known to the seats of the mask *seen*."""
     for viewer, hands in enumerate(state.known_hands):
         if viewer != owner and seen >> viewer & 1:
-            known = hands[owner][:]
-            insort(known, kind)
-            _set_known(state, viewer, owner, known)
+            if state.journal is None:
+                insort(hands[owner], kind)
+            else:
+                known = hands[owner][:]
+                insort(known, kind)
+                _set_known(state, viewer, owner, known)
 
 
 def join_pile(state: State, target: Place, seen: int) -> None:
