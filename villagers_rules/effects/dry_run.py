@@ -12,9 +12,9 @@ from itertools import islice
 
 from villagers_rules.effects import runner
 from villagers_rules.effects.context import TRIALS, Impossible, all_or_nothing, steps_of
-from villagers_rules.effects.feasibility import foreseen, is_too_dear
+from villagers_rules.effects.feasibility import foreseen
 from villagers_rules.effects.hidden import any_conceivable
-from villagers_rules.effects.risks import last_risk
+from villagers_rules.effects.risks import risks_of
 from villagers_rules.effects.verbs import DECISIONS
 from villagers_rules.model.changes import Entry, push, revert
 from villagers_rules.model.hooks import WHEN_PLAYED
@@ -84,7 +84,7 @@ class DryRun:
         decision = DECISIONS[step.verb]
         if self._has_learned():
             return any_conceivable(self.before, state, self.seat, work, step)
-        if not all_or_nothing(state, work) or (last_risk(steps) <= work.steps_done and step.verb != "place"):
+        if not all_or_nothing(state, work) or (risks_of(steps).last <= work.steps_done and step.verb != "place"):
             return decision.offers(state, work, step)
         ways = moves(decision.options(state, work, step))
         if decision.repeats:  # One order leads on as well as any other.
@@ -116,7 +116,7 @@ def options(state: State, work: StepsTask) -> list[Group]:
     decision = DECISIONS[step.verb]
     offered = decision.options(state, work, step)
     # Whatever the order of what repeats, the same is done in the end.
-    last = last_risk(steps)
+    last = risks_of(steps).last
     if not all_or_nothing(state, work) or decision.repeats or not offered or (last <= work.steps_done and step.verb != "place"):
         return offered
     if step.verb != "choose_one":
@@ -147,13 +147,13 @@ def passable(state: State, seat: int, offered: list[Group], deed: Callable[[Stat
 def playable(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> bool:
     """Return whether the card's steps could be carried out if it were played now."""
     steps = state.table.hooks[kind].get(WHEN_PLAYED, ())
-    last = last_risk(steps)
-    if last < 0:
+    risks = risks_of(steps)
+    if risks.last < 0:
         return True
-    if is_too_dear(state, seat, steps):
+    if risks.price > state.supply[seat]:
         return False
     if payment == NO_PADLOCK:
-        found = foreseen(state, StepsTask(kind, WHEN_PLAYED, seat, lies=("played", kind)), steps, last, kind)
+        found = foreseen(state, StepsTask(kind, WHEN_PLAYED, seat, lies=("played", kind)), steps, risks.last, kind)
         if found is not None:
             return found
     return DryRun(state, seat).leads_on(lambda copy: runner.play(copy, seat, kind, payment, source))
@@ -162,9 +162,11 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
 def usable(state: State, seat: int, kind: int, hook: str, card: Reference) -> bool:
     """Return whether the steps of a placed villager's ability could be carried out now."""
     steps = state.table.hooks[kind][hook]
-    if is_too_dear(state, seat, steps):
+    risks = risks_of(steps)
+    if risks.price > state.supply[seat]:
         return False
-    found = foreseen(state, StepsTask(kind, hook, seat, lies=card), steps, last_risk(steps))
+    work = StepsTask(kind, hook, seat, lies=card)
+    found = foreseen(state, work, steps, risks.last)
     if found is not None:
         return found
-    return DryRun(state, seat).leads_on(lambda copy: push(copy, StepsTask(kind, hook, seat, lies=card)))
+    return DryRun(state, seat).leads_on(lambda copy: push(copy, work))

@@ -7,12 +7,11 @@ from typing import Any
 
 from villagers_rules.effects.choice_verbs import DECISIONS, choices
 from villagers_rules.effects.context import TRIALS, kind_of
-from villagers_rules.effects.hidden import is_hidden_choice
 from villagers_rules.effects.limits import can_raise
-from villagers_rules.language.nodes import Number
+from villagers_rules.effects.risks import CHANGING_NOTHING, is_hidden_choice, risks_of
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
-from villagers_rules.model.tasks import StepsTask
+from villagers_rules.model.tasks import Reference, StepsTask
 from villagers_rules.table.chains import spots_for
 from villagers_rules.table.padlocks import payments
 
@@ -26,6 +25,10 @@ def foreseen(
     in the hand: one copy of it cannot be chosen. *left* counts down how many choices are still looked at: a list of many choices
     has more ways than anybody could go through.
     """
+    only = risks_of(steps).only_choice
+    if only is not None and not work.steps_done:
+        gone = _gone(state, work.seat, leaving)
+        return any(card != gone for card in choices(state, work, only))
     for number in range(work.steps_done, last + 1):
         step = steps[number]
         if step.condition is not None:
@@ -49,24 +52,6 @@ def foreseen(
 
 CHOOSING = ("choose_one", "place")
 """Verbs whose options are looked through."""
-CHANGING_NOTHING = ("choose_one", "look_at", "put_back")
-"""Verbs that leave all as it is, but for what somebody knows, if a hand is looked at."""
-
-BRINGING_NO_GOLD = (*CHANGING_NOTHING, "allow", "change")
-"""Verbs after which nobody has more gold; `move` and `draft` may bring coins."""
-OWN_SUPPLY = "your supply"
-
-
-def is_too_dear(state: State, seat: int, steps: Steps) -> bool:
-    """Return whether *seat* surely lacks gold for the prices that stand on the card, before any step could bring gold."""
-    owed = 0
-    for step in steps:
-        if step.verb == "pay" and step.options.get("from", OWN_SUPPLY) == OWN_SUPPLY:
-            if step.condition is None and isinstance(step.takes.tree, Number):
-                owed += step.takes.tree.value
-        elif step.verb not in BRINGING_NO_GOLD:
-            break
-    return owed > state.supply[seat]
 
 
 def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None:
@@ -129,6 +114,12 @@ def _replaced_has_place(state: State, work: StepsTask, steps: Steps, last: int) 
     return None if owner == work.seat and state.villages[owner].coins[spot] else False
 
 
+def _gone(state: State, seat: int, leaving: int | None) -> Reference | None:
+    """Return the card of the hand of *seat* that can no longer be chosen, as the last of the kind *leaving* goes."""
+    is_last = leaving is not None and state.areas["hand"][seat].count(leaving) == 1
+    return ("hand", seat, leaving) if is_last else None
+
+
 def _is_told(step: Step[Any]) -> bool:
     """Return whether anything is told of a step without trying it out."""
     return step.condition is None and (step.verb in CHOOSING or step.verb in CHECKS or step.verb == "replace")
@@ -138,8 +129,7 @@ def _any_choice(state: State, work: StepsTask, steps: Steps, last: int, leaving:
     """Return whether any choice leads on; choosing changes nothing, so that each can be looked at as it stands."""
     if last > work.steps_done and not _is_told(steps[work.steps_done + 1]):
         return None
-    left_hand = leaving is not None and state.areas["hand"][work.seat].count(leaving) == 1
-    gone = ("hand", work.seat, leaving) if left_hand else None
+    gone = _gone(state, work.seat, leaving)
     unknown = False
     for card in choices(state, work, steps[work.steps_done]):
         if card == gone:

@@ -6,21 +6,11 @@ from collections import Counter
 from typing import Any
 
 from villagers_rules.effects.choice_verbs import choices
+from villagers_rules.effects.risks import HIDDEN_PLACES
 from villagers_rules.language import nodes
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
-
-HIDDEN_PLACES = ("hand", "them")
-"""The places of the language whose cards not everybody sees."""
-
-
-def is_hidden_choice(step: Step[Any]) -> bool:
-    """Return whether *step* chooses among cards that not everybody sees, by more than their backs or at another time than now."""
-    tree = step.takes.tree if step.verb == "choose_one" else None
-    if not isinstance(tree, nodes.Villagers) or tree.place is None or tree.place.word not in HIDDEN_PLACES:
-        return False
-    return tree.place.word == "them" or (tree.place.owner.word != "your" and not step.takes.by_backs)
 
 
 def any_conceivable(before: State, state: State, seat: int, work: StepsTask, step: Step[Any]) -> bool:

@@ -4,19 +4,68 @@ from __future__ import annotations
 
 from typing import Any
 
+from attrs import frozen
+
 from villagers_rules.language import nodes
 from villagers_rules.model.steps import Step, Steps
 
-_known: dict[int, tuple[Steps, int]] = {}
-"""By the identity of a list of steps: the list itself, so that it is kept, and the number of its last risk."""
+CHANGING_NOTHING = ("choose_one", "look_at", "put_back")
+"""Verbs that leave all as it is, but for what somebody knows, if a hand is looked at."""
+BRINGING_NO_GOLD = (*CHANGING_NOTHING, "allow", "change")
+"""Verbs after which nobody has more gold; `move` and `draft` may bring coins."""
+OWN_SUPPLY = "your supply"
 
 
-def last_risk(steps: Steps) -> int:
-    """Return the number (from 0) of the last step that may be out of reach though all before it were carried out, or -1."""
+@frozen
+class Risks:
+    """What can be said of *steps* once for all positions.
+
+    *last* is the number (from 0) of the last step that may be out of reach though all before it were carried out, or -1. *price*
+    is the gold that is surely owed before any step could bring gold. *only_choice* is the first step if all that may be out of
+    reach is whether there is anything to choose from, among what everybody sees.
+    """
+
+    steps: Steps
+    last: int
+    price: int
+    only_choice: Step[Any] | None
+
+
+_known: dict[int, Risks] = {}
+"""By the identity of a list of steps, which the value keeps alive."""
+
+
+def risks_of(steps: Steps) -> Risks:
+    """Return what can be said of *steps* once for all positions."""
     found = _known.get(id(steps))
     if found is None:
-        found = _known[id(steps)] = (steps, _last_risk(steps))
-    return found[1]
+        last = _last_risk(steps)
+        is_plain = last == 0 and steps[0].verb == "choose_one" and steps[0].condition is None and not is_hidden_choice(steps[0])
+        found = _known[id(steps)] = Risks(steps, last, _price(steps), steps[0] if is_plain else None)
+    return found
+
+
+def is_hidden_choice(step: Step[Any]) -> bool:
+    """Return whether *step* chooses among cards that not everybody sees, by more than their backs or at another time than now."""
+    tree = step.takes.tree if step.verb == "choose_one" else None
+    if not isinstance(tree, nodes.Villagers) or tree.place is None or tree.place.word not in HIDDEN_PLACES:
+        return False
+    return tree.place.word == "them" or (tree.place.owner.word != "your" and not step.takes.by_backs)
+
+
+HIDDEN_PLACES = ("hand", "them")
+"""The places of the language whose cards not everybody sees."""
+
+
+def _price(steps: Steps) -> int:
+    owed = 0
+    for step in steps:
+        if step.verb == "pay" and step.options.get("from", OWN_SUPPLY) == OWN_SUPPLY:
+            if step.condition is None and isinstance(step.takes.tree, nodes.Number):
+                owed += step.takes.tree.value
+        elif step.verb not in BRINGING_NO_GOLD:
+            break
+    return owed
 
 
 def _last_risk(steps: Steps) -> int:

@@ -267,6 +267,12 @@ class CardTable:
         self.once = frozenset(hook.name for hook in hooks if hook.per == GAME)
         used = sorted((hook for hook in hooks if self.users.get(hook.name)), key=lambda hook: not hook.at_start)
         self.abilities = {phase: [hook for hook in used if hook.phase == phase] for phase in ("draft", "build")}
+        self.able = {phase: set().union(*(self.users[hook.name] for hook in found)) for phase, found in self.abilities.items()}
+        self.open_to_all = {
+            (phase, begun): any(hook.open_to_all and not (begun and hook.at_start) for hook in found)
+            for phase, found in self.abilities.items()
+            for begun in (False, True)
+        }
         self.of_rules = {hook.phase: hook.name for hook in hooks if hook.of == "rules"}
         self.of_events = {(hook.phase, hook.at): hook.name for hook in hooks if hook.of == "events"}
         self.resolved: dict[int, str] = {}

@@ -15,17 +15,15 @@ from villagers_rules.table.draft_steps import set_stage
 
 def usable(state: State, seat: int, phase: str) -> list[Group]:
     """Return what *seat* may use now of the abilities of *phase*, in the own village or, where they are open to all, in any."""
-    found: list[Group] = []
-    users, villages = state.table.users, state.villages
+    table, villages = state.table, state.villages
     own = villages[seat].active()
-    for hook in state.table.abilities[phase]:
+    if not table.open_to_all[phase, state.stage > 1] and table.able[phase].isdisjoint(own):
+        return []
+    found: list[Group] = []
+    for hook in table.abilities[phase]:
         if state.stage < 2 or not hook.at_start:
-            kinds = users[hook.name]
-            if not hook.open_to_all:
-                if not kinds.isdisjoint(own):
-                    found += _uses(state, seat, hook.name, seat, sorted(kinds & own))
-                continue
-            for owner in around(seat, len(villages)):
+            kinds = table.users[hook.name]
+            for owner in around(seat, len(villages)) if hook.open_to_all else (seat,):
                 there = villages[owner].active()
                 if not kinds.isdisjoint(there):
                     found += _uses(state, seat, hook.name, owner, sorted(kinds & there))

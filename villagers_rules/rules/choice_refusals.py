@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.effects.context import kind_of, name_of, rule_of, steps_at_work, steps_of
-from villagers_rules.effects.hidden import is_hidden_choice
+from villagers_rules.effects.risks import is_hidden_choice
 from villagers_rules.effects.verbs import DECISIONS
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
