@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.saves.games import positions
-from tests.saves.test_saves import PASSING
 from villagers_rules import Game
 from villagers_rules.model.narration import changes_of
 
@@ -32,7 +31,6 @@ def test_games_of_packs_are_saved_recorded_and_told(players: int, options: dict[
         for viewer, told in enumerate(live):
             told += [str(change) for change in changes_of(game.state, journal[begun:], viewer=viewer)]
         begun = len(journal)
-        assert {name: getattr(game.state, name) for name in PASSING} == PASSING
         if len(game.actions) % 17 == 0 or game.is_over:
             again = Game.from_json(game.to_json())
             assert again.to_json() == game.to_json()

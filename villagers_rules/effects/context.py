@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.hooks import outer
+from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import BANK, DISCARD, PLAYED, Account, Place, coins_on, supply_of
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Steps
@@ -14,6 +15,10 @@ PILES = ("stack", "reserve")
 
 TRIALS = 2_000
 """So many times what follows is tried out before an option is offered; of lists with more ways the rest is left untried."""
+
+
+class DryRunJournal(list[Entry]):
+    """The journal of a copy on which is tried out what a card leads to."""
 
 
 class Impossible(Exception):
@@ -27,7 +32,7 @@ def all_or_nothing(state: State, work: StepsTask) -> bool:
 
 def must_succeed(state: State, work: StepsTask) -> bool:
     """Return whether these steps are being tried out, and of no use if they cannot be carried out in full."""
-    return state.trying and work.hook in state.table.all_or_nothing
+    return isinstance(state.journal, DryRunJournal) and work.hook in state.table.all_or_nothing
 
 
 def steps_at_work(state: State) -> StepsTask:

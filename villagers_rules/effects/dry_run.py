@@ -11,12 +11,12 @@ from collections.abc import Callable
 from itertools import islice
 
 from villagers_rules.effects import runner
-from villagers_rules.effects.context import TRIALS, Impossible, all_or_nothing, steps_of
+from villagers_rules.effects.context import TRIALS, DryRunJournal, Impossible, all_or_nothing, steps_of
 from villagers_rules.effects.feasibility import foreseen
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import risks_of
 from villagers_rules.effects.verbs import DECISIONS
-from villagers_rules.model.changes import Entry, push, revert
+from villagers_rules.model.changes import push, revert
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
 from villagers_rules.model.options import Group, group, moves
@@ -32,8 +32,7 @@ class DryRun:
         self.before = before
         self.seat = seat
         self.state = before.copy()
-        self.state.trying = True
-        self.journal: list[Entry] = []
+        self.journal = DryRunJournal()
         self.state.journal = self.journal
         self.left = TRIALS
         self.nested = False

@@ -32,17 +32,14 @@ class State:
     Seats, spots and places count from 0 here. Only the functions of `changes` alter a state. ``table`` and ``rules`` are
     shared and never change; everything else is numbers, strings and lists of them. ``piles`` holds every pile of cards by its
     number (`places`), and ``areas`` the same lists by the names of their areas. ``agenda`` is the stack of unfinished tasks: the
-    last one is
-    at work. ``known_hands[viewer][owner]`` lists the kinds a viewer knows in another hand; ``known_piles`` says of a
-    face-down pile at
-    which depth (from the bottom) a card lies that the seats of a bit mask know (R16.2). ``journal`` collects changes, or is None.
+    last one is at work. ``known_hands[viewer][owner]`` lists the kinds a viewer knows in another hand; ``known_piles`` says of a
+    face-down pile at which depth (from the bottom) a card lies that the seats of a bit mask know (R16.2). ``journal`` collects
+    changes, or is None.
 
     Of the turn: ``stage`` is 0 while nothing was done in it, 1 while only what belongs to its start, then 2; ``drafts`` are the
     drafts left in a draft turn, ``limit`` is the limit of a build turn and ``builds`` what is left of it; ``used`` are the
     abilities used, as (seat, spot, hook); ``looking`` is where the cards come from that are looked at. ``tokens`` says for each
     development which seat holds its token; ``more_drafts`` and ``more_builds`` what effects add to each player's limits.
-
-    ``trying`` is true only of a copy on which is tried out what a card leads to; it belongs to no position.
     """
 
     __slots__ = (
@@ -78,7 +75,6 @@ class State:
         "table",
         "tokens",
         "trades",
-        "trying",
         "used",
         "villages",
     )
@@ -125,7 +121,6 @@ class State:
         self.agenda: list[Task] = []
         self.known_hands: list[list[list[int]]] = [[[] for _ in seats] for _ in range(players)]
         self.known_piles: dict[Place, dict[int, int]] = {}
-        self.trying = False
         self.journal: list[Entry] | None = None
 
     def copy(self) -> State:
@@ -144,7 +139,6 @@ class State:
         twin.builds = self.builds
         twin.trades = self.trades
         twin.stage = self.stage
-        twin.trying = False
         twin.drafts = self.drafts
         twin.limit = self.limit
         twin.looking = self.looking
