@@ -9,8 +9,7 @@ import pytest
 from tests.balance.packs import CARDS, copied, mine
 from villagers_rules import CardFileError, Game, GameError
 from villagers_rules.balance.diff_report import lines, markdown
-from villagers_rules.balance.pack_diff import Differences, differences
-from villagers_rules.balance.versions import Version
+from villagers_rules.balance.pack_diff import Differences, Version, differences
 from villagers_rules.resources import resource
 from villagers_rules.text.ink import Ink
 

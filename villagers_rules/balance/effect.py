@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 
 from villagers_rules.balance.collect import GameTally, play_and_collect
 from villagers_rules.balance.confidence import Interval, Ratio, mean_of, ratio_difference
-from villagers_rules.balance.versions import Version
+from villagers_rules.balance.pack_diff import Version
 from villagers_rules.packs import Catalog
 from villagers_rules.simulation import SEED_STRIDE, refuse_unfinished, run_in_chunks
 

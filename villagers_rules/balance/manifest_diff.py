@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from villagers_rules.balance.card_diff import ADDED, CHANGED, REMOVED, Change, Detail
-from villagers_rules.balance.plain_cards import players_range
+from villagers_rules.balance.card_diff import ADDED, CHANGED, REMOVED, Change, Detail, players_range
 from villagers_rules.balance.word_diff import inline_yaml, list_changes, set_changes, value_change
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import Lexicon, formula

@@ -9,9 +9,8 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules.balance.aggregate import Tally, Totals
-from villagers_rules.balance.collect import EFFECTS, OTHER, PADLOCKS, ROAD, START
+from villagers_rules.balance.collect import EARNED, EFFECTS, OTHER, PADLOCKS, ROAD, START
 from villagers_rules.balance.confidence import Interval, wilson
-from villagers_rules.balance.income import EARNED
 from villagers_rules.packs import Catalog
 from villagers_rules.phrases import owner_phrase
 from villagers_rules.simulation import SimulationConfig, refuse_unfinished

@@ -37,8 +37,7 @@ from villagers_rules.errors import CardFileError, GameError
 
 if TYPE_CHECKING:
     from villagers_rules.balance.effect import Effects, Match
-    from villagers_rules.balance.pack_diff import Differences
-    from villagers_rules.balance.versions import Version
+    from villagers_rules.balance.pack_diff import Differences, Version
 
 FORMATS = ("text", "json", "markdown")
 NEEDS_GAMES = ("players", "seed", "jobs", "packs", "mode")
@@ -71,8 +70,7 @@ def version(text: str) -> str:
 def run(args: Namespace) -> int:
     """Print the differences, and their effects if games are asked for."""
     from villagers_rules.balance.diff_report import report_lines, to_data
-    from villagers_rules.balance.pack_diff import differences
-    from villagers_rules.balance.versions import Version
+    from villagers_rules.balance.pack_diff import Version, differences
 
     unused = [name for name in NEEDS_GAMES if getattr(args, name)] if args.games is None else []
     if unused:

@@ -69,7 +69,7 @@ def game_lines(file: Path, *, pack_dirs: Sequence[Path], ink: Ink, every_action:
 
 def _round_ended(game: Game, actions: int, ink: Ink) -> Iterator[str]:
     from villagers_rules.text.scores import seat_phrase
-    from villagers_rules.text.trees import village_lines
+    from villagers_rules.text.tabletop import village_lines
 
     state = game.state
     yield ink.dim(f"after {actions} actions")

@@ -39,7 +39,7 @@ def run(args: Namespace) -> int:
     """Print the village and what it is worth."""
     from villagers_rules.model.village_text import parse_village
     from villagers_rules.text.scores import score_lines
-    from villagers_rules.text.trees import draw_trees, placed_tree
+    from villagers_rules.text.tabletop import draw_trees, placed_tree
     from villagers_rules.village_score import score
 
     hand = [card.strip() for card in args.hand.split(",") if card.strip()]

@@ -20,8 +20,8 @@ from villagers_rules.text.tabletop import (
     seat_lines,
     slot_lines,
     supply_lines,
+    village_lines,
 )
-from villagers_rules.text.trees import village_lines
 
 if TYPE_CHECKING:
     from villagers_rules.cli.menu import Question

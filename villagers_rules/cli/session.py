@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from random import Random
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli.commands import COMMANDS, HELP
-from villagers_rules.cli.interrupt_prompts import GO_ON, GO_ON_FOR_NOW, interrupts_of_random_players, may_be_interrupted
 from villagers_rules.cli.menu import Menu
 from villagers_rules.cli.screen import answer_lines, situation_lines, table_lines
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import WORDS, Action
 from villagers_rules.model.options import Group
+from villagers_rules.model.state import State
 from villagers_rules.phrases import owner_phrase
+from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.naming import action_of, deciding
 from villagers_rules.rules.prompts import asked_now
 from villagers_rules.simulation import random_move
@@ -27,6 +28,36 @@ from villagers_rules.text.tabletop import road_lines
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
+
+GO_ON, GO_ON_FOR_NOW = "go on", "go on, for the rest of the round"
+"""What a person answers who does not interrupt."""
+
+
+def may_be_interrupted(game: Game, people: Collection[int]) -> bool:
+    """Return whether to wait for people before chance decides.
+
+    One person alone is asked only with an interrupt that is open. Of several, who share a screen, it may not show who holds one:
+    they are waited for as long as, for all that lies open, somebody could.
+    """
+    if len(people) == 1:
+        (player,) = people
+        return bool(game.legal_actions_for(player))
+    state = game.state
+    return any(_could_be_in_hand(state, kind) for kind in state.table.interrupters)
+
+
+def _could_be_in_hand(state: State, kind: int) -> bool:
+    """Return whether it could be, for all that lies open, that somebody plays a card of this kind now."""
+    villager = state.table.villagers[kind]
+    if state.areas["discard"][0].count(kind) >= villager.copies:
+        return False
+    return kind in state.table.any_time or (state.agenda[-1].kind == "draft" and state.stage == 0)
+
+
+def interrupts_of_random_players(state: State, people: Collection[int]) -> list[Group]:
+    """Return the interrupts that are open to players for whom chance decides, besides the one who has to decide."""
+    return [group for group in interrupts(state) if group[1][0] != deciding(state) and group[1][0] + 1 not in people]
+
 
 BACK = ("0", "back")
 OVERSEEN = ("draft", "build")

@@ -76,8 +76,7 @@ def run(args: Namespace) -> int:
     from villagers_rules.balance.aggregate import Tally, tally_many
     from villagers_rules.balance.statistics import statistics
     from villagers_rules.balance.stats_page import page
-    from villagers_rules.balance.stats_report import lines, to_data
-    from villagers_rules.balance.tables import tables
+    from villagers_rules.balance.stats_report import lines, tables, to_data
     from villagers_rules.simulation import SimulationConfig
 
     refuse_unused_force(args, "csv", "html")
@@ -113,7 +112,7 @@ def run(args: Namespace) -> int:
 
 def _files(args: Namespace) -> dict[str, tuple[Path, Callable[[Path], bool]]]:
     """Return the files to be written by what they hold, each with a function that says whether an older one is our own."""
-    from villagers_rules.balance.tables import csv_files, is_table
+    from villagers_rules.balance.stats_report import csv_files, is_table
 
     found = {name: (file, is_table(name)) for name, file in csv_files(args.csv).items()} if args.csv else {}
     return found | ({PAGE: (args.html, files.contains(files.MADE_BY))} if args.html else {})

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from villagers_rules.drawing.forest import Forest, Tree
+from villagers_rules.drawing.icons import DARK, LIGHT, Theme, on_dark, on_light
 from villagers_rules.drawing.markup import Markup, clean, joined, tag
-from villagers_rules.drawing.palette import DARK, LIGHT, Theme, on_dark, on_light
 from villagers_rules.drawing.tree_layout import (
     BAR,
     BETWEEN,

@@ -26,9 +26,8 @@ from villagers_rules.drawing.faces import (
     Face,
     printed_faces,
 )
-from villagers_rules.drawing.icons import icon_definitions
+from villagers_rules.drawing.icons import DARK, LIGHT, icon_definitions, on_light, tint
 from villagers_rules.drawing.markup import Markup, clean, joined, tag
-from villagers_rules.drawing.palette import DARK, LIGHT, on_light, tint
 from villagers_rules.drawing.picture import FONT, page
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import Card
