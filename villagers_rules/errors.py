@@ -118,6 +118,6 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f"did you mean {' or '.join(near)}?" if near else ""
 
 
-def with_file(problem: Problem, file: str) -> Problem:
+def _with_file(problem: Problem, file: str) -> Problem:
     """Return *problem* as one of *file*."""
     return evolve(problem, file=file)

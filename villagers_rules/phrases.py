@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-NAME_MARKS = str.maketrans({"_": " ", "-": " ", "!": None})
+_NAME_MARKS = str.maketrans({"_": " ", "-": " ", "!": None})
 """The marks that make no difference when a name is searched for."""
 
 
@@ -71,7 +71,7 @@ def search_key(name: str) -> str:
     >>> search_key("Log-Rafter"), search_key("log_rafter"), search_key("It Was You!"), search_key("-")
     ('log rafter', 'log rafter', 'it was you', '-')
     """
-    return " ".join(name.lower().translate(NAME_MARKS).split()) or name.strip()
+    return " ".join(name.lower().translate(_NAME_MARKS).split()) or name.strip()
 
 
 def workflow_escaped(text: str, besides: str = "") -> str:

@@ -83,12 +83,12 @@ class Tally:
             placed = sorted(set(village))
             gone = [kind for kind, owner in game.used if owner == seat and discarded[kind]]
             for kind in (*placed, *gone):
-                totals_of(self.had, kind).add(*own)
+                _totals_of(self.had, kind).add(*own)
             for pair in combinations(placed, 2):
-                totals_of(self.pairs, pair).add(*own)
-            totals_of(self.turns, (seat - played.first) % players).add(*own)
+                _totals_of(self.pairs, pair).add(*own)
+            _totals_of(self.turns, (seat - played.first) % players).add(*own)
         for seat, gold in enumerate(played.scores):
-            totals_of(self.seats, seat).add(wins[seat], gold)
+            _totals_of(self.seats, seat).add(wins[seat], gold)
         for (seat, source), gold in game.sources.items():
             self.seat_gold[seat, source] += gold
             if seat < players:
@@ -105,16 +105,16 @@ class Tally:
         self.seat_gold.update(other.seat_gold)
         self.turn_gold.update(other.turn_gold)
         for kind, more in other.had.items():
-            totals_of(self.had, kind).join(more)
+            _totals_of(self.had, kind).join(more)
         for pair, more in other.pairs.items():
-            totals_of(self.pairs, pair).join(more)
+            _totals_of(self.pairs, pair).join(more)
         for seat, more in other.seats.items():
-            totals_of(self.seats, seat).join(more)
+            _totals_of(self.seats, seat).join(more)
         for turn, more in other.turns.items():
-            totals_of(self.turns, turn).join(more)
+            _totals_of(self.turns, turn).join(more)
 
 
-def totals_of(rows: dict[_Key, Totals], key: _Key) -> Totals:
+def _totals_of(rows: dict[_Key, Totals], key: _Key) -> Totals:
     """Return the totals of *rows* under *key*, which start at 0."""
     found = rows.get(key)
     if found is None:
@@ -130,7 +130,7 @@ def tally_of(catalog: Catalog, *, players: int, seeds: range) -> Tally:
     return tally
 
 
-def tally_batch(plan: SimulationConfig, numbers: range) -> Tally:
+def _tally_batch(plan: SimulationConfig, numbers: range) -> Tally:
     """Return the tally of the games of a run with these numbers."""
     begin = plan.seed * SEED_STRIDE
     return tally_of(plan.catalog(), players=plan.players, seeds=range(begin + numbers.start, begin + numbers.stop))
@@ -139,4 +139,4 @@ def tally_batch(plan: SimulationConfig, numbers: range) -> Tally:
 def tally_many(plan: SimulationConfig, *, games: int, jobs: int = 1) -> Iterator[Tally]:
     """Yield the tallies of the games of a run, some games at a time and in order, played by *jobs* processes."""
     plan.catalog()  # What is wrong with the packs is reported here, once, and processes that are forked find them loaded.
-    yield from run_in_chunks(partial(tally_batch, plan), games=games, jobs=jobs)
+    yield from run_in_chunks(partial(_tally_batch, plan), games=games, jobs=jobs)

@@ -16,7 +16,7 @@ from villagers_rules.packs.document import ANY_PLAYERS, OPEN_END
 from villagers_rules.text.card_facts import Fact, card_facts
 from villagers_rules.text.steps import short_moment, short_step
 
-FLAGS = {
+_FLAGS = {
     "starting_road": "on the Starting Road",
     "starts_village": "the start of a village",
     "basic": "basic",
@@ -25,7 +25,7 @@ FLAGS = {
     "stealable": "safe from effects",
 }
 """What a card is or is not, by the fact that only cards have where it is not as usual."""
-LABELS = {
+_LABELS = {
     "played_on": "lies on",
     "unlocked_by": "padlock",
     "stands_for": "stands for",
@@ -34,11 +34,11 @@ LABELS = {
     "flips": "turns to its",
 }
 """The labels of facts that are not their ids."""
-DERIVED = ("keyring", "carries")
+_DERIVED = ("keyring", "carries")
 """Facts that follow from other cards, and are numbers."""
-NO_VALUES = (*DERIVED, "unlocks", "precedes", "chain", "hooks")
+_NO_VALUES = (*_DERIVED, "unlocks", "precedes", "chain", "hooks")
 """Facts that follow from other cards, and the steps."""
-FOR_PEOPLE = ("text", FLAGS["text_is_free"])
+_FOR_PEOPLE = ("text", _FLAGS["text_is_free"])
 """Labels of what no game depends on."""
 
 
@@ -61,13 +61,13 @@ class PlainCard:
             id=card.id,
             name=card.name,
             noun=type(card).__name__.lower(),
-            values={_label(fact, several_sides=several): _value(fact) for fact in facts if fact.id not in NO_VALUES},
+            values={_label(fact, several_sides=several): _value(fact) for fact in facts if fact.id not in _NO_VALUES},
             steps={
                 short_moment(fact.part): tuple((inline_yaml(_data(step)), short_step(step)) for step in fact.value)
                 for fact in facts
                 if fact.id == "hooks"
             },
-            derived={fact.id: fact.value for fact in facts if fact.id in DERIVED},
+            derived={fact.id: fact.value for fact in facts if fact.id in _DERIVED},
         )
 
     def renamed(self, names: Mapping[str, str]) -> PlainCard:
@@ -83,7 +83,7 @@ class PlainCard:
 
     def signature(self) -> str:
         """Return all that makes the card what it is, without its id and what only people read."""
-        values = {label: value for label, value in self.values.items() if label not in FOR_PEOPLE}
+        values = {label: value for label, value in self.values.items() if label not in _FOR_PEOPLE}
         steps = {moment: [exact for exact, _ in listed] for moment, listed in self.steps.items()}
         return repr((self.noun, sorted(values.items(), key=lambda value: value[0]), sorted(steps.items())))
 
@@ -102,13 +102,13 @@ def _label(fact: Fact, *, several_sides: bool) -> str:
             return f"token: {fact.part}"
         case _ if fact.part and several_sides:
             return f"{fact.part} side: {fact.id}"
-    return FLAGS.get(fact.id) or LABELS.get(fact.id) or fact.id.replace("_", " ")
+    return _FLAGS.get(fact.id) or _LABELS.get(fact.id) or fact.id.replace("_", " ")
 
 
 def _value(fact: Fact) -> Any:
     """Return the value of a fact as plain data; sentences come in their one spelling."""
     match fact.value:
-        case _ if fact.id in FLAGS:
+        case _ if fact.id in _FLAGS:
             return True
         case bool() | int() | str():
             return fact.value

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Payment:
+class _Payment:
     """That a card of *kind* in the village of *seat* earned *amount* gold by a *part* of its village."""
 
     seat: int
@@ -48,7 +48,7 @@ class Payment:
     amount: int
 
 
-def payments(state: State, entries: list[Entry], start: int) -> tuple[list[Payment], set[int]]:
+def _payments(state: State, entries: list[Entry], start: int) -> tuple[list[_Payment], set[int]]:
     """Return what the cards earned that the journal *entries* from number *start* on book, and the numbers of these payments.
 
     *state* is as the entries left it and stays so. What a formula counts may change with each payment, so each is read in the
@@ -56,7 +56,7 @@ def payments(state: State, entries: list[Entry], start: int) -> tuple[list[Payme
     """
     before = state.copy()
     before.journal = None
-    found: list[Payment] = []
+    found: list[_Payment] = []
     paid: set[int] = set()
     number = len(entries)
     while number > start:
@@ -74,7 +74,7 @@ def payments(state: State, entries: list[Entry], start: int) -> tuple[list[Payme
             paid.add(number)
             left -= moved.amount
         seat, part = entry.seat, entry.part
-        found += [Payment(seat, part, kind, earned) for kind, earned in EARNED[part](before, seat) if earned]
+        found += [_Payment(seat, part, kind, earned) for kind, earned in EARNED[part](before, seat) if earned]
     return found, paid
 
 
@@ -123,7 +123,7 @@ EARNED: dict[str, Callable[[State, int], Iterator[tuple[int, int]]]] = {
 
 START, ROAD, EFFECTS, PADLOCKS, OTHER = "start", "road", "effects", "padlocks", "other"
 """Where gold of a supply comes from, besides the parts that markets and bronze symbols pay; a price counts below 0."""
-PADLOCK_RULE, DRAFT_RULE = "R7.1", "R3.2"
+_PADLOCK_RULE, _DRAFT_RULE = "R7.1", "R3.2"
 """The rules by which padlocks are paid, and by which a draft brings the coins on a card of the Road."""
 
 
@@ -198,7 +198,7 @@ class _JournalReader:
 
     def _note(self, state: State, entries: list[Entry], start: int) -> None:
         """Note what was paid in the *entries* from number *start* on."""
-        found, paid = payments(state, entries, start)
+        found, paid = _payments(state, entries, start)
         self.paid |= paid
         for payment in found:
             self.earned[payment.kind, payment.seat, payment.part] += payment.amount
@@ -235,9 +235,9 @@ class _JournalReader:
             seat = seat_of_supply(account)
             if seat < 0:
                 continue
-            if entry.rule == PADLOCK_RULE:
+            if entry.rule == _PADLOCK_RULE:
                 self.sources[seat, PADLOCKS] += change
-            elif entry.rule == DRAFT_RULE and entry.source in self.layout.roads:
+            elif entry.rule == _DRAFT_RULE and entry.source in self.layout.roads:
                 self.sources[seat, ROAD] += change
             elif doing is None:
                 self.sources[seat, OTHER] += change

@@ -18,7 +18,7 @@ from villagers_rules.packs.pack_files import PackFiles
 Spelling = Callable[[Any], Any]
 """A function that gives a text its one spelling, if it is a sentence."""
 
-UNORDERED = ("plays with",)
+_UNORDERED = ("plays with",)
 """The lists of a mode whose order means nothing."""
 
 
@@ -39,7 +39,7 @@ def compare_manifests(old: Pack, new: Pack) -> Iterator[Change]:
     suits = tuple(Detail(says) for says in _suits(old.suits, new.suits))
     if suits:
         yield Change(part="suits", what=CHANGED, details=suits)
-    steps = tuple(Detail(says) for says in list_changes("step", *([*map(step_words, pack.setup)] for pack in (old, new))))
+    steps = tuple(Detail(says) for says in list_changes("step", *([*map(_step_words, pack.setup)] for pack in (old, new))))
     if steps:
         yield Change(part="set-up", what=CHANGED, details=steps)
 
@@ -53,10 +53,10 @@ def _suits(old: Sequence[str], new: Sequence[str]) -> list[str]:
     return found
 
 
-def step_words(step: SetupStep) -> str:
+def _step_words(step: SetupStep) -> str:
     """Return a set-up step in words.
 
-    >>> step_words(SetupStep(verb="deal", number=1, what="saints", players=range(4, 100), if_any=True))
+    >>> _step_words(SetupStep(verb="deal", number=1, what="saints", players=range(4, 100), if_any=True))
     'deal 1 of saints with 4+ players, if there is any'
     """
     what = f"{step.number} of {step.what}" if step.number else step.what
@@ -123,7 +123,7 @@ def _details(old: Mapping[str, Any], new: Mapping[str, Any], spelling: Spelling)
         before, after = spelling(old.get(label)), spelling(new.get(label))
         if before == after:
             continue
-        if label in UNORDERED:
+        if label in _UNORDERED:
             yield from (Detail(says, label, before, after) for says in set_changes(label, before or (), after or ()))
         elif isinstance(before, list) and isinstance(after, list):
             for says in list_changes("item", [*map(inline_yaml, before)], [*map(inline_yaml, after)]):

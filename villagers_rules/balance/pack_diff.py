@@ -34,7 +34,7 @@ class Version:
 
     def files(self) -> PackFiles:
         """Return the files of the pack, only its manifest read; raise `GameError` when there is none, or more than one."""
-        if not is_folder(self.name):
+        if not _is_folder(self.name):
             found = with_missing(packs_found(list(self.pack_dirs)), (self.name,))
             known = by_id(found)
             if self.name in known:
@@ -53,7 +53,7 @@ class Version:
 
     def catalog(self, *, packs: Sequence[str] = (), mode: str = "") -> Catalog:
         """Return the pack with all it requires, and with other *packs*, to play in this *mode*."""
-        own = [Path(self.name)] if is_folder(self.name) else []
+        own = [Path(self.name)] if _is_folder(self.name) else []
         return kept((*own, *self.pack_dirs), (self, tuple(packs), mode), lambda: _load(self, packs, mode))
 
     def readable_catalog(self) -> Catalog:
@@ -70,10 +70,10 @@ class Version:
             return self.catalog(mode=mode)
 
 
-def is_folder(called: str) -> bool:
+def _is_folder(called: str) -> bool:
     """Return whether what is given as a version means a folder: it is written as a path, or it is one and no shipped pack's name.
 
-    >>> is_folder("./mine"), is_folder("no_such_folder")
+    >>> _is_folder("./mine"), _is_folder("no_such_folder")
     (True, False)
     """
     if called in (".", "..") or any(mark in called for mark in ("/", os.sep)):
@@ -90,12 +90,12 @@ def _load(version: Version, packs: Sequence[str], mode: str) -> Catalog:
     return load_among(found, names, mode, pack_dirs=version.pack_dirs)
 
 
-def manifest_in(catalog: Catalog, pack: str) -> Pack:
+def _manifest_in(catalog: Catalog, pack: str) -> Pack:
     """Return the manifest of *pack*."""
     return next(one for one in catalog.packs if one.id == pack)
 
 
-EXACTLY, MAYBE, NEVER = "exactly", "maybe", "never"
+_EXACTLY, _MAYBE, _NEVER = "exactly", "maybe", "never"
 """Whether games that were started with the old version can be replayed with the new one."""
 
 
@@ -132,7 +132,7 @@ def differences(old: Version, new: Version) -> Differences:
     files = old.files(), new.files()
     for pack in files:
         pack.read_all()
-    manifests = manifest_in(catalogs[0], files[0].id), manifest_in(catalogs[1], files[1].id)
+    manifests = _manifest_in(catalogs[0], files[0].id), _manifest_in(catalogs[1], files[1].id)
     before, after = (_cards(catalog, pack.id) for catalog, pack in zip(catalogs, manifests, strict=True))
     lines = {card: _summary(catalogs[0], card) for card in before} | {card: _summary(catalogs[1], card) for card in after}
     cards = compare_cards(before, after, lines)
@@ -170,33 +170,33 @@ def _replayed(
 ) -> tuple[str, str]:
     """Return whether and why games of the old version can be replayed with the new one."""
     if old.id != new.id:
-        return NEVER, f"the pack is not called {old.id} any more"
+        return _NEVER, f"the pack is not called {old.id} any more"
     gone = [card for card in before if card not in after]
     if gone:
         called = [f"{card} (now {names[card]})" if card in names else card for card in gone]
-        return NEVER, f"{plural(len(gone), 'an id is', many='ids are')} gone: {', '.join(called)}"
+        return _NEVER, f"{plural(len(gone), 'an id is', many='ids are')} gone: {', '.join(called)}"
     changed = [name for name in old.contents if name != ORDER and old.contents[name] != new.contents.get(name)]
     more = [name for name in new.contents if name not in old.contents]
     if not changed and not more and old.contents.get(ORDER) == new.contents.get(ORDER) and old.suits == new.suits:
-        return EXACTLY, "nothing that a game depends on has changed"
+        return _EXACTLY, "nothing that a game depends on has changed"
     cards = [name for name in more if name in after]
     if cards:
         return (
-            MAYBE,
+            _MAYBE,
             f"games in which {', '.join(cards)} {plural(len(cards), 'is', many='are')} in the deck are shuffled otherwise",
         )
     if not changed and not more:
-        return MAYBE, "the cards are numbered in another order, so that they are shuffled otherwise"
-    return MAYBE, "only where it makes no difference what changed: " + in_words((*changed, *more))
+        return _MAYBE, "the cards are numbered in another order, so that they are shuffled otherwise"
+    return _MAYBE, "only where it makes no difference what changed: " + in_words((*changed, *more))
 
 
 def _advice(old: Pack, new: Pack, replayed: str) -> str:
     """Return what to do about the version number: its first number is raised when old games can no longer be replayed."""
-    if replayed == EXACTLY or old.id != new.id:
+    if replayed == _EXACTLY or old.id != new.id:
         return ""
     if old.version == new.version:
         return f"both versions are called {new.version}; raise the version"
-    if replayed == NEVER and old.version.split(".")[0] == new.version.split(".")[0]:
+    if replayed == _NEVER and old.version.split(".")[0] == new.version.split(".")[0]:
         return f"raise the first number of the version: {int(new.version.split('.')[0]) + 1}.0.0"
     return ""
 

@@ -15,7 +15,7 @@ from villagers_rules.packs import Catalog
 from villagers_rules.phrases import owner_phrase
 from villagers_rules.simulation import SimulationConfig, refuse_unfinished
 
-SOURCES = (START, *EARNED, EFFECTS, ROAD, PADLOCKS, OTHER)
+_SOURCES = (START, *EARNED, EFFECTS, ROAD, PADLOCKS, OTHER)
 """Where the gold of a seat comes from, in the order of the tables; prices count below 0."""
 MIN_VILLAGES = 30
 """Cards in fewer villages than these come last where victories and scores are compared."""
@@ -126,7 +126,7 @@ class Statistics:
 
     def sorted_pairs(self, by: str) -> list[PairRow]:
         """Return the pairs sorted like the cards; by how many villages hold them where that says nothing of pairs."""
-        key = PAIR_KEYS.get(by, PAIR_KEYS["placed"])
+        key = _PAIR_KEYS.get(by, _PAIR_KEYS["placed"])
         return sorted(self.pairs, key=lambda row: (by in FIELDS_OF_FEW and row.result.count < MIN_VILLAGES, *key(row), row.ids))
 
 
@@ -139,7 +139,7 @@ CARD_KEYS: Mapping[str, Any] = {
     "name": lambda row: (row.name.lower(),),
 }
 """By what cards can be sorted."""
-PAIR_KEYS: Mapping[str, Any] = {
+_PAIR_KEYS: Mapping[str, Any] = {
     "won": lambda row: (-row.result.won.value, -row.result.count),
     "score": lambda row: (-row.result.score,),
     "placed": lambda row: (-row.result.count,),
@@ -157,8 +157,8 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally) -> Statis
     refuse_unfinished(catalog, finished=tally.games, unfinished=tally.unfinished)
     table, players = catalog.table, plan.players
     starters = set(table.starters)
-    parts = tuple(part for part in SOURCES if any(source == part for _, source in tally.earned))
-    sources = tuple(part for part in SOURCES if any(source == part and gold for (_, source), gold in tally.seat_gold.items()))
+    parts = tuple(part for part in _SOURCES if any(source == part for _, source in tally.earned))
+    sources = tuple(part for part in _SOURCES if any(source == part and gold for (_, source), gold in tally.seat_gold.items()))
     seen = {*tally.drafted, *tally.placed, *tally.used, *tally.had, *(kind for kind, _ in tally.earned)}
     cards = [
         CardRow(
@@ -200,7 +200,7 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally) -> Statis
         cards=tuple(cards),
         pairs=tuple(pairs),
         seats=tuple(_seats(names, tally.seats, tally.seat_gold, sources)),
-        turns=tuple(_seats(order(players), tally.turns, tally.turn_gold, sources)) if players > 1 else (),
+        turns=tuple(_seats(_order(players), tally.turns, tally.turn_gold, sources)) if players > 1 else (),
     )
 
 
@@ -213,10 +213,10 @@ def _seats(
     ]
 
 
-def order(players: int) -> list[str]:
+def _order(players: int) -> list[str]:
     """Return how the turns of the order are called.
 
-    >>> order(3)
+    >>> _order(3)
     ['1st to play', '2nd to play', '3rd to play']
     """
     endings = {1: "st", 2: "nd", 3: "rd"}

@@ -18,14 +18,14 @@ from villagers_rules.simulation import unfinished_note
 from villagers_rules.text.ink import Ink, hanging, pad
 
 Cell = str | int | float
-RESULT = ("villages", "wins", "win_rate", "win_rate_low", "win_rate_high", "score", "score_stdev")
-KEYS: dict[str, tuple[str, ...]] = {
+_RESULT = ("villages", "wins", "win_rate", "win_rate_low", "win_rate_high", "score", "score_stdev")
+_KEYS: dict[str, tuple[str, ...]] = {
     "cards": ("id", "name", "pack", "back", "drafted", "placed", "played"),
     "pairs": ("id", "other_id", "name", "other_name"),
     "seats": ("seat",),
 }
 """The columns with which the rows of each sheet begin."""
-RISKY = ("=", "+", "-", "@", "\t", "\r")
+_RISKY = ("=", "+", "-", "@", "\t", "\r")
 """A text that begins so would be a formula for a spreadsheet; an apostrophe before it keeps it a text."""
 
 
@@ -47,23 +47,23 @@ class Table:
 
 
 def _safe(cell: Cell) -> Cell:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(RISKY) else cell
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_RISKY) else cell
 
 
 def tables(found: Statistics, *, by: str) -> list[Table]:
     """Return the sheets of cards, of pairs and of seats, with all their rows, the cards and pairs sorted *by* something."""
     cards = Table(
         "cards",
-        (*KEYS["cards"], *RESULT, *found.parts, "earned"),
+        (*_KEYS["cards"], *_RESULT, *found.parts, "earned"),
         tuple(_card(row, found.parts) for row in found.sorted_cards(by)),
     )
     pairs = Table(
         "pairs",
-        (*KEYS["pairs"], *RESULT),
+        (*_KEYS["pairs"], *_RESULT),
         tuple((*row.ids, *row.names, *_result_cells(row.result)) for row in found.sorted_pairs(by)),
     )
     rows = tuple(_seat_cells(row, found.sources) for row in (*found.seats, *found.turns))
-    seats = Table("seats", (*KEYS["seats"], *RESULT, *found.sources), rows)
+    seats = Table("seats", (*_KEYS["seats"], *_RESULT, *found.sources), rows)
     return [cards, pairs, seats]
 
 
@@ -94,18 +94,18 @@ def _seat_cells(row: SeatRow, sources: Sequence[str]) -> tuple[Cell, ...]:
 def csv_files(path: Path) -> dict[str, Path]:
     """Return the file for each sheet by its name: in the folder *path*, or *path* itself, if it is a file, for the first one."""
     if path.suffix.lower() == ".csv":
-        return {next(iter(KEYS)): path}
-    return {name: path / f"{name}.csv" for name in KEYS}
+        return {next(iter(_KEYS)): path}
+    return {name: path / f"{name}.csv" for name in _KEYS}
 
 
 def is_table(name: str) -> Callable[[Path], bool]:
     """Return a function that says whether a file is such a table as CSV."""
-    return starts_with(",".join((*KEYS[name], *RESULT)))
+    return starts_with(",".join((*_KEYS[name], *_RESULT)))
 
 
 AT_RANDOM = "All players choose at random: this tells of the cards, little of good play."
 """Said wherever numbers of such games are shown."""
-PLUS_MINUS = "+- tells the 95% interval."
+_PLUS_MINUS = "+- tells the 95% interval."
 """Said where shares are shown with half of their intervals."""
 
 
@@ -127,7 +127,7 @@ def lines(found: Statistics, *, top: int, by: str, ink: Ink) -> list[str]:
     shown = [
         ink.bold(headline(found)),
         *hanging("", AT_RANDOM, width=ink.width),
-        *hanging("", f"{average(found)} {PLUS_MINUS}", width=ink.width),
+        *hanging("", f"{average(found)} {_PLUS_MINUS}", width=ink.width),
     ]
     cards, pairs = found.sorted_cards(by), found.sorted_pairs(by)
     shown += ["", ink.title(f"cards, {_shown(top, len(cards), by)}")]
@@ -182,13 +182,13 @@ def _result_head(found: Statistics) -> tuple[str, ...]:
 
 def _result(result: Result, found: Statistics) -> tuple[str, ...]:
     score = f"{result.score:.1f}" if result.count else ""
-    return (percent(result.won) if result.count else "", score) if found.contested else (score,)
+    return (_percent(result.won) if result.count else "", score) if found.contested else (score,)
 
 
-def percent(share: Interval) -> str:
+def _percent(share: Interval) -> str:
     """Return a share with half of its interval, in per cent.
 
-    >>> percent(Interval(0.25, 0.21, 0.31))
+    >>> _percent(Interval(0.25, 0.21, 0.31))
     '25% +-5'
     """
     return f"{100 * share.value:.0f}% +-{50 * (share.high - share.low):.0f}"

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from villagers_rules.packs import Catalog
     from villagers_rules.text.ink import Ink
 
-MANIFEST = "pack.yaml"
+_MANIFEST = "pack.yaml"
 """The file that makes a folder a pack."""
-MIN_WIDTH, MAX_WIDTH = 40, 100
+_MIN_WIDTH, _MAX_WIDTH = 40, 100
 """The least and the most letters of a line for which texts are laid out; lines are folded for narrower terminals."""
 MAX_LENGTH = 20_000_000
 """A save or a record longer than this is refused unread."""
@@ -166,7 +166,7 @@ def expand_folders(names: Sequence[str], *, option: str = "--packs") -> tuple[tu
         folder = expand_home(name)
         inside = packs_in(folder)
         if not inside:
-            raise UsageError(f"argument {option}: {name} is no folder with a {MANIFEST}, and holds none; check its name")
+            raise UsageError(f"argument {option}: {name} is no folder with a {_MANIFEST}, and holds none; check its name")
         refuse_nameless(inside)
         pack_dirs.append(folder)
         found.update(dict.fromkeys(pack.id for pack in inside))
@@ -182,7 +182,7 @@ def pack_dirs_of(args: Namespace) -> tuple[Path, ...]:
     """Return where packs are looked for besides those shipped: what the command line names, and packs in the current folder."""
     here: list[Path] = []
     with suppress(OSError):
-        here = sorted(Path(manifest.parent.name) for manifest in Path().glob(f"*/{MANIFEST}"))
+        here = sorted(Path(manifest.parent.name) for manifest in Path().glob(f"*/{_MANIFEST}"))
     return (*args.folders, *(pack for pack in here if not resource("cards", pack.name).is_dir()))
 
 
@@ -245,9 +245,9 @@ def ink_for(stream: IO[str]) -> Ink:
     from villagers_rules.text.ink import Ink
 
     is_terminal = stream.isatty()
-    width = min(MAX_WIDTH, get_terminal_size((80, 24)).columns) if is_terminal else 80
+    width = min(_MAX_WIDTH, get_terminal_size((80, 24)).columns) if is_terminal else 80
     colour = is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return Ink(width=max(MIN_WIDTH, width), colour=colour, lines=_can_draw(stream))
+    return Ink(width=max(_MIN_WIDTH, width), colour=colour, lines=_can_draw(stream))
 
 
 def _can_draw(stream: IO[str]) -> bool:
@@ -273,8 +273,8 @@ def load_warnings(game: Game) -> list[str]:
 def print_lines(lines: Sequence[str]) -> None:
     """Print *lines*, those that are too long for a narrow terminal on several."""
     rows = "\n".join(lines).split("\n")
-    width = get_terminal_size().columns if sys.stdout.isatty() else MAX_WIDTH
-    if width < MIN_WIDTH:
+    width = get_terminal_size().columns if sys.stdout.isatty() else _MAX_WIDTH
+    if width < _MIN_WIDTH:
         from villagers_rules.text.ink import folded
 
         rows = [part for row in rows for part in folded(row, width=width)]

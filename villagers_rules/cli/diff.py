@@ -39,17 +39,17 @@ if TYPE_CHECKING:
     from villagers_rules.balance.effect import Effects, Match
     from villagers_rules.balance.pack_diff import Differences, Version
 
-FORMATS = ("text", "json", "markdown")
-NEEDS_GAMES = ("players", "seed", "jobs", "packs", "mode")
+_FORMATS = ("text", "json", "markdown")
+_NEEDS_GAMES = ("players", "seed", "jobs", "packs", "mode")
 """The options that mean nothing without games."""
 
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "diff", __doc__, run, "tell what changed between two versions of a pack")
-    parser.add_argument("old", type=version, metavar="OLD", help="a folder, or the name of a pack")
-    parser.add_argument("new", type=version, metavar="NEW", help="a folder, or the name of a pack")
-    parser.add_argument("--format", choices=FORMATS, default="text", help="how to print what was found (left out: text)")
+    parser.add_argument("old", type=_version, metavar="OLD", help="a folder, or the name of a pack")
+    parser.add_argument("new", type=_version, metavar="NEW", help="a folder, or the name of a pack")
+    parser.add_argument("--format", choices=_FORMATS, default="text", help="how to print what was found (left out: text)")
     parser.add_argument("--exit-code", action="store_true", help="end with 1 if anything changed")
     parser.add_argument(
         "--games", type=whole_number(least=2, most=MAX_GAMES), metavar="N", help="play so many games with each version"
@@ -62,7 +62,7 @@ def add(subparsers: Subparsers) -> None:
     )
 
 
-def version(text: str) -> str:
+def _version(text: str) -> str:
     """Read what is given as a version of a pack, in which ``~`` means a home folder."""
     return str(path(text)) if text[:1] in ("~", "") else text
 
@@ -72,7 +72,7 @@ def run(args: Namespace) -> int:
     from villagers_rules.balance.diff_report import report_lines, to_data
     from villagers_rules.balance.pack_diff import Version, differences
 
-    unused = [name for name in NEEDS_GAMES if getattr(args, name)] if args.games is None else []
+    unused = [name for name in _NEEDS_GAMES if getattr(args, name)] if args.games is None else []
     if unused:
         raise UsageError(f"argument --{unused[0]}: nothing is played without --games; add --games 200 or the like")
     chosen = pack_arguments(args)

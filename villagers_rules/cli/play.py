@@ -73,12 +73,12 @@ def run(args: Namespace) -> int:
     from villagers_rules.cli.session import Session
 
     people = args.seat if sys.stdin is not None and sys.stdin.isatty() else ()
-    game = open_game(args)
+    game = _open_game(args)
     for seat in args.seat:
         if seat > game.state.players:
             raise UsageError(f"argument --seat: there are {game.state.players} players, so no player {seat}")
     ink = ink_for(sys.stdout)
-    print_lines([f"{ink.bold('Villagers')}: {heading(game, people)}.", *load_warnings(game)])
+    print_lines([f"{ink.bold('Villagers')}: {_heading(game, people)}.", *load_warnings(game)])
     if people:
         print_lines(["Answer with a number, or type an action; help tells what else you can type."])
     loaded = [args.load] if args.load else []
@@ -90,7 +90,7 @@ def run(args: Namespace) -> int:
     return GOOD
 
 
-def heading(game: Game, people: Sequence[int]) -> str:
+def _heading(game: Game, people: Sequence[int]) -> str:
     """Return what is played, and who plays."""
     players, mode = game.state.players, game.catalog.mode
     packs = ", ".join(pack.id for pack in game.catalog.packs)
@@ -101,7 +101,7 @@ def heading(game: Game, people: Sequence[int]) -> str:
     return f"{number}, {f'mode {mode}, ' if mode else ''}packs {packs}, seed {game.state.seed}; {who}"
 
 
-def open_game(args: Namespace) -> Game:
+def _open_game(args: Namespace) -> Game:
     """Return the game that the command line asks for: a new one, or a saved one."""
     from villagers_rules.game import Game
 

@@ -40,12 +40,12 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: Namespace) -> int:
     """Replay the file and print the game."""
-    lines = list(game_lines(args.file, pack_dirs=pack_dirs_of(args), ink=ink_for(sys.stdout), every_action=args.all))
+    lines = list(_game_lines(args.file, pack_dirs=pack_dirs_of(args), ink=ink_for(sys.stdout), every_action=args.all))
     print_lines(lines)  # Nothing is printed of a record that cannot be played to its end.
     return GOOD
 
 
-def game_lines(file: Path, *, pack_dirs: Sequence[Path], ink: Ink, every_action: bool) -> Iterator[str]:
+def _game_lines(file: Path, *, pack_dirs: Sequence[Path], ink: Ink, every_action: bool) -> Iterator[str]:
     """Yield the recorded game round by round: what markets paid, how the villages stood, every action if asked; then scores."""
     from villagers_rules.record import positions
     from villagers_rules.text.log import action_lines

@@ -26,7 +26,7 @@ from villagers_rules.phrases import counted
 if TYPE_CHECKING:
     from villagers_rules.testing import Outcome, Trace
 
-FORMATS = ("text", "json", "github")
+_FORMATS = ("text", "json", "github")
 
 
 def add(subparsers: Subparsers) -> None:
@@ -37,7 +37,7 @@ def add(subparsers: Subparsers) -> None:
         "-k", "--word", default="", metavar="WORD", help="only scenarios whose name, or a rule they cite, holds WORD"
     )
     parser.add_argument("--fail-fast", action="store_true", help="stop at the first scenario that does not hold")
-    parser.add_argument("--format", choices=FORMATS, default="text", help="how to print what was found (left out: text)")
+    parser.add_argument("--format", choices=_FORMATS, default="text", help="how to print what was found (left out: text)")
     parser.add_argument(
         "--coverage", action="store_true", help="tell which steps and formulas of the packs' cards no scenario has run"
     )
@@ -106,9 +106,9 @@ def _watch(args: Namespace) -> int:
     return watch(args.paths, test)
 
 
-SECONDS = 0.3
+_SECONDS = 0.3
 """So often files are looked at."""
-MAX_NAMED = 5
+_MAX_NAMED = 5
 """Of more files that changed at once, the first are named."""
 
 
@@ -122,12 +122,12 @@ def watch(paths: Sequence[Path], test: Callable[[Sequence[Path]], int]) -> int:
         _wait(len(seen))
         now = snapshot(paths)
         while now == seen:
-            time.sleep(SECONDS)
+            time.sleep(_SECONDS)
             now = snapshot(paths)
         # An editor may write several files, or one in several strokes: it is done when nothing has changed for a moment.
         before = now
         while True:
-            time.sleep(SECONDS / 3)
+            time.sleep(_SECONDS / 3)
             now = snapshot(paths)
             if now == before:
                 break
@@ -147,8 +147,8 @@ def _check_and_test(paths: Sequence[Path], test: Callable[[Sequence[Path]], int]
     if sys.stdout.isatty():
         print_lines([ink.cleared()])
     lines = [f"{what}: {shown_path(file)}" for file, what in changed.items()]
-    more = [f"and {len(lines) - MAX_NAMED} more"] if len(lines) > MAX_NAMED else []
-    print_lines([ink.bold(line) for line in (*lines[:MAX_NAMED], *more)] or [ink.bold("checking and testing")])
+    more = [f"and {len(lines) - _MAX_NAMED} more"] if len(lines) > _MAX_NAMED else []
+    print_lines([ink.bold(line) for line in (*lines[:_MAX_NAMED], *more)] or [ink.bold("checking and testing")])
     clear_cache()
     try:
         if _check(paths) == GOOD:

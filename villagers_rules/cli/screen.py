@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from villagers_rules.model.state import State
     from villagers_rules.rules.view import View
 
-PUT_BACK = "put_back"
+_PUT_BACK = "put_back"
 """The verb that asks again and again, so that it is asked in words of its own."""
-PLAYED_BY = ("place", "play")
+_PLAYED_BY = ("place", "play")
 """The verbs with which a card of the hand is put to use."""
 
 
@@ -84,7 +84,7 @@ def situation_lines(game: Game, viewer: int, *, ink: Ink, with_village: bool) ->
         if with_village:
             lines += [f"  {line}" for line in village_lines(state, viewer - 1, ink=ink)]
         groups = game.legal_actions.groups
-        offered = {kind for group in groups if group[0] in PLAYED_BY for kind in kinds_of(group)}
+        offered = {kind for group in groups if group[0] in _PLAYED_BY for kind in _kinds_of(group)}
         rest = [card_name(state.table, state.table.ids[kind]) for kind in state.areas["hand"][viewer - 1] if kind not in offered]
         if rest:
             lines += map(ink.dim, filled("  cannot be played now: ", rest, width=ink.width, between=", "))
@@ -96,7 +96,7 @@ def _steps_lines(state: State, head: str, prompt: str, ink: Ink) -> list[str]:
     work = steps_at_work(state)
     steps = steps_of(state, work)
     name = "" if work.card < 0 else f"{name_of(state, work.card).removeprefix('the ')}: "
-    repeated = steps[work.steps_done].verb == PUT_BACK
+    repeated = steps[work.steps_done].verb == _PUT_BACK
     lines = hanging(head, prompt if repeated else f"{name}{short_step(steps[work.steps_done])}", width=ink.width)
     after = short_steps(steps[work.steps_done + 1 :])
     return lines + ([ink.dim(line) for line in hanging("  then ", after, width=ink.width)] if after else [])
@@ -111,7 +111,7 @@ def _hand_lines(game: Game, viewer: int, ink: Ink) -> list[str]:
     return filled(f"  {possessive(it[1] + 1)} hand: ", hand_cells(game.state.table, hand, ink=ink), width=ink.width, between=", ")
 
 
-def kinds_of(group: Sequence[object]) -> list[int]:
+def _kinds_of(group: Sequence[object]) -> list[int]:
     """Return the kinds of the cards that the moves of a group would place or play."""
     first = group[1]
     assert isinstance(first, Sequence)

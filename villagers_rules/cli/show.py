@@ -57,13 +57,13 @@ def add(subparsers: Subparsers) -> None:
 def find_card(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> str:
     """Return the id of the card that *words* name, in any case and with or without underscores; raise `GameError` if none."""
     wanted = " ".join(words).strip()
-    known = names_in(catalog, lang=lang)
+    known = _names_in(catalog, lang=lang)
     if search_key(wanted) in known:
         return known[search_key(wanted)]
     raise GameError(_unknown(wanted, known, "the packs " + ", ".join(pack.id for pack in catalog.packs)))
 
 
-def names_in(catalog: Catalog, *, lang: str = "en") -> dict[str, str]:
+def _names_in(catalog: Catalog, *, lang: str = "en") -> dict[str, str]:
     """Return the id of every card by its id, by its name and by that in the language *lang*, all as they are looked for."""
     from villagers_rules.text import card_names
 
@@ -96,7 +96,7 @@ def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
     wanted = search_key(" ".join(args.card))
     known: dict[str, str] = {}
     for catalog in (base, *_others(args)):
-        names = names_in(catalog, lang=args.lang)
+        names = _names_in(catalog, lang=args.lang)
         if wanted in names:
             return catalog
         known |= names
@@ -117,9 +117,9 @@ def _others(args: Namespace) -> Iterator[Catalog]:
             continue
 
 
-SIGNED = {"text": "\n({})", "mermaid": "%% {}", "dot": "// {}", "svg": "<!-- {} -->", "html": "<!-- {} -->"}
+_SIGNED = {"text": "\n({})", "mermaid": "%% {}", "dot": "// {}", "svg": "<!-- {} -->", "html": "<!-- {} -->"}
 """How each format says what made it, without a change of what it draws."""
-FORMATS = tuple(SIGNED)
+FORMATS = tuple(_SIGNED)
 
 
 def _add_chain_options(parser: ArgumentParser) -> None:
@@ -159,16 +159,16 @@ def _draw_chains(args: Namespace, others: Iterable[Catalog]) -> int:
         print_lines(outline(drawn, ink=ink_for(sys.stdout)))
     else:
         number = len(drawn.ids)
-        write_or_print(args, document(drawn, form), counted(number, "card"))
+        write_or_print(args, _document(drawn, form), counted(number, "card"))
     return GOOD
 
 
-def document(drawn: Forest, form: str) -> str:
+def _document(drawn: Forest, form: str) -> str:
     """Return a forest in one of the `FORMATS`, as a whole file, which says what made it."""
     from villagers_rules.drawing import dot, html, mermaid, outline, svg
     from villagers_rules.text.ink import Ink
 
-    comment = SIGNED[form].format(MADE_BY)
+    comment = _SIGNED[form].format(MADE_BY)
     if form in ("svg", "html"):
         return f"{(svg if form == 'svg' else html)(drawn)}{comment}\n"
     lines = {"text": lambda: outline(drawn, ink=Ink()), "mermaid": lambda: mermaid(drawn), "dot": lambda: dot(drawn)}[form]()
@@ -191,7 +191,7 @@ def _catalog_and_choice(args: Namespace, names: list[str], others: Iterable[Cata
     catalog = load_readable_catalog(args)
     if args.packs is None and not args.mode and not _has_names(catalog, wanted):
         catalog = _catalog_of_others(args, wanted, list(others))
-    known = ids_by_name(catalog)
+    known = _ids_by_name(catalog)
     for name in wanted:
         if search_key(name) not in known:
             raise GameError(unknown_name(name, known))
@@ -202,23 +202,23 @@ def _catalog_of_others(args: Namespace, wanted: Iterable[str], others: list[Cata
     """Return the catalog of the packs among what is *wanted*, or else the first of *others* that has all these suits."""
     from villagers_rules.drawing.forest import unknown_name
 
-    packs = {name: found for other in others for name, found in ids_by_name(other).items() if found == other.packs[-1].id}
+    packs = {name: found for other in others for name, found in _ids_by_name(other).items() if found == other.packs[-1].id}
     named = dict.fromkeys(packs[search_key(name)] for name in wanted if search_key(name) in packs)
     if named:
         args.packs = tuple(named)
         return load_readable_catalog(args)
     fitting = [other for other in others if _has_names(other, wanted)]
     if not fitting:
-        known = {name: found for other in others for name, found in ids_by_name(other).items()}
+        known = {name: found for other in others for name, found in _ids_by_name(other).items()}
         raise GameError(unknown_name(next((name for name in wanted if search_key(name) not in known), ", ".join(wanted)), known))
     # A pack may declare a suit whose cards only other packs bring.
     return next(
-        (other for other in fitting if all(_has_cards(other, ids_by_name(other)[search_key(name)]) for name in wanted)),
+        (other for other in fitting if all(_has_cards(other, _ids_by_name(other)[search_key(name)]) for name in wanted)),
         fitting[0],
     )
 
 
-def ids_by_name(catalog: Catalog) -> dict[str, str]:
+def _ids_by_name(catalog: Catalog) -> dict[str, str]:
     """Return the id of every pack and suit by its id and by its names, as they are looked for; a suit counts before a pack."""
     from villagers_rules.text import languages
     from villagers_rules.text.prose import Names
@@ -230,7 +230,7 @@ def ids_by_name(catalog: Catalog) -> dict[str, str]:
 
 
 def _has_names(catalog: Catalog, names: Iterable[str]) -> bool:
-    known = ids_by_name(catalog)
+    known = _ids_by_name(catalog)
     return all(search_key(name) in known for name in names)
 
 

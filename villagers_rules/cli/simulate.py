@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from villagers_rules.text.ink import Ink
 
 MAX_GAMES = 10_000_000
-BAR = 30
+_BAR = 30
 """How wide the progress bar is, in letters."""
 
 
@@ -104,9 +104,9 @@ class Progress:
     def update(self, played: int) -> None:
         """Show how many games are played and how many a second."""
         if self.on:
-            bar = self.full * (BAR * played // self.games)
+            bar = self.full * (_BAR * played // self.games)
             speed = played / max(1e-9, perf_counter() - self.started)
-            line = f"[{bar:<{BAR}}] {played} of {self.games} games, {speed:.0f} a second "
+            line = f"[{bar:<{_BAR}}] {played} of {self.games} games, {speed:.0f} a second "
             print(self.again + line[: self.width], end="", file=sys.stderr, flush=True)
 
 

@@ -37,9 +37,9 @@ from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.file_output import HINT, RULE, force_option, output_path, refuse_unused_force, replace_rule
 from villagers_rules.cli.simulate import MAX_GAMES, Progress
 
-BY = ("won", "score", "drafted", "placed", "earned", "name")
+_BY = ("won", "score", "drafted", "placed", "earned", "name")
 """By what the tables can be sorted."""
-PAGE = "page"
+_PAGE = "page"
 """What the page is called among the sheets."""
 
 
@@ -52,7 +52,7 @@ def add(subparsers: Subparsers) -> None:
     )
     seed_option(parser, "makes the run reproducible (left out: drawn, and told)")
     pack_options(parser)
-    parser.add_argument("--by", choices=BY, help="what to sort by (left out: won, or score where all win or lose)")
+    parser.add_argument("--by", choices=_BY, help="what to sort by (left out: won, or score where all win or lose)")
     parser.add_argument(
         "--top",
         type=whole_number(least=1, most=100_000),
@@ -97,7 +97,7 @@ def run(args: Namespace) -> int:
     by = args.by or found.usual_order
     texts = {sheet.name: sheet.csv() for sheet in tables(found, by=by)} if args.csv else {}
     if args.html:
-        texts[PAGE] = f"{page(found, by=by)}<!-- {files.MADE_BY} -->\n"
+        texts[_PAGE] = f"{page(found, by=by)}<!-- {files.MADE_BY} -->\n"
     if args.csv and args.csv not in (file for file, _ in named.values()):
         args.csv.mkdir(parents=True, exist_ok=True)
     for name, (file, is_ours) in named.items():
@@ -115,4 +115,4 @@ def _files(args: Namespace) -> dict[str, tuple[Path, Callable[[Path], bool]]]:
     from villagers_rules.balance.stats_report import csv_files, is_table
 
     found = {name: (file, is_table(name)) for name, file in csv_files(args.csv).items()} if args.csv else {}
-    return found | ({PAGE: (args.html, files.contains(files.MADE_BY))} if args.html else {})
+    return found | ({_PAGE: (args.html, files.contains(files.MADE_BY))} if args.html else {})

@@ -58,7 +58,7 @@ def on_dark(number: int) -> str:
     return ON_DARK[number % len(ON_DARK)]
 
 
-def mark(number: int) -> str:
+def _mark(number: int) -> str:
     """Return the shape of the back with this number, as a path on a square of 24."""
     return MARKS[number % len(MARKS)]
 
@@ -69,10 +69,10 @@ def tint(colour: str, *, part: float = 0.12) -> str:
     >>> tint("#000000", part=0.5), tint("#ff0000")
     ('#808080', '#ffe0e0')
     """
-    return "#" + "".join(f"{round(255 + (level - 255) * part):02x}" for level in levels(colour))
+    return "#" + "".join(f"{round(255 + (level - 255) * part):02x}" for level in _levels(colour))
 
 
-def levels(colour: str) -> tuple[int, int, int]:
+def _levels(colour: str) -> tuple[int, int, int]:
     """Return red, green and blue of a colour, each from 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
@@ -88,42 +88,42 @@ def contrast(one: str, other: str) -> float:
 
 
 def _luminance(colour: str) -> float:
-    parts = [level / 255 for level in levels(colour)]
+    parts = [level / 255 for level in _levels(colour)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-STROKE = "#1b1b1b"
-SHAPES = {
+_STROKE = "#1b1b1b"
+_SHAPES = {
     "food": (
-        tag("path", d="M3 13a9 7 0 0 1 18 0v5a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z", fill="#e3a857", stroke=STROKE),
-        tag("path", d="M8 9l2 4M12 8l2 4M16 9l1 3", fill="none", stroke=STROKE),
+        tag("path", d="M3 13a9 7 0 0 1 18 0v5a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z", fill="#e3a857", stroke=_STROKE),
+        tag("path", d="M8 9l2 4M12 8l2 4M16 9l1 3", fill="none", stroke=_STROKE),
     ),
     "builder": (
-        tag("path", d="M2 12L12 3l10 9h-3v9H5v-9z", fill="#c9d6df", stroke=STROKE),
-        tag("path", d="M10 21v-6h4v6", fill="#8a5a2b", stroke=STROKE),
+        tag("path", d="M2 12L12 3l10 9h-3v9H5v-9z", fill="#c9d6df", stroke=_STROKE),
+        tag("path", d="M10 21v-6h4v6", fill="#8a5a2b", stroke=_STROKE),
     ),
-    "gold": (tag("circle", cx=12, cy=12, r=10.5, fill="#f4cf4d", stroke=STROKE),),
+    "gold": (tag("circle", cx=12, cy=12, r=10.5, fill="#f4cf4d", stroke=_STROKE),),
     "silver": (
-        tag("circle", cx=12, cy=12, r=10.5, fill="#d5dadd", stroke=STROKE),
-        tag("circle", cx=12, cy=12, r=7, fill="none", stroke=STROKE),
+        tag("circle", cx=12, cy=12, r=10.5, fill="#d5dadd", stroke=_STROKE),
+        tag("circle", cx=12, cy=12, r=7, fill="none", stroke=_STROKE),
     ),
     "bronze": (
-        tag("path", d="M8 2h8l6 6v8l-6 6H8l-6-6V8z", fill="#d99a6c", stroke=STROKE),
-        tag("path", d="M9.5 6h5L18 9.5v5L14.5 18h-5L6 14.5v-5z", fill="none", stroke=STROKE),
+        tag("path", d="M8 2h8l6 6v8l-6 6H8l-6-6V8z", fill="#d99a6c", stroke=_STROKE),
+        tag("path", d="M9.5 6h5L18 9.5v5L14.5 18h-5L6 14.5v-5z", fill="none", stroke=_STROKE),
     ),
     "padlock": (
-        tag("path", d="M7 11V7a5 5 0 0 1 10 0v4", fill="none", stroke=STROKE, stroke_width=2.5),
-        tag("path", d="M4 11h16v11H4z", fill="#b9b9b9", stroke=STROKE),
-        tag("path", d="M11 15h2v4h-2z", fill=STROKE),
+        tag("path", d="M7 11V7a5 5 0 0 1 10 0v4", fill="none", stroke=_STROKE, stroke_width=2.5),
+        tag("path", d="M4 11h16v11H4z", fill="#b9b9b9", stroke=_STROKE),
+        tag("path", d="M11 15h2v4h-2z", fill=_STROKE),
     ),
     "keyring": (
-        tag("circle", cx=8, cy=8, r=6, fill="none", stroke=STROKE, stroke_width=2.5),
-        tag("path", d="M12 12l9 9M17 17l3-3", fill="none", stroke=STROKE, stroke_width=2.5),
+        tag("circle", cx=8, cy=8, r=6, fill="none", stroke=_STROKE, stroke_width=2.5),
+        tag("path", d="M12 12l9 9M17 17l3-3", fill="none", stroke=_STROKE, stroke_width=2.5),
     ),
     "chain": (
-        tag("path", d="M12 2v14M6 11l6 6 6-6", fill="none", stroke=STROKE, stroke_width=2.5),
-        tag("path", d="M3 21h18", fill="none", stroke=STROKE, stroke_width=2.5),
+        tag("path", d="M12 2v14M6 11l6 6 6-6", fill="none", stroke=_STROKE, stroke_width=2.5),
+        tag("path", d="M3 21h18", fill="none", stroke=_STROKE, stroke_width=2.5),
     ),
 }
 """Each symbol on a square of 24; those that hold a formula can be distinguished without colours."""
@@ -131,8 +131,8 @@ SHAPES = {
 
 def icon_definitions(backs: Iterable[int]) -> Markup:
     """Return all shapes, and the marks of these backs, for `icon` to refer to."""
-    shapes = [tag("symbol", *shape, id=f"i-{name}", viewBox="0 0 24 24") for name, shape in SHAPES.items()]
-    shapes += [tag("symbol", tag("path", d=mark(back)), id=f"m-{back}", viewBox="0 0 24 24") for back in backs]
+    shapes = [tag("symbol", *shape, id=f"i-{name}", viewBox="0 0 24 24") for name, shape in _SHAPES.items()]
+    shapes += [tag("symbol", tag("path", d=_mark(back)), id=f"m-{back}", viewBox="0 0 24 24") for back in backs]
     return joined(*shapes, between="\n")
 
 

@@ -18,7 +18,7 @@ from villagers_rules.model.cards import Side
 from villagers_rules.packs import Catalog
 from villagers_rules.rules.setup import all_cards
 
-MAX_DEPTH = 40
+_MAX_DEPTH = 40
 """Silver values that need others, which need others, are followed no further; beyond, anything is possible."""
 
 
@@ -75,7 +75,7 @@ class Bounds:
             case nodes.Its(measure=measure):
                 return joined([NOTHING, *(self.measured(measure.word, face) for face in range(len(self.catalog.table.kind_of)))])
             case nodes.LargestSuit():
-                return Interval(0, max(self.by_suit(nodes.Villagers()).values(), default=0))
+                return Interval(0, max(self._by_suit(nodes.Villagers()).values(), default=0))
         return self.count(node)
 
     def count(self, node: Node) -> Interval:
@@ -88,7 +88,7 @@ class Bounds:
             case nodes.Chains(at_least=at_least):
                 return Interval(0, self.number(nodes.Villagers()) // at_least)
             case nodes.Suits(place=place):
-                return Interval(0, len(self.by_suit(nodes.Villagers(place=place))))
+                return Interval(0, len(self._by_suit(nodes.Villagers(place=place))))
             case nodes.Players(other=other, having=having):
                 least, most = self.players.least or 0, self.players.most or 0
                 away = 0 if self.catalog.rules.setup.seats else 1  # Whoever has no seat of a player is none of the players.
@@ -125,7 +125,7 @@ class Bounds:
         silver = self.side(face).silver
         if silver is None:
             return NOTHING
-        if face in self._waiting or len(self._waiting) >= MAX_DEPTH:
+        if face in self._waiting or len(self._waiting) >= _MAX_DEPTH:
             return ANYTHING
         if face not in self._values:
             self._waiting.add(face)
@@ -157,7 +157,7 @@ class Bounds:
         """Return the largest number of cards that *node* can find."""
         return sum(self.copies[kind] for kind in {kind for kind, _ in self.found(node)})
 
-    def by_suit(self, node: nodes.Villagers) -> dict[str, int]:
+    def _by_suit(self, node: nodes.Villagers) -> dict[str, int]:
         """Return by suit how many cards *node* can find."""
         counted: dict[str, int] = {}
         for kind in {kind for kind, _ in self.found(node)}:

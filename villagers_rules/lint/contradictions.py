@@ -15,7 +15,7 @@ from villagers_rules.packs.resolve import with_required
 from villagers_rules.packs.validate import Reading
 from villagers_rules.text import rules_text
 
-CODE = "defined-twice"
+_CODE = "defined-twice"
 
 
 def check_conflicts(packs: Sequence[PackFiles], others: Sequence[PackFiles], known: dict[str, PackFiles]) -> Iterator[Problem]:
@@ -66,7 +66,7 @@ def _same_names(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
             message = f"the {card.noun} `{card.id}` is called {card.name}, as is `{other.id}` in {other.place()}"
             path = (*card.part.path, "name") if "name" in card.part.data else card.part.path
             key = "name" not in card.part.data
-            yield card.part.document.problem(CODE, message, path=path, key=key, suggestion="give one of them another `name`")
+            yield card.part.document.problem(_CODE, message, path=path, key=key, suggestion="give one of them another `name`")
 
 
 def _same_numbers(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
@@ -77,7 +77,7 @@ def _same_numbers(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
             where = f"{other.document.file}:{other.document.mark(other.path).line}"
             message = f"the number `{'.'.join(name)}` is another one in {where}; a game with both has that of the pack named last"
             hint = f"leave it to one of them, or add {first.id} to `conflicts`"
-            yield number.document.problem(CODE, message, path=number.path, suggestion=hint)
+            yield number.document.problem(_CODE, message, path=number.path, suggestion=hint)
 
 
 def _numbers(pack: PackFiles) -> Mapping[Name, Number]:
@@ -86,7 +86,7 @@ def _numbers(pack: PackFiles) -> Mapping[Name, Number]:
     return {name: number for numbers in found for name, number in numbers if not number.is_chapter}
 
 
-TEXT, FREE = "text", "text_is_free"
+_TEXT, _FREE = "text", "text_is_free"
 """The keys of a card for what is printed on it, and for that it is in words of its author's own."""
 
 
@@ -96,17 +96,17 @@ def check_texts(readings: Sequence[Reading]) -> Iterator[Problem]:
     if reading is None or reading.catalog is None:
         return
     for card in cards_in([reading.pack]):
-        written = card.part.text(TEXT)
+        written = card.part.text(_TEXT)
         if written is None:
-            if card.part.flag(FREE):
+            if card.part.flag(_FREE):
                 message = f"`{card.id}` has no text that could be free"
-                yield _problem(card.part, FREE, message, f"add `{TEXT}:`, or remove it")
+                yield _problem(card.part, _FREE, message, f"add `{_TEXT}:`, or remove it")
             continue
         rendered = " ".join(rules_text(reading.catalog, card.id))
-        if _plain(written) != _plain(rendered) and not card.part.flag(FREE):
+        if _plain(written) != _plain(rendered) and not card.part.flag(_FREE):
             quoted = f"`{rendered}`" if rendered else "nothing: it just shows symbols"
             message = f"the text of `{card.id}` differs from its data, which says {quoted}"
-            yield _problem(card.part, TEXT, message, f"write that, leave the text out, or add `{FREE}: true`")
+            yield _problem(card.part, _TEXT, message, f"write that, leave the text out, or add `{_FREE}: true`")
 
 
 def _plain(text: str) -> str:

@@ -17,24 +17,24 @@ from villagers_rules.packs.validate import Reading
 from villagers_rules.testing.coverage import has_own_rule
 from villagers_rules.testing.mentions import mentioned
 
-NUMBERS = "rules"
+_NUMBERS = "rules"
 """The kind of files, and the key of a mode, that hold numbers of the game."""
 
 
 def numbers_of(pack: PackFiles) -> Iterator[tuple[Part, str]]:
     """Yield the numbers of the game that *pack* gives, those of its modes with the name of the mode, the others with ""."""
-    for document in pack.of_kind(NUMBERS):
-        chapter = document.top.part(NUMBERS)
+    for document in pack.of_kind(_NUMBERS):
+        chapter = document.top.part(_NUMBERS)
         if chapter is not None:
             yield chapter, ""
     modes = pack.part.part("modes") if pack.part else None
     for name, mode in modes.parts() if modes else ():
-        chapter = mode.part(NUMBERS)
+        chapter = mode.part(_NUMBERS)
         if chapter is not None:
             yield chapter, name
 
 
-def words_in(document: Document) -> Iterator[str]:
+def _words_in(document: Document) -> Iterator[str]:
     """Yield the suits, villagers, symbols and seats that the sentences of *document* name."""
     for sentence in document.sentences.values():
         for node in walk(sentence.tree):
@@ -50,7 +50,7 @@ def _words(node: Node) -> tuple[Word, ...]:
     return ()
 
 
-CODE = "unused-word"
+_CODE = "unused-word"
 
 
 @frozen
@@ -66,7 +66,7 @@ def usage_in(readings: Iterable[Reading]) -> Usage:
     """Return what the packs of *readings* use."""
     packs = {id(reading.pack): reading.pack for reading in readings}
     # What stands in the files is the same each time that a pack is read; which of its sentences are compiled is not.
-    words = {word for pack in packs.values() for document in pack.documents for word in words_in(document)}
+    words = {word for pack in packs.values() for document in pack.documents for word in _words_in(document)}
     pools: set[str] = set()
     texts: list[str] = []
     for pack in {pack.shown: pack for pack in packs.values()}.values():
@@ -95,7 +95,7 @@ def check_unused(pack: PackFiles, readings: Sequence[Reading], used: Usage, know
 
 
 def _unused(document: Document, path: Path, message: str, suggestion: str, *, key: bool = False) -> Problem:
-    return document.problem(CODE, message, path=path, key=key, suggestion=suggestion)
+    return document.problem(_CODE, message, path=path, key=key, suggestion=suggestion)
 
 
 def _suits(pack: PackFiles, used: Usage) -> Iterator[Problem]:

@@ -31,15 +31,15 @@ from villagers_rules.text.scores import paid_lines
 if TYPE_CHECKING:
     from villagers_rules.game import Game
 
-SHOWN = (CardFlipped, CardLeft, CardReplaced, CardsLookedAt, CardsPutBack, StepSkipped)
-SHOWN_COUNTS = ("tokens", "more_drafts", "more_builds")
-SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
+_SHOWN = (CardFlipped, CardLeft, CardReplaced, CardsLookedAt, CardsPutBack, StepSkipped)
+_SHOWN_COUNTS = ("tokens", "more_drafts", "more_builds")
+_SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
 """From where to where cards go when it is shown whatever the action was."""
-AMONG_THEM = "among them"
+_AMONG_THEM = "among them"
 """Where cards lie that one player alone looks at."""
-PLAYED = "played"
+_PLAYED = "played"
 """The area where cards lie for a moment between two others."""
-ROUTINE = ("R3.2", "R4.1", "R4.2", "R7.1", "R9.1", "R9.2", "R10.2")
+_ROUTINE = ("R3.2", "R4.1", "R4.2", "R7.1", "R9.1", "R9.2", "R10.2")
 """The rules by which gold moves as the action itself says it, or as is shown in another way."""
 
 
@@ -65,11 +65,11 @@ def _direct_moves(changes: Sequence[Change]) -> Iterator[Change]:
     """Yield *changes* with a card that was placed by way of the played cards as if it had come there straight."""
     played: dict[str | None, Where] = {}
     for change in changes:
-        if isinstance(change, CardMoved) and change.target.area == PLAYED:
+        if isinstance(change, CardMoved) and change.target.area == _PLAYED:
             played[change.card] = change.source
-        elif isinstance(change, CardLeft) and change.target.area == PLAYED:
+        elif isinstance(change, CardLeft) and change.target.area == _PLAYED:
             played[change.card] = Where(area="village", owner=change.spot.owner)
-        elif isinstance(change, CardPlaced) and change.source.area == PLAYED and change.card in played:
+        elif isinstance(change, CardPlaced) and change.source.area == _PLAYED and change.card in played:
             yield evolve(change, source=played[change.card])
         else:
             yield change
@@ -78,15 +78,17 @@ def _direct_moves(changes: Sequence[Change]) -> Iterator[Change]:
 def _is_shown(action: Action, change: Change, *, is_first: bool) -> bool:
     """Return whether *change* is worth a line after *action*; *is_first* says that it is the first card that was moved."""
     if isinstance(change, GoldMoved):
-        return change.rule not in ROUTINE and not _is_gain(action, change)
+        return change.rule not in _ROUTINE and not _is_gain(action, change)
     if isinstance(change, CardPlaced):
         return action.verb not in ("place", "trade") or change.spot.owner != action.player
     if isinstance(change, CardMoved):
         way = (change.source.area, change.target.area)
         if way == ("event", "resolving"):
             return action.verb != "resolve" or action.cards[0][0] != change.card
-        return way in SHOWN_MOVES or (is_first and action.verb == "choose" and way[1] in ("hand", "discard") and way[0] != PLAYED)
-    return isinstance(change, SHOWN) or (isinstance(change, Counted) and change.what in SHOWN_COUNTS)
+        return way in _SHOWN_MOVES or (
+            is_first and action.verb == "choose" and way[1] in ("hand", "discard") and way[0] != _PLAYED
+        )
+    return isinstance(change, _SHOWN) or (isinstance(change, Counted) and change.what in _SHOWN_COUNTS)
 
 
 def _was_taken(action: Action, change: Change, before_next_phase: Sequence[Change]) -> bool:
@@ -117,7 +119,7 @@ def _chosen(action: Action, changes: Sequence[Change]) -> str:
     seen = {change.card for change in changes if isinstance(change, (CardMoved, CardPlaced))}
     if isinstance(choice, Held) and choice.area == "hand" and choice.card not in seen:
         return f"a card in player {choice.owner}'s hand"
-    if isinstance(choice, Beside) and choice.where == AMONG_THEM and choice.card not in seen:
+    if isinstance(choice, Beside) and choice.where == _AMONG_THEM and choice.card not in seen:
         return f"a card {choice.where}"
     return str(action).removeprefix("choose ")
 

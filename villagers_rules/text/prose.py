@@ -18,7 +18,7 @@ from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.locales import names_in
 from villagers_rules.packs.sentences import seat_named
 
-TITLES = ("seats", "markets")
+_TITLES = ("seats", "markets")
 """The sections of names whose ids read as titles where nothing else is given; other ids are common nouns."""
 
 
@@ -51,7 +51,7 @@ class Names:
             return table.cards[table.kind[word]].name
         if section == "packs":
             return next((pack.name for pack in self.catalog.packs if pack.id == word), word)
-        return display_name(word) if section in TITLES else word.replace("_", " ")
+        return display_name(word) if section in _TITLES else word.replace("_", " ")
 
     @staticmethod
     def section_of_card(card: Card) -> str:
@@ -105,7 +105,7 @@ def term(word: str, *, language: str = FIRST) -> str:
     return str(words["symbols"].get(word) or words["terms"].get(word) or word)
 
 
-SEAT = "SEAT"
+_SEAT = "SEAT"
 """What stands for a seat in the keys of the wordings."""
 
 
@@ -240,7 +240,7 @@ def wording_key(word: str) -> str:
     ("the SEAT's village", 'your hand')
     """
     seat = seat_named(word)
-    return word if seat is None else word.replace(seat, SEAT, 1)
+    return word if seat is None else word.replace(seat, _SEAT, 1)
 
 
 def reads_it(node: Node) -> bool:

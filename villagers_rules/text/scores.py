@@ -12,7 +12,7 @@ from villagers_rules.text.prose import capitalized
 if TYPE_CHECKING:
     from villagers_rules.game import Game
     from villagers_rules.rules.scoring import Score
-LONG = 30
+_LONG = 30
 """A working from this length on, in letters, gets lines of its own."""
 
 
@@ -31,7 +31,7 @@ def score_lines(score: Score, *, ink: Ink, with_supply: bool = True) -> list[str
             lines.append(ink.bold(head.rstrip()))
         elif len(head + "; ".join(working)) <= ink.width:
             lines.append((head + "; ".join(working)).rstrip())
-        elif all(len(line) < LONG for line in working):
+        elif all(len(line) < _LONG for line in working):
             lines += filled(head, working, width=ink.width, between="; ")
         else:
             for line in working:

@@ -17,11 +17,11 @@ from villagers_rules.text.ink import Ink, columns, filled, hanging, uncoloured
 if TYPE_CHECKING:
     from villagers_rules.rules.view import Card, PileView, SeatView, View
 
-JOINTS = {True: (" ─── ", " ─┬─ ", "  ├─ ", "  │  ", "  └─ "), False: (" --- ", " -+- ", "  |- ", "  |  ", "  `- ")}
+_JOINTS = {True: (" ─── ", " ─┬─ ", "  ├─ ", "  │  ", "  └─ "), False: (" --- ", " -+- ", "  |- ", "  |  ", "  `- ")}
 """The lines between cards, all as wide: to an only card, to the first, to one between, past others, to the last of several."""
-DEEPER = "  "
-MAX_DOTS = 40
-MARGIN = 2
+_DEEPER = "  "
+_MAX_DOTS = 40
+_MARGIN = 2
 """How far from the left a village is drawn, in letters."""
 
 
@@ -43,11 +43,11 @@ def draw_trees(trees: Iterable[DrawnCard], *, ink: Ink) -> list[str]:
     Lumberjack ─┬─ Wheeler
                 └─ Cooper +2 · 4 gold
     """
-    trees, width = list(trees), ink.width - MARGIN
-    rows = [row for tree in trees for row in _rows(tree, JOINTS[ink.lines])]
+    trees, width = list(trees), ink.width - _MARGIN
+    rows = [row for tree in trees for row in _rows(tree, _JOINTS[ink.lines])]
     if any(len(uncoloured(line)) > width for line, _ in rows):
         rows = [row for tree in trees for row in _indented(tree, "")]
-    column = min(MAX_DOTS, max((len(uncoloured(line)) for line, shows in rows if shows), default=0) + 1)
+    column = min(_MAX_DOTS, max((len(uncoloured(line)) for line, shows in rows if shows), default=0) + 1)
     dot = "·" if ink.lines else "."
     lines = []
     for line, shows in rows:
@@ -83,7 +83,7 @@ def _indented(tree: DrawnCard, margin: str) -> list[tuple[str, str]]:
     """Return the lines of a tree that is too wide for the page: one line a card, what lies on it further right."""
     rows = [(margin + tree.label, tree.shows)]
     for child in tree.children:
-        rows += _indented(child, margin + DEEPER)
+        rows += _indented(child, margin + _DEEPER)
     return rows
 
 
@@ -111,13 +111,13 @@ def village_lines(state: State, seat: int, *, ink: Ink) -> list[str]:
         label = _label(table.villagers[kind].name, note, village.coins[spot], ink, is_top=not carries)
         return DrawnCard(label, carries, "" if carries else _shows(state, seat, spot))
 
-    return draw_trees(merged([tree(spot) for spot in village.on(NOBODY)]), ink=ink)
+    return draw_trees(_merged([tree(spot) for spot in village.on(NOBODY)]), ink=ink)
 
 
-def merged(trees: Iterable[DrawnCard]) -> list[DrawnCard]:
+def _merged(trees: Iterable[DrawnCard]) -> list[DrawnCard]:
     """Return *trees* with equal cards that carry nothing as one, with their number.
 
-    >>> [tree.label for tree in merged([DrawnCard("Hayer"), DrawnCard("Agent"), DrawnCard("Hayer")])]
+    >>> [tree.label for tree in _merged([DrawnCard("Hayer"), DrawnCard("Agent"), DrawnCard("Hayer")])]
     ['2 x Hayer', 'Agent']
     """
     trees = list(trees)
