@@ -70,7 +70,7 @@ class PlainCard:
             derived={fact.id: fact.value for fact in facts if fact.id in _DERIVED},
         )
 
-    def renamed(self, names: Mapping[str, str]) -> PlainCard:
+    def _renamed(self, names: Mapping[str, str]) -> PlainCard:
         """Return the same with the ids of other cards changed as *names* says."""
         if not names:
             return self
@@ -81,7 +81,7 @@ class PlainCard:
         }
         return evolve(self, values=values, steps=steps)
 
-    def signature(self) -> str:
+    def _signature(self) -> str:
         """Return all that makes the card what it is, without its id and what only people read."""
         values = {label: value for label, value in self.values.items() if label not in _FOR_PEOPLE}
         steps = {moment: [exact for exact, _ in listed] for moment, listed in self.steps.items()}
@@ -187,7 +187,7 @@ def renames(old: Mapping[str, PlainCard], new: Mapping[str, PlainCard]) -> dict[
             (-_likeness(one, other), one, other)
             for one in gone
             for other in come
-            if old[one].renamed(found).signature() == new[other].signature()
+            if old[one]._renamed(found)._signature() == new[other]._signature()
         ]
         if not pairs:
             named = [(0.0, one, other) for one in gone for other in come if _same_name(old[one], new[other])]
@@ -220,7 +220,7 @@ def compare_cards(old: Mapping[str, PlainCard], new: Mapping[str, PlainCard], li
         if was not in old:
             found.append(Change(part=card.noun, what=ADDED, id=card.id, name=card.name, details=(Detail(lines[card.id]),)))
             continue
-        details = tuple(_details(old[was].renamed(names), card))
+        details = tuple(_details(old[was]._renamed(names), card))
         if was != card.id:
             found.append(Change(part=card.noun, what=RENAMED, id=card.id, name=card.name, was=was, details=details))
         elif details:

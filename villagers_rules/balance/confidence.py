@@ -92,7 +92,7 @@ class Ratio:
         whole = sum(self.among)
         return sum(self.won) / whole if whole else 0.0
 
-    def pulls(self) -> list[float]:
+    def _pulls(self) -> list[float]:
         """Return how far each game pulls the share from its value; these are 0 on average."""
         value, mean = self.value, sum(self.among) / len(self.among)
         if not mean:
@@ -107,5 +107,5 @@ def ratio_difference(before: Ratio, after: Ratio) -> Interval:
     {'value': 0.0, 'low': 0.0, 'high': 0.0}
     """
     difference = after.value - before.value
-    spread = mean_of([late - early for early, late in zip(before.pulls(), after.pulls(), strict=True)])
+    spread = mean_of([late - early for early, late in zip(before._pulls(), after._pulls(), strict=True)])
     return Interval(difference, difference + spread.low - spread.value, difference + spread.high - spread.value)

@@ -32,7 +32,7 @@ class Version:
     name: str
     pack_dirs: tuple[Path, ...] = ()
 
-    def files(self) -> PackFiles:
+    def _files(self) -> PackFiles:
         """Return the files of the pack, only its manifest read; raise `GameError` when there is none, or more than one."""
         if not _is_folder(self.name):
             found = with_missing(packs_found(list(self.pack_dirs)), (self.name,))
@@ -56,9 +56,9 @@ class Version:
         own = [Path(self.name)] if _is_folder(self.name) else []
         return kept((*own, *self.pack_dirs), (self, tuple(packs), mode), lambda: _load(self, packs, mode))
 
-    def readable_catalog(self) -> Catalog:
+    def _readable_catalog(self) -> Catalog:
         """Return the pack with all it requires, in its first mode if it is played in no other way."""
-        pack = self.files()
+        pack = self._files()
         try:
             return self.catalog()
         except CardFileError:
@@ -82,7 +82,7 @@ def _is_folder(called: str) -> bool:
 
 
 def _load(version: Version, packs: Sequence[str], mode: str) -> Catalog:
-    pack = version.files()
+    pack = version._files()
     # Of other packs the first with an id counts, so that versions may lie beside each other.
     others = [other for name, other in by_id(packs_found(list(version.pack_dirs))).items() if name != pack.id]
     names = (*(name for name in packs if name != pack.id), pack.id)
@@ -128,8 +128,8 @@ class Differences:
 
 def differences(old: Version, new: Version) -> Differences:
     """Return what changed from the version *old* to the version *new*."""
-    catalogs = old.readable_catalog(), new.readable_catalog()
-    files = old.files(), new.files()
+    catalogs = old._readable_catalog(), new._readable_catalog()
+    files = old._files(), new._files()
     for pack in files:
         pack.read_all()
     manifests = _manifest_in(catalogs[0], files[0].id), _manifest_in(catalogs[1], files[1].id)

@@ -30,18 +30,18 @@ class Result:
     score: float
     stdev: float
 
-    @classmethod
-    def of(cls, kept: Totals) -> Result:
-        """Return the result of what was kept."""
-        if not kept.count:
-            return cls(0, 0.0, 0.0, 0.0)
-        mean = kept.gold / kept.count
-        return cls(kept.count, round(kept.wins, 6), mean, sqrt(max(0.0, kept.squares / kept.count - mean * mean)))
-
     @property
     def won(self) -> Interval:
         """The share of victories with Wilson's interval."""
         return wilson(self.wins, self.count)
+
+
+def _result_of(kept: Totals) -> Result:
+    """Return the result of what was kept."""
+    if not kept.count:
+        return Result(0, 0.0, 0.0, 0.0)
+    mean = kept.gold / kept.count
+    return Result(kept.count, round(kept.wins, 6), mean, sqrt(max(0.0, kept.squares / kept.count - mean * mean)))
 
 
 @frozen(kw_only=True)
@@ -170,7 +170,7 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally) -> Statis
             placed=tally.placed[kind],
             played=tally.used[kind],
             games=tally.games,
-            result=Result.of(tally.had.get(kind, Totals())),
+            result=_result_of(tally.had.get(kind, Totals())),
             earned={part: tally.earned[kind, part] for part in parts},
         )
         for kind in sorted(seen)
@@ -179,7 +179,7 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally) -> Statis
         PairRow(
             (table.ids[one], table.ids[other]),
             (table.cards[one].name, table.cards[other].name),
-            Result.of(tally.pairs[one, other]),
+            _result_of(tally.pairs[one, other]),
         )
         for one, other in sorted(tally.pairs)
         if one not in starters and other not in starters
@@ -208,7 +208,7 @@ def _seats(
     names: Sequence[str], rows: Mapping[int, Totals], gold: Mapping[tuple[int, str], int], sources: Sequence[str]
 ) -> list[SeatRow]:
     return [
-        SeatRow(name, Result.of(rows[seat]), {source: gold.get((seat, source), 0) for source in sources})
+        SeatRow(name, _result_of(rows[seat]), {source: gold.get((seat, source), 0) for source in sources})
         for seat, name in enumerate(names)
     ]
 

@@ -7,8 +7,9 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _Su
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import UsageError, ink_for, path, print_json, print_lines
+from villagers_rules.cli.common import UsageError, path
 from villagers_rules.cli.exit_codes import BAD, GOOD
+from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.packs.problems import FORMATS
 
 if TYPE_CHECKING:
@@ -64,10 +65,10 @@ def add(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     instead.add_argument(
         "--coverage", action="store_true", help="tell of each pack how many cards with a rule of their own have scenarios"
     )
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=_run)
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Check what *args* name, print the report, and return 0 when it is good, else 1."""
     if args.explain is not None:
         return _explain(args)

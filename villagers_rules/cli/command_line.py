@@ -19,7 +19,7 @@ from villagers_rules.errors import nearest
 from villagers_rules.version import __version__
 
 COMMANDS = (play, simulate, stats, diff, check, score, show, render, explain, help_, replay, scenarios, new)
-"""The modules of the commands, in the order of the help; each has ``add(subparsers)``, and ``run(args)``, the exit code."""
+"""The modules of the commands, in the order of the help; each has ``add(subparsers)``."""
 _WITH_TRACEBACK = "VILLAGERS_TRACEBACK"
 """The environment variable with which a bug shows its traceback."""
 

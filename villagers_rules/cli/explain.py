@@ -12,16 +12,9 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from villagers_rules.cli.common import (
-    Subparsers,
-    add_command,
-    ink_for,
-    language,
-    load_readable_catalog,
-    pack_options,
-    print_lines,
-)
+from villagers_rules.cli.common import Subparsers, add_command, language, load_readable_catalog, pack_options
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.output import ink_for, print_lines
 from villagers_rules.errors import FormulaError
 
 if TYPE_CHECKING:
@@ -33,7 +26,7 @@ if TYPE_CHECKING:
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "explain", __doc__, run, "say in words what a sentence counts")
+    parser = add_command(subparsers, "explain", __doc__, _run, "say in words what a sentence counts")
     parser.add_argument("sentence", metavar="FORMULA", help="a formula, a selection or a condition, in quotes")
     parser.add_argument(
         "--language", type=language, default="en", metavar="LANG", help="the language of the words, such as it (left out: en)"
@@ -58,7 +51,7 @@ def _read_sentence(text: str, catalog: Catalog) -> Any:
     raise max(errors, key=lambda error: (error.line, error.column))
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Print the sentence in words, its tree, and with a village its value."""
     catalog, ink = load_readable_catalog(args), ink_for(sys.stdout)
     sentence = _read_sentence(args.sentence, catalog)

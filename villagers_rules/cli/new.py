@@ -23,10 +23,10 @@ from villagers_rules.cli.common import (
     folder_option,
     pack_dirs_of,
     path,
-    print_lines,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.output import print_lines
 
 if TYPE_CHECKING:
     from villagers_rules.authoring import Created
@@ -39,7 +39,7 @@ _MAX_AT_ONCE = 50
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "new", __doc__, run, "begin a pack, a card or a scenario")
+    parser = add_command(subparsers, "new", __doc__, _run, "begin a pack, a card or a scenario")
     kinds = parser.add_subparsers(dest="kind", metavar="KIND", title="kinds", parser_class=Parser, required=True)
     for name, help_line, options, make in _KINDS:
         kind = kinds.add_parser(name, help=help_line, description=f"{help_line[0].upper()}{help_line[1:]}.")
@@ -47,7 +47,7 @@ def add(subparsers: Subparsers) -> None:
         kind.set_defaults(make=make)
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Create what is asked for, and print what was created and what to do next."""
     made: Created = args.make(args)
     # What lies in a hidden folder is nothing to open, so that the folder alone is named.

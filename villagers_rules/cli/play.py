@@ -22,21 +22,19 @@ from villagers_rules.cli.common import (
     Subparsers,
     UsageError,
     add_command,
-    ink_for,
     load_catalog,
-    load_warnings,
     pack_arguments,
     pack_dirs_of,
     pack_options,
     path,
     player_count,
     players_option,
-    print_lines,
     read_file,
     seed_option,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD, INTERRUPTED
+from villagers_rules.cli.output import ink_for, load_warnings, print_lines
 from villagers_rules.errors import GameError
 from villagers_rules.phrases import counted
 
@@ -46,7 +44,7 @@ if TYPE_CHECKING:
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "play", __doc__, run, "play in the terminal")
+    parser = add_command(subparsers, "play", __doc__, _run, "play in the terminal")
     players_option(parser)
     parser.add_argument(
         "--seat",
@@ -68,7 +66,7 @@ def _seats(text: str) -> tuple[int, ...]:
     return found
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Play a game; with people when the input is a terminal."""
     from villagers_rules.cli.session import Session
 

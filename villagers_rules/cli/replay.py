@@ -13,17 +13,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import (
-    Subparsers,
-    add_command,
-    folder_option,
-    ink_for,
-    load_warnings,
-    pack_dirs_of,
-    path,
-    print_lines,
-)
+from villagers_rules.cli.common import Subparsers, add_command, folder_option, pack_dirs_of, path
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.output import ink_for, load_warnings, print_lines
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
@@ -32,13 +24,13 @@ if TYPE_CHECKING:
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "replay", __doc__, run, "play a recorded game again")
+    parser = add_command(subparsers, "replay", __doc__, _run, "play a recorded game again")
     parser.add_argument("file", type=path, metavar="FILE", help="a record, as `record` writes it in a game")
     parser.add_argument("--all", action="store_true", help="tell every action, not only how each round ended")
     folder_option(parser)
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Replay the file and print the game."""
     lines = list(_game_lines(args.file, pack_dirs=pack_dirs_of(args), ink=ink_for(sys.stdout), every_action=args.all))
     print_lines(lines)  # Nothing is printed of a record that cannot be played to its end.

@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli import check
-from villagers_rules.cli.common import Parser, Subparsers, UsageError, add_command, ink_for, path, print_json, print_lines
+from villagers_rules.cli.common import Parser, Subparsers, UsageError, add_command, path
 from villagers_rules.cli.exit_codes import BAD, GOOD
+from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.errors import GameError
 from villagers_rules.phrases import counted
 
@@ -31,7 +32,7 @@ _FORMATS = ("text", "json", "github")
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "test", __doc__, run, "run scenarios")
+    parser = add_command(subparsers, "test", __doc__, _run, "run scenarios")
     parser.add_argument("paths", nargs="*", type=path, metavar="PATH", help="files or folders (left out: the shipped packs)")
     parser.add_argument(
         "-k", "--word", default="", metavar="WORD", help="only scenarios whose name, or a rule they cite, holds WORD"
@@ -44,16 +45,16 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--watch", action="store_true", help="check and test again on every save, until ctrl-c")
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Run the scenarios, print those that fail, and return 0 when none does."""
     if args.watch:
         return _watch(args)
     if args.coverage and args.format == "github":
         raise UsageError("argument --format: the coverage is told as text or json, got 'github'")
-    return _run(args, args.paths)
+    return _run_scenarios(args, args.paths)
 
 
-def _run(args: Namespace, paths: Sequence[Path]) -> int:
+def _run_scenarios(args: Namespace, paths: Sequence[Path]) -> int:
     """Run the scenarios at *paths*, and print what *args* ask for."""
     from villagers_rules.testing import Trace
     from villagers_rules.testing import run as run_scenarios
@@ -101,7 +102,7 @@ def _watch(args: Namespace) -> int:
         raise UsageError("argument --watch: it cannot be used with --coverage or --format")
 
     def test(paths: Sequence[Path]) -> int:
-        return _run(args, paths)
+        return _run_scenarios(args, paths)
 
     return watch(args.paths, test)
 

@@ -1,4 +1,4 @@
-"""What a person at the table is shown: everything that lies there, what is asked, and the numbered answers."""
+"""What a person at the table is asked, with what they need to know for it, and the numbered answers."""
 
 from __future__ import annotations
 
@@ -6,70 +6,21 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from villagers_rules.effects.context import name_of, steps_at_work, steps_of
-from villagers_rules.phrases import owner_phrase, possessive
+from villagers_rules.phrases import possessive
 from villagers_rules.text.card_facts import card_name
 from villagers_rules.text.ink import Ink, columns, filled, hanging
 from villagers_rules.text.steps import short_step, short_steps
-from villagers_rules.text.tabletop import (
-    development_lines,
-    event_lines,
-    hand_cells,
-    hand_lines,
-    pile_lines,
-    road_lines,
-    seat_lines,
-    slot_lines,
-    supply_lines,
-    village_lines,
-)
+from villagers_rules.text.tabletop import hand_cells, village_lines
 
 if TYPE_CHECKING:
     from villagers_rules.cli.menu import Question
     from villagers_rules.game import Game
     from villagers_rules.model.state import State
-    from villagers_rules.rules.view import View
 
 _PUT_BACK = "put_back"
 """The verb that asks again and again, so that it is asked in words of its own."""
 _PLAYED_BY = ("place", "play")
 """The verbs with which a card of the hand is put to use."""
-
-
-def table_lines(game: Game, viewer: int | None, *, ink: Ink, with_road: bool = True) -> list[str]:
-    """Return everything that lies on the table, as the player *viewer* sees it."""
-    state, table = game.state, game.state.table
-    view = game.view(viewer or 1)
-    begins = f" (first player: {owner_phrase(view.first_player, viewer)})" if state.players > 1 else ""
-    lines = [ink.title(f"round {view.round}, {view.phase}{begins}")]
-    for seat in sorted(range(len(state.seats)), key=lambda seat: seat + 1 == viewer):
-        village = village_lines(state, seat, ink=ink)
-        lines += [*seat_lines(table, view.seats[seat], village, ink=ink, viewer=viewer), ""]
-    parts = {
-        "Road": road_lines(table, view, ink=ink) if with_road else [],
-        "Stacks": [*pile_lines(table, view, ink=ink), *slot_lines(table, view, ink=ink)],
-        "Events": event_lines(
-            table, view, ink=ink, decks=[deck.name for deck in state.rules.events.decks if deck.name in view.decks]
-        ),
-        "Developments": development_lines(table, view, ink=ink),
-        "Supply": supply_lines(table, view, ink=ink) if state.rules.pools else [],
-        "Looked at": _looking_lines(game, view, ink),
-    }
-    if viewer is not None:
-        hand = view.seats[viewer - 1].hand
-        parts[f"Your hand ({len(hand)})"] = hand_lines(table, hand, ink=ink)
-    for title, rows in parts.items():
-        if rows or title.startswith("Your"):
-            lines += [ink.bold(title), *rows, ""]
-    return lines[:-1]
-
-
-def _looking_lines(game: Game, view: View, ink: Ink) -> list[str]:
-    looking = view.looking
-    if looking is None:
-        return []
-    names = [card_name(game.state.table, card) for card in looking.cards]
-    head = f"  {owner_phrase(looking.player, view.player)}: {looking.number} of {looking.pile}"
-    return filled(f"{head}: ", names, width=ink.width, between=", ") if names else [head]
 
 
 def situation_lines(game: Game, viewer: int, *, ink: Ink, with_village: bool) -> list[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.cli.commands import COMMANDS, HELP
 from villagers_rules.cli.menu import Menu
-from villagers_rules.cli.screen import answer_lines, situation_lines, table_lines
+from villagers_rules.cli.screen import answer_lines, situation_lines
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import WORDS, Action
 from villagers_rules.model.options import Group
@@ -24,7 +24,7 @@ from villagers_rules.simulation import random_move
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.log import action_lines, game_lines
 from villagers_rules.text.scores import game_over_lines
-from villagers_rules.text.tabletop import road_lines
+from villagers_rules.text.tabletop import road_lines, table_lines
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game

@@ -25,15 +25,13 @@ from villagers_rules.cli.common import (
     UsageError,
     add_command,
     expand_folders,
-    ink_for,
     language,
     load_readable_catalog,
     pack_dirs_of,
     pack_options,
-    print_lines,
 )
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.file_output import output_options, refuse_unused_force, write_or_print
+from villagers_rules.cli.output import ink_for, output_options, print_lines, refuse_unused_force, write_or_print
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.files import MADE_BY
 from villagers_rules.phrases import counted, search_key
@@ -45,7 +43,7 @@ if TYPE_CHECKING:
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "show", __doc__, run, "show a card")
+    parser = add_command(subparsers, "show", __doc__, _run, "show a card")
     parser.add_argument("card", nargs="*", metavar="CARD", help="its id or its name")
     parser.add_argument(
         "--lang", type=language, default="en", metavar="LANG", help="the language of the card, such as it (left out: en)"
@@ -76,7 +74,7 @@ def _unknown(wanted: str, known: Iterable[str], where: str) -> str:
     return f"no card is called {wanted[:60]!r} in {where}" + (f"; {hint}" if hint else "")
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Print the card, or draw production chains."""
     from villagers_rules.text.frame import card_frame
 

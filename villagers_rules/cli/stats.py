@@ -11,31 +11,31 @@ Examples:
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
-from random import SystemRandom
 
 from villagers_rules import files
 from villagers_rules.cli.common import (
     Subparsers,
     add_command,
-    ink_for,
     load_catalog,
-    pack_arguments,
-    pack_options,
-    player_count,
-    players_option,
-    print_json,
-    print_lines,
-    seed_option,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.file_output import HINT, RULE, force_option, output_path, refuse_unused_force, replace_rule
-from villagers_rules.cli.simulate import MAX_GAMES, Progress
+from villagers_rules.cli.output import (
+    HINT,
+    RULE,
+    force_option,
+    ink_for,
+    output_path,
+    print_json,
+    print_lines,
+    refuse_unused_force,
+    replace_rule,
+)
+from villagers_rules.cli.simulate import Progress, config_of, jobs_of, jobs_option, run_options
 
 _BY = ("won", "score", "drafted", "placed", "earned", "name")
 """By what the tables can be sorted."""
@@ -45,13 +45,8 @@ _PAGE = "page"
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "stats", __doc__, run, "tell what cards earn and win in many games")
-    players_option(parser)
-    parser.add_argument(
-        "--games", type=whole_number(least=1, most=MAX_GAMES), metavar="N", default=1000, help="how many games (left out: 1000)"
-    )
-    seed_option(parser, "makes the run reproducible (left out: drawn, and told)")
-    pack_options(parser)
+    parser = add_command(subparsers, "stats", __doc__, _run, "tell what cards earn and win in many games")
+    run_options(parser, games=1000)
     parser.add_argument("--by", choices=_BY, help="what to sort by (left out: won, or score where all win or lose)")
     parser.add_argument(
         "--top",
@@ -66,18 +61,15 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--html", type=output_path, metavar="FILE", help=f"write a page with all cards and with plots; {RULE}")
     force_option(parser)
     parser.add_argument("--json", action="store_true", help="print all rows as JSON")
-    parser.add_argument(
-        "--jobs", type=whole_number(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
-    )
+    jobs_option(parser)
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Play the games, print the tables, and write the files that are asked for."""
     from villagers_rules.balance.aggregate import Tally, tally_many
     from villagers_rules.balance.statistics import statistics
     from villagers_rules.balance.stats_page import page
     from villagers_rules.balance.stats_report import lines, tables, to_data
-    from villagers_rules.simulation import SimulationConfig
 
     refuse_unused_force(args, "csv", "html")
     named = _files(args)
@@ -85,12 +77,10 @@ def run(args: Namespace) -> int:
         # Files that cannot be written are refused before games are played for minutes.
         files.check(file, replaces=replace_rule(args, is_ours), hint=HINT, new_folders=file.parent == args.csv)
     catalog = load_catalog(args, for_players=True)
-    seed = SystemRandom().randrange(2**32) if args.seed is None else args.seed
-    chosen = pack_arguments(args)
-    plan = SimulationConfig(chosen.get("packs"), chosen["pack_dirs"], player_count(args, catalog), seed, args.mode)
+    plan = config_of(args, catalog)
     tally = Tally()
     with Progress(args.games) as progress:
-        for part in tally_many(plan, games=args.games, jobs=args.jobs or os.cpu_count() or 1):
+        for part in tally_many(plan, games=args.games, jobs=jobs_of(args)):
             tally.join(part)
             progress.update(tally.games + tally.unfinished)
     found = statistics(plan, catalog, tally)

@@ -45,13 +45,13 @@ class Narrator:
 
     def money(self, formula: Any) -> str:
         """Return an amount of gold that may be read off what was chosen."""
-        return self.prose.money(formula, describer=self.describer())
+        return self.prose.money(formula, describer=self._describer())
 
     def amount(self, formula: Any) -> str:
         """Return an amount or a condition that may be read off what was chosen."""
-        return self.describer().amount(formula.tree)
+        return self._describer().amount(formula.tree)
 
-    def describer(self) -> Describer:
+    def _describer(self) -> Describer:
         """Return a describer who knows what `its` is about."""
         return evolve(self.prose.describer, it=self.thing(IT)) if self.it else self.prose.describer
 

@@ -53,29 +53,29 @@ class Names:
             return next((pack.name for pack in self.catalog.packs if pack.id == word), word)
         return display_name(word) if section in _TITLES else word.replace("_", " ")
 
-    @staticmethod
-    def section_of_card(card: Card) -> str:
-        """Return the section in which *card* is named."""
-        return "villagers" if isinstance(card, Villager) else "events" if isinstance(card, Event) else "developments"
 
-    def section_of(self, word: str) -> str:
-        """Return the section of the locale files in which the id *word* is named, "" for one that the catalog does not have."""
-        catalog, table = self.catalog, self.catalog.table
-        rules = catalog.rules
-        known: Mapping[str, object] = {
-            "villagers": catalog.villagers,
-            "events": catalog.events,
-            "developments": catalog.developments,
-            "suits": {*table.suits, *(development.suit for development in table.developments)},
-            "decks": table.decks,
-            "seats": rules.setup.seats,
-            "packs": {pack.id for pack in catalog.packs},
-            "modes": {mode for pack in catalog.packs for mode in pack.modes},
-            "pools": {pool.name for pool in rules.pools},
-            "markets": {market.name for market in rules.markets},
-            "sides": {side.name for villager in table.villagers for side in villager.sides},
-        }
-        return next((section for section, ids in known.items() if word in ids), "")  # type: ignore[operator]
+def _section_of_card(card: Card) -> str:
+    """Return the section in which *card* is named."""
+    return "villagers" if isinstance(card, Villager) else "events" if isinstance(card, Event) else "developments"
+
+
+def _section_of(catalog: Catalog, word: str) -> str:
+    """Return the section of the locale files in which the id *word* is named, "" for one that the catalog does not have."""
+    table, rules = catalog.table, catalog.rules
+    known: Mapping[str, object] = {
+        "villagers": catalog.villagers,
+        "events": catalog.events,
+        "developments": catalog.developments,
+        "suits": {*table.suits, *(development.suit for development in table.developments)},
+        "decks": table.decks,
+        "seats": rules.setup.seats,
+        "packs": {pack.id for pack in catalog.packs},
+        "modes": {mode for pack in catalog.packs for mode in pack.modes},
+        "pools": {pool.name for pool in rules.pools},
+        "markets": {market.name for market in rules.markets},
+        "sides": {side.name for villager in table.villagers for side in villager.sides},
+    }
+    return next((section for section, ids in known.items() if word in ids), "")  # type: ignore[operator]
 
 
 def name_of(catalog: Catalog, word: str, *, language: str = FIRST) -> str:
@@ -86,13 +86,13 @@ def name_of(catalog: Catalog, word: str, *, language: str = FIRST) -> str:
     ('Log Rafter', 'Zatteriere')
     """
     names = Names.of_catalog(catalog, language)
-    return names.of(names.section_of(word), word)
+    return names.of(_section_of(catalog, word), word)
 
 
 def card_names(catalog: Catalog, *, language: str = FIRST) -> dict[str, str]:
     """Return what every card of *catalog* is called in *language*, by id."""
     names = Names.of_catalog(catalog, language)
-    return {card.id: names.of(names.section_of_card(card), card.id) for card in catalog.table.cards}
+    return {card.id: names.of(_section_of_card(card), card.id) for card in catalog.table.cards}
 
 
 def term(word: str, *, language: str = FIRST) -> str:
@@ -174,7 +174,7 @@ class Prose:
     def card(self, card: str) -> str:
         """Return what a card is called."""
         table = self.catalog.table
-        return self.names.of(self.names.section_of_card(table.cards[table.kind[card]]), card)
+        return self.names.of(_section_of_card(table.cards[table.kind[card]]), card)
 
     def back(self, card: Card) -> str:
         """Return what the back of a card shows: its suit, or of what it is an event or a development."""

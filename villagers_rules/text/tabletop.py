@@ -15,6 +15,7 @@ from villagers_rules.text.card_facts import FORMULAS, back_line, card_line, card
 from villagers_rules.text.ink import Ink, columns, filled, hanging, uncoloured
 
 if TYPE_CHECKING:
+    from villagers_rules.game import Game
     from villagers_rules.rules.view import Card, PileView, SeatView, View
 
 _JOINTS = {True: (" ─── ", " ─┬─ ", "  ├─ ", "  │  ", "  └─ "), False: (" --- ", " -+- ", "  |- ", "  |  ", "  `- ")}
@@ -156,7 +157,7 @@ def road_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
     return columns(rows, width=ink.width, indent="  ")
 
 
-def hand_lines(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> list[str]:
+def _hand_lines(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> list[str]:
     """Return a hand, one line for equal cards; of a card that is not known only the back."""
     rows, counts = [], dict[tuple[str | None, str], int]()
     for card in cards:
@@ -188,13 +189,13 @@ def _pile_cell(table: CardTable, pile: PileView, *, ink: Ink) -> str:
     return f"{pile.cards} [{ink.suit(table.backs.index(pile.top), shown)}]"
 
 
-def pile_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
+def _pile_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
     """Return the stacks and the Reserve: how many cards and the suit on top."""
     named = [(str(number), pile) for number, pile in enumerate(view.stacks, 1)] + [("Reserve", view.reserve)]
     return filled("  ", [f"{name}: {_pile_cell(table, pile, ink=ink)}" for name, pile in named], width=ink.width)
 
 
-def supply_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
+def _supply_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
     """Return how many are left of each basic villager, and of other cards that lie beside the deck."""
     words = [
         f"{number} {card_name(table, card)}" if number else ink.dim(f"no {card_name(table, card)}")
@@ -203,7 +204,7 @@ def supply_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
     return filled("  ", words, width=ink.width, between=", ")
 
 
-def event_lines(table: CardTable, view: View, *, ink: Ink, decks: Iterable[str] = ()) -> list[str]:
+def _event_lines(table: CardTable, view: View, *, ink: Ink, decks: Iterable[str] = ()) -> list[str]:
     """Return the face-up events with what they do, the one at work first, and what is left of the *decks* that are dealt from."""
     rows = [(ink.bold(card_name(table, card)), ink.dim("at work"), card_line(table, card)) for card in view.resolving]
     rows += [(ink.bold(card_name(table, card)), "", card_line(table, card)) for card in view.events]
@@ -214,7 +215,7 @@ def event_lines(table: CardTable, view: View, *, ink: Ink, decks: Iterable[str] 
     return columns(rows, width=ink.width, indent="  ") + ([ink.dim(f"  left: {', '.join(left)}")] if left else [])
 
 
-def slot_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
+def _slot_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
     """Return the events that lie under stacks, each with its stack and what it will do."""
     rows = [
         (f"under {number}", ink.bold(card_name(table, card)), card_line(table, card))
@@ -224,7 +225,7 @@ def slot_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
     return columns(rows, width=ink.width, indent="  ")
 
 
-def development_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
+def _development_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
     """Return the developments: what each asks for and gives, what every player has of it, who leads and who has its token."""
     lines: list[str] = []
     for shown in view.developments:
@@ -242,7 +243,7 @@ def development_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
     return lines
 
 
-def seat_lines(table: CardTable, seat: SeatView, village: Iterable[str], *, ink: Ink, viewer: int | None = None) -> list[str]:
+def _seat_lines(table: CardTable, seat: SeatView, village: Iterable[str], *, ink: Ink, viewer: int | None = None) -> list[str]:
     """Return one seat: supply and limits, the drawn *village*, and for others the hand and the square on a line."""
     name = ink.bold(owner_phrase(seat.owner, viewer).capitalize())
     limits = f", draft limit {seat.draft_limit}, build limit {seat.build_limit}" if isinstance(seat.owner, int) else ""
@@ -253,3 +254,40 @@ def seat_lines(table: CardTable, seat: SeatView, village: Iterable[str], *, ink:
         if cards:
             lines += filled(f"  {title}: ", [card_name(table, card) for card in cards], width=ink.width, between=", ")
     return lines
+
+
+def table_lines(game: Game, viewer: int | None, *, ink: Ink, with_road: bool = True) -> list[str]:
+    """Return everything that lies on the table, as the player *viewer* sees it."""
+    state, table = game.state, game.state.table
+    view = game.view(viewer or 1)
+    begins = f" (first player: {owner_phrase(view.first_player, viewer)})" if state.players > 1 else ""
+    lines = [ink.title(f"round {view.round}, {view.phase}{begins}")]
+    for seat in sorted(range(len(state.seats)), key=lambda seat: seat + 1 == viewer):
+        village = village_lines(state, seat, ink=ink)
+        lines += [*_seat_lines(table, view.seats[seat], village, ink=ink, viewer=viewer), ""]
+    parts = {
+        "Road": road_lines(table, view, ink=ink) if with_road else [],
+        "Stacks": [*_pile_lines(table, view, ink=ink), *_slot_lines(table, view, ink=ink)],
+        "Events": _event_lines(
+            table, view, ink=ink, decks=[deck.name for deck in state.rules.events.decks if deck.name in view.decks]
+        ),
+        "Developments": _development_lines(table, view, ink=ink),
+        "Supply": _supply_lines(table, view, ink=ink) if state.rules.pools else [],
+        "Looked at": _looking_lines(game, view, ink),
+    }
+    if viewer is not None:
+        hand = view.seats[viewer - 1].hand
+        parts[f"Your hand ({len(hand)})"] = _hand_lines(table, hand, ink=ink)
+    for title, rows in parts.items():
+        if rows or title.startswith("Your"):
+            lines += [ink.bold(title), *rows, ""]
+    return lines[:-1]
+
+
+def _looking_lines(game: Game, view: View, ink: Ink) -> list[str]:
+    looking = view.looking
+    if looking is None:
+        return []
+    names = [card_name(game.state.table, card) for card in looking.cards]
+    head = f"  {owner_phrase(looking.player, view.player)}: {looking.number} of {looking.pile}"
+    return filled(f"{head}: ", names, width=ink.width, between=", ") if names else [head]
