@@ -163,16 +163,6 @@ class Change:
     was: str = ""
     details: tuple[Detail, ...] = ()
 
-    def to_data(self) -> dict[str, Any]:
-        """Return the change as plain data."""
-        data: dict[str, Any] = {"part": self.part, "what": self.what}
-        data |= {key: value for key, value in (("id", self.id), ("name", self.name), ("was", self.was)) if value}
-        data["details"] = [
-            {"says": detail.says, **({"key": detail.key, "before": detail.before, "after": detail.after} if detail.key else {})}
-            for detail in self.details
-        ]
-        return data
-
 
 def renames(old: Mapping[str, PlainCard], new: Mapping[str, PlainCard]) -> dict[str, str]:
     """Return the best guess at which cards only have another id: by id before, the id after.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from villagers_rules.balance.card_diff import ADDED, CHANGED, FOLLOWS, REMOVED, RENAMED, Change
@@ -71,7 +71,7 @@ def _wording(change: Change) -> str:
 
 
 # -- as a text -----------------------------------------------------------------------------------------------------------------
-def lines(found: Differences, *, ink: Ink) -> list[str]:
+def _lines(found: Differences, *, ink: Ink) -> list[str]:
     """Return the differences as a text."""
     lines = [ink.title(_title(found)), *hanging("  ", _summary(found), width=ink.width)]
     for what, heading in _TITLES.items():
@@ -150,7 +150,7 @@ def _effect_line(effect: Effect, size: int, ink: Ink) -> str:
 
 
 # -- as Markdown ---------------------------------------------------------------------------------------------------------------
-def markdown(found: Differences) -> list[str]:
+def _markdown(found: Differences) -> list[str]:
     """Return the differences as Markdown."""
     lines = [f"# {_quoted(_title(found))}", "", f"{_quoted(_summary(found))}.".capitalize()]
     for what, heading in _TITLES.items():
@@ -197,7 +197,12 @@ def _quoted(text: str) -> str:
 # -- as data -------------------------------------------------------------------------------------------------------------------
 def to_data(found: Differences, effects: Effects | None, match: Match | None) -> dict[str, Any]:
     """Return the differences as plain data, with their effects if games were played."""
-    data = found.to_data()
+    data: dict[str, Any] = {
+        "old": {"pack": found.old.id, "version": found.old.version, "called": found.called[0]},
+        "new": {"pack": found.new.id, "version": found.new.version, "called": found.called[1]},
+        "changes": [_change_data(change) for change in found.changes],
+        "old_games": {"replayed": found.replayed, "why": found.why, "advice": found.advice},
+    }
     if effects is not None and match is not None:
         data["effect"] = {
             "games": effects.games,
@@ -207,18 +212,36 @@ def to_data(found: Differences, effects: Effects | None, match: Match | None) ->
             "mode": match.mode or None,
             "seed": match.seed,
             "played_by": "random players",
-            "whole": [effect.to_data() for effect in effects.overall],
-            "cards": [{"id": card, "effects": _data(group)} for card, group in effects.cards],
+            "whole": [*map(_effect_data, effects.overall)],
+            "cards": [{"id": card, "effects": [*map(_effect_data, group)]} for card, group in effects.cards],
         }
     return data
 
 
-def _data(group: Sequence[Effect]) -> list[dict[str, Any]]:
-    return [effect.to_data() for effect in group]
+def _change_data(change: Change) -> dict[str, Any]:
+    data: dict[str, Any] = {"part": change.part, "what": change.what}
+    data |= {key: value for key, value in (("id", change.id), ("name", change.name), ("was", change.was)) if value}
+    data["details"] = [
+        {"says": detail.says, **({"key": detail.key, "before": detail.before, "after": detail.after} if detail.key else {})}
+        for detail in change.details
+    ]
+    return data
+
+
+def _effect_data(effect: Effect) -> dict[str, Any]:
+    before, after = (None if value is None else round(value, 4) for value in (effect.before, effect.after))
+    return {
+        "what": effect.name,
+        "before": before,
+        "after": after,
+        "difference": effect.difference.to_data() if effect.difference else None,
+        "significant": effect.verdict == "significant",
+        "verdict": effect.verdict,
+    }
 
 
 def report_lines(form: str, found: Differences, effects: Effects | None, match: Match | None, *, ink: Ink) -> Iterator[str]:
     """Yield the lines of a format for people: text or markdown."""
-    yield from markdown(found) if form == "markdown" else lines(found, ink=ink)
+    yield from _markdown(found) if form == "markdown" else _lines(found, ink=ink)
     if effects is not None and match is not None:
         yield from _effect_markdown(effects, match) if form == "markdown" else _effect_lines(effects, match, ink=ink)

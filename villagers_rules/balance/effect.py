@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from attrs import define, field, frozen
 
@@ -119,19 +118,6 @@ class Effect:
         if not self.is_sufficient:
             return "too few to tell"
         return "significant" if self.difference.excludes_zero else "not significant"
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the effect as plain data."""
-        rounded = [None if value is None else round(value, 4) for value in (self.before, self.after)]
-        difference = self.difference.to_data() if self.difference else None
-        return {
-            "what": self.name,
-            "before": rounded[0],
-            "after": rounded[1],
-            "difference": difference,
-            "significant": self.verdict == "significant",
-            "verdict": self.verdict,
-        }
 
 
 @define

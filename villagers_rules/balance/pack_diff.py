@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from attrs import frozen
 
@@ -115,15 +114,6 @@ class Differences:
     why: str
     advice: str
     cards: tuple[tuple[str | None, str | None], ...]
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the differences as plain data."""
-        return {
-            "old": {"pack": self.old.id, "version": self.old.version, "called": self.called[0]},
-            "new": {"pack": self.new.id, "version": self.new.version, "called": self.called[1]},
-            "changes": [change.to_data() for change in self.changes],
-            "old_games": {"replayed": self.replayed, "why": self.why, "advice": self.advice},
-        }
 
 
 def differences(old: Version, new: Version) -> Differences:
