@@ -45,6 +45,16 @@ def counted(number: int, noun: str, *, many: str = "") -> str:
     return f"{number} {plural(number, noun, many=many)}"
 
 
+def ordinal(number: int) -> str:
+    """Return a number as it counts places.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 12, 22)]
+    ['1st', '2nd', '3rd', '4th', '12th', '22nd']
+    """
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number if number < 20 else number % 10, "th")
+    return f"{number}{ending}"
+
+
 def owner_phrase(owner: int | str, viewer: int | None = None) -> str:
     """Return what a player (from 1) or a seat without a player is called: "you" for the viewer.
 

@@ -204,9 +204,7 @@ def _name(match: Match, before: str | None, after: str | None) -> str:
     return next((found.name for found in catalog.table.cards if found.id == card), card or "")
 
 
-def _paired(
-    name: str, form: str, old: Sequence[float], new: Sequence[float], *, unit: str = "", is_sufficient: bool = True
-) -> Effect:
+def _paired(name: str, form: str, old: Sequence[float], new: Sequence[float], *, unit: str = "") -> Effect:
     difference = mean_of([after - before for before, after in zip(old, new, strict=True)])
     return Effect(
         name=name,
@@ -215,7 +213,6 @@ def _paired(
         before=sum(old) / len(old),
         after=sum(new) / len(new),
         difference=difference,
-        is_sufficient=is_sufficient,
     )
 
 
@@ -224,19 +221,19 @@ def _card_effects(old: Sequence[CardSample] | None, new: Sequence[CardSample] | 
     if not any(card.placed or card.had or card.earned for cards in (old, new) for card in cards or ()):
         return []
     return [
-        _compared_shares("placed a game", ".2f", old, new, lambda card: card.placed),
+        _compared_means("placed a game", old, new, lambda card: card.placed),
         _won_with(old, new),
-        _compared_shares("gold earned a game", ".2f", old, new, lambda card: card.earned),
+        _compared_means("gold earned a game", old, new, lambda card: card.earned),
     ]
 
 
-def _compared_shares(
-    name: str, form: str, old: Sequence[CardSample] | None, new: Sequence[CardSample] | None, read: Callable[[CardSample], float]
+def _compared_means(
+    name: str, old: Sequence[CardSample] | None, new: Sequence[CardSample] | None, read: Callable[[CardSample], float]
 ) -> Effect:
     if old is None or new is None:
         means = [None if cards is None else sum(map(read, cards)) / len(cards) for cards in (old, new)]
-        return Effect(name=name, form=form, before=means[0], after=means[1], difference=None)
-    return _paired(name, form, [*map(read, old)], [*map(read, new)])
+        return Effect(name=name, form=".2f", before=means[0], after=means[1], difference=None)
+    return _paired(name, ".2f", [*map(read, old)], [*map(read, new)])
 
 
 def _won_with(old: Sequence[CardSample] | None, new: Sequence[CardSample] | None) -> Effect:

@@ -12,7 +12,7 @@ from villagers_rules.balance.aggregate import Tally, Totals
 from villagers_rules.balance.collect import EARNED, EFFECTS, OTHER, PADLOCKS, ROAD, START
 from villagers_rules.balance.confidence import Interval, wilson
 from villagers_rules.packs import Catalog
-from villagers_rules.phrases import owner_phrase
+from villagers_rules.phrases import ordinal, owner_phrase
 from villagers_rules.simulation import SimulationConfig, refuse_unfinished
 
 _SOURCES = (START, *EARNED, EFFECTS, ROAD, PADLOCKS, OTHER)
@@ -200,7 +200,9 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally) -> Statis
         cards=tuple(cards),
         pairs=tuple(pairs),
         seats=tuple(_seats(names, tally.seats, tally.seat_gold, sources)),
-        turns=tuple(_seats(_order(players), tally.turns, tally.turn_gold, sources)) if players > 1 else (),
+        turns=tuple(_seats([f"{ordinal(turn)} to play" for turn in range(1, players + 1)], tally.turns, tally.turn_gold, sources))
+        if players > 1
+        else (),
     )
 
 
@@ -211,13 +213,3 @@ def _seats(
         SeatRow(name, _result_of(rows[seat]), {source: gold.get((seat, source), 0) for source in sources})
         for seat, name in enumerate(names)
     ]
-
-
-def _order(players: int) -> list[str]:
-    """Return how the turns of the order are called.
-
-    >>> _order(3)
-    ['1st to play', '2nd to play', '3rd to play']
-    """
-    endings = {1: "st", 2: "nd", 3: "rd"}
-    return [f"{number}{endings.get(number if number < 20 else number % 10, 'th')} to play" for number in range(1, players + 1)]

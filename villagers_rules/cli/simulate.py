@@ -32,7 +32,7 @@ from villagers_rules.cli.common import (
 )
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
-from villagers_rules.phrases import counted, owner_phrase
+from villagers_rules.phrases import counted, ordinal, owner_phrase
 
 if TYPE_CHECKING:
     from villagers_rules.packs import Catalog
@@ -158,7 +158,7 @@ def _lines(found: dict[str, Any]) -> list[str]:
         names = [owner_phrase(number) for number in (*range(1, players + 1), *found["seats_without_player"])]
         lines += [_won(name, seat, games) for name, seat in zip(names, found["seats"], strict=True)]
     if players > 1:
-        lines += [_won(_ordinal(number), seat, games) for number, seat in enumerate(found["turn_order"], 1)]
+        lines += [_won(f"{ordinal(number)} to play", seat, games) for number, seat in enumerate(found["turn_order"], 1)]
     lines += _targets(found.get("targets", ()), ink)
     shared = found["shared_victories"]
     if shared:
@@ -173,11 +173,6 @@ def _targets(targets: Sequence[dict[str, Any]], ink: Ink) -> list[str]:
     total = sum(row["scores"] for row in targets)
     rows = [f"  {row['says']:16}{row['gold']:>8}{row['scores']:>17}{100 * row['scores'] / total:>6.0f}%" for row in targets]
     return ["", ink.dim(f"  {'':16}{'from':>8}{'scores':>17}{'':>7}"), *rows]
-
-
-def _ordinal(number: int) -> str:
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number if number < 20 else number % 10, "th")
-    return f"{number}{ending} to play"
 
 
 def _row(name: str, values: dict[str, float]) -> str:
