@@ -1,21 +1,5 @@
-"""The command ``villagers check``: whether card files and packs are right, and if not, where and why."""
+"""Check card files and packs, and print every problem of all files with its place and what to do.
 
-from __future__ import annotations
-
-import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from villagers_rules.cli.common import UsageError, path
-from villagers_rules.cli.exit_codes import BAD, GOOD
-from villagers_rules.cli.output import ink_for, print_json, print_lines
-from villagers_rules.packs.problems import FORMATS
-
-if TYPE_CHECKING:
-    from villagers_rules.packs.catalog import Report
-
-_EXAMPLE = """\
 examples:
   villagers check                              the packs that come with the project
   villagers check my_pack                      a pack, or a folder of packs
@@ -26,21 +10,31 @@ examples:
   villagers check --bounds my_pack             how much each formula can give
   villagers check --coverage                   how many cards with a rule of their own have scenarios
 """
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from villagers_rules.cli.common import Subparsers, UsageError, add_command, path
+from villagers_rules.cli.exit_codes import BAD, GOOD
+from villagers_rules.cli.output import ink_for, print_json, print_lines
+from villagers_rules.packs.problems import FORMATS
+
+if TYPE_CHECKING:
+    from villagers_rules.packs.catalog import Report
+
 _TEXT_OR_JSON = ("text", "json")
 """The formats of what is no list of problems."""
 _ALL = ""
 """What stands for every code where none is named."""
 
 
-def add(subparsers: _SubParsersAction[ArgumentParser]) -> None:
+def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = subparsers.add_parser(
-        "check",
-        help="check card files and packs",
-        description="Check card files and packs, and print every problem of all files with its place and what to do.",
-        epilog=_EXAMPLE,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
+    parser = add_command(subparsers, "check", __doc__, _run, "check card files and packs")
     parser.add_argument(
         "paths",
         nargs="*",
@@ -65,7 +59,6 @@ def add(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     instead.add_argument(
         "--coverage", action="store_true", help="tell of each pack how many cards with a rule of their own have scenarios"
     )
-    parser.set_defaults(run=_run)
 
 
 def _run(args: Namespace) -> int:

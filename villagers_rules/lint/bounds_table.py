@@ -34,10 +34,6 @@ class Row:
         words = {name: getattr(self, name) for name in _HEADS[:4]}
         return {**words, "min": self.bounds.least, "max": self.bounds.most}
 
-    def cells(self) -> tuple[str, ...]:
-        """Return the row as texts."""
-        return (self.pack, self.card, self.key, self.formula, shown(self.bounds.least), shown(self.bounds.most))
-
 
 def rows_of(readings: Iterable[Reading]) -> list[Row]:
     """Return a row for each formula of the packs of *readings*, in the order of the files.
@@ -82,7 +78,10 @@ def _key(path: Sequence[str | int]) -> str:
 
 def as_table(rows: Sequence[Row]) -> list[str]:
     """Return *rows* as lines of text under their heads, in columns."""
-    table = [_HEADS, *(row.cells() for row in rows)]
+    table = [
+        _HEADS,
+        *((row.pack, row.card, row.key, row.formula, shown(row.bounds.least), shown(row.bounds.most)) for row in rows),
+    ]
     sizes = [max(len(cells[column]) for cells in table) for column in range(len(_HEADS))]
     numbers = len(_HEADS) - 2
     return [
