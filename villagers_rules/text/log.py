@@ -43,10 +43,15 @@ _ROUTINE = ("R3.2", "R4.1", "R4.2", "R7.1", "R9.1", "R9.2", "R10.2")
 """The rules by which gold moves as the action itself says it, or as is shown in another way."""
 
 
-def _lines(
-    game: Game, action: Action, changes: Sequence[Change], *, ink: Ink, viewer: int | None = None, with_action: bool = True
+def action_lines(
+    game: Game, action: Action, since: int, *, ink: Ink, viewer: int | None = None, with_action: bool = True
 ) -> list[str]:
-    """Return the lines for *action*, just taken in *game*, and for its *changes* as *viewer* saw them (None: all of them)."""
+    """Return the lines for *action*, just taken in *game*, when the journal had *since* entries before it, as *viewer* saw it.
+
+    Without the action itself there are only the lines for what came of it.
+    """
+    state = game.state
+    changes = changes_of(state, (state.journal or [])[since:], viewer=None if viewer is None else viewer - 1)
     text = f"{_action_text(action, changes, viewer)}{_gained(action, changes)}"
     lines = hanging(f"{ink.bold(owner_phrase(action.player, viewer))}: ", text, width=ink.width) if with_action else []
     moved = next((change for change in changes if isinstance(change, CardMoved)), None)
@@ -57,7 +62,7 @@ def _lines(
             lines += hanging("  ", str(change), width=ink.width)
     paid = sum(isinstance(change, Paid) for change in changes)
     if paid:
-        lines += paid_lines(game.state.paid[-paid:], game, ink=ink, viewer=viewer)
+        lines += paid_lines(state.paid[-paid:], game, ink=ink, viewer=viewer)
     return lines
 
 
@@ -133,18 +138,6 @@ def _is_gain(action: Action, change: GoldMoved) -> bool:
 def _gained(action: Action, changes: Sequence[Change]) -> str:
     gained = sum(change.amount for change in changes if isinstance(change, GoldMoved) and _is_gain(action, change))
     return f" (+{gained} gold)" if gained else ""
-
-
-def action_lines(
-    game: Game, action: Action, since: int, *, ink: Ink, viewer: int | None = None, with_action: bool = True
-) -> list[str]:
-    """Return the lines for *action*, just taken in *game*, when the journal had *since* entries before it, as *viewer* saw it.
-
-    Without the action itself there are only the lines for what came of it.
-    """
-    state = game.state
-    changes = changes_of(state, (state.journal or [])[since:], viewer=None if viewer is None else viewer - 1)
-    return _lines(game, action, changes, ink=ink, viewer=viewer, with_action=with_action)
 
 
 def game_lines(game: Game, *, ink: Ink, viewer: int | None = None) -> Iterator[list[str]]:
