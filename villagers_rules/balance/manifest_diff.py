@@ -15,7 +15,7 @@ from villagers_rules.packs.manifest import mode_part
 from villagers_rules.packs.merged_rules import FILES as RULES
 from villagers_rules.packs.pack_files import PackFiles
 
-Spelling = Callable[[Any], Any]
+_Spelling = Callable[[Any], Any]
 """A function that gives a text its one spelling, if it is a sentence."""
 
 _UNORDERED = ("plays with",)
@@ -65,7 +65,14 @@ def _step_words(step: SetupStep) -> str:
     return f"{step.verb.replace('_', ' ')} {what}{when}" + (", if there is any" if step.if_any else "")
 
 
-def compare_modes(old: PackFiles, new: PackFiles, modes: tuple[Pack, Pack], spelling: Spelling) -> Iterator[Change]:
+def compare_rules(files: tuple[PackFiles, PackFiles], manifests: tuple[Pack, Pack], lexicon: Lexicon) -> Iterator[Change]:
+    """Yield what changed in the numbers of the rules, then in the modes of a pack, with the words of *lexicon* in sentences."""
+    spelling = _spelling_of(lexicon)
+    yield from _compared_rules(*files, spelling)
+    yield from _compared_modes(*files, manifests, spelling)
+
+
+def _compared_modes(old: PackFiles, new: PackFiles, modes: tuple[Pack, Pack], spelling: _Spelling) -> Iterator[Change]:
     """Yield what changed in the modes of a pack, by their names."""
     before, after = (pack.modes for pack in modes)
     for name in dict.fromkeys([*before, *after]):
@@ -81,7 +88,7 @@ def compare_modes(old: PackFiles, new: PackFiles, modes: tuple[Pack, Pack], spel
                 yield Change(part="mode", what=CHANGED, id=name, details=details)
 
 
-def compare_rules(old: PackFiles, new: PackFiles, spelling: Spelling) -> Iterator[Change]:
+def _compared_rules(old: PackFiles, new: PackFiles, spelling: _Spelling) -> Iterator[Change]:
     """Yield what changed in the numbers of the rules that a pack gives."""
     details = tuple(_details(_rules(old), _rules(new), spelling))
     if details:
@@ -118,7 +125,7 @@ def _flat(data: Mapping[str, Any], above: str = "") -> dict[str, Any]:
     return found
 
 
-def _details(old: Mapping[str, Any], new: Mapping[str, Any], spelling: Spelling) -> Iterator[Detail]:
+def _details(old: Mapping[str, Any], new: Mapping[str, Any], spelling: _Spelling) -> Iterator[Detail]:
     for label in dict.fromkeys([*old, *new]):
         before, after = spelling(old.get(label)), spelling(new.get(label))
         if before == after:
@@ -132,7 +139,7 @@ def _details(old: Mapping[str, Any], new: Mapping[str, Any], spelling: Spelling)
             yield Detail(value_change(label, before, after), label, before, after)
 
 
-def spelling_of(lexicon: Lexicon) -> Spelling:
+def _spelling_of(lexicon: Lexicon) -> _Spelling:
     """Return what gives plain data the one spelling of each sentence in it, with the words of *lexicon*."""
 
     def spelled(value: Any) -> Any:

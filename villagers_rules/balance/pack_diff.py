@@ -9,7 +9,7 @@ from pathlib import Path
 from attrs import frozen
 
 from villagers_rules.balance.card_diff import CHANGED, RENAMED, Change, PlainCard, compare_cards, renames
-from villagers_rules.balance.manifest_diff import compare_manifests, compare_modes, compare_rules, spelling_of
+from villagers_rules.balance.manifest_diff import compare_manifests, compare_rules
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.packs.catalog import Catalog, Pack
 from villagers_rules.packs.fingerprints import ORDER, in_words
@@ -126,12 +126,10 @@ def differences(old: Version, new: Version) -> Differences:
     before, after = (_cards(catalog, pack.id) for catalog, pack in zip(catalogs, manifests, strict=True))
     lines = {card: _summary(catalogs[0], card) for card in before} | {card: _summary(catalogs[1], card) for card in after}
     cards = compare_cards(before, after, lines)
-    spelling = spelling_of(catalogs[1].lexicon)
     changes = [
         *compare_manifests(*manifests),
         *cards,
-        *compare_rules(*files, spelling),
-        *compare_modes(*files, manifests, spelling),
+        *compare_rules(files, manifests, catalogs[1].lexicon),
     ]
     replayed, why = _replayed(*manifests, renames(before, after), before, after)
     return Differences(

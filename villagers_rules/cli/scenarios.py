@@ -104,7 +104,7 @@ def _watch(args: Namespace) -> int:
     def test(paths: Sequence[Path]) -> int:
         return _run_scenarios(args, paths)
 
-    return watch(args.paths, test)
+    return _rerun(args.paths, test)
 
 
 _SECONDS = 0.3
@@ -113,7 +113,7 @@ _MAX_NAMED = 5
 """Of more files that changed at once, the first are named."""
 
 
-def watch(paths: Sequence[Path], test: Callable[[Sequence[Path]], int]) -> int:
+def _rerun(paths: Sequence[Path], test: Callable[[Sequence[Path]], int]) -> int:
     """Check and *test* what lies at *paths*, then again what is affected whenever a file changes; only Ctrl-C ends it."""
     from villagers_rules.testing.watch import affected, changes, snapshot
 
