@@ -16,6 +16,12 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Let no snapshot count as unused where tests are only collected."""
+    if config.option.collectonly:
+        config.option.warn_unused_snapshots = True
+
+
 def pytest_report_header() -> str:
     """Say in the head of the report how much this run looks at."""
     return f"pace: {pace.PACE} of {', '.join(pace.PACES)} ({pace.VARIABLE})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-MAX_REMEMBERED = 4_000
+_MAX_REMEMBERED = 4_000
 """So many characters are remembered as seen or unseen; texts have few kinds of them."""
 
 _CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
@@ -25,7 +25,7 @@ _BLANKS = (
 """Marks and letters that are drawn as nothing: joiners, fillers, vowels without a shape, and selectors of a variant."""
 
 
-@lru_cache(maxsize=MAX_REMEMBERED)
+@lru_cache(maxsize=_MAX_REMEMBERED)
 def is_visible(char: str) -> bool:
     r"""Return whether the one character *char* is drawn, or is a blank that has a width.
 

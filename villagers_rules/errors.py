@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from villagers_rules.characters import is_visible, visible
 
@@ -116,8 +116,3 @@ def nearest(word: str, known: Iterable[str]) -> str:
     compared = islice((name for name in known if len(name) <= LONGEST_COMPARED), MAX_COMPARED)
     near = get_close_matches(word, list(compared), n=2, cutoff=0.6)
     return f"did you mean {' or '.join(near)}?" if near else ""
-
-
-def with_file(problem: Problem, file: str) -> Problem:
-    """Return *problem* as one of *file*."""
-    return evolve(problem, file=file)

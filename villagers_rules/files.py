@@ -15,11 +15,11 @@ MADE_BY = "made by villagers_rules"
 """What stands in each document that may be replaced: it was made from cards, and can be made again."""
 NEVER_OVER = "nothing is ever written over; choose another name"
 """What is said of a file that is there, where no option replaces it."""
-MAX_BYTES = 20_000_000
+_MAX_BYTES = 20_000_000
 """So much of a file is read to find out who made it."""
 
 
-def never_replace(path: Path) -> bool:
+def _never_replace(path: Path) -> bool:
     """Return that *path* is not replaced, whatever it is."""
     return False
 
@@ -34,7 +34,7 @@ def contains(*marks: str) -> Callable[[Path], bool]:
 
     def found(path: Path) -> bool:
         with path.open("rb") as file:
-            content = file.read(MAX_BYTES)
+            content = file.read(_MAX_BYTES)
         return any(mark.encode() in content for mark in marks)
 
     return found
@@ -92,7 +92,7 @@ def write(
     content: str | bytes,
     *,
     within: Path | None = None,
-    replaces: Callable[[Path], bool] = never_replace,
+    replaces: Callable[[Path], bool] = _never_replace,
     hint: str = NEVER_OVER,
 ) -> Path:
     """Write *content* into *path* whole or not at all, and return *path*.
@@ -126,7 +126,7 @@ def check(
     path: Path,
     *,
     within: Path | None = None,
-    replaces: Callable[[Path], bool] = never_replace,
+    replaces: Callable[[Path], bool] = _never_replace,
     hint: str = NEVER_OVER,
     new_folders: bool = False,
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-NAME_MARKS = str.maketrans({"_": " ", "-": " ", "!": None})
+_NAME_MARKS = str.maketrans({"_": " ", "-": " ", "!": None})
 """The marks that make no difference when a name is searched for."""
 
 
@@ -45,6 +45,16 @@ def counted(number: int, noun: str, *, many: str = "") -> str:
     return f"{number} {plural(number, noun, many=many)}"
 
 
+def ordinal(number: int) -> str:
+    """Return a number as it counts places.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 12, 22)]
+    ['1st', '2nd', '3rd', '4th', '12th', '22nd']
+    """
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number if number < 20 else number % 10, "th")
+    return f"{number}{ending}"
+
+
 def owner_phrase(owner: int | str, viewer: int | None = None) -> str:
     """Return what a player (from 1) or a seat without a player is called: "you" for the viewer.
 
@@ -71,7 +81,7 @@ def search_key(name: str) -> str:
     >>> search_key("Log-Rafter"), search_key("log_rafter"), search_key("It Was You!"), search_key("-")
     ('log rafter', 'log rafter', 'it was you', '-')
     """
-    return " ".join(name.lower().translate(NAME_MARKS).split()) or name.strip()
+    return " ".join(name.lower().translate(_NAME_MARKS).split()) or name.strip()
 
 
 def workflow_escaped(text: str, besides: str = "") -> str:

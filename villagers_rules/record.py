@@ -1,4 +1,4 @@
-"""Records in files: games played again, as a whole or position by position."""
+"""Records in files: games played again, position by position."""
 
 from __future__ import annotations
 
@@ -13,20 +13,11 @@ from villagers_rules.model.transcript import MAX_LENGTH, Transcript
 from villagers_rules.save_reader import blame_cards, check_position
 
 
-def read_record(path: str | Path, *, pack_dirs: Sequence[str | Path] = ()) -> Game:
-    """Return the game recorded in the file at *path*, played to its end; raise `GameError` that names file and line."""
-    text = _text(Path(path))
-    try:
-        return Game.replay(text, pack_dirs=pack_dirs)
-    except ValueError as error:
-        raise GameError(f"{path}: {error}") from error
-
-
 def positions(path: str | Path, *, pack_dirs: Sequence[str | Path] = ()) -> Iterator[tuple[int, Action | None, Game]]:
     """Yield (line, action, game) for every position of the game recorded in the file at *path*; the first is (0, None, game).
 
-    The game is one and the same, an action further each time; copy it to keep a position. Raises `GameError` as `read_record`
-    does, for an action that cannot be played when its turn comes.
+    The game is one and the same, an action further each time; copy it to keep a position. Raises `GameError`
+    that names file and line, for an action that cannot be played when its turn comes.
     """
     text = _text(Path(path))
     try:

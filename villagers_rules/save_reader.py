@@ -28,7 +28,7 @@ from villagers_rules.rules import invariants, turns
 from villagers_rules.rules.course_invariants import check_dealt, check_size
 from villagers_rules.save_writer import FIRST_KEY, FORMAT, MAX_LENGTH, Saved, fingerprints_of, position_hash, to_data
 
-TOO_DEEP = "the save is nested too deeply: lists and mappings lie within each other a hundred times; no game is saved so"
+_TOO_DEEP = "the save is nested too deeply: lists and mappings lie within each other a hundred times; no game is saved so"
 
 
 def from_json(text: str, pack_dirs: Iterable[str | Path] = ()) -> Saved:
@@ -48,7 +48,7 @@ def from_json(text: str, pack_dirs: Iterable[str | Path] = ()) -> Saved:
         hint = "it ends in the middle, so it may have been cut" if cut else "it may have been damaged"
         raise GameError(f"the save is not JSON: line {error.lineno}, column {error.colno}: {error.msg.lower()}; {hint}") from None
     except RecursionError:
-        raise GameError(TOO_DEEP) from None
+        raise GameError(_TOO_DEEP) from None
     except GameError:
         raise
     except ValueError as error:  # Numbers with thousands of digits are refused by Python itself.
@@ -119,7 +119,7 @@ def _check_schema(data: dict[str, Any]) -> None:
     try:
         error = next(validator("save").iter_errors(rough), None)
     except RecursionError:
-        raise GameError(TOO_DEEP) from None
+        raise GameError(_TOO_DEEP) from None
     if error is not None:
         place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in error.absolute_path).removeprefix(".")
         raise GameError(f"{place or 'the save'}: {_schema_error(error)}")
@@ -148,7 +148,7 @@ def _packs(data: dict[str, Any], pack_dirs: Iterable[str | Path]) -> Catalog:
         raise GameError(f"begun.mode: expected {wanted}, got {data['begun'].get('mode') or 'none'}")
     with within_place("packs"):
         catalog = load(tuple(options), pack_dirs=tuple(map(Path, pack_dirs)), mode=mode)
-    check_packs("packs", data["packs"], catalog, any_version=True)
+    _check_packs("packs", data["packs"], catalog, any_version=True)
     return catalog
 
 
@@ -156,7 +156,7 @@ def differences_of(transcript: Transcript, pack_dirs: Iterable[str | Path]) -> t
     """Return what is not the same in the cards here as in those of a record; raise `GameError` for other packs."""
     options = transcript.begun()
     catalog = load(tuple(options["packs"]), pack_dirs=tuple(map(Path, pack_dirs)), mode=options.get("mode", ""))
-    check_packs("packs", dict(transcript.packs), catalog, any_version=bool(transcript.contents))
+    _check_packs("packs", dict(transcript.packs), catalog, any_version=bool(transcript.contents))
     return differences(transcript.contents, fingerprints_of(catalog)) if transcript.contents else ()
 
 
@@ -167,7 +167,7 @@ def check_position(transcript: Transcript, state: State, found: tuple[str, ...])
             raise GameError("the actions do not lead where they did, or the record does not tell where")
 
 
-def check_packs(place: str, wanted: Mapping[str, str], catalog: Catalog, *, any_version: bool) -> None:
+def _check_packs(place: str, wanted: Mapping[str, str], catalog: Catalog, *, any_version: bool) -> None:
     """Raise `GameError` unless *catalog* holds just the packs *wanted*, in the same versions unless *any_version* will do."""
     here = {pack.id: pack.version for pack in catalog.packs}
     for pack, version in wanted.items():

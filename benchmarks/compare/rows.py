@@ -74,7 +74,7 @@ def public_games(numbers: range) -> Sample:
 def timed_games(
     play: Callable[[int], tuple[int, Any]], numbers: range, outcome: Callable[[Any], object] = lambda ended: ended
 ) -> Sample:
-    """Measure an action of the games that *play* plays, by what it returns: how many actions, and what *outcome* is read of later.
+    """Measure an action of the games that *play* plays, by what it returns: how many, and what *outcome* is read of later.
 
     Reading how the games ended takes time of its own, which is not measured.
     """

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.balance.recount import Counts, recount
-from villagers_rules.balance.collect import OTHER, GameTally, play_and_collect
-from villagers_rules.balance.income import EARNED
+from villagers_rules.balance.collect import EARNED, OTHER, GameTally, play_and_collect
 from villagers_rules.model.changes import CardEntry
 from villagers_rules.packs import Catalog, load
 from villagers_rules.simulation import play_one

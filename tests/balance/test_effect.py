@@ -8,8 +8,7 @@ import pytest
 
 from tests.balance.packs import copied, mine
 from villagers_rules.balance.effect import Effect, Effects, Match, effects, play_match, play_pairs
-from villagers_rules.balance.pack_diff import differences
-from villagers_rules.balance.versions import Version
+from villagers_rules.balance.pack_diff import Version, differences
 from villagers_rules.simulation import SEED_STRIDE, play_one
 
 GAMES = 60

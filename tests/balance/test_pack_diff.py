@@ -8,9 +8,8 @@ import pytest
 
 from tests.balance.packs import CARDS, copied, mine
 from villagers_rules import CardFileError, Game, GameError
-from villagers_rules.balance.diff_report import lines, markdown
-from villagers_rules.balance.pack_diff import Differences, differences
-from villagers_rules.balance.versions import Version
+from villagers_rules.balance.diff_report import report_lines
+from villagers_rules.balance.pack_diff import Differences, Version, differences
 from villagers_rules.resources import resource
 from villagers_rules.text.ink import Ink
 
@@ -93,7 +92,7 @@ def test_a_change_of_a_card_is_told(name: str, tmp_path: Path) -> None:
     changes = [change for change in found.changes if change.what != "follows"]
     assert [(change.what, change.id) for change in changes] == [("changed", card)]
     assert [detail.says for detail in changes[0].details if detail.says.startswith(says)]
-    assert says.split(" -> ")[0] in " ".join(" ".join(lines(found, ink=Ink(width=400))).split())
+    assert says.split(" -> ")[0] in " ".join(" ".join(report_lines("text", found, None, None, ink=Ink(width=400))).split())
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -186,7 +185,7 @@ def test_markdown_reads_as_it_is_written(tmp_path: Path) -> None:
     """Names that hold marks of Markdown or HTML are shown, not obeyed."""
     hostile = "name: '<b>**A|B**</b>'"
     found = compared(mine(tmp_path / "old"), mine(tmp_path / "new", ("name: The Sawyer", hostile), ("gold: 4", "gold: 5")))
-    text = "\n".join(markdown(found))
+    text = "\n".join(report_lines("markdown", found, None, None, ink=Ink()))
     assert "&lt;b&gt;\\*\\*A\\|B\\*\\*&lt;/b&gt;" in text
     assert "<b>" not in text
 

@@ -14,10 +14,9 @@ import pytest
 from tests.balance.packs import mine
 from villagers_rules.balance.aggregate import tally_many
 from villagers_rules.balance.confidence import wilson
-from villagers_rules.balance.plots import WIDTH, bar_plot, scatter_plot, stacked_plot
 from villagers_rules.balance.statistics import Statistics, statistics
-from villagers_rules.balance.stats_page import page
-from villagers_rules.balance.tables import Table, csv_files, is_table, tables
+from villagers_rules.balance.stats_page import WIDTH, bar_plot, page, scatter_plot, stacked_plot
+from villagers_rules.balance.stats_report import Table, csv_files, is_table, tables
 from villagers_rules.simulation import SimulationConfig
 
 HOSTILE = "</title></svg><script>alert(1)</script>\"'&lt;"

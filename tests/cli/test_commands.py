@@ -31,7 +31,7 @@ def examples() -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def example_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder that holds the files which the examples name: a pack with scenarios, a card file and a record."""
     place = tmp_path_factory.mktemp("examples")
     inner = place / "my_pack" / "scenarios"
@@ -49,10 +49,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-@pytest.fixture(scope="module")
-def versions(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def folder(example_files: Path, tmp_path: Path) -> Path:
+    """A folder with these files for one test alone, which may change them."""
+    return copytree(example_files, tmp_path / "examples")
+
+
+@pytest.fixture
+def versions(folder: Path, tmp_path: Path) -> Path:
     """A folder that holds packs in two versions, which cannot lie where packs are played from."""
-    place = tmp_path_factory.mktemp("versions")
+    place = tmp_path / "versions"
     copytree(ROOT / "cards" / "base", place / "base_new")
     for version in ("mine", "old/mine"):
         copytree(folder / "my_pack", place / version)
@@ -71,6 +77,8 @@ def test_every_command_has_an_example() -> None:
 def test_examples_run(line: str, folder: Path, versions: Path) -> None:
     """Each example of a help does what it says when its files are there, and ends with 0."""
     words = shlex.split(line)[1:]
+    if "my_bakers" in words:
+        assert villagers("new", "pack", "My Bakers", cwd=folder).returncode == 0
     ran = villagers(*words, cwd=versions if words[0] == "diff" else folder)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.strip()
@@ -193,7 +201,7 @@ def test_a_bug_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     def fails(args: object) -> int:
         raise ZeroDivisionError("by nothing")
 
-    monkeypatch.setattr("villagers_rules.cli.show.run", fails)
+    monkeypatch.setattr("villagers_rules.cli.show.load_readable_catalog", fails)
     assert main(["show", "cooper"]) == 1
     assert "this is a bug of the program, please report it: ZeroDivisionError: by nothing" in capsys.readouterr().err
     monkeypatch.setenv("VILLAGERS_TRACEBACK", "1")
@@ -207,7 +215,7 @@ def test_an_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     def interrupted(args: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("villagers_rules.cli.show.run", interrupted)
+    monkeypatch.setattr("villagers_rules.cli.show.load_readable_catalog", interrupted)
     assert main(["show", "cooper"]) == 130
     assert capsys.readouterr().err == "villagers: interrupted\n"
 

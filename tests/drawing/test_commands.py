@@ -9,7 +9,7 @@ import pytest
 from tests.drawing.notations import read_dot, read_html, read_markup, read_mermaid
 from tests.drawing.packs import odd_pack
 from villagers_rules.cli import main
-from villagers_rules.cli.chains import FORMATS
+from villagers_rules.cli.show import FORMATS
 from villagers_rules.files import MADE_BY
 from villagers_rules.packs import load
 

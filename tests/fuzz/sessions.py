@@ -13,8 +13,7 @@ from tests.fuzz.commands import harmless
 from tests.fuzz.inputs import Moment, moment
 from tests.fuzz.running import ENCODINGS, apart, captured, check_letters
 from villagers_rules.cli.commands import COMMANDS as TYPED
-from villagers_rules.cli.common import print_lines
-from villagers_rules.cli.output import guarded
+from villagers_rules.cli.output import guarded, print_lines
 from villagers_rules.cli.session import Session
 from villagers_rules.text.ink import Ink
 

@@ -11,7 +11,7 @@ from tests.saves.games import played
 from tests.saves.test_saves import deal_of
 from villagers_rules import Game, GameError
 from villagers_rules.model.transcript import MAX_LENGTH, Transcript
-from villagers_rules.record import positions, read_record
+from villagers_rules.record import positions
 
 HEADER = "villagers_rules record: 1\npacks: base 1.0.0\nplayers: 2\nseed: 7\n"
 
@@ -168,7 +168,6 @@ def test_a_record_in_a_file(tmp_path: Path) -> None:
     game = played(3, 30)
     path = tmp_path / "game.txt"
     path.write_text(game.record(), encoding="utf-8")
-    assert read_record(path).to_json() == game.to_json()
     seen = [(line, action, position.to_json()) for line, action, position in positions(path)]
     assert seen[0] == (0, None, Game.new(players=3, seed=7).to_json())
     assert [action for _, action, _ in seen[1:]] == list(game.actions)
@@ -180,21 +179,19 @@ def test_a_record_in_a_file(tmp_path: Path) -> None:
 def test_files_that_are_no_records(tmp_path: Path) -> None:
     """A file that is not there, is a folder, is no text, or holds an error is named in the message."""
     path = tmp_path / "game.txt"
-    for read in (read_record, lambda path: list(positions(path))):
-        with pytest.raises(GameError, match=r"game\.txt: cannot read the record: no such file"):
-            read(path)
-        with pytest.raises(GameError, match="expected the file of a record, got a folder"):
-            read(tmp_path)
+    with pytest.raises(GameError, match=r"game\.txt: cannot read the record: no such file"):
+        list(positions(path))
+    with pytest.raises(GameError, match="expected the file of a record, got a folder"):
+        list(positions(tmp_path))
     path.write_bytes(b"villagers_rules record: 1\n\xff\xfe")
     with pytest.raises(GameError, match=r"game\.txt:2: this is not UTF-8 text"):
-        read_record(path)
+        list(positions(path))
     path.write_text(HEADER + "1: draft\n2: draft from stack 4\n", encoding="utf-8")
     with pytest.raises(GameError, match=r"game\.txt: line 5: cannot read the action 'draft'"):
         list(positions(path))
     path.write_text(HEADER + "2: end turn\n", encoding="utf-8")
-    for read in (read_record, lambda path: list(positions(path))):
-        with pytest.raises(GameError, match=r"game\.txt: line 5: action 1: R5\.2: "):
-            read(path)
+    with pytest.raises(GameError, match=r"game\.txt: line 5: action 1: R5\.2: "):
+        list(positions(path))
     path.write_text("x" * (4 * MAX_LENGTH + 1), encoding="utf-8")
     with pytest.raises(GameError, match="no save or record is that long"):
-        read_record(path)
+        list(positions(path))

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations
 from typing import TypeVar
 
-from attrs import define, field
+from attrs import define, field, fields
 
 from villagers_rules.balance.collect import GameTally, play_and_collect
 from villagers_rules.packs import Catalog
@@ -26,14 +26,14 @@ class Totals:
     gold: int = 0
     squares: int = 0
 
-    def add(self, wins: float, gold: int) -> None:
+    def _add(self, wins: float, gold: int) -> None:
         """Count one more, who won so much of the game and ended with so much gold."""
         self.count += 1
         self.wins += wins
         self.gold += gold
         self.squares += gold * gold
 
-    def join(self, other: Totals) -> None:
+    def _join(self, other: Totals) -> None:
         """Add what *other* counted."""
         self.count += other.count
         self.wins += other.wins
@@ -62,7 +62,7 @@ class Tally:
     seat_gold: Counter[tuple[int, str]] = field(factory=Counter)
     turn_gold: Counter[tuple[int, str]] = field(factory=Counter)
 
-    def add(self, game: GameTally, discarded: list[bool]) -> None:
+    def _add(self, game: GameTally, discarded: list[bool]) -> None:
         """Count one game; *discarded* says of each kind whether it goes to the discard pile once it is played."""
         played = game.result
         if not played.finished:
@@ -83,12 +83,12 @@ class Tally:
             placed = sorted(set(village))
             gone = [kind for kind, owner in game.used if owner == seat and discarded[kind]]
             for kind in (*placed, *gone):
-                totals_of(self.had, kind).add(*own)
+                _totals_of(self.had, kind)._add(*own)
             for pair in combinations(placed, 2):
-                totals_of(self.pairs, pair).add(*own)
-            totals_of(self.turns, (seat - played.first) % players).add(*own)
+                _totals_of(self.pairs, pair)._add(*own)
+            _totals_of(self.turns, (seat - played.first) % players)._add(*own)
         for seat, gold in enumerate(played.scores):
-            totals_of(self.seats, seat).add(wins[seat], gold)
+            _totals_of(self.seats, seat)._add(wins[seat], gold)
         for (seat, source), gold in game.sources.items():
             self.seat_gold[seat, source] += gold
             if seat < players:
@@ -96,25 +96,18 @@ class Tally:
 
     def join(self, other: Tally) -> None:
         """Add what *other* counted."""
-        self.games += other.games
-        self.unfinished += other.unfinished
-        self.drafted.update(other.drafted)
-        self.placed.update(other.placed)
-        self.used.update(other.used)
-        self.earned.update(other.earned)
-        self.seat_gold.update(other.seat_gold)
-        self.turn_gold.update(other.turn_gold)
-        for kind, more in other.had.items():
-            totals_of(self.had, kind).join(more)
-        for pair, more in other.pairs.items():
-            totals_of(self.pairs, pair).join(more)
-        for seat, more in other.seats.items():
-            totals_of(self.seats, seat).join(more)
-        for turn, more in other.turns.items():
-            totals_of(self.turns, turn).join(more)
+        for counted in fields(Tally):
+            mine, more = getattr(self, counted.name), getattr(other, counted.name)
+            if isinstance(mine, int):
+                setattr(self, counted.name, mine + more)
+            elif isinstance(mine, Counter):
+                mine.update(more)
+            else:
+                for key, totals in more.items():
+                    _totals_of(mine, key)._join(totals)
 
 
-def totals_of(rows: dict[_Key, Totals], key: _Key) -> Totals:
+def _totals_of(rows: dict[_Key, Totals], key: _Key) -> Totals:
     """Return the totals of *rows* under *key*, which start at 0."""
     found = rows.get(key)
     if found is None:
@@ -126,11 +119,11 @@ def tally_of(catalog: Catalog, *, players: int, seeds: range) -> Tally:
     """Return the tally of the games with these seeds."""
     tally = Tally()
     for seed in seeds:
-        tally.add(play_and_collect(catalog, players=players, seed=seed), catalog.table.discard)
+        tally._add(play_and_collect(catalog, players=players, seed=seed), catalog.table.discard)
     return tally
 
 
-def tally_batch(plan: SimulationConfig, numbers: range) -> Tally:
+def _tally_batch(plan: SimulationConfig, numbers: range) -> Tally:
     """Return the tally of the games of a run with these numbers."""
     begin = plan.seed * SEED_STRIDE
     return tally_of(plan.catalog(), players=plan.players, seeds=range(begin + numbers.start, begin + numbers.stop))
@@ -139,4 +132,4 @@ def tally_batch(plan: SimulationConfig, numbers: range) -> Tally:
 def tally_many(plan: SimulationConfig, *, games: int, jobs: int = 1) -> Iterator[Tally]:
     """Yield the tallies of the games of a run, some games at a time and in order, played by *jobs* processes."""
     plan.catalog()  # What is wrong with the packs is reported here, once, and processes that are forked find them loaded.
-    yield from run_in_chunks(partial(tally_batch, plan), games=games, jobs=jobs)
+    yield from run_in_chunks(partial(_tally_batch, plan), games=games, jobs=jobs)

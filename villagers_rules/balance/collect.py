@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from villagers_rules.balance.income import payments
 from villagers_rules.errors import UnfinishedGameError
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import (
@@ -23,6 +23,7 @@ from villagers_rules.model.changes import (
 )
 from villagers_rules.model.changes.codec import MAX_CHANGES
 from villagers_rules.model.places import Layout, seat_of_supply
+from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.transcript import MAX_ACTIONS
 from villagers_rules.rules import setup, turns
@@ -36,9 +37,93 @@ if TYPE_CHECKING:
     from villagers_rules.model.state import State
     from villagers_rules.packs import Catalog
 
+
+@frozen
+class _Payment:
+    """That a card of *kind* in the village of *seat* earned *amount* gold by a *part* of its village."""
+
+    seat: int
+    part: str
+    kind: int
+    amount: int
+
+
+def _payments(state: State, entries: list[Entry], start: int) -> tuple[list[_Payment], set[int]]:
+    """Return what the cards earned that the journal *entries* from number *start* on book, and the numbers of these payments.
+
+    *state* is as the entries left it and stays so. What a formula counts may change with each payment, so each is read in the
+    position in which it was computed.
+    """
+    before = state.copy()
+    before.journal = None
+    found: list[_Payment] = []
+    paid: set[int] = set()
+    number = len(entries)
+    while number > start:
+        number -= 1
+        entry = entries[number]
+        entry.revert(before)
+        if not isinstance(entry, PaidEntry):
+            continue
+        left = entry.amount
+        while left:
+            number -= 1
+            moved = entries[number]
+            assert isinstance(moved, GoldEntry), "the gold that is recorded is moved right before"
+            moved.revert(before)
+            paid.add(number)
+            left -= moved.amount
+        seat, part = entry.seat, entry.part
+        found += [_Payment(seat, part, kind, earned) for kind, earned in EARNED[part](before, seat) if earned]
+    return found, paid
+
+
+def _tops(state: State, seat: int) -> Iterator[tuple[int, int]]:
+    village = state.villages[seat]
+    return ((spot, village.face[spot]) for spot in village.tops())
+
+
+def _gold(state: State, seat: int) -> Iterator[tuple[int, int]]:
+    table = state.table
+    return ((table.kind_of[face], table.gold[face]) for _, face in _tops(state, seat))
+
+
+def _silver(state: State, seat: int) -> Iterator[tuple[int, int]]:
+    table = state.table
+    for spot, face in _tops(state, seat):
+        for formula in (table.silver[face], table.scored[face]):
+            if formula:
+                yield table.kind_of[face], formula(state, seat, ("village", seat, spot))
+
+
+def _bronze(state: State, seat: int) -> Iterator[tuple[int, int]]:
+    """Yield the best symbol alone; of equal ones the first that was placed."""
+    table = state.table
+    found = [
+        (table.kind_of[face], formula(state, seat, ("village", seat, spot)))
+        for spot, face in _tops(state, seat)
+        if (formula := table.bronze[face])
+    ]
+    yield max(found, key=lambda one: one[1])
+
+
+def _coins(state: State, seat: int) -> Iterator[tuple[int, int]]:
+    village = state.villages[seat]
+    return ((village.table.kind_of[village.face[spot]], village.coins[spot]) for spot in village.spots())
+
+
+EARNED: dict[str, Callable[[State, int], Iterator[tuple[int, int]]]] = {
+    "gold": _gold,
+    "silver": _silver,
+    "bronze": _bronze,
+    "coins": _coins,
+}
+"""For each part of a village that is paid, the cards that earn it, each (kind, gold)."""
+
+
 START, ROAD, EFFECTS, PADLOCKS, OTHER = "start", "road", "effects", "padlocks", "other"
 """Where gold of a supply comes from, besides the parts that markets and bronze symbols pay; a price counts below 0."""
-PADLOCK_RULE, DRAFT_RULE = "R7.1", "R3.2"
+_PADLOCK_RULE, _DRAFT_RULE = "R7.1", "R3.2"
 """The rules by which padlocks are paid, and by which a draft brings the coins on a card of the Road."""
 
 
@@ -113,7 +198,7 @@ class _JournalReader:
 
     def _note(self, state: State, entries: list[Entry], start: int) -> None:
         """Note what was paid in the *entries* from number *start* on."""
-        found, paid = payments(state, entries, start)
+        found, paid = _payments(state, entries, start)
         self.paid |= paid
         for payment in found:
             self.earned[payment.kind, payment.seat, payment.part] += payment.amount
@@ -150,9 +235,9 @@ class _JournalReader:
             seat = seat_of_supply(account)
             if seat < 0:
                 continue
-            if entry.rule == PADLOCK_RULE:
+            if entry.rule == _PADLOCK_RULE:
                 self.sources[seat, PADLOCKS] += change
-            elif entry.rule == DRAFT_RULE and entry.source in self.layout.roads:
+            elif entry.rule == _DRAFT_RULE and entry.source in self.layout.roads:
                 self.sources[seat, ROAD] += change
             elif doing is None:
                 self.sources[seat, OTHER] += change

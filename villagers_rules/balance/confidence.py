@@ -8,9 +8,9 @@ from statistics import NormalDist
 
 from attrs import frozen
 
-CONFIDENCE = 0.95
+_CONFIDENCE = 0.95
 """How sure all intervals are."""
-Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
+_Z = NormalDist().inv_cdf(0.5 + _CONFIDENCE / 2)
 """So many standard errors to each side hold the true value, where there are many values."""
 
 
@@ -41,9 +41,9 @@ def wilson(wins: float, trials: int) -> Interval:
     if not trials:
         return Interval(0.0, 0.0, 1.0)
     share = wins / trials
-    square = Z * Z
+    square = _Z * _Z
     centre = (share + square / (2 * trials)) / (1 + square / trials)
-    half = Z / (1 + square / trials) * sqrt(max(0.0, share * (1 - share) / trials + square / (4 * trials * trials)))
+    half = _Z / (1 + square / trials) * sqrt(max(0.0, share * (1 - share) / trials + square / (4 * trials * trials)))
     return Interval(share, min(share, max(0.0, centre - half)), max(share, min(1.0, centre + half)))
 
 
@@ -54,10 +54,10 @@ def student_t(freedom: int) -> float:
     [12.71, 4.3, 2.57, 2.23, 1.98, 1.96]
     """
     if freedom == 1:
-        return tan(pi * CONFIDENCE / 2)
+        return tan(pi * _CONFIDENCE / 2)
     if freedom == 2:
-        return CONFIDENCE * sqrt(2 / (1 - CONFIDENCE * CONFIDENCE))
-    z, n = Z, freedom
+        return _CONFIDENCE * sqrt(2 / (1 - _CONFIDENCE * _CONFIDENCE))
+    z, n = _Z, freedom
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
@@ -92,7 +92,7 @@ class Ratio:
         whole = sum(self.among)
         return sum(self.won) / whole if whole else 0.0
 
-    def pulls(self) -> list[float]:
+    def _pulls(self) -> list[float]:
         """Return how far each game pulls the share from its value; these are 0 on average."""
         value, mean = self.value, sum(self.among) / len(self.among)
         if not mean:
@@ -107,5 +107,5 @@ def ratio_difference(before: Ratio, after: Ratio) -> Interval:
     {'value': 0.0, 'low': 0.0, 'high': 0.0}
     """
     difference = after.value - before.value
-    spread = mean_of([late - early for early, late in zip(before.pulls(), after.pulls(), strict=True)])
+    spread = mean_of([late - early for early, late in zip(before._pulls(), after._pulls(), strict=True)])
     return Interval(difference, difference + spread.low - spread.value, difference + spread.high - spread.value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from villagers_rules.balance.card_diff import ADDED, CHANGED, FOLLOWS, REMOVED, RENAMED, Change
@@ -14,7 +14,7 @@ from villagers_rules.phrases import counted
 from villagers_rules.simulation import unfinished_note
 from villagers_rules.text.ink import Ink, columns, hanging, pad
 
-TITLES = {
+_TITLES = {
     CHANGED: "cards changed",
     RENAMED: "cards renamed, as it seems",
     ADDED: "cards added",
@@ -22,9 +22,9 @@ TITLES = {
     FOLLOWS: "what follows for other cards",
 }
 """The titles of what happened to cards, in the order of the report."""
-NOT_CARDS = ("manifest", "suits", "set-up", "rules", "mode")
+_NOT_CARDS = ("manifest", "suits", "set-up", "rules", "mode")
 """The other parts of a pack."""
-REPLAYED = {
+_REPLAYED = {
     "exactly": "can be replayed exactly",
     "maybe": "can perhaps not be replayed",
     "never": "cannot be replayed",
@@ -32,7 +32,7 @@ REPLAYED = {
 """The verdicts on old games in words."""
 
 
-def title(found: Differences) -> str:
+def _title(found: Differences) -> str:
     """Return which versions are compared, on a line."""
     old, new = (f"{pack.id} {pack.version}" for pack in (found.old, found.new))
     same = (
@@ -41,22 +41,22 @@ def title(found: Differences) -> str:
     return f"{old} -> {new}{same}"
 
 
-def summary(found: Differences) -> str:
+def _summary(found: Differences) -> str:
     """Return how many cards were changed in which way, on a line."""
-    cards = [change for change in found.changes if change.part not in NOT_CARDS]
+    cards = [change for change in found.changes if change.part not in _NOT_CARDS]
     parts = [
         f"{counted(number, 'card')} {what}"
         for what in (CHANGED, RENAMED, ADDED, REMOVED)
         if (number := sum(change.what == what for change in cards))
     ]
-    others = dict.fromkeys(change.part for change in found.changes if change.part in NOT_CARDS)
+    others = dict.fromkeys(change.part for change in found.changes if change.part in _NOT_CARDS)
     return ", ".join([*parts, *others]) or "no changes"
 
 
-def old_games(found: Differences) -> str:
+def _old_games(found: Differences) -> str:
     """Return whether old games can be replayed, and what to do about the version."""
     advice = f"; {found.advice}" if found.advice else ""
-    return f"{REPLAYED[found.replayed]}: {found.why}{advice}"
+    return f"{_REPLAYED[found.replayed]}: {found.why}{advice}"
 
 
 def _named(change: Change) -> str:
@@ -71,14 +71,14 @@ def _wording(change: Change) -> str:
 
 
 # -- as a text -----------------------------------------------------------------------------------------------------------------
-def lines(found: Differences, *, ink: Ink) -> list[str]:
+def _lines(found: Differences, *, ink: Ink) -> list[str]:
     """Return the differences as a text."""
-    lines = [ink.title(title(found)), *hanging("  ", summary(found), width=ink.width)]
-    for what, heading in TITLES.items():
+    lines = [ink.title(_title(found)), *hanging("  ", _summary(found), width=ink.width)]
+    for what, heading in _TITLES.items():
         rows = [(ink.bold(_named(change)), _wording(change)) for change in found.changes if _is(change, what)]
         if rows:
             lines += ["", ink.dim(f"  {heading}"), *columns(rows, width=ink.width, indent="    ")]
-    others = [(_part(change), detail.says) for change in found.changes if change.part in NOT_CARDS for detail in change.details]
+    others = [(_part(change), detail.says) for change in found.changes if change.part in _NOT_CARDS for detail in change.details]
     if others:
         # A part is named once, before the first change of it.
         rows = [
@@ -86,11 +86,11 @@ def lines(found: Differences, *, ink: Ink) -> list[str]:
             for place, (part, says) in enumerate(others)
         ]
         lines += ["", ink.dim("  besides the cards"), *columns(rows, width=ink.width, indent="    ")]
-    return [*lines, "", *hanging(f"  {ink.bold('old games')}  ", old_games(found), width=ink.width)]
+    return [*lines, "", *hanging(f"  {ink.bold('old games')}  ", _old_games(found), width=ink.width)]
 
 
 def _is(change: Change, what: str) -> bool:
-    return change.what == what and change.part not in NOT_CARDS
+    return change.what == what and change.part not in _NOT_CARDS
 
 
 def _part(change: Change) -> str:
@@ -100,10 +100,10 @@ def _part(change: Change) -> str:
     return f"mode {change.id}" + (f" {change.what}" if change.what != CHANGED else "")
 
 
-def effect_lines(found: Effects, match: Match, *, ink: Ink) -> list[str]:
+def _effect_lines(found: Effects, match: Match, *, ink: Ink) -> list[str]:
     """Return the effects as a text."""
-    lines = ["", ink.title(effect_title(found, match))]
-    lines += [line for part in (AT_RANDOM, IN_PAIRS) for line in hanging("  ", part, width=ink.width)]
+    lines = ["", ink.title(_effect_title(found, match))]
+    lines += [line for part in (AT_RANDOM, _IN_PAIRS) for line in hanging("  ", part, width=ink.width)]
     groups = [("", found.overall), *found.cards]
     size = max(len(effect.name) for _, group in groups for effect in group)
     lines += ["", ink.dim(f"  {'':{size}}  {'before':>8}  {'after':>8}  difference, 95% interval")]
@@ -113,14 +113,14 @@ def effect_lines(found: Effects, match: Match, *, ink: Ink) -> list[str]:
     return lines
 
 
-IN_PAIRS = (
+_IN_PAIRS = (
     "Both versions played the same seeds; the difference is game by game, significant if its interval leaves out 0, "
     "as 1 in 20 does by chance."
 )
 """How the differences are made, and how sure they are."""
 
 
-def effect_title(found: Effects, match: Match) -> str:
+def _effect_title(found: Effects, match: Match) -> str:
     """Return what was played, on a line."""
     packs = f", with {', '.join(match.packs)}" if match.packs else ""
     mode = f", mode {match.mode}" if match.mode else ""
@@ -128,7 +128,7 @@ def effect_title(found: Effects, match: Match) -> str:
     return f"effect on {found.games} games of {who}{packs}{mode}, seed {match.seed}{unfinished_note(found.unfinished)}"
 
 
-def cells(effect: Effect) -> tuple[str, str, str, str]:
+def _cells(effect: Effect) -> tuple[str, str, str, str]:
     """Return an effect as (before, after, difference with interval, verdict)."""
     before, after = ("" if value is None else f"{value:{effect.form}}{effect.unit}" for value in (effect.before, effect.after))
     difference = effect.difference
@@ -144,50 +144,50 @@ def _clean(number: float) -> float:
 
 
 def _effect_line(effect: Effect, size: int, ink: Ink) -> str:
-    before, after, difference, verdict = cells(effect)
+    before, after, difference, verdict = _cells(effect)
     verdict = ink.bold(verdict) if verdict == "significant" else ink.dim(verdict)
     return f"  {pad(effect.name, size)}  {before:>8}  {after:>8}  {difference:<27}  {verdict}".rstrip()
 
 
 # -- as Markdown ---------------------------------------------------------------------------------------------------------------
-def markdown(found: Differences) -> list[str]:
+def _markdown(found: Differences) -> list[str]:
     """Return the differences as Markdown."""
-    lines = [f"# {quoted(title(found))}", "", f"{quoted(summary(found))}.".capitalize()]
-    for what, heading in TITLES.items():
+    lines = [f"# {_quoted(_title(found))}", "", f"{_quoted(_summary(found))}.".capitalize()]
+    for what, heading in _TITLES.items():
         rows = [_item(change) for change in found.changes if _is(change, what)]
         if rows:
             lines += ["", f"## {heading.capitalize()}", "", *rows]
-    others = [change for change in found.changes if change.part in NOT_CARDS]
+    others = [change for change in found.changes if change.part in _NOT_CARDS]
     if others:
         lines += ["", "## Besides the cards", ""]
-        lines += [f"- {quoted(_part(change))}: {quoted(detail.says)}" for change in others for detail in change.details]
-    return [*lines, "", f"**Old games** {quoted(old_games(found))}."]
+        lines += [f"- {_quoted(_part(change))}: {_quoted(detail.says)}" for change in others for detail in change.details]
+    return [*lines, "", f"**Old games** {_quoted(_old_games(found))}."]
 
 
 def _item(change: Change) -> str:
-    named = quoted(change.name) if change.name else ""
+    named = _quoted(change.name) if change.name else ""
     was = f"`{change.was}` -> " if change.was else ""
-    says = f": {quoted(_wording(change))}" if change.details else ""
+    says = f": {_quoted(_wording(change))}" if change.details else ""
     return f"- **{named}** ({was}`{change.id}`){says}"
 
 
-def effect_markdown(found: Effects, match: Match) -> list[str]:
+def _effect_markdown(found: Effects, match: Match) -> list[str]:
     """Return the effects as a table in Markdown."""
-    lines = ["", f"## {quoted(effect_title(found, match)).capitalize()}", "", AT_RANDOM, IN_PAIRS, ""]
+    lines = ["", f"## {_quoted(_effect_title(found, match)).capitalize()}", "", AT_RANDOM, _IN_PAIRS, ""]
     lines += ["| | before | after | difference, 95% interval | |", "|---|---:|---:|---|---|"]
     for name, group in [("", found.overall), *found.cards]:
-        lines += [f"| {_joined(name, effect)} | {' | '.join(cells(effect))} |" for effect in group]
+        lines += [f"| {_joined(name, effect)} | {' | '.join(_cells(effect))} |" for effect in group]
     return lines
 
 
 def _joined(name: str, effect: Effect) -> str:
-    return quoted(f"{name}: {effect.name}" if name else effect.name)
+    return _quoted(f"{name}: {effect.name}" if name else effect.name)
 
 
-def quoted(text: str) -> str:
+def _quoted(text: str) -> str:
     r"""Return *text* as it reads the same in Markdown, whatever it holds.
 
-    >>> quoted("log_rafter *new* <b>")
+    >>> _quoted("log_rafter *new* <b>")
     'log\\_rafter \\*new\\* &lt;b&gt;'
     """
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("-&gt;", "->")
@@ -197,7 +197,12 @@ def quoted(text: str) -> str:
 # -- as data -------------------------------------------------------------------------------------------------------------------
 def to_data(found: Differences, effects: Effects | None, match: Match | None) -> dict[str, Any]:
     """Return the differences as plain data, with their effects if games were played."""
-    data = found.to_data()
+    data: dict[str, Any] = {
+        "old": {"pack": found.old.id, "version": found.old.version, "called": found.called[0]},
+        "new": {"pack": found.new.id, "version": found.new.version, "called": found.called[1]},
+        "changes": [_change_data(change) for change in found.changes],
+        "old_games": {"replayed": found.replayed, "why": found.why, "advice": found.advice},
+    }
     if effects is not None and match is not None:
         data["effect"] = {
             "games": effects.games,
@@ -207,18 +212,36 @@ def to_data(found: Differences, effects: Effects | None, match: Match | None) ->
             "mode": match.mode or None,
             "seed": match.seed,
             "played_by": "random players",
-            "whole": [effect.to_data() for effect in effects.overall],
-            "cards": [{"id": card, "effects": _data(group)} for card, group in effects.cards],
+            "whole": [*map(_effect_data, effects.overall)],
+            "cards": [{"id": card, "effects": [*map(_effect_data, group)]} for card, group in effects.cards],
         }
     return data
 
 
-def _data(group: Sequence[Effect]) -> list[dict[str, Any]]:
-    return [effect.to_data() for effect in group]
+def _change_data(change: Change) -> dict[str, Any]:
+    data: dict[str, Any] = {"part": change.part, "what": change.what}
+    data |= {key: value for key, value in (("id", change.id), ("name", change.name), ("was", change.was)) if value}
+    data["details"] = [
+        {"says": detail.says, **({"key": detail.key, "before": detail.before, "after": detail.after} if detail.key else {})}
+        for detail in change.details
+    ]
+    return data
+
+
+def _effect_data(effect: Effect) -> dict[str, Any]:
+    before, after = (None if value is None else round(value, 4) for value in (effect.before, effect.after))
+    return {
+        "what": effect.name,
+        "before": before,
+        "after": after,
+        "difference": effect.difference.to_data() if effect.difference else None,
+        "significant": effect.verdict == "significant",
+        "verdict": effect.verdict,
+    }
 
 
 def report_lines(form: str, found: Differences, effects: Effects | None, match: Match | None, *, ink: Ink) -> Iterator[str]:
     """Yield the lines of a format for people: text or markdown."""
-    yield from markdown(found) if form == "markdown" else lines(found, ink=ink)
+    yield from _markdown(found) if form == "markdown" else _lines(found, ink=ink)
     if effects is not None and match is not None:
-        yield from effect_markdown(effects, match) if form == "markdown" else effect_lines(effects, match, ink=ink)
+        yield from _effect_markdown(effects, match) if form == "markdown" else _effect_lines(effects, match, ink=ink)

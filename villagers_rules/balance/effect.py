@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from attrs import define, field, frozen
 
 from villagers_rules.balance.collect import GameTally, play_and_collect
 from villagers_rules.balance.confidence import Interval, Ratio, mean_of, ratio_difference
-from villagers_rules.balance.versions import Version
+from villagers_rules.balance.pack_diff import Version
 from villagers_rules.packs import Catalog
 from villagers_rules.simulation import SEED_STRIDE, refuse_unfinished, run_in_chunks
 
-FEW = 30
+_FEW = 30
 """The victories of fewer villages than these mean nothing."""
 Cards = tuple[tuple[str | None, str | None], ...]
 """The cards to watch, each by its id in the old and in the new version; None where a version lacks it."""
@@ -60,7 +59,7 @@ class Sample:
 
 
 @frozen
-class Measure:
+class _Measure:
     """A number of a game: its name, its format, and how it is read off a game."""
 
     name: str
@@ -78,20 +77,20 @@ def _advantage(game: GameTally) -> float:
     return _share(game, (game.result.first,)) - 100 / len(game.villages)
 
 
-SCORE = Measure("score", ".2f", lambda game: sum(game.result.scores[: len(game.villages)]) / len(game.villages))
-WINNING = Measure("winning score", ".2f", lambda game: max(game.result.scores))
-ROUNDS = Measure("rounds", ".2f", lambda game: game.result.rounds)
-DECISIONS = Measure("decisions", ".1f", lambda game: game.result.decisions)
-ADVANTAGE = Measure("first player's advantage", ".1f", _advantage)
-PLAYERS_WIN = Measure("won by the players", ".1f", lambda game: _share(game, range(len(game.villages))))
-IN_POINTS = (ADVANTAGE, PLAYERS_WIN)
+_SCORE = _Measure("score", ".2f", lambda game: sum(game.result.scores[: len(game.villages)]) / len(game.villages))
+_WINNING = _Measure("winning score", ".2f", lambda game: max(game.result.scores))
+_ROUNDS = _Measure("rounds", ".2f", lambda game: game.result.rounds)
+_DECISIONS = _Measure("decisions", ".1f", lambda game: game.result.decisions)
+_ADVANTAGE = _Measure("first player's advantage", ".1f", _advantage)
+_PLAYERS_WIN = _Measure("won by the players", ".1f", lambda game: _share(game, range(len(game.villages))))
+_IN_POINTS = (_ADVANTAGE, _PLAYERS_WIN)
 """The measures that are percentages."""
 
 
-def measures(*, players: int, seats: int) -> tuple[Measure, ...]:
+def _measures(*, players: int, seats: int) -> tuple[_Measure, ...]:
     """Return what is measured with so many *players* and, them included, so many *seats*."""
-    more = [ADVANTAGE] if players > 1 else []
-    return (SCORE, *([WINNING] if seats > 1 else []), ROUNDS, DECISIONS, *more, *([PLAYERS_WIN] if seats > players else []))
+    more = [_ADVANTAGE] if players > 1 else []
+    return (_SCORE, *([_WINNING] if seats > 1 else []), _ROUNDS, _DECISIONS, *more, *([_PLAYERS_WIN] if seats > players else []))
 
 
 @frozen(kw_only=True)
@@ -120,19 +119,6 @@ class Effect:
             return "too few to tell"
         return "significant" if self.difference.excludes_zero else "not significant"
 
-    def to_data(self) -> dict[str, Any]:
-        """Return the effect as plain data."""
-        rounded = [None if value is None else round(value, 4) for value in (self.before, self.after)]
-        difference = self.difference.to_data() if self.difference else None
-        return {
-            "what": self.name,
-            "before": rounded[0],
-            "after": rounded[1],
-            "difference": difference,
-            "significant": self.verdict == "significant",
-            "verdict": self.verdict,
-        }
-
 
 @define
 class Effects:
@@ -147,12 +133,12 @@ class Effects:
     cards: list[tuple[str, list[Effect]]] = field(factory=list)
 
 
-def sample(catalog: Catalog, cards: Sequence[str | None], *, players: int, seed: int) -> Sample:
+def _sample(catalog: Catalog, cards: Sequence[str | None], *, players: int, seed: int) -> Sample:
     """Play one game and return its numbers."""
     game = play_and_collect(catalog, players=players, seed=seed)
     if not game.result.finished:
         return Sample((), (), finished=False)
-    measured = measures(players=players, seats=len(game.result.scores))
+    measured = _measures(players=players, seats=len(game.result.scores))
     return Sample(tuple(measure.read(game) for measure in measured), tuple(_card_sample(catalog, game, card) for card in cards))
 
 
@@ -179,8 +165,8 @@ def play_pairs(match: Match, numbers: range) -> list[tuple[Sample, Sample]]:
     old, new = [one for one, _ in match.cards], [other for _, other in match.cards]
     return [
         (
-            sample(catalogs[0], old, players=match.players, seed=begin + number),
-            sample(catalogs[1], new, players=match.players, seed=begin + number),
+            _sample(catalogs[0], old, players=match.players, seed=begin + number),
+            _sample(catalogs[1], new, players=match.players, seed=begin + number),
         )
         for number in numbers
     ]
@@ -197,11 +183,11 @@ def effects(match: Match, all_pairs: Sequence[tuple[Sample, Sample]]) -> Effects
     catalog = match.catalogs()[1]
     pairs = [pair for pair in all_pairs if all(game.finished for game in pair)]
     refuse_unfinished(catalog, finished=len(pairs), unfinished=len(all_pairs))
-    measured = measures(players=match.players, seats=match.players + len(catalog.rules.setup.seats))
+    measured = _measures(players=match.players, seats=match.players + len(catalog.rules.setup.seats))
     found = Effects(len(pairs), len(all_pairs) - len(pairs))
     for number, measure in enumerate(measured):
         old, new = ([game.numbers[number] for game in games] for games in zip(*pairs, strict=True))
-        unit = "%" if measure in IN_POINTS else ""
+        unit = "%" if measure in _IN_POINTS else ""
         found.overall.append(_paired(measure.name, measure.form, old, new, unit=unit))
     for number, (before, after) in enumerate(match.cards):
         old_games, new_games = ([game.cards[number] for game in games] for games in zip(*pairs, strict=True))
@@ -218,9 +204,7 @@ def _name(match: Match, before: str | None, after: str | None) -> str:
     return next((found.name for found in catalog.table.cards if found.id == card), card or "")
 
 
-def _paired(
-    name: str, form: str, old: Sequence[float], new: Sequence[float], *, unit: str = "", is_sufficient: bool = True
-) -> Effect:
+def _paired(name: str, form: str, old: Sequence[float], new: Sequence[float], *, unit: str = "") -> Effect:
     difference = mean_of([after - before for before, after in zip(old, new, strict=True)])
     return Effect(
         name=name,
@@ -229,7 +213,6 @@ def _paired(
         before=sum(old) / len(old),
         after=sum(new) / len(new),
         difference=difference,
-        is_sufficient=is_sufficient,
     )
 
 
@@ -238,19 +221,19 @@ def _card_effects(old: Sequence[CardSample] | None, new: Sequence[CardSample] | 
     if not any(card.placed or card.had or card.earned for cards in (old, new) for card in cards or ()):
         return []
     return [
-        _compared_shares("placed a game", ".2f", old, new, lambda card: card.placed),
+        _compared_means("placed a game", old, new, lambda card: card.placed),
         _won_with(old, new),
-        _compared_shares("gold earned a game", ".2f", old, new, lambda card: card.earned),
+        _compared_means("gold earned a game", old, new, lambda card: card.earned),
     ]
 
 
-def _compared_shares(
-    name: str, form: str, old: Sequence[CardSample] | None, new: Sequence[CardSample] | None, read: Callable[[CardSample], float]
+def _compared_means(
+    name: str, old: Sequence[CardSample] | None, new: Sequence[CardSample] | None, read: Callable[[CardSample], float]
 ) -> Effect:
     if old is None or new is None:
         means = [None if cards is None else sum(map(read, cards)) / len(cards) for cards in (old, new)]
-        return Effect(name=name, form=form, before=means[0], after=means[1], difference=None)
-    return _paired(name, form, [*map(read, old)], [*map(read, new)])
+        return Effect(name=name, form=".2f", before=means[0], after=means[1], difference=None)
+    return _paired(name, ".2f", [*map(read, old)], [*map(read, new)])
 
 
 def _won_with(old: Sequence[CardSample] | None, new: Sequence[CardSample] | None) -> Effect:
@@ -259,7 +242,7 @@ def _won_with(old: Sequence[CardSample] | None, new: Sequence[CardSample] | None
         for cards in (old, new)
     ]
     before, after = ratios
-    is_sufficient = all(ratio is None or sum(ratio.among) >= FEW for ratio in ratios)
+    is_sufficient = all(ratio is None or sum(ratio.among) >= _FEW for ratio in ratios)
     return Effect(
         name="won with",
         form=".1f",

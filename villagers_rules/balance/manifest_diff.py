@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from villagers_rules.balance.card_diff import ADDED, CHANGED, REMOVED, Change, Detail
-from villagers_rules.balance.plain_cards import players_range
+from villagers_rules.balance.card_diff import ADDED, CHANGED, REMOVED, Change, Detail, players_range
 from villagers_rules.balance.word_diff import inline_yaml, list_changes, set_changes, value_change
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import Lexicon, formula
@@ -16,10 +15,10 @@ from villagers_rules.packs.manifest import mode_part
 from villagers_rules.packs.merged_rules import FILES as RULES
 from villagers_rules.packs.pack_files import PackFiles
 
-Spelling = Callable[[Any], Any]
+_Spelling = Callable[[Any], Any]
 """A function that gives a text its one spelling, if it is a sentence."""
 
-UNORDERED = ("plays with",)
+_UNORDERED = ("plays with",)
 """The lists of a mode whose order means nothing."""
 
 
@@ -40,7 +39,7 @@ def compare_manifests(old: Pack, new: Pack) -> Iterator[Change]:
     suits = tuple(Detail(says) for says in _suits(old.suits, new.suits))
     if suits:
         yield Change(part="suits", what=CHANGED, details=suits)
-    steps = tuple(Detail(says) for says in list_changes("step", *([*map(step_words, pack.setup)] for pack in (old, new))))
+    steps = tuple(Detail(says) for says in list_changes("step", *([*map(_step_words, pack.setup)] for pack in (old, new))))
     if steps:
         yield Change(part="set-up", what=CHANGED, details=steps)
 
@@ -54,10 +53,10 @@ def _suits(old: Sequence[str], new: Sequence[str]) -> list[str]:
     return found
 
 
-def step_words(step: SetupStep) -> str:
+def _step_words(step: SetupStep) -> str:
     """Return a set-up step in words.
 
-    >>> step_words(SetupStep(verb="deal", number=1, what="saints", players=range(4, 100), if_any=True))
+    >>> _step_words(SetupStep(verb="deal", number=1, what="saints", players=range(4, 100), if_any=True))
     'deal 1 of saints with 4+ players, if there is any'
     """
     what = f"{step.number} of {step.what}" if step.number else step.what
@@ -66,7 +65,14 @@ def step_words(step: SetupStep) -> str:
     return f"{step.verb.replace('_', ' ')} {what}{when}" + (", if there is any" if step.if_any else "")
 
 
-def compare_modes(old: PackFiles, new: PackFiles, modes: tuple[Pack, Pack], spelling: Spelling) -> Iterator[Change]:
+def compare_rules(files: tuple[PackFiles, PackFiles], manifests: tuple[Pack, Pack], lexicon: Lexicon) -> Iterator[Change]:
+    """Yield what changed in the numbers of the rules, then in the modes of a pack, with the words of *lexicon* in sentences."""
+    spelling = _spelling_of(lexicon)
+    yield from _compared_rules(*files, spelling)
+    yield from _compared_modes(*files, manifests, spelling)
+
+
+def _compared_modes(old: PackFiles, new: PackFiles, modes: tuple[Pack, Pack], spelling: _Spelling) -> Iterator[Change]:
     """Yield what changed in the modes of a pack, by their names."""
     before, after = (pack.modes for pack in modes)
     for name in dict.fromkeys([*before, *after]):
@@ -82,7 +88,7 @@ def compare_modes(old: PackFiles, new: PackFiles, modes: tuple[Pack, Pack], spel
                 yield Change(part="mode", what=CHANGED, id=name, details=details)
 
 
-def compare_rules(old: PackFiles, new: PackFiles, spelling: Spelling) -> Iterator[Change]:
+def _compared_rules(old: PackFiles, new: PackFiles, spelling: _Spelling) -> Iterator[Change]:
     """Yield what changed in the numbers of the rules that a pack gives."""
     details = tuple(_details(_rules(old), _rules(new), spelling))
     if details:
@@ -119,12 +125,12 @@ def _flat(data: Mapping[str, Any], above: str = "") -> dict[str, Any]:
     return found
 
 
-def _details(old: Mapping[str, Any], new: Mapping[str, Any], spelling: Spelling) -> Iterator[Detail]:
+def _details(old: Mapping[str, Any], new: Mapping[str, Any], spelling: _Spelling) -> Iterator[Detail]:
     for label in dict.fromkeys([*old, *new]):
         before, after = spelling(old.get(label)), spelling(new.get(label))
         if before == after:
             continue
-        if label in UNORDERED:
+        if label in _UNORDERED:
             yield from (Detail(says, label, before, after) for says in set_changes(label, before or (), after or ()))
         elif isinstance(before, list) and isinstance(after, list):
             for says in list_changes("item", [*map(inline_yaml, before)], [*map(inline_yaml, after)]):
@@ -133,7 +139,7 @@ def _details(old: Mapping[str, Any], new: Mapping[str, Any], spelling: Spelling)
             yield Detail(value_change(label, before, after), label, before, after)
 
 
-def spelling_of(lexicon: Lexicon) -> Spelling:
+def _spelling_of(lexicon: Lexicon) -> _Spelling:
     """Return what gives plain data the one spelling of each sentence in it, with the words of *lexicon*."""
 
     def spelled(value: Any) -> Any:

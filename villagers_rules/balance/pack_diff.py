@@ -1,22 +1,100 @@
-"""What changed between two versions of a pack, and what that means for games that were started with the old one."""
+"""Two versions of a pack: what changed between them, and what that means for games that were started with the old one."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
-from typing import Any
+from pathlib import Path
 
 from attrs import frozen
 
-from villagers_rules.balance.card_diff import CHANGED, RENAMED, Change, compare_cards, renames
-from villagers_rules.balance.manifest_diff import compare_manifests, compare_modes, compare_rules, spelling_of
-from villagers_rules.balance.plain_cards import PlainCard
-from villagers_rules.balance.versions import Version, manifest_in
+from villagers_rules.balance.card_diff import CHANGED, RENAMED, Change, PlainCard, compare_cards, renames
+from villagers_rules.balance.manifest_diff import compare_manifests, compare_rules
+from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.packs.catalog import Catalog, Pack
 from villagers_rules.packs.fingerprints import ORDER, in_words
+from villagers_rules.packs.loader import kept
+from villagers_rules.packs.manifest import modes_of
+from villagers_rules.packs.pack_files import PackFiles, by_id, packs_in
+from villagers_rules.packs.reader import MANIFEST
+from villagers_rules.packs.resolve import load_among, packs_found
+from villagers_rules.packs.sources import with_missing
 from villagers_rules.phrases import plural
+from villagers_rules.resources import resource
 from villagers_rules.text.card_facts import back_line, card_line
 
-EXACTLY, MAYBE, NEVER = "exactly", "maybe", "never"
+
+@frozen
+class Version:
+    """One version of a pack, as it was *name*; *pack_dirs* hold other packs that it may require."""
+
+    name: str
+    pack_dirs: tuple[Path, ...] = ()
+
+    def _files(self) -> PackFiles:
+        """Return the files of the pack, only its manifest read; raise `GameError` when there is none, or more than one."""
+        if not _is_folder(self.name):
+            found = with_missing(packs_found(list(self.pack_dirs)), (self.name,))
+            known = by_id(found)
+            if self.name in known:
+                return known[self.name]
+            hint = nearest(self.name, known) or "the packs: " + ", ".join(known)
+            raise GameError(f"no pack and no folder is called {self.name}; {hint}")
+        inside = packs_in(Path(self.name)) if Path(self.name).is_dir() else []
+        if not inside:
+            raise GameError(f"{self.name} is no folder with a {MANIFEST}; check its name")
+        if len(inside) > 1:
+            raise GameError(f"{self.name} holds several packs; name the folder of one, such as {inside[0].shown}")
+        if not inside[0].id:
+            inside[0].read_all()
+            raise CardFileError(inside[0].manifest.problems or inside[0].problems)
+        return inside[0]
+
+    def catalog(self, *, packs: Sequence[str] = (), mode: str = "") -> Catalog:
+        """Return the pack with all it requires, and with other *packs*, to play in this *mode*."""
+        own = [Path(self.name)] if _is_folder(self.name) else []
+        return kept((*own, *self.pack_dirs), (self, tuple(packs), mode), lambda: _load(self, packs, mode))
+
+    def _readable_catalog(self) -> Catalog:
+        """Return the pack with all it requires, in its first mode if it is played in no other way."""
+        pack = self._files()
+        try:
+            return self.catalog()
+        except CardFileError:
+            raise
+        except GameError:
+            mode = next(iter(modes_of(pack)), "")
+            if not mode:
+                raise
+            return self.catalog(mode=mode)
+
+
+def _is_folder(called: str) -> bool:
+    """Return whether what is given as a version means a folder: it is written as a path, or it is one and no shipped pack's name.
+
+    >>> _is_folder("./mine"), _is_folder("no_such_folder")
+    (True, False)
+    """
+    if called in (".", "..") or any(mark in called for mark in ("/", os.sep)):
+        return True
+    return (Path(called) / MANIFEST).is_file() and not resource("cards", called).is_dir()
+
+
+def _load(version: Version, packs: Sequence[str], mode: str) -> Catalog:
+    pack = version._files()
+    # Of other packs the first with an id counts, so that versions may lie beside each other.
+    others = [other for name, other in by_id(packs_found(list(version.pack_dirs))).items() if name != pack.id]
+    names = (*(name for name in packs if name != pack.id), pack.id)
+    found = with_missing([pack, *others], names, mode=mode)
+    return load_among(found, names, mode, pack_dirs=version.pack_dirs)
+
+
+def _manifest_in(catalog: Catalog, pack: str) -> Pack:
+    """Return the manifest of *pack*."""
+    return next(one for one in catalog.packs if one.id == pack)
+
+
+_EXACTLY, _MAYBE, _NEVER = "exactly", "maybe", "never"
 """Whether games that were started with the old version can be replayed with the new one."""
 
 
@@ -37,32 +115,21 @@ class Differences:
     advice: str
     cards: tuple[tuple[str | None, str | None], ...]
 
-    def to_data(self) -> dict[str, Any]:
-        """Return the differences as plain data."""
-        return {
-            "old": {"pack": self.old.id, "version": self.old.version, "called": self.called[0]},
-            "new": {"pack": self.new.id, "version": self.new.version, "called": self.called[1]},
-            "changes": [change.to_data() for change in self.changes],
-            "old_games": {"replayed": self.replayed, "why": self.why, "advice": self.advice},
-        }
-
 
 def differences(old: Version, new: Version) -> Differences:
     """Return what changed from the version *old* to the version *new*."""
-    catalogs = old.readable_catalog(), new.readable_catalog()
-    files = old.files(), new.files()
+    catalogs = old._readable_catalog(), new._readable_catalog()
+    files = old._files(), new._files()
     for pack in files:
         pack.read_all()
-    manifests = manifest_in(catalogs[0], files[0].id), manifest_in(catalogs[1], files[1].id)
+    manifests = _manifest_in(catalogs[0], files[0].id), _manifest_in(catalogs[1], files[1].id)
     before, after = (_cards(catalog, pack.id) for catalog, pack in zip(catalogs, manifests, strict=True))
     lines = {card: _summary(catalogs[0], card) for card in before} | {card: _summary(catalogs[1], card) for card in after}
     cards = compare_cards(before, after, lines)
-    spelling = spelling_of(catalogs[1].lexicon)
     changes = [
         *compare_manifests(*manifests),
         *cards,
-        *compare_rules(*files, spelling),
-        *compare_modes(*files, manifests, spelling),
+        *compare_rules(files, manifests, catalogs[1].lexicon),
     ]
     replayed, why = _replayed(*manifests, renames(before, after), before, after)
     return Differences(
@@ -91,33 +158,33 @@ def _replayed(
 ) -> tuple[str, str]:
     """Return whether and why games of the old version can be replayed with the new one."""
     if old.id != new.id:
-        return NEVER, f"the pack is not called {old.id} any more"
+        return _NEVER, f"the pack is not called {old.id} any more"
     gone = [card for card in before if card not in after]
     if gone:
         called = [f"{card} (now {names[card]})" if card in names else card for card in gone]
-        return NEVER, f"{plural(len(gone), 'an id is', many='ids are')} gone: {', '.join(called)}"
+        return _NEVER, f"{plural(len(gone), 'an id is', many='ids are')} gone: {', '.join(called)}"
     changed = [name for name in old.contents if name != ORDER and old.contents[name] != new.contents.get(name)]
     more = [name for name in new.contents if name not in old.contents]
     if not changed and not more and old.contents.get(ORDER) == new.contents.get(ORDER) and old.suits == new.suits:
-        return EXACTLY, "nothing that a game depends on has changed"
+        return _EXACTLY, "nothing that a game depends on has changed"
     cards = [name for name in more if name in after]
     if cards:
         return (
-            MAYBE,
+            _MAYBE,
             f"games in which {', '.join(cards)} {plural(len(cards), 'is', many='are')} in the deck are shuffled otherwise",
         )
     if not changed and not more:
-        return MAYBE, "the cards are numbered in another order, so that they are shuffled otherwise"
-    return MAYBE, "only where it makes no difference what changed: " + in_words((*changed, *more))
+        return _MAYBE, "the cards are numbered in another order, so that they are shuffled otherwise"
+    return _MAYBE, "only where it makes no difference what changed: " + in_words((*changed, *more))
 
 
 def _advice(old: Pack, new: Pack, replayed: str) -> str:
     """Return what to do about the version number: its first number is raised when old games can no longer be replayed."""
-    if replayed == EXACTLY or old.id != new.id:
+    if replayed == _EXACTLY or old.id != new.id:
         return ""
     if old.version == new.version:
         return f"both versions are called {new.version}; raise the version"
-    if replayed == NEVER and old.version.split(".")[0] == new.version.split(".")[0]:
+    if replayed == _NEVER and old.version.split(".")[0] == new.version.split(".")[0]:
         return f"raise the first number of the version: {int(new.version.split('.')[0]) + 1}.0.0"
     return ""
 

@@ -9,14 +9,13 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules.balance.aggregate import Tally, Totals
-from villagers_rules.balance.collect import EFFECTS, OTHER, PADLOCKS, ROAD, START
+from villagers_rules.balance.collect import EARNED, EFFECTS, OTHER, PADLOCKS, ROAD, START
 from villagers_rules.balance.confidence import Interval, wilson
-from villagers_rules.balance.income import EARNED
 from villagers_rules.packs import Catalog
-from villagers_rules.phrases import owner_phrase
+from villagers_rules.phrases import ordinal, owner_phrase
 from villagers_rules.simulation import SimulationConfig, refuse_unfinished
 
-SOURCES = (START, *EARNED, EFFECTS, ROAD, PADLOCKS, OTHER)
+_SOURCES = (START, *EARNED, EFFECTS, ROAD, PADLOCKS, OTHER)
 """Where the gold of a seat comes from, in the order of the tables; prices count below 0."""
 MIN_VILLAGES = 30
 """Cards in fewer villages than these come last where victories and scores are compared."""
@@ -31,18 +30,18 @@ class Result:
     score: float
     stdev: float
 
-    @classmethod
-    def of(cls, kept: Totals) -> Result:
-        """Return the result of what was kept."""
-        if not kept.count:
-            return cls(0, 0.0, 0.0, 0.0)
-        mean = kept.gold / kept.count
-        return cls(kept.count, round(kept.wins, 6), mean, sqrt(max(0.0, kept.squares / kept.count - mean * mean)))
-
     @property
     def won(self) -> Interval:
         """The share of victories with Wilson's interval."""
         return wilson(self.wins, self.count)
+
+
+def _result_of(kept: Totals) -> Result:
+    """Return the result of what was kept."""
+    if not kept.count:
+        return Result(0, 0.0, 0.0, 0.0)
+    mean = kept.gold / kept.count
+    return Result(kept.count, round(kept.wins, 6), mean, sqrt(max(0.0, kept.squares / kept.count - mean * mean)))
 
 
 @frozen(kw_only=True)
@@ -127,7 +126,7 @@ class Statistics:
 
     def sorted_pairs(self, by: str) -> list[PairRow]:
         """Return the pairs sorted like the cards; by how many villages hold them where that says nothing of pairs."""
-        key = PAIR_KEYS.get(by, PAIR_KEYS["placed"])
+        key = _PAIR_KEYS.get(by, _PAIR_KEYS["placed"])
         return sorted(self.pairs, key=lambda row: (by in FIELDS_OF_FEW and row.result.count < MIN_VILLAGES, *key(row), row.ids))
 
 
@@ -140,7 +139,7 @@ CARD_KEYS: Mapping[str, Any] = {
     "name": lambda row: (row.name.lower(),),
 }
 """By what cards can be sorted."""
-PAIR_KEYS: Mapping[str, Any] = {
+_PAIR_KEYS: Mapping[str, Any] = {
     "won": lambda row: (-row.result.won.value, -row.result.count),
     "score": lambda row: (-row.result.score,),
     "placed": lambda row: (-row.result.count,),
@@ -158,8 +157,8 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally) -> Statis
     refuse_unfinished(catalog, finished=tally.games, unfinished=tally.unfinished)
     table, players = catalog.table, plan.players
     starters = set(table.starters)
-    parts = tuple(part for part in SOURCES if any(source == part for _, source in tally.earned))
-    sources = tuple(part for part in SOURCES if any(source == part and gold for (_, source), gold in tally.seat_gold.items()))
+    parts = tuple(part for part in _SOURCES if any(source == part for _, source in tally.earned))
+    sources = tuple(part for part in _SOURCES if any(source == part and gold for (_, source), gold in tally.seat_gold.items()))
     seen = {*tally.drafted, *tally.placed, *tally.used, *tally.had, *(kind for kind, _ in tally.earned)}
     cards = [
         CardRow(
@@ -171,7 +170,7 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally) -> Statis
             placed=tally.placed[kind],
             played=tally.used[kind],
             games=tally.games,
-            result=Result.of(tally.had.get(kind, Totals())),
+            result=_result_of(tally.had.get(kind, Totals())),
             earned={part: tally.earned[kind, part] for part in parts},
         )
         for kind in sorted(seen)
@@ -180,7 +179,7 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally) -> Statis
         PairRow(
             (table.ids[one], table.ids[other]),
             (table.cards[one].name, table.cards[other].name),
-            Result.of(tally.pairs[one, other]),
+            _result_of(tally.pairs[one, other]),
         )
         for one, other in sorted(tally.pairs)
         if one not in starters and other not in starters
@@ -201,7 +200,9 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally) -> Statis
         cards=tuple(cards),
         pairs=tuple(pairs),
         seats=tuple(_seats(names, tally.seats, tally.seat_gold, sources)),
-        turns=tuple(_seats(order(players), tally.turns, tally.turn_gold, sources)) if players > 1 else (),
+        turns=tuple(_seats([f"{ordinal(turn)} to play" for turn in range(1, players + 1)], tally.turns, tally.turn_gold, sources))
+        if players > 1
+        else (),
     )
 
 
@@ -209,16 +210,6 @@ def _seats(
     names: Sequence[str], rows: Mapping[int, Totals], gold: Mapping[tuple[int, str], int], sources: Sequence[str]
 ) -> list[SeatRow]:
     return [
-        SeatRow(name, Result.of(rows[seat]), {source: gold.get((seat, source), 0) for source in sources})
+        SeatRow(name, _result_of(rows[seat]), {source: gold.get((seat, source), 0) for source in sources})
         for seat, name in enumerate(names)
     ]
-
-
-def order(players: int) -> list[str]:
-    """Return how the turns of the order are called.
-
-    >>> order(3)
-    ['1st to play', '2nd to play', '3rd to play']
-    """
-    endings = {1: "st", 2: "nd", 3: "rd"}
-    return [f"{number}{endings.get(number if number < 20 else number % 10, 'th')} to play" for number in range(1, players + 1)]

@@ -1,19 +1,111 @@
-"""The statistics as a text for people: the head of each table, and nothing that fits no terminal."""
+"""The statistics as a text for people, and as sheets of plain values: what CSV files hold, and what the page shows."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import csv
+from collections.abc import Callable, Sequence
+from io import StringIO
+from pathlib import Path
 from typing import Any
+
+from attrs import frozen
 
 from villagers_rules.balance.confidence import Interval
 from villagers_rules.balance.statistics import FIELDS_OF_FEW, MIN_VILLAGES, CardRow, PairRow, Result, SeatRow, Statistics
+from villagers_rules.files import starts_with
 from villagers_rules.phrases import counted
 from villagers_rules.simulation import unfinished_note
 from villagers_rules.text.ink import Ink, hanging, pad
 
+Cell = str | int | float
+_RESULT = ("villages", "wins", "win_rate", "win_rate_low", "win_rate_high", "score", "score_stdev")
+_KEYS: dict[str, tuple[str, ...]] = {
+    "cards": ("id", "name", "pack", "back", "drafted", "placed", "played"),
+    "pairs": ("id", "other_id", "name", "other_name"),
+    "seats": ("seat",),
+}
+"""The columns with which the rows of each sheet begin."""
+_RISKY = ("=", "+", "-", "@", "\t", "\r")
+"""A text that begins so would be a formula for a spreadsheet; an apostrophe before it keeps it a text."""
+
+
+@frozen
+class Table:
+    """A table with a *name* and a head: all its rows, each with a value for every column."""
+
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+    def csv(self) -> str:
+        """Return the sheet as CSV, its columns in the first line."""
+        text = StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(self.columns)
+        writer.writerows([_safe(cell) for cell in row] for row in self.rows)
+        return text.getvalue()
+
+
+def _safe(cell: Cell) -> Cell:
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_RISKY) else cell
+
+
+def tables(found: Statistics, *, by: str) -> list[Table]:
+    """Return the sheets of cards, of pairs and of seats, with all their rows, the cards and pairs sorted *by* something."""
+    cards = Table(
+        "cards",
+        (*_KEYS["cards"], *_RESULT, *found.parts, "earned"),
+        tuple(_card(row, found.parts) for row in found.sorted_cards(by)),
+    )
+    pairs = Table(
+        "pairs",
+        (*_KEYS["pairs"], *_RESULT),
+        tuple((*row.ids, *row.names, *_result_cells(row.result)) for row in found.sorted_pairs(by)),
+    )
+    rows = tuple(_seat_cells(row, found.sources) for row in (*found.seats, *found.turns))
+    seats = Table("seats", (*_KEYS["seats"], *_RESULT, *found.sources), rows)
+    return [cards, pairs, seats]
+
+
+def _result_cells(result: Result) -> tuple[Cell, ...]:
+    won = result.won
+    shares = (round(share, 4) for share in (won.value, won.low, won.high))
+    return (result.count, result.wins, *shares, round(result.score, 4), round(result.stdev, 4))
+
+
+def _card(row: CardRow, parts: Sequence[str]) -> tuple[Cell, ...]:
+    counts = (row.drafted, row.placed, row.played)
+    return (
+        row.id,
+        row.name,
+        row.pack,
+        row.back,
+        *counts,
+        *_result_cells(row.result),
+        *(row.earned[part] for part in parts),
+        row.all_earned,
+    )
+
+
+def _seat_cells(row: SeatRow, sources: Sequence[str]) -> tuple[Cell, ...]:
+    return (row.name, *_result_cells(row.result), *(row.gold[source] for source in sources))
+
+
+def csv_files(path: Path) -> dict[str, Path]:
+    """Return the file for each sheet by its name: in the folder *path*, or *path* itself, if it is a file, for the first one."""
+    if path.suffix.lower() == ".csv":
+        return {next(iter(_KEYS)): path}
+    return {name: path / f"{name}.csv" for name in _KEYS}
+
+
+def is_table(name: str) -> Callable[[Path], bool]:
+    """Return a function that says whether a file is such a table as CSV."""
+    return starts_with(",".join((*_KEYS[name], *_RESULT)))
+
+
 AT_RANDOM = "All players choose at random: this tells of the cards, little of good play."
 """Said wherever numbers of such games are shown."""
-PLUS_MINUS = "+- tells the 95% interval."
+_PLUS_MINUS = "+- tells the 95% interval."
 """Said where shares are shown with half of their intervals."""
 
 
@@ -35,7 +127,7 @@ def lines(found: Statistics, *, top: int, by: str, ink: Ink) -> list[str]:
     shown = [
         ink.bold(headline(found)),
         *hanging("", AT_RANDOM, width=ink.width),
-        *hanging("", f"{average(found)} {PLUS_MINUS}", width=ink.width),
+        *hanging("", f"{average(found)} {_PLUS_MINUS}", width=ink.width),
     ]
     cards, pairs = found.sorted_cards(by), found.sorted_pairs(by)
     shown += ["", ink.title(f"cards, {_shown(top, len(cards), by)}")]
@@ -90,13 +182,13 @@ def _result_head(found: Statistics) -> tuple[str, ...]:
 
 def _result(result: Result, found: Statistics) -> tuple[str, ...]:
     score = f"{result.score:.1f}" if result.count else ""
-    return (percent(result.won) if result.count else "", score) if found.contested else (score,)
+    return (_percent(result.won) if result.count else "", score) if found.contested else (score,)
 
 
-def percent(share: Interval) -> str:
+def _percent(share: Interval) -> str:
     """Return a share with half of its interval, in per cent.
 
-    >>> percent(Interval(0.25, 0.21, 0.31))
+    >>> _percent(Interval(0.25, 0.21, 0.31))
     '25% +-5'
     """
     return f"{100 * share.value:.0f}% +-{50 * (share.high - share.low):.0f}"

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
-ARROW = " -> "
+_ARROW = " -> "
 
-LONG = 4
+_LONG = 4
 """An entry of a list with more words than these is not shown whole twice."""
 
 
@@ -30,13 +30,13 @@ def _sentence_change(before: str, after: str) -> str:
     begin = _common(*stems)
     end = min(_common(stems[0][::-1], stems[1][::-1]), shorter - begin)
     if 2 * (begin + end) < max(len(old), len(new)):
-        return f"{before}{ARROW}{after}"
+        return f"{before}{_ARROW}{after}"
     middles = [words[begin : len(words) - end] for words in (old, new)]
     lead = 1 if begin else 0
     # A number can be shown without the words behind it; nothing at all cannot.
     follow = 0 if all(middle and middle[-1].isdigit() for middle in middles) else min(1, end)
     windows = [" ".join(words[begin - lead : len(words) - end + follow]) for words in (old, new)]
-    return f"{ARROW.join(windows)} ({after})"
+    return f"{_ARROW.join(windows)} ({after})"
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> int:
@@ -77,7 +77,7 @@ def list_changes(noun: str, before: Sequence[str], after: Sequence[str]) -> list
 
 def _entry_change(before: str, after: str) -> str:
     """Return what changed in one entry of a list; of a long one by its words."""
-    return _sentence_change(before, after) if len(before.split()) > LONG else f"{before}{ARROW}{after}"
+    return _sentence_change(before, after) if len(before.split()) > _LONG else f"{before}{_ARROW}{after}"
 
 
 def set_changes(noun: str, before: Sequence[str], after: Sequence[str]) -> list[str]:
@@ -102,7 +102,7 @@ def value_change(label: str, before: Any, after: Any) -> str:
         return f"{label} {inline_yaml(before)} removed"
     if isinstance(before, str) and isinstance(after, str) and " " in before and " " in after:
         return f"{label} {_sentence_change(before, after)}"
-    return f"{label} {inline_yaml(before)}{ARROW}{inline_yaml(after)}"
+    return f"{label} {inline_yaml(before)}{_ARROW}{inline_yaml(after)}"
 
 
 def inline_yaml(value: Any) -> str:

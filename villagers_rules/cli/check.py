@@ -1,20 +1,5 @@
-"""The command ``villagers check``: whether card files and packs are right, and if not, where and why."""
+"""Check card files and packs, and print every problem of all files with its place and what to do.
 
-from __future__ import annotations
-
-import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from villagers_rules.cli.common import UsageError, ink_for, path, print_json, print_lines
-from villagers_rules.cli.exit_codes import BAD, GOOD
-from villagers_rules.packs.problems import FORMATS
-
-if TYPE_CHECKING:
-    from villagers_rules.packs.catalog import Report
-
-EXAMPLE = """\
 examples:
   villagers check                              the packs that come with the project
   villagers check my_pack                      a pack, or a folder of packs
@@ -25,21 +10,31 @@ examples:
   villagers check --bounds my_pack             how much each formula can give
   villagers check --coverage                   how many cards with a rule of their own have scenarios
 """
-TEXT_OR_JSON = ("text", "json")
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from villagers_rules.cli.common import Subparsers, UsageError, add_command, path
+from villagers_rules.cli.exit_codes import BAD, GOOD
+from villagers_rules.cli.output import ink_for, print_json, print_lines
+from villagers_rules.packs.problems import FORMATS
+
+if TYPE_CHECKING:
+    from villagers_rules.packs.catalog import Report
+
+_TEXT_OR_JSON = ("text", "json")
 """The formats of what is no list of problems."""
-ALL = ""
+_ALL = ""
 """What stands for every code where none is named."""
 
 
-def add(subparsers: _SubParsersAction[ArgumentParser]) -> None:
+def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = subparsers.add_parser(
-        "check",
-        help="check card files and packs",
-        description="Check card files and packs, and print every problem of all files with its place and what to do.",
-        epilog=EXAMPLE,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
+    parser = add_command(subparsers, "check", __doc__, _run, "check card files and packs")
     parser.add_argument(
         "paths",
         nargs="*",
@@ -53,7 +48,7 @@ def add(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     instead.add_argument(
         "--explain",
         nargs="?",
-        const=ALL,
+        const=_ALL,
         metavar="CODE",
         help="tell what a kind of problem means and what to do about it; without a code, list all kinds",
     )
@@ -64,10 +59,9 @@ def add(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     instead.add_argument(
         "--coverage", action="store_true", help="tell of each pack how many cards with a rule of their own have scenarios"
     )
-    parser.set_defaults(run=run)
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Check what *args* name, print the report, and return 0 when it is good, else 1."""
     if args.explain is not None:
         return _explain(args)
@@ -88,9 +82,9 @@ def run(args: Namespace) -> int:
 
 def _wants_json(args: Namespace, what: str) -> bool:
     """Return whether *what* is to be printed as JSON; refuse the formats of problems."""
-    if args.format not in TEXT_OR_JSON:
-        raise UsageError(f"argument --format: {what} told as {' or '.join(TEXT_OR_JSON)}, got {args.format!r}")
-    return bool(args.format == TEXT_OR_JSON[1])
+    if args.format not in _TEXT_OR_JSON:
+        raise UsageError(f"argument --format: {what} told as {' or '.join(_TEXT_OR_JSON)}, got {args.format!r}")
+    return bool(args.format == _TEXT_OR_JSON[1])
 
 
 def _explain(args: Namespace) -> int:
@@ -103,7 +97,7 @@ def _explain(args: Namespace) -> int:
     if args.paths:
         raise UsageError(f"argument --explain: expected one code, got {len(args.paths) + 1}; see villagers check --help")
     ink = ink_for(sys.stdout)
-    if args.explain == ALL:
+    if args.explain == _ALL:
         kinds = list(problem_kinds().values())
         if as_json:
             return _print_data([asdict(kind) for kind in kinds])
@@ -129,7 +123,7 @@ def _example(word: str, text: str) -> list[str]:
 
 def _print_report(args: Namespace, report: Report) -> None:
     shown = FORMATS[args.format](report)
-    if args.format == TEXT_OR_JSON[0]:
+    if args.format == _TEXT_OR_JSON[0]:
         print_lines(shown.splitlines())
     elif shown:
         print(shown)
@@ -168,7 +162,7 @@ def _fix(args: Namespace) -> None:
 
     if not args.paths:
         raise UsageError("argument --fix: expected the files or folders that may be changed, got none")
-    if args.format != TEXT_OR_JSON[0]:
+    if args.format != _TEXT_OR_JSON[0]:
         raise UsageError(f"argument --format: what --fix changes is told as text, got {args.format!r}")
     for change in fix(args.paths):
         print_lines(change.diff().splitlines())

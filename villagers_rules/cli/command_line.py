@@ -19,8 +19,8 @@ from villagers_rules.errors import nearest
 from villagers_rules.version import __version__
 
 COMMANDS = (play, simulate, stats, diff, check, score, show, render, explain, help_, replay, scenarios, new)
-"""The modules of the commands, in the order of the help; each has ``add(subparsers)``, and ``run(args)``, the exit code."""
-WITH_TRACEBACK = "VILLAGERS_TRACEBACK"
+"""The modules of the commands, in the order of the help; each has ``add(subparsers)``."""
+_WITH_TRACEBACK = "VILLAGERS_TRACEBACK"
 """The environment variable with which a bug shows its traceback."""
 
 
@@ -69,10 +69,10 @@ def _outcome(arguments: list[str], out: Output) -> tuple[int, str]:
     except RecursionError:
         return BAD, "the input is nested too deep"
     except Exception as error:
-        if os.environ.get(WITH_TRACEBACK):
+        if os.environ.get(_WITH_TRACEBACK):
             return BAD, format_exc()
         told_as = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-        return BAD, f"this is a bug of the program, please report it: {told_as} ({WITH_TRACEBACK}=1 shows where)"
+        return BAD, f"this is a bug of the program, please report it: {told_as} ({_WITH_TRACEBACK}=1 shows where)"
 
 
 def _run(arguments: list[str]) -> int:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from villagers_rules.text.ink import Ink
 
 
-class Session(Protocol):
+class _Session(Protocol):
     """What commands use of the session in which they are typed."""
 
     game: Game
@@ -55,18 +55,18 @@ class Session(Protocol):
         """Return what to say of the actions that are in no save."""
 
 
-ANOTHER = "2: ACTION"
+_ANOTHER = "2: ACTION"
 """How an action of another player than the one who is asked is typed, where several people play."""
-FORCE = "--force"
+_FORCE = "--force"
 """What stands after the name of a file that is to be replaced, whatever it is."""
-ANOTHER_FILE = "is no earlier one of this game; choose another name, or replace it with --force after the name"
+_ANOTHER_FILE = "is no earlier one of this game; choose another name, or replace it with --force after the name"
 """What is said of such a file."""
 HELP = {
     "table": "show everything that lies on the table again",
     "score": "what every village is worth now, with the working",
     "show CARD": "show a card",
     "why ACTION": "why an action is not allowed, as in: why end turn",
-    ANOTHER: "what player 2 does meanwhile, such as an interrupt",
+    _ANOTHER: "what player 2 does meanwhile, such as an interrupt",
     "log": "what happened so far",
     "undo": "take back everything to your last decision",
     "save FILE": "save the game; villagers play --load FILE goes on with it",
@@ -76,9 +76,9 @@ HELP = {
 """The commands, as `help` shows them."""
 
 
-def _help(session: Session, rest: str) -> bool:
+def _help(session: _Session, rest: str) -> bool:
     session.say(["Type the number of an option, 0 to go back, a whole action as text, or:"])
-    rows = [(word, says) for word, says in HELP.items() if len(session.people) > 1 or word != ANOTHER]
+    rows = [(word, says) for word, says in HELP.items() if len(session.people) > 1 or word != _ANOTHER]
     session.say(columns(rows, width=session.ink.width, indent="  "))
     actions = session.game.legal_actions
     written = f"{actions[0]}, or: {actions[-1]}" if len(actions) > 1 else str(actions[0])
@@ -86,12 +86,12 @@ def _help(session: Session, rest: str) -> bool:
     return True
 
 
-def _table(session: Session, rest: str) -> bool:
+def _table(session: _Session, rest: str) -> bool:
     session.say(session.table())
     return True
 
 
-def _score(session: Session, rest: str) -> bool:
+def _score(session: _Session, rest: str) -> bool:
     game, ink = session.game, session.ink
     session.say(standings(game, ink=ink, viewer=session.human))
     for seat, score in enumerate(game.scores()):
@@ -99,7 +99,7 @@ def _score(session: Session, rest: str) -> bool:
     return True
 
 
-def _show(session: Session, rest: str) -> bool:
+def _show(session: _Session, rest: str) -> bool:
     if not rest:
         session.say(["which card? as in: show " + session.game.state.table.ids[0]])
         return True
@@ -111,7 +111,7 @@ def _show(session: Session, rest: str) -> bool:
     return True
 
 
-def _why(session: Session, rest: str) -> bool:
+def _why(session: _Session, rest: str) -> bool:
     if not rest:
         session.say(["why what? write the action after it, as in: why end turn"])
     else:
@@ -119,12 +119,12 @@ def _why(session: Session, rest: str) -> bool:
     return True
 
 
-def _log(session: Session, rest: str) -> bool:
+def _log(session: _Session, rest: str) -> bool:
     session.say([line for lines in session.history for line in lines] or ["nothing has happened yet"])
     return True
 
 
-def _undo(session: Session, rest: str) -> bool:
+def _undo(session: _Session, rest: str) -> bool:
     if not any(action.player in session.people for action in session.game.actions):
         session.say(["there is nothing of yours to take back yet"])
         return True
@@ -136,26 +136,26 @@ def _undo(session: Session, rest: str) -> bool:
     return True
 
 
-def _save(session: Session, rest: str) -> bool:
-    if _write(session, rest, session.game.to_json(), saved_actions):
+def _save(session: _Session, rest: str) -> bool:
+    if _write(session, rest, session.game.to_json(), _saved_actions):
         session.saved_at = len(session.game.actions)
     return True
 
 
-def _record(session: Session, rest: str) -> bool:
+def _record(session: _Session, rest: str) -> bool:
     try:
         text = session.game.record()
     except GameError as error:
         session.note(str(error))
     else:
-        _write(session, rest, text, recorded_actions)
+        _write(session, rest, text, _recorded_actions)
     return True
 
 
-def _write(session: Session, rest: str, text: str, actions_in: Callable[[str], list[object]]) -> bool:
+def _write(session: _Session, rest: str, text: str, actions_in: Callable[[str], list[object]]) -> bool:
     """Write a file; one that is there is replaced when this session wrote it, or it is an earlier one of the same game."""
-    forced = rest.split(" ")[-1] == FORCE
-    name = rest.removesuffix(FORCE).rstrip() if forced else rest
+    forced = rest.split(" ")[-1] == _FORCE
+    name = rest.removesuffix(_FORCE).rstrip() if forced else rest
     if not name:
         session.say(["into which file? write its name after it"])
         return False
@@ -170,7 +170,7 @@ def _write(session: Session, rest: str, text: str, actions_in: Callable[[str], l
         return now[: len(before)] == before
 
     try:
-        path = files.write(files.target_path(name), text, replaces=is_earlier, hint=ANOTHER_FILE)
+        path = files.write(files.target_path(name), text, replaces=is_earlier, hint=_ANOTHER_FILE)
     except GameError as error:
         session.note(str(error))
     except OSError as error:
@@ -182,13 +182,13 @@ def _write(session: Session, rest: str, text: str, actions_in: Callable[[str], l
     return False
 
 
-def saved_actions(text: str) -> list[object]:
+def _saved_actions(text: str) -> list[object]:
     """Return the start of the game of a save, followed by its actions."""
     data = json.loads(text)
     return [(data["packs"], data["begun"], data["state"]["seed"], data["state"]["players"]), *data["actions"]]
 
 
-def recorded_actions(text: str) -> list[object]:
+def _recorded_actions(text: str) -> list[object]:
     """Return the start of the game of a record, followed by its actions."""
     from villagers_rules.model.transcript import Transcript
 
@@ -196,12 +196,12 @@ def recorded_actions(text: str) -> list[object]:
     return [(record.packs, record.begun()), *(line.action for line in record.lines)]
 
 
-def _quit(session: Session, rest: str) -> bool:
+def _quit(session: _Session, rest: str) -> bool:
     session.say([f"Good bye.{session.unsaved()}"])
     return False
 
 
-COMMANDS: dict[str, Callable[[Session, str], bool]] = {
+COMMANDS: dict[str, Callable[[_Session, str], bool]] = {
     "help": _help,
     "?": _help,
     "table": _table,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from shutil import get_terminal_size
-from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from villagers_rules import files
 from villagers_rules.errors import GameError
@@ -18,14 +16,10 @@ from villagers_rules.files import expand_home
 from villagers_rules.resources import resource
 
 if TYPE_CHECKING:
-    from villagers_rules.game import Game
     from villagers_rules.packs import Catalog
-    from villagers_rules.text.ink import Ink
 
-MANIFEST = "pack.yaml"
+_MANIFEST = "pack.yaml"
 """The file that makes a folder a pack."""
-MIN_WIDTH, MAX_WIDTH = 40, 100
-"""The least and the most letters of a line for which texts are laid out; lines are folded for narrower terminals."""
 MAX_LENGTH = 20_000_000
 """A save or a record longer than this is refused unread."""
 
@@ -166,7 +160,7 @@ def expand_folders(names: Sequence[str], *, option: str = "--packs") -> tuple[tu
         folder = expand_home(name)
         inside = packs_in(folder)
         if not inside:
-            raise UsageError(f"argument {option}: {name} is no folder with a {MANIFEST}, and holds none; check its name")
+            raise UsageError(f"argument {option}: {name} is no folder with a {_MANIFEST}, and holds none; check its name")
         refuse_nameless(inside)
         pack_dirs.append(folder)
         found.update(dict.fromkeys(pack.id for pack in inside))
@@ -182,7 +176,7 @@ def pack_dirs_of(args: Namespace) -> tuple[Path, ...]:
     """Return where packs are looked for besides those shipped: what the command line names, and packs in the current folder."""
     here: list[Path] = []
     with suppress(OSError):
-        here = sorted(Path(manifest.parent.name) for manifest in Path().glob(f"*/{MANIFEST}"))
+        here = sorted(Path(manifest.parent.name) for manifest in Path().glob(f"*/{_MANIFEST}"))
     return (*args.folders, *(pack for pack in here if not resource("cards", pack.name).is_dir()))
 
 
@@ -234,53 +228,6 @@ def player_count(args: Namespace, catalog: Catalog) -> int:
     return catalog.players[0] if args.players is None else int(args.players)
 
 
-# -- files and terminals -------------------------------------------------------------------------------------------------------
 def read_file(path: Path) -> str:
     """Return the text of a file; raise `OSError` or `GameError` when it cannot be read as text."""
     return files.read(path, MAX_LENGTH)
-
-
-def ink_for(stream: IO[str]) -> Ink:
-    """Return what *stream* can show: colours only on a terminal and not when NO_COLOR is set."""
-    from villagers_rules.text.ink import Ink
-
-    is_terminal = stream.isatty()
-    width = min(MAX_WIDTH, get_terminal_size((80, 24)).columns) if is_terminal else 80
-    colour = is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return Ink(width=max(MIN_WIDTH, width), colour=colour, lines=_can_draw(stream))
-
-
-def _can_draw(stream: IO[str]) -> bool:
-    try:
-        "─┬┌·█".encode(getattr(stream, "encoding", None) or "utf-8")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
-
-
-def load_warnings(game: Game) -> list[str]:
-    """Return what to say of a loaded game whose cards are not those of before, or whose position nothing proves."""
-    found = []
-    if game.differences:
-        from villagers_rules.packs.fingerprints import in_words
-
-        found.append(f"The cards are not quite the same as before, though up to here the game is: {in_words(game.differences)}.")
-    if not game.proved:
-        found.append("This game began from a position, not with a deal: it breaks no rule, but nothing proves how it came about.")
-    return found
-
-
-def print_lines(lines: Sequence[str]) -> None:
-    """Print *lines*, those that are too long for a narrow terminal on several."""
-    rows = "\n".join(lines).split("\n")
-    width = get_terminal_size().columns if sys.stdout.isatty() else MAX_WIDTH
-    if width < MIN_WIDTH:
-        from villagers_rules.text.ink import folded
-
-        rows = [part for row in rows for part in folded(row, width=width)]
-    print("\n".join(rows))
-
-
-def print_json(data: object) -> None:
-    """Print *data* as JSON: in ASCII, so that it is the same in every terminal and no character in it can do anything there."""
-    print(json.dumps(data, indent=2))

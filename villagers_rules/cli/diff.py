@@ -11,46 +11,41 @@ Examples:
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import Namespace
-from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli.common import (
     Subparsers,
     UsageError,
     add_command,
-    ink_for,
     pack_arguments,
     pack_options,
     path,
     players_option,
-    print_json,
-    print_lines,
     seed_option,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import BAD, GOOD
-from villagers_rules.cli.simulate import MAX_GAMES, Progress
+from villagers_rules.cli.output import ink_for, print_json, print_lines
+from villagers_rules.cli.simulate import MAX_GAMES, Progress, jobs_of, jobs_option, seed_of
 from villagers_rules.errors import CardFileError, GameError
 
 if TYPE_CHECKING:
     from villagers_rules.balance.effect import Effects, Match
-    from villagers_rules.balance.pack_diff import Differences
-    from villagers_rules.balance.versions import Version
+    from villagers_rules.balance.pack_diff import Differences, Version
 
-FORMATS = ("text", "json", "markdown")
-NEEDS_GAMES = ("players", "seed", "jobs", "packs", "mode")
+_FORMATS = ("text", "json", "markdown")
+_NEEDS_GAMES = ("players", "seed", "jobs", "packs", "mode")
 """The options that mean nothing without games."""
 
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "diff", __doc__, run, "tell what changed between two versions of a pack")
-    parser.add_argument("old", type=version, metavar="OLD", help="a folder, or the name of a pack")
-    parser.add_argument("new", type=version, metavar="NEW", help="a folder, or the name of a pack")
-    parser.add_argument("--format", choices=FORMATS, default="text", help="how to print what was found (left out: text)")
+    parser = add_command(subparsers, "diff", __doc__, _run, "tell what changed between two versions of a pack")
+    parser.add_argument("old", type=_version, metavar="OLD", help="a folder, or the name of a pack")
+    parser.add_argument("new", type=_version, metavar="NEW", help="a folder, or the name of a pack")
+    parser.add_argument("--format", choices=_FORMATS, default="text", help="how to print what was found (left out: text)")
     parser.add_argument("--exit-code", action="store_true", help="end with 1 if anything changed")
     parser.add_argument(
         "--games", type=whole_number(least=2, most=MAX_GAMES), metavar="N", help="play so many games with each version"
@@ -58,23 +53,20 @@ def add(subparsers: Subparsers) -> None:
     players_option(parser)
     seed_option(parser, "makes the games reproducible (left out: drawn, and told)")
     pack_options(parser)
-    parser.add_argument(
-        "--jobs", type=whole_number(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
-    )
+    jobs_option(parser)
 
 
-def version(text: str) -> str:
+def _version(text: str) -> str:
     """Read what is given as a version of a pack, in which ``~`` means a home folder."""
     return str(path(text)) if text[:1] in ("~", "") else text
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Print the differences, and their effects if games are asked for."""
     from villagers_rules.balance.diff_report import report_lines, to_data
-    from villagers_rules.balance.pack_diff import differences
-    from villagers_rules.balance.versions import Version
+    from villagers_rules.balance.pack_diff import Version, differences
 
-    unused = [name for name in NEEDS_GAMES if getattr(args, name)] if args.games is None else []
+    unused = [name for name in _NEEDS_GAMES if getattr(args, name)] if args.games is None else []
     if unused:
         raise UsageError(f"argument --{unused[0]}: nothing is played without --games; add --games 200 or the like")
     chosen = pack_arguments(args)
@@ -100,8 +92,7 @@ def _play(
         both = [number for number in catalogs[0].players if number in catalogs[1].players]
         if not both:
             raise GameError("no number of players can play both versions")
-        seed = SystemRandom().randrange(2**32) if args.seed is None else args.seed
-        match = Match(old, new, both[0] if args.players is None else args.players, seed, packs, args.mode, found.cards)
+        match = Match(old, new, both[0] if args.players is None else args.players, seed_of(args), packs, args.mode, found.cards)
         match.catalogs()
     except CardFileError:
         raise
@@ -109,7 +100,7 @@ def _play(
         raise UsageError(str(error)) from error
     pairs = []
     with Progress(args.games) as progress:
-        for part in play_match(match, games=args.games, jobs=args.jobs or os.cpu_count() or 1):
+        for part in play_match(match, games=args.games, jobs=jobs_of(args)):
             pairs += part
             progress.update(len(pairs))
     return match, effects(match, pairs)

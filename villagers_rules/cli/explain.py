@@ -12,16 +12,9 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from villagers_rules.cli.common import (
-    Subparsers,
-    add_command,
-    ink_for,
-    language,
-    load_readable_catalog,
-    pack_options,
-    print_lines,
-)
+from villagers_rules.cli.common import Subparsers, add_command, language, load_readable_catalog, pack_options
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.output import ink_for, print_lines
 from villagers_rules.errors import FormulaError
 
 if TYPE_CHECKING:
@@ -33,7 +26,7 @@ if TYPE_CHECKING:
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "explain", __doc__, run, "say in words what a sentence counts")
+    parser = add_command(subparsers, "explain", __doc__, _run, "say in words what a sentence counts")
     parser.add_argument("sentence", metavar="FORMULA", help="a formula, a selection or a condition, in quotes")
     parser.add_argument(
         "--language", type=language, default="en", metavar="LANG", help="the language of the words, such as it (left out: en)"
@@ -42,7 +35,7 @@ def add(subparsers: Subparsers) -> None:
     pack_options(parser)
 
 
-def read_sentence(text: str, catalog: Catalog) -> Any:
+def _read_sentence(text: str, catalog: Catalog) -> Any:
     """Return the formula, selection or condition that *text* is; raise `FormulaError` when it is none of them.
 
     The error is that of the reading that got furthest.
@@ -58,19 +51,19 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
     raise max(errors, key=lambda error: (error.line, error.column))
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Print the sentence in words, its tree, and with a village its value."""
     catalog, ink = load_readable_catalog(args), ink_for(sys.stdout)
-    sentence = read_sentence(args.sentence, catalog)
-    state = None if args.village is None else position_of(catalog, args.village)
-    lines = [ink.bold(str(sentence)), "", f"  {sentence.describe(args.language)}", "", *tree_lines(sentence.tree, ink)]
+    sentence = _read_sentence(args.sentence, catalog)
+    state = None if args.village is None else _position_of(catalog, args.village)
+    lines = [ink.bold(str(sentence)), "", f"  {sentence.describe(args.language)}", "", *_tree_lines(sentence.tree, ink)]
     if state is not None:
-        lines += ["", *value_lines(sentence, state)]
+        lines += ["", *_value_lines(sentence, state)]
     print_lines(lines)
     return GOOD
 
 
-def position_of(catalog: Catalog, village: str) -> State:
+def _position_of(catalog: Catalog, village: str) -> State:
     """Return the position of one player who has *village* and nothing else."""
     from villagers_rules.model.state import State
     from villagers_rules.model.village_text import build_village, parse_village
@@ -82,7 +75,7 @@ def position_of(catalog: Catalog, village: str) -> State:
     return state
 
 
-def value_lines(sentence: Any, state: State) -> list[str]:
+def _value_lines(sentence: Any, state: State) -> list[str]:
     """Return what the sentence gives in *state*: the working of a formula, what a selection finds, whether a condition holds."""
     if hasattr(sentence, "breakdown"):
         return [f"  {sentence.breakdown(state, 0, None)}"]
@@ -96,7 +89,7 @@ def value_lines(sentence: Any, state: State) -> list[str]:
     return ["  holds" if sentence.compute(state, 0, None) else "  does not hold"]
 
 
-def tree_lines(tree: Node, ink: Ink, *, prefix: str = "  ", further: str = "  ") -> list[str]:
+def _tree_lines(tree: Node, ink: Ink, *, prefix: str = "  ", further: str = "  ") -> list[str]:
     """Return the syntax tree, one line a part: what it is called, and its words."""
     between, last, past = ("├─ ", "└─ ", "│  ") if ink.lines else ("|- ", "`- ", "|  ")
     name = type(tree).__name__
@@ -104,7 +97,7 @@ def tree_lines(tree: Node, ink: Ink, *, prefix: str = "  ", further: str = "  ")
     parts = list(tree.parts())
     for number, part in enumerate(parts):
         is_last = number == len(parts) - 1
-        lines += tree_lines(
+        lines += _tree_lines(
             part, ink, prefix=further + (last if is_last else between), further=further + ("   " if is_last else past)
         )
     return lines

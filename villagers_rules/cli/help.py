@@ -15,18 +15,19 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from villagers_rules.cli.common import Subparsers, add_command, ink_for, print_json, print_lines
+from villagers_rules.cli.common import Subparsers, add_command
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.output import ink_for, print_json, print_lines
 
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "help", __doc__, run, "tell what a word of the card files means")
+    parser = add_command(subparsers, "help", __doc__, _run, "tell what a word of the card files means")
     parser.add_argument("words", nargs="*", metavar="WORD", help="a word, or a topic; left out, the topics are listed")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="for people, or for programs (left out: text)")
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Print what the word means, or the topics."""
     from villagers_rules.reference import completions, look_up, terminal, topic, unknown_word
 

@@ -16,17 +16,17 @@ from villagers_rules.model.state import State
 from villagers_rules.text.ink import Ink
 
 Row = tuple[str, ...]
-Need = tuple[int, int]
-"""What a move needs, by its place after the verb, and which card or pile of it; ALL where it is one thing."""
-ALL = -1
+_Need = tuple[int, int]
+"""What a move needs, by its place after the verb, and which card or pile of it; _ALL where it is one thing."""
+_ALL = -1
 
-AXIS_ORDER = {"trade": (2, 0, 1), "interrupt": (0, 1, 2)}
+_AXIS_ORDER = {"trade": (2, 0, 1), "interrupt": (0, 1, 2)}
 """The order in which the needs of a move are asked for, where it is not its own: first the villager that is traded for."""
-VERB_FIRST = ("trade",)
+_VERB_FIRST = ("trade",)
 """The verbs that are offered alone at first, since they begin with a choice that says little."""
-SEVERAL = {"trade": (0, 1)}
+_SEVERAL = {"trade": (0, 1)}
 """The needs that are answered one by one, where they are several cards or piles."""
-QUESTIONS = {
+_QUESTIONS = {
     ("place", 1): "where?",
     ("place", 2): "who is paid for the padlock?",
     ("place", 3): "which side up?",
@@ -36,7 +36,7 @@ QUESTIONS = {
     ("trade", 0): "which card goes back?",
     ("trade", 1): "onto which pile?",
 }
-PADLOCKS = (("place", 2), ("play", 1), ("interrupt", 2))
+_PADLOCKS = (("place", 2), ("play", 1), ("interrupt", 2))
 """The needs that are answered with who is paid."""
 
 
@@ -58,14 +58,14 @@ class Menu:
         self.rows = Rows(state, viewer - 1, ink)
         self.seat = viewer - 1
         self.verb = ""
-        self.answers_given: dict[Need, Any] = {}
+        self.answers_given: dict[_Need, Any] = {}
 
     def answer(self, value: Any) -> None:
         """Take the answer to the question that was asked last."""
         if not self.verb:
             self.verb, *first = value
             if first:
-                self.answers_given[FIRST_AXIS.get(self.verb, 0), ALL] = first[0]
+                self.answers_given[FIRST_AXIS.get(self.verb, 0), _ALL] = first[0]
         else:
             need = self._open_need()
             assert need is not None  # A question was asked, so that there is something to answer.
@@ -92,23 +92,23 @@ class Menu:
 
     def _axis(self, axis: int) -> Any:
         """Return the answer for one axis, put together where it was asked for one by one."""
-        if (axis, ALL) in self.answers_given:
-            return self.answers_given[axis, ALL]
+        if (axis, _ALL) in self.answers_given:
+            return self.answers_given[axis, _ALL]
         return tuple(value for (place, _), value in sorted(self.answers_given.items(), key=lambda item: item[0]) if place == axis)
 
-    def _open_need(self) -> Need | None:
+    def _open_need(self) -> _Need | None:
         """Return what is to be asked next, or None when nothing is left."""
         axes = self._fitting()[0][2]
-        order = AXIS_ORDER.get(self.verb, range(len(axes)))
+        order = _AXIS_ORDER.get(self.verb, range(len(axes)))
         for axis in order:
-            size = len(axes[axis][0]) if axis in SEVERAL.get(self.verb, ()) else 0
-            for need in [(axis, number) for number in range(size)] or [(axis, ALL)]:
+            size = len(axes[axis][0]) if axis in _SEVERAL.get(self.verb, ()) else 0
+            for need in [(axis, number) for number in range(size)] or [(axis, _ALL)]:
                 if need not in self.answers_given:
                     return need
         return None
 
-    def _question(self, need: Need) -> str:
-        question = QUESTIONS.get((self.verb, need[0]), "which?")
+    def _question(self, need: _Need) -> str:
+        question = _QUESTIONS.get((self.verb, need[0]), "which?")
         if self.verb == "trade" and need[0] == 2 and any(is_pooled(self.state, kind) for kind in self._values(need)):
             return "which villager of the supply?"
         if self.verb == "trade" and need[0] == 1 and (0, 1) in self.answers_given:
@@ -119,14 +119,14 @@ class Menu:
         found: dict[tuple[Any, ...], None] = {}
         for made, _, axes in self.groups:
             verb = made.verb
-            if not axes or verb in VERB_FIRST:
+            if not axes or verb in _VERB_FIRST:
                 found[(verb,)] = None
             else:
                 found.update(dict.fromkeys((verb, value) for value in axes[FIRST_AXIS.get(verb, 0)]))
         return list(found)
 
     def _first_row(self, verb: str, first: Any = None) -> Row:
-        if verb in VERB_FIRST:
+        if verb in _VERB_FIRST:
             kinds = [kind for made, _, axes in self.groups if made.verb == verb for kind in axes[2]]
             return self.rows.trade_row(with_pools=any(is_pooled(self.state, kind) for kind in kinds))
         if first is None:
@@ -141,17 +141,17 @@ class Menu:
             if group[0].verb == self.verb and all(self._fits(group, *item) for item in self.answers_given.items())
         ]
 
-    def _fits(self, group: Group, need: Need, value: Any) -> bool:
+    def _fits(self, group: Group, need: _Need, value: Any) -> bool:
         axis, number = need
-        if number == ALL:
+        if number == _ALL:
             return value in group[2][axis]
         return any(number < len(entry) and entry[number] == value for entry in group[2][axis])
 
-    def _values(self, need: Need) -> list[Any]:
+    def _values(self, need: _Need) -> list[Any]:
         """Return what may be answered, given what was answered before."""
         axis, number = need
         entries = dict.fromkeys(value for group in self._fitting() for value in group[2][axis])
-        if number == ALL:
+        if number == _ALL:
             return self._without_twins(list(entries), axis)
         before = [self.answers_given[axis, place] for place in range(number)]
         return list(dict.fromkeys(entry[number] for entry in entries if list(entry[:number]) == before))
@@ -160,7 +160,7 @@ class Menu:
         """Return *values* without spots and payments that are like an earlier one: equal cards that carry nothing."""
         if (self.verb, axis) == ("place", 1):
             looks = [self._look(self.seat, value) for value in values]
-        elif (self.verb, axis) in PADLOCKS:
+        elif (self.verb, axis) in _PADLOCKS:
             cards = [card_with_coins(value) for value in values]
             looks = [value if card is None else self._look(*card) for card, value in zip(cards, values, strict=True)]
         else:

@@ -23,31 +23,31 @@ from villagers_rules.cli.common import (
     folder_option,
     pack_dirs_of,
     path,
-    print_lines,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.output import print_lines
 
 if TYPE_CHECKING:
     from villagers_rules.authoring import Created
 
-MAX_ACTIONS = 2_000
+_MAX_ACTIONS = 2_000
 """No record has more actions."""
-MAX_AT_ONCE = 50
+_MAX_AT_ONCE = 50
 """A scenario of a record does no more actions than this, so that one can read it."""
 
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "new", __doc__, run, "begin a pack, a card or a scenario")
+    parser = add_command(subparsers, "new", __doc__, _run, "begin a pack, a card or a scenario")
     kinds = parser.add_subparsers(dest="kind", metavar="KIND", title="kinds", parser_class=Parser, required=True)
-    for name, help_line, options, make in KINDS:
+    for name, help_line, options, make in _KINDS:
         kind = kinds.add_parser(name, help=help_line, description=f"{help_line[0].upper()}{help_line[1:]}.")
         options(kind)
         kind.set_defaults(make=make)
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Create what is asked for, and print what was created and what to do next."""
     made: Created = args.make(args)
     # What lies in a hidden folder is nothing to open, so that the folder alone is named.
@@ -102,11 +102,11 @@ def _scenario_options(parser: ArgumentParser) -> None:
     _pack_option(parser)
     parser.add_argument("--from-record", type=path, metavar="FILE", help="make it of a recorded game instead")
     parser.add_argument(
-        "--at", type=whole_number(least=0, most=MAX_ACTIONS), metavar="N", help="begin after N actions of the record"
+        "--at", type=whole_number(least=0, most=_MAX_ACTIONS), metavar="N", help="begin after N actions of the record"
     )
     parser.add_argument(
         "--actions",
-        type=whole_number(least=1, most=MAX_AT_ONCE),
+        type=whole_number(least=1, most=_MAX_AT_ONCE),
         metavar="K",
         help="do so many actions from there on (left out: 1)",
     )
@@ -151,7 +151,7 @@ def _schemas(args: Namespace) -> Created:
     return write_schemas(args.pack)
 
 
-KINDS: tuple[tuple[str, str, Callable[[ArgumentParser], None], Callable[[Namespace], Created]], ...] = (
+_KINDS: tuple[tuple[str, str, Callable[[ArgumentParser], None], Callable[[Namespace], Created]], ...] = (
     ("pack", "a folder with a manifest, a card, scenarios and a locale", _pack_options, _pack),
     ("card", "a card in the file of its suit", _card_options, _card),
     ("scenario", "a file with a scenario", _scenario_options, _scenario),

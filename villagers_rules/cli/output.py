@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from collections.abc import Iterator
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
-from typing import TextIO, cast
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import IO, TYPE_CHECKING, TextIO, cast
 
+from villagers_rules import files
 from villagers_rules.characters import visible
-from villagers_rules.text.ink import terminal_text
+from villagers_rules.cli.common import UsageError
+from villagers_rules.errors import GameError
+from villagers_rules.text.ink import Ink, folded, terminal_text
+
+if TYPE_CHECKING:
+    from villagers_rules.game import Game
+
+_MIN_WIDTH, _MAX_WIDTH = 40, 100
+"""The least and the most letters of a line for which texts are laid out; lines are folded for narrower terminals."""
 
 
 class Output:
@@ -90,3 +103,94 @@ def guarded() -> Iterator[tuple[Output, Output]]:
     out, err = Output(sys.stdout), Output(sys.stderr, may_fail=True)
     with redirect_stdout(cast(TextIO, out)), redirect_stderr(cast(TextIO, err)):
         yield out, err
+
+
+def ink_for(stream: IO[str]) -> Ink:
+    """Return what *stream* can show: colours only on a terminal and not when NO_COLOR is set."""
+    is_terminal = stream.isatty()
+    width = min(_MAX_WIDTH, get_terminal_size((80, 24)).columns) if is_terminal else 80
+    colour = is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return Ink(width=max(_MIN_WIDTH, width), colour=colour, lines=_can_draw(stream))
+
+
+def _can_draw(stream: IO[str]) -> bool:
+    try:
+        "─┬┌·█".encode(getattr(stream, "encoding", None) or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def load_warnings(game: Game) -> list[str]:
+    """Return what to say of a loaded game whose cards are not those of before, or whose position nothing proves."""
+    found = []
+    if game.differences:
+        from villagers_rules.packs.fingerprints import in_words
+
+        found.append(f"The cards are not quite the same as before, though up to here the game is: {in_words(game.differences)}.")
+    if not game.proved:
+        found.append("This game began from a position, not with a deal: it breaks no rule, but nothing proves how it came about.")
+    return found
+
+
+def print_lines(lines: Sequence[str]) -> None:
+    """Print *lines*, those that are too long for a narrow terminal on several."""
+    rows = "\n".join(lines).split("\n")
+    width = get_terminal_size().columns if sys.stdout.isatty() else _MAX_WIDTH
+    if width < _MIN_WIDTH:
+        rows = [part for row in rows for part in folded(row, width=width)]
+    print("\n".join(rows))
+
+
+def print_json(data: object) -> None:
+    """Print *data* as JSON: in ASCII, so that it is the same in every terminal and no character in it can do anything there."""
+    print(json.dumps(data, indent=2))
+
+
+# -- files that commands write -------------------------------------------------------------------------------------------------
+RULE = "a file that is there is replaced only if it was written so too, or with --force"
+HINT = "was not made by this command; choose another name, or replace it with --force"
+"""What is said of a file that is there and is something else."""
+
+
+def output_path(text: str) -> Path:
+    """Read the path of a file to be written."""
+    try:
+        return files.target_path(text)
+    except GameError as error:
+        raise ArgumentTypeError(str(error)) from error
+
+
+def output_options(parser: ArgumentParser, what: str) -> None:
+    """Add ``--output`` and ``--force``."""
+    parser.add_argument("--output", type=output_path, metavar="FILE", help=f"write {what} into FILE (left out: print it); {RULE}")
+    force_option(parser)
+
+
+def force_option(parser: ArgumentParser) -> None:
+    """Add ``--force``."""
+    parser.add_argument("--force", action="store_true", help="replace files whoever made them")
+
+
+def refuse_unused_force(args: Namespace, *options: str) -> None:
+    """Raise `UsageError` for ``--force`` without one of the *options* that name files."""
+    if args.force and all(getattr(args, option) is None for option in options):
+        named = " or ".join(f"--{option}" for option in options)
+        raise UsageError(f"argument --force: it goes with {named} only")
+
+
+def write_or_print(args: Namespace, document: str, summary: str) -> None:
+    """Write *document*, which must hold `files.MADE_BY`, into the file that the command line names, and say so; or print it.
+
+    Raises `GameError` for a file that is something else, and `OSError` for one that cannot be written; nothing is written then.
+    """
+    if args.output is None:
+        cast(Output, sys.stdout).document(document)
+        return
+    files.write(args.output, document, replaces=replace_rule(args, files.contains(files.MADE_BY)), hint=HINT)
+    print_lines([f"written: {args.output}, {summary}"])
+
+
+def replace_rule(args: Namespace, is_ours: Callable[[Path], bool]) -> Callable[[Path], bool]:
+    """Return a function that says whether a file may be replaced: those that are *is_ours*, or with ``--force`` all."""
+    return files.always_replace if args.force else is_ours

@@ -22,21 +22,19 @@ from villagers_rules.cli.common import (
     Subparsers,
     UsageError,
     add_command,
-    ink_for,
     load_catalog,
-    load_warnings,
     pack_arguments,
     pack_dirs_of,
     pack_options,
     path,
     player_count,
     players_option,
-    print_lines,
     read_file,
     seed_option,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD, INTERRUPTED
+from villagers_rules.cli.output import ink_for, load_warnings, print_lines
 from villagers_rules.errors import GameError
 from villagers_rules.phrases import counted
 
@@ -46,7 +44,7 @@ if TYPE_CHECKING:
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "play", __doc__, run, "play in the terminal")
+    parser = add_command(subparsers, "play", __doc__, _run, "play in the terminal")
     players_option(parser)
     parser.add_argument(
         "--seat",
@@ -68,17 +66,17 @@ def _seats(text: str) -> tuple[int, ...]:
     return found
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Play a game; with people when the input is a terminal."""
     from villagers_rules.cli.session import Session
 
     people = args.seat if sys.stdin is not None and sys.stdin.isatty() else ()
-    game = open_game(args)
+    game = _open_game(args)
     for seat in args.seat:
         if seat > game.state.players:
             raise UsageError(f"argument --seat: there are {game.state.players} players, so no player {seat}")
     ink = ink_for(sys.stdout)
-    print_lines([f"{ink.bold('Villagers')}: {heading(game, people)}.", *load_warnings(game)])
+    print_lines([f"{ink.bold('Villagers')}: {_heading(game, people)}.", *load_warnings(game)])
     if people:
         print_lines(["Answer with a number, or type an action; help tells what else you can type."])
     loaded = [args.load] if args.load else []
@@ -90,7 +88,7 @@ def run(args: Namespace) -> int:
     return GOOD
 
 
-def heading(game: Game, people: Sequence[int]) -> str:
+def _heading(game: Game, people: Sequence[int]) -> str:
     """Return what is played, and who plays."""
     players, mode = game.state.players, game.catalog.mode
     packs = ", ".join(pack.id for pack in game.catalog.packs)
@@ -101,7 +99,7 @@ def heading(game: Game, people: Sequence[int]) -> str:
     return f"{number}, {f'mode {mode}, ' if mode else ''}packs {packs}, seed {game.state.seed}; {who}"
 
 
-def open_game(args: Namespace) -> Game:
+def _open_game(args: Namespace) -> Game:
     """Return the game that the command line asks for: a new one, or a saved one."""
     from villagers_rules.game import Game
 

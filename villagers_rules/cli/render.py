@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.cli.common import Subparsers, UsageError, add_command, expand_folders, folder_option, language, pack_dirs_of
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.file_output import output_options, refuse_unused_force, write_or_print
+from villagers_rules.cli.output import output_options, refuse_unused_force, write_or_print
 from villagers_rules.errors import GameError
 from villagers_rules.files import MADE_BY
 from villagers_rules.phrases import counted
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "render", __doc__, run, "make a sheet of cards to print")
+    parser = add_command(subparsers, "render", __doc__, _run, "make a sheet of cards to print")
     parser.add_argument("packs", nargs="*", metavar="PACK", help="packs or folders of packs (left out: the base game)")
     parser.add_argument("--once", action="store_true", help="one of each card instead of all copies")
     parser.add_argument("--lang", type=language, default="en", metavar="LANG", help="the language of the cards (left out: en)")
@@ -37,7 +37,7 @@ def add(subparsers: Subparsers) -> None:
     output_options(parser, "the sheet")
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Make the sheet, and print which texts are too long for a card."""
     from villagers_rules.drawing.sheet import sheet
     from villagers_rules.packs.loader import BASE

@@ -13,17 +13,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import (
-    Subparsers,
-    add_command,
-    folder_option,
-    ink_for,
-    load_warnings,
-    pack_dirs_of,
-    path,
-    print_lines,
-)
+from villagers_rules.cli.common import Subparsers, add_command, folder_option, pack_dirs_of, path
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.output import ink_for, load_warnings, print_lines
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
@@ -32,20 +24,20 @@ if TYPE_CHECKING:
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "replay", __doc__, run, "play a recorded game again")
+    parser = add_command(subparsers, "replay", __doc__, _run, "play a recorded game again")
     parser.add_argument("file", type=path, metavar="FILE", help="a record, as `record` writes it in a game")
     parser.add_argument("--all", action="store_true", help="tell every action, not only how each round ended")
     folder_option(parser)
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Replay the file and print the game."""
-    lines = list(game_lines(args.file, pack_dirs=pack_dirs_of(args), ink=ink_for(sys.stdout), every_action=args.all))
+    lines = list(_game_lines(args.file, pack_dirs=pack_dirs_of(args), ink=ink_for(sys.stdout), every_action=args.all))
     print_lines(lines)  # Nothing is printed of a record that cannot be played to its end.
     return GOOD
 
 
-def game_lines(file: Path, *, pack_dirs: Sequence[Path], ink: Ink, every_action: bool) -> Iterator[str]:
+def _game_lines(file: Path, *, pack_dirs: Sequence[Path], ink: Ink, every_action: bool) -> Iterator[str]:
     """Yield the recorded game round by round: what markets paid, how the villages stood, every action if asked; then scores."""
     from villagers_rules.record import positions
     from villagers_rules.text.log import action_lines
@@ -69,7 +61,7 @@ def game_lines(file: Path, *, pack_dirs: Sequence[Path], ink: Ink, every_action:
 
 def _round_ended(game: Game, actions: int, ink: Ink) -> Iterator[str]:
     from villagers_rules.text.scores import seat_phrase
-    from villagers_rules.text.trees import village_lines
+    from villagers_rules.text.tabletop import village_lines
 
     state = game.state
     yield ink.dim(f"after {actions} actions")

@@ -11,46 +11,50 @@ Examples:
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
-from collections.abc import Sequence
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import Subparsers, UsageError, add_command, ink_for, path, print_json, print_lines
+from villagers_rules.cli import check
+from villagers_rules.cli.common import Parser, Subparsers, UsageError, add_command, path
 from villagers_rules.cli.exit_codes import BAD, GOOD
+from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.errors import GameError
+from villagers_rules.phrases import counted
 
 if TYPE_CHECKING:
     from villagers_rules.testing import Outcome, Trace
 
-FORMATS = ("text", "json", "github")
+_FORMATS = ("text", "json", "github")
 
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "test", __doc__, run, "run scenarios")
+    parser = add_command(subparsers, "test", __doc__, _run, "run scenarios")
     parser.add_argument("paths", nargs="*", type=path, metavar="PATH", help="files or folders (left out: the shipped packs)")
     parser.add_argument(
         "-k", "--word", default="", metavar="WORD", help="only scenarios whose name, or a rule they cite, holds WORD"
     )
     parser.add_argument("--fail-fast", action="store_true", help="stop at the first scenario that does not hold")
-    parser.add_argument("--format", choices=FORMATS, default="text", help="how to print what was found (left out: text)")
+    parser.add_argument("--format", choices=_FORMATS, default="text", help="how to print what was found (left out: text)")
     parser.add_argument(
         "--coverage", action="store_true", help="tell which steps and formulas of the packs' cards no scenario has run"
     )
     parser.add_argument("--watch", action="store_true", help="check and test again on every save, until ctrl-c")
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Run the scenarios, print those that fail, and return 0 when none does."""
     if args.watch:
         return _watch(args)
     if args.coverage and args.format == "github":
         raise UsageError("argument --format: the coverage is told as text or json, got 'github'")
-    return _run(args, args.paths)
+    return _run_scenarios(args, args.paths)
 
 
-def _run(args: Namespace, paths: Sequence[Path]) -> int:
+def _run_scenarios(args: Namespace, paths: Sequence[Path]) -> int:
     """Run the scenarios at *paths*, and print what *args* ask for."""
     from villagers_rules.testing import Trace
     from villagers_rules.testing import run as run_scenarios
@@ -93,12 +97,77 @@ def _print(args: Namespace, paths: Sequence[Path], result: Outcome, trace: Trace
 
 def _watch(args: Namespace) -> int:
     """Check and test again and again."""
-    from villagers_rules.cli.rerun import watch
 
     if args.coverage or args.format != "text":
         raise UsageError("argument --watch: it cannot be used with --coverage or --format")
 
     def test(paths: Sequence[Path]) -> int:
-        return _run(args, paths)
+        return _run_scenarios(args, paths)
 
-    return watch(args.paths, test)
+    return _rerun(args.paths, test)
+
+
+_SECONDS = 0.3
+"""So often files are looked at."""
+_MAX_NAMED = 5
+"""Of more files that changed at once, the first are named."""
+
+
+def _rerun(paths: Sequence[Path], test: Callable[[Sequence[Path]], int]) -> int:
+    """Check and *test* what lies at *paths*, then again what is affected whenever a file changes; only Ctrl-C ends it."""
+    from villagers_rules.testing.watch import affected, changes, snapshot
+
+    seen = snapshot(paths)
+    _check_and_test(paths, test, {})
+    while True:
+        _wait(len(seen))
+        now = snapshot(paths)
+        while now == seen:
+            time.sleep(_SECONDS)
+            now = snapshot(paths)
+        # An editor may write several files, or one in several strokes: it is done when nothing has changed for a moment.
+        before = now
+        while True:
+            time.sleep(_SECONDS / 3)
+            now = snapshot(paths)
+            if now == before:
+                break
+            before = now
+        changed = changes(seen, now)
+        seen = now
+        if changed:
+            _check_and_test(affected(paths, changed), test, changed)
+
+
+def _check_and_test(paths: Sequence[Path], test: Callable[[Sequence[Path]], int], changed: Mapping[Path, str]) -> None:
+    """Check *paths*, and test them if nothing is wrong; whatever goes wrong is printed, and does not end the watch."""
+    from villagers_rules.packs.loader import clear_cache
+    from villagers_rules.packs.reader import shown_path
+
+    ink = ink_for(sys.stdout)
+    if sys.stdout.isatty():
+        print_lines([ink.cleared()])
+    lines = [f"{what}: {shown_path(file)}" for file, what in changed.items()]
+    more = [f"and {len(lines) - _MAX_NAMED} more"] if len(lines) > _MAX_NAMED else []
+    print_lines([ink.bold(line) for line in (*lines[:_MAX_NAMED], *more)] or [ink.bold("checking and testing")])
+    clear_cache()
+    try:
+        if _check(paths) == GOOD:
+            test(paths)
+    except (GameError, ValueError, OSError, UsageError, RecursionError) as error:
+        print_lines([f"villagers: {error}"])
+    sys.stdout.flush()
+
+
+def _check(paths: Sequence[Path]) -> int:
+    """Check *paths* as the command does."""
+    parser = Parser()
+    check.add(parser.add_subparsers(parser_class=ArgumentParser))
+    args: Namespace = parser.parse_args(["check", "--", *map(str, paths)])
+    return int(args.run(args))
+
+
+def _wait(files: int) -> None:
+    ink = ink_for(sys.stdout)
+    print_lines([ink.dim(f"watching {counted(files, 'file')}; ctrl-c ends it")])
+    sys.stdout.flush()

@@ -13,21 +13,14 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from villagers_rules.cli.common import (
-    Subparsers,
-    add_command,
-    ink_for,
-    load_readable_catalog,
-    pack_arguments,
-    pack_options,
-    print_lines,
-)
+from villagers_rules.cli.common import Subparsers, add_command, load_readable_catalog, pack_arguments, pack_options
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.output import ink_for, print_lines
 
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "score", __doc__, run, "count a village, with the working")
+    parser = add_command(subparsers, "score", __doc__, _run, "count a village, with the working")
     parser.add_argument("village", metavar="VILLAGE", help="the village as text, in quotes")
     parser.add_argument(
         "--hand", metavar="CARD,...", default="", help="the cards in hand, parted by commas, for villagers that count them"
@@ -35,11 +28,11 @@ def add(subparsers: Subparsers) -> None:
     pack_options(parser)
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Print the village and what it is worth."""
     from villagers_rules.model.village_text import parse_village
     from villagers_rules.text.scores import score_lines
-    from villagers_rules.text.trees import draw_trees, placed_tree
+    from villagers_rules.text.tabletop import draw_trees, placed_tree
     from villagers_rules.village_score import score
 
     hand = [card.strip() for card in args.hand.split(",") if card.strip()]

@@ -1,75 +1,26 @@
-"""What a person at the table is shown: everything that lies there, what is asked, and the numbered answers."""
+"""What a person at the table is asked, with what they need to know for it, and the numbered answers."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from villagers_rules.effects.context import name_of, steps_at_work, steps_of
-from villagers_rules.phrases import owner_phrase, possessive
+from villagers_rules.phrases import possessive
 from villagers_rules.text.card_facts import card_name
 from villagers_rules.text.ink import Ink, columns, filled, hanging
 from villagers_rules.text.steps import short_step, short_steps
-from villagers_rules.text.tabletop import (
-    development_lines,
-    event_lines,
-    hand_cells,
-    hand_lines,
-    pile_lines,
-    road_lines,
-    seat_lines,
-    slot_lines,
-    supply_lines,
-)
-from villagers_rules.text.trees import village_lines
+from villagers_rules.text.tabletop import hand_cells, village_lines
 
 if TYPE_CHECKING:
     from villagers_rules.cli.menu import Question
     from villagers_rules.game import Game
     from villagers_rules.model.options import Group
     from villagers_rules.model.state import State
-    from villagers_rules.rules.view import View
 
-PUT_BACK = "put_back"
+_PUT_BACK = "put_back"
 """The verb that asks again and again, so that it is asked in words of its own."""
-PLAYED_BY = ("place", "play")
+_PLAYED_BY = ("place", "play")
 """The verbs with which a card of the hand is put to use."""
-
-
-def table_lines(game: Game, viewer: int | None, *, ink: Ink, with_road: bool = True) -> list[str]:
-    """Return everything that lies on the table, as the player *viewer* sees it."""
-    state, table = game.state, game.state.table
-    view = game.view(viewer or 1)
-    begins = f" (first player: {owner_phrase(view.first_player, viewer)})" if state.players > 1 else ""
-    lines = [ink.title(f"round {view.round}, {view.phase}{begins}")]
-    for seat in sorted(range(len(state.seats)), key=lambda seat: seat + 1 == viewer):
-        village = village_lines(state, seat, ink=ink)
-        lines += [*seat_lines(table, view.seats[seat], village, ink=ink, viewer=viewer), ""]
-    parts = {
-        "Road": road_lines(table, view, ink=ink) if with_road else [],
-        "Stacks": [*pile_lines(table, view, ink=ink), *slot_lines(table, view, ink=ink)],
-        "Events": event_lines(
-            table, view, ink=ink, decks=[deck.name for deck in state.rules.events.decks if deck.name in view.decks]
-        ),
-        "Developments": development_lines(table, view, ink=ink),
-        "Supply": supply_lines(table, view, ink=ink) if state.rules.pools else [],
-        "Looked at": _looking_lines(game, view, ink),
-    }
-    if viewer is not None:
-        hand = view.seats[viewer - 1].hand
-        parts[f"Your hand ({len(hand)})"] = hand_lines(table, hand, ink=ink)
-    for title, rows in parts.items():
-        if rows or title.startswith("Your"):
-            lines += [ink.bold(title), *rows, ""]
-    return lines[:-1]
-
-
-def _looking_lines(game: Game, view: View, ink: Ink) -> list[str]:
-    looking = view.looking
-    if looking is None:
-        return []
-    names = [card_name(game.state.table, card) for card in looking.cards]
-    head = f"  {owner_phrase(looking.player, view.player)}: {looking.number} of {looking.pile}"
-    return filled(f"{head}: ", names, width=ink.width, between=", ") if names else [head]
 
 
 def situation_lines(game: Game, viewer: int, *, ink: Ink, with_village: bool) -> list[str]:
@@ -84,7 +35,7 @@ def situation_lines(game: Game, viewer: int, *, ink: Ink, with_village: bool) ->
         if with_village:
             lines += [f"  {line}" for line in village_lines(state, viewer - 1, ink=ink)]
         groups = game.legal_actions.groups
-        offered = {kind for group in groups if group[0].verb in PLAYED_BY for kind in kinds_of(group)}
+        offered = {kind for group in groups if group[0].verb in _PLAYED_BY for kind in _kinds_of(group)}
         rest = [card_name(state.table, state.table.ids[kind]) for kind in state.areas["hand"][viewer - 1] if kind not in offered]
         if rest:
             lines += map(ink.dim, filled("  cannot be played now: ", rest, width=ink.width, between=", "))
@@ -96,7 +47,7 @@ def _steps_lines(state: State, head: str, prompt: str, ink: Ink) -> list[str]:
     work = steps_at_work(state)
     steps = steps_of(state, work)
     name = "" if work.card < 0 else f"{name_of(state, work.card).removeprefix('the ')}: "
-    repeated = steps[work.steps_done].verb == PUT_BACK
+    repeated = steps[work.steps_done].verb == _PUT_BACK
     lines = hanging(head, prompt if repeated else f"{name}{short_step(steps[work.steps_done])}", width=ink.width)
     after = short_steps(steps[work.steps_done + 1 :])
     return lines + ([ink.dim(line) for line in hanging("  then ", after, width=ink.width)] if after else [])
@@ -111,7 +62,7 @@ def _hand_lines(game: Game, viewer: int, ink: Ink) -> list[str]:
     return filled(f"  {possessive(it[1] + 1)} hand: ", hand_cells(game.state.table, hand, ink=ink), width=ink.width, between=", ")
 
 
-def kinds_of(group: Group) -> list[int]:
+def _kinds_of(group: Group) -> list[int]:
     """Return the kinds of the cards that the moves of a group would place or play."""
     return [kind for cards in group[2][0] for kind in (cards if isinstance(cards, tuple) else (cards,))]
 

@@ -3,35 +3,81 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from random import Random
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli.commands import COMMANDS, HELP
-from villagers_rules.cli.interrupt_prompts import GoOn, GoOnForNow, interrupts_of_random_players, may_be_interrupted
 from villagers_rules.cli.menu import Menu
-from villagers_rules.cli.screen import answer_lines, situation_lines, table_lines
+from villagers_rules.cli.screen import answer_lines, situation_lines
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import WORDS, Action
+from villagers_rules.model.moves import Move
 from villagers_rules.model.options import Group, group
+from villagers_rules.model.state import State
 from villagers_rules.phrases import owner_phrase
+from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.naming import action_of, deciding
 from villagers_rules.rules.prompts import asked_now
 from villagers_rules.simulation import random_move
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.log import action_lines, game_lines
 from villagers_rules.text.scores import game_over_lines
-from villagers_rules.text.tabletop import road_lines
+from villagers_rules.text.tabletop import road_lines, table_lines
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
 
-BACK = ("0", "back")
-OVERSEEN = ("draft", "build")
+
+class _GoOn(Move):
+    """Let the others go on."""
+
+    __slots__ = ()
+    verb = "go on"
+
+
+class _GoOnForNow(Move):
+    """Let the others go on for the rest of the round."""
+
+    __slots__ = ()
+    verb = "go on, for the rest of the round"
+
+
+"""What a person answers who does not interrupt."""
+
+
+def _may_be_interrupted(game: Game, people: Collection[int]) -> bool:
+    """Return whether to wait for people before chance decides.
+
+    One person alone is asked only with an interrupt that is open. Of several, who share a screen, it may not show who holds one:
+    they are waited for as long as, for all that lies open, somebody could.
+    """
+    if len(people) == 1:
+        (player,) = people
+        return bool(game.legal_actions_for(player))
+    state = game.state
+    return any(_could_be_in_hand(state, kind) for kind in state.table.interrupters)
+
+
+def _could_be_in_hand(state: State, kind: int) -> bool:
+    """Return whether it could be, for all that lies open, that somebody plays a card of this kind now."""
+    villager = state.table.villagers[kind]
+    if state.areas["discard"][0].count(kind) >= villager.copies:
+        return False
+    return kind in state.table.any_time or (state.agenda[-1].kind == "draft" and state.stage == 0)
+
+
+def _interrupts_of_random_players(state: State, people: Collection[int]) -> list[Group]:
+    """Return the interrupts that are open to players for whom chance decides, besides the one who has to decide."""
+    return [group for group in interrupts(state) if group[2][0][0] != deciding(state) and group[2][0][0] + 1 not in people]
+
+
+_BACK = ("0", "back")
+_OVERSEEN = ("draft", "build")
 """The kinds of decisions that begin with a look at the whole table, once a phase."""
-OF_A_PLAYER = re.compile(r"(?P<player>[1-9][0-9]{0,2}) *: *(?P<action>.*)")
+_OF_A_PLAYER = re.compile(r"(?P<player>[1-9][0-9]{0,2}) *: *(?P<action>.*)")
 """How an action is typed by another player than the one who is asked."""
 
 
@@ -80,37 +126,37 @@ class Session:
         while not self.game.is_over:
             player = deciding(self.game.state) + 1
             try:
-                if not (self.ask(player) if player in self.people else self.play_random()):
+                if not (self.ask(player) if player in self.people else self._play_random()):
                     return
             except GameError as error:
                 # What would go on for ever was not done: the game is as it was before, and can be saved.
                 if not self.people:
                     raise
-                if not self.handle_unfinished(error):
+                if not self._handle_unfinished(error):
                     return
-        self.show_changes()
+        self._show_changes()
         self.say(["", *game_over_lines(self.game, ink=self.ink, viewer=self.human)])
 
-    def handle_unfinished(self, error: GameError) -> bool:
+    def _handle_unfinished(self, error: GameError) -> bool:
         """Tell why the game cannot go on like this, and carry out a command; return False when the person leaves."""
         self.note(f"{error}; type save FILE, undo or quit")
         line = self.read("> ")
-        return self.leave() if line is None else self.execute(line.strip(), 0)
+        return self._leave() if line is None else self._execute(line.strip(), 0)
 
-    def play_random(self) -> bool:
+    def _play_random(self) -> bool:
         """Decide at random, unless somebody interrupts; return False when the person leaves.
 
         The choice follows from the seed and the number of actions, so that undo does not change it.
         """
         game, state = self.game, self.game.state
-        if self.people and may_be_interrupted(game, self.people):
+        if self.people and _may_be_interrupted(game, self.people):
             actions = len(game.actions)
-            if not self.wait_for_interrupts():
+            if not self._wait_for_interrupts():
                 return False
             if len(game.actions) != actions:
                 return True
         draw = Random(f"action {len(game.actions)} of game {state.seed}").random
-        groups = game.legal_actions.groups + interrupts_of_random_players(state, self.people)
+        groups = game.legal_actions.groups + _interrupts_of_random_players(state, self.people)
         self.take(action_of(state, random_move(groups, draw)))
         return True
 
@@ -124,11 +170,11 @@ class Session:
         for viewer, story in self.stories.items():
             story.append(action_lines(self.game, action, since, ink=self.ink, viewer=viewer))
         if len(self.stories) == 1 or action.player == self.human:
-            self.show_changes()
+            self._show_changes()
         if self.human is None and not self.game.is_over and state.round != number:
             self.say([self.ink.title(f"round {state.round}")])
 
-    def show_changes(self) -> None:
+    def _show_changes(self) -> None:
         """Show the player at the screen what happened since they last looked."""
         for lines in self.history[self.heard[self.human] :]:
             self.say(lines)
@@ -145,21 +191,21 @@ class Session:
     # -- asking people ---------------------------------------------------------------------------------------------------------
     def ask(self, player: int) -> bool:
         """Ask *player* for one decision, with as many questions as it takes; return False when the person leaves."""
-        if (player != self.human or self.away) and not self.hand_over(player):
+        if (player != self.human or self.away) and not self._hand_over(player):
             return False
-        self.show_changes()
-        seen = self.show_new_phase(asked_now(self.game.state)[0])
+        self._show_changes()
+        seen = self._show_new_phase(asked_now(self.game.state)[0])
         self.say(["", *situation_lines(self.game, player, ink=self.ink, with_village=not seen)])
         return self.question(self.game.legal_actions.groups)
 
-    def hand_over(self, player: int) -> bool:
+    def _hand_over(self, player: int) -> bool:
         """Let *player* come to the screen, where nothing is left of what others saw; return False when nobody comes."""
         self.say([self.ink.cleared()])
         self.human, self.away = player, False
         line = self.read(f"Player {player}, press Enter: ")
-        return self.leave() if line is None else line.strip().lower() not in ("quit", "exit") or self.execute("quit", 0)
+        return self._leave() if line is None else line.strip().lower() not in ("quit", "exit") or self._execute("quit", 0)
 
-    def wait_for_interrupts(self) -> bool:
+    def _wait_for_interrupts(self) -> bool:
         """Let people interrupt before chance decides; return False when the person leaves."""
         game, state = self.game, self.game.state
         now = f"{owner_phrase(deciding(state) + 1)} decides: {asked_now(state)[1]}"
@@ -169,51 +215,51 @@ class Session:
             self.say([self.ink.cleared(), *road])
             self.note(f"{now}\nEnter to go on, or interrupt as in {self.people[0]}: play CARD")
             line = self.read("> ")
-            return self.leave() if line is None else not line.strip() or self.execute(line.strip(), 0)
+            return self._leave() if line is None else not line.strip() or self._execute(line.strip(), 0)
         if self.let_pass == state.round:
             return True
         self.say(["", *road])
         self.note(f"You may interrupt; {now}")
-        return self.question([group(GoOn), group(GoOnForNow), *game.legal_actions_for(self.people[0]).groups])
+        return self.question([group(_GoOn), group(_GoOnForNow), *game.legal_actions_for(self.people[0]).groups])
 
     def question(self, groups: Sequence[Group]) -> bool:
         """Ask for one of the moves of *groups*, and carry it out; return False when the person leaves."""
         decided = len(self.game.actions)
-        menu = self.menu(groups)
+        menu = self._menu(groups)
         while True:
             question = menu.next_question()
             if question is None:
-                self.decide(menu)
+                self._decide(menu)
                 return True
             self.say(answer_lines(question, with_back=bool(menu.verb), ink=self.ink))
             while True:
                 line = self.read("> ")
                 if line is None:
-                    return self.leave()
+                    return self._leave()
                 answer = line.strip()
                 if answer.isdecimal() and 1 <= int(answer[:9]) <= len(question.answers):
                     menu.answer(question.answers[int(answer) - 1])
                     break
-                if answer.lower() in BACK:
-                    menu = self.menu(groups)
+                if answer.lower() in _BACK:
+                    menu = self._menu(groups)
                     break
-                if not self.execute(answer, len(question.answers)):
+                if not self._execute(answer, len(question.answers)):
                     return False
                 if len(self.game.actions) != decided or self.game.is_over:
                     return True
 
-    def menu(self, groups: Sequence[Group]) -> Menu:
+    def _menu(self, groups: Sequence[Group]) -> Menu:
         """Return the questions that lead to the moves of *groups*, from the first one on."""
         return Menu(self.game.state, groups, ink=self.ink, viewer=self.human or 0)
 
-    def decide(self, menu: Menu) -> None:
+    def _decide(self, menu: Menu) -> None:
         """Carry out the move that was found, or go on without an interrupt."""
-        if menu.verb == GoOnForNow.verb:
+        if menu.verb == _GoOnForNow.verb:
             self.let_pass = self.game.state.round
-        elif menu.verb != GoOn.verb:
+        elif menu.verb != _GoOn.verb:
             self.take(action_of(self.game.state, menu.move()))
 
-    def execute(self, line: str, answers: int) -> bool:
+    def _execute(self, line: str, answers: int) -> bool:
         """Carry out what was typed: a command, or an action as text; return False when the person leaves."""
         word, _, rest = line.partition(" ")
         if not line:
@@ -223,14 +269,14 @@ class Session:
         elif line.isdecimal():
             self.say([f"there is no option {line[:9]}; expected a number from 1 to {answers}"])
         else:
-            self.take_typed(line)
+            self._take_typed(line)
         return True
 
-    def take_typed(self, line: str) -> None:
+    def _take_typed(self, line: str) -> None:
         """Take the action that was typed, or say why not; the number of another player and a colon may come first."""
-        player, text = self.split_speaker(line)
+        player, text = self._split_speaker(line)
         if player not in self.people:
-            self.refuse_absent_player(player)
+            self._refuse_absent_player(player)
             return
         try:
             action = Action.parse(text, player=player)
@@ -241,7 +287,7 @@ class Session:
             return
         if refusal is None:
             self.take(action)
-        elif self.is_looking(player):
+        elif self._is_looking(player):
             self.note(str(refusal))
         else:
             # The reason may depend on the hand, and others would read it.
@@ -249,10 +295,10 @@ class Session:
 
     def why(self, line: str) -> None:
         """Say why the action on *line* is not allowed; for players who are not at the screen nothing is said."""
-        player, text = self.split_speaker(line)
+        player, text = self._split_speaker(line)
         if player not in self.people:
-            self.refuse_absent_player(player)
-        elif not self.is_looking(player):
+            self._refuse_absent_player(player)
+        elif not self._is_looking(player):
             self.note(f"only player {player} is told that, when it is that player's turn to look at the screen")
         else:
             try:
@@ -262,16 +308,16 @@ class Session:
             else:
                 self.note(str(refusal) if refusal else "that is allowed now; type it without the why to do it")
 
-    def split_speaker(self, line: str) -> tuple[int, str]:
+    def _split_speaker(self, line: str) -> tuple[int, str]:
         """Return whose action is typed on *line*, and the action as text."""
-        found = OF_A_PLAYER.fullmatch(line)
+        found = _OF_A_PLAYER.fullmatch(line)
         return (int(found["player"]), found["action"]) if found else (self.human or 1, line)
 
-    def is_looking(self, player: int) -> bool:
+    def _is_looking(self, player: int) -> bool:
         """Return whether *player*, and nobody else, looks at the screen."""
         return player == self.human and not self.away
 
-    def refuse_absent_player(self, player: int) -> None:
+    def _refuse_absent_player(self, player: int) -> None:
         """Tell that nobody here decides for *player*."""
         self.note(f"nobody here decides for player {player}; people decide for {', '.join(map(str, self.people))}")
 
@@ -280,10 +326,10 @@ class Session:
         self.say([line for part in text.splitlines() for line in wrap(part, self.ink.width) or [""]])
 
     # -- what is shown ---------------------------------------------------------------------------------------------------------
-    def show_new_phase(self, kind: str) -> bool:
+    def _show_new_phase(self, kind: str) -> bool:
         """Show the table when a draft or build phase begins for the person; return whether it was shown."""
         state = self.game.state
-        if kind in OVERSEEN and self.overseen.get(self.human) != (state.round, state.phase):
+        if kind in _OVERSEEN and self.overseen.get(self.human) != (state.round, state.phase):
             self.overseen[self.human] = (state.round, state.phase)
             self.say(["", *self.table(with_road=kind != "draft")])
             return True
@@ -293,7 +339,7 @@ class Session:
         """Return everything that lies on the table, as the person sees it."""
         return table_lines(self.game, self.human, ink=self.ink, with_road=with_road)
 
-    def leave(self) -> bool:
+    def _leave(self) -> bool:
         """Tell that the game is left at the end of the input, and return False."""
         self.say(["", f"The game ends here, in round {self.game.state.round}.{self.unsaved()}"])
         return False

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from random import SystemRandom
 from shutil import get_terminal_size
@@ -22,54 +22,83 @@ from typing import TYPE_CHECKING, Any
 from villagers_rules.cli.common import (
     Subparsers,
     add_command,
-    ink_for,
     load_catalog,
     pack_arguments,
     pack_options,
     player_count,
     players_option,
-    print_json,
-    print_lines,
     seed_option,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.phrases import counted, owner_phrase
+from villagers_rules.cli.output import ink_for, print_json, print_lines
+from villagers_rules.phrases import counted, ordinal, owner_phrase
 
 if TYPE_CHECKING:
+    from villagers_rules.packs import Catalog
+    from villagers_rules.simulation import SimulationConfig
     from villagers_rules.text.ink import Ink
 
 MAX_GAMES = 10_000_000
-BAR = 30
+_BAR = 30
 """How wide the progress bar is, in letters."""
 
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "simulate", __doc__, run, "play many games at random, for statistics")
-    players_option(parser)
-    parser.add_argument(
-        "--games", type=whole_number(least=1, most=MAX_GAMES), metavar="N", default=100, help="how many games (left out: 100)"
-    )
-    seed_option(parser, "makes the run reproducible (left out: drawn, and told)")
-    pack_options(parser)
-    parser.add_argument(
-        "--jobs", type=whole_number(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
-    )
+    parser = add_command(subparsers, "simulate", __doc__, _run, "play many games at random, for statistics")
+    run_options(parser, games=100)
+    jobs_option(parser)
     parser.add_argument("--json", action="store_true", help="print the statistics as JSON")
 
 
-def run(args: Namespace) -> int:
-    """Play the games and print their statistics."""
-    from villagers_rules.simulation import SimulationConfig, play_many, summary
+def run_options(parser: ArgumentParser, *, games: int) -> None:
+    """Add the options that say which games are played, and how many; *games* if nothing is said."""
+    players_option(parser)
+    parser.add_argument(
+        "--games",
+        type=whole_number(least=1, most=MAX_GAMES),
+        metavar="N",
+        default=games,
+        help=f"how many games (left out: {games})",
+    )
+    seed_option(parser, "makes the run reproducible (left out: drawn, and told)")
+    pack_options(parser)
 
-    catalog = load_catalog(args, for_players=True)
-    seed = SystemRandom().randrange(2**32) if args.seed is None else args.seed
+
+def jobs_option(parser: ArgumentParser) -> None:
+    """Add ``--jobs``."""
+    parser.add_argument(
+        "--jobs", type=whole_number(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
+    )
+
+
+def config_of(args: Namespace, catalog: Catalog) -> SimulationConfig:
+    """Return what is simulated, as the command line says; a seed that it does not give is drawn."""
+    from villagers_rules.simulation import SimulationConfig
+
     chosen = pack_arguments(args)
-    plan = SimulationConfig(chosen.get("packs"), chosen["pack_dirs"], player_count(args, catalog), seed, args.mode)
+    return SimulationConfig(chosen.get("packs"), chosen["pack_dirs"], player_count(args, catalog), seed_of(args), args.mode)
+
+
+def seed_of(args: Namespace) -> int:
+    """Return the seed that the command line gives, or one that is drawn."""
+    return SystemRandom().randrange(2**32) if args.seed is None else int(args.seed)
+
+
+def jobs_of(args: Namespace) -> int:
+    """Return how many processes play."""
+    return args.jobs or os.cpu_count() or 1
+
+
+def _run(args: Namespace) -> int:
+    """Play the games and print their statistics."""
+    from villagers_rules.simulation import play_many, summary
+
+    plan = config_of(args, load_catalog(args, for_players=True))
     games = []
     with Progress(args.games) as progress:
-        for played in play_many(plan, games=args.games, jobs=args.jobs or os.cpu_count() or 1):
+        for played in play_many(plan, games=args.games, jobs=jobs_of(args)):
             games += played
             progress.update(len(games))
     found = summary(plan, games)
@@ -104,9 +133,9 @@ class Progress:
     def update(self, played: int) -> None:
         """Show how many games are played and how many a second."""
         if self.on:
-            bar = self.full * (BAR * played // self.games)
+            bar = self.full * (_BAR * played // self.games)
             speed = played / max(1e-9, perf_counter() - self.started)
-            line = f"[{bar:<{BAR}}] {played} of {self.games} games, {speed:.0f} a second "
+            line = f"[{bar:<{_BAR}}] {played} of {self.games} games, {speed:.0f} a second "
             print(self.again + line[: self.width], end="", file=sys.stderr, flush=True)
 
 
@@ -129,7 +158,7 @@ def _lines(found: dict[str, Any]) -> list[str]:
         names = [owner_phrase(number) for number in (*range(1, players + 1), *found["seats_without_player"])]
         lines += [_won(name, seat, games) for name, seat in zip(names, found["seats"], strict=True)]
     if players > 1:
-        lines += [_won(_ordinal(number), seat, games) for number, seat in enumerate(found["turn_order"], 1)]
+        lines += [_won(f"{ordinal(number)} to play", seat, games) for number, seat in enumerate(found["turn_order"], 1)]
     lines += _targets(found.get("targets", ()), ink)
     shared = found["shared_victories"]
     if shared:
@@ -144,11 +173,6 @@ def _targets(targets: Sequence[dict[str, Any]], ink: Ink) -> list[str]:
     total = sum(row["scores"] for row in targets)
     rows = [f"  {row['says']:16}{row['gold']:>8}{row['scores']:>17}{100 * row['scores'] / total:>6.0f}%" for row in targets]
     return ["", ink.dim(f"  {'':16}{'from':>8}{'scores':>17}{'':>7}"), *rows]
-
-
-def _ordinal(number: int) -> str:
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number if number < 20 else number % 10, "th")
-    return f"{number}{ending} to play"
 
 
 def _row(name: str, values: dict[str, float]) -> str:

@@ -11,48 +11,43 @@ Examples:
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
-from random import SystemRandom
 
 from villagers_rules import files
 from villagers_rules.cli.common import (
     Subparsers,
     add_command,
-    ink_for,
     load_catalog,
-    pack_arguments,
-    pack_options,
-    player_count,
-    players_option,
-    print_json,
-    print_lines,
-    seed_option,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.file_output import HINT, RULE, force_option, output_path, refuse_unused_force, replace_rule
-from villagers_rules.cli.simulate import MAX_GAMES, Progress
+from villagers_rules.cli.output import (
+    HINT,
+    RULE,
+    force_option,
+    ink_for,
+    output_path,
+    print_json,
+    print_lines,
+    refuse_unused_force,
+    replace_rule,
+)
+from villagers_rules.cli.simulate import Progress, config_of, jobs_of, jobs_option, run_options
 
-BY = ("won", "score", "drafted", "placed", "earned", "name")
+_BY = ("won", "score", "drafted", "placed", "earned", "name")
 """By what the tables can be sorted."""
-PAGE = "page"
+_PAGE = "page"
 """What the page is called among the sheets."""
 
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "stats", __doc__, run, "tell what cards earn and win in many games")
-    players_option(parser)
-    parser.add_argument(
-        "--games", type=whole_number(least=1, most=MAX_GAMES), metavar="N", default=1000, help="how many games (left out: 1000)"
-    )
-    seed_option(parser, "makes the run reproducible (left out: drawn, and told)")
-    pack_options(parser)
-    parser.add_argument("--by", choices=BY, help="what to sort by (left out: won, or score where all win or lose)")
+    parser = add_command(subparsers, "stats", __doc__, _run, "tell what cards earn and win in many games")
+    run_options(parser, games=1000)
+    parser.add_argument("--by", choices=_BY, help="what to sort by (left out: won, or score where all win or lose)")
     parser.add_argument(
         "--top",
         type=whole_number(least=1, most=100_000),
@@ -66,19 +61,15 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--html", type=output_path, metavar="FILE", help=f"write a page with all cards and with plots; {RULE}")
     force_option(parser)
     parser.add_argument("--json", action="store_true", help="print all rows as JSON")
-    parser.add_argument(
-        "--jobs", type=whole_number(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
-    )
+    jobs_option(parser)
 
 
-def run(args: Namespace) -> int:
+def _run(args: Namespace) -> int:
     """Play the games, print the tables, and write the files that are asked for."""
     from villagers_rules.balance.aggregate import Tally, tally_many
     from villagers_rules.balance.statistics import statistics
     from villagers_rules.balance.stats_page import page
-    from villagers_rules.balance.stats_report import lines, to_data
-    from villagers_rules.balance.tables import tables
-    from villagers_rules.simulation import SimulationConfig
+    from villagers_rules.balance.stats_report import lines, tables, to_data
 
     refuse_unused_force(args, "csv", "html")
     named = _files(args)
@@ -86,19 +77,17 @@ def run(args: Namespace) -> int:
         # Files that cannot be written are refused before games are played for minutes.
         files.check(file, replaces=replace_rule(args, is_ours), hint=HINT, new_folders=file.parent == args.csv)
     catalog = load_catalog(args, for_players=True)
-    seed = SystemRandom().randrange(2**32) if args.seed is None else args.seed
-    chosen = pack_arguments(args)
-    plan = SimulationConfig(chosen.get("packs"), chosen["pack_dirs"], player_count(args, catalog), seed, args.mode)
+    plan = config_of(args, catalog)
     tally = Tally()
     with Progress(args.games) as progress:
-        for part in tally_many(plan, games=args.games, jobs=args.jobs or os.cpu_count() or 1):
+        for part in tally_many(plan, games=args.games, jobs=jobs_of(args)):
             tally.join(part)
             progress.update(tally.games + tally.unfinished)
     found = statistics(plan, catalog, tally)
     by = args.by or found.usual_order
     texts = {sheet.name: sheet.csv() for sheet in tables(found, by=by)} if args.csv else {}
     if args.html:
-        texts[PAGE] = f"{page(found, by=by)}<!-- {files.MADE_BY} -->\n"
+        texts[_PAGE] = f"{page(found, by=by)}<!-- {files.MADE_BY} -->\n"
     if args.csv and args.csv not in (file for file, _ in named.values()):
         args.csv.mkdir(parents=True, exist_ok=True)
     for name, (file, is_ours) in named.items():
@@ -113,7 +102,7 @@ def run(args: Namespace) -> int:
 
 def _files(args: Namespace) -> dict[str, tuple[Path, Callable[[Path], bool]]]:
     """Return the files to be written by what they hold, each with a function that says whether an older one is our own."""
-    from villagers_rules.balance.tables import csv_files, is_table
+    from villagers_rules.balance.stats_report import csv_files, is_table
 
     found = {name: (file, is_table(name)) for name, file in csv_files(args.csv).items()} if args.csv else {}
-    return found | ({PAGE: (args.html, files.contains(files.MADE_BY))} if args.html else {})
+    return found | ({_PAGE: (args.html, files.contains(files.MADE_BY))} if args.html else {})

@@ -1,8 +1,7 @@
 """Drawings of cards: production chains as trees in several notations, and sheets of cards to print."""
 
 from villagers_rules.drawing.forest import Forest, Grove, Tree, forest
-from villagers_rules.drawing.graphs import dot, mermaid
-from villagers_rules.drawing.outline import outline
+from villagers_rules.drawing.notations import dot, mermaid, outline
 from villagers_rules.drawing.picture import html, svg
 
 __all__ = ["Forest", "Grove", "Tree", "dot", "forest", "html", "mermaid", "outline", "svg"]

@@ -23,9 +23,9 @@ OTHER_SIZES = (3.3, 2.9, 2.5, 2.2, 1.8)
 """The sizes of a card's name, of its rules text, and of the names of other cards; the first that fits is taken."""
 LINE = 1.25
 """How far apart lines are, in letters."""
-ROOM, NAME_ROOM, OTHER_ROOM = CARD[0] - 2 * MARGIN, 44.0, 36.0
+_ROOM, _NAME_ROOM, OTHER_ROOM = CARD[0] - 2 * MARGIN, 44.0, 36.0
 """How wide texts, the name, and the names of other cards may be."""
-NAME_HEIGHT, OTHER_HEIGHT = 9.4, 6.0
+_NAME_HEIGHT, _OTHER_HEIGHT = 9.4, 6.0
 """How high the name, and the names of other cards may be."""
 HEAD, SMALL = 14.5, 3.0
 """How high the space for name and suit, and the line with the pack is."""
@@ -33,8 +33,8 @@ PADLOCK, SYMBOLS, FOOT = 6.5, 17.0, 7.0
 """How high the rows of the padlock, of the symbols, and of the chain and the keyring are, on cards that have them."""
 ICON, BIG, TIGHT = 12.0, 16.0, (8.0, 9.0)
 """How wide the symbols are with the space after them: simple ones, those with a value, and both where there is little room."""
-DRAWN_MARKS = 3
-TIMES = "\N{MULTIPLICATION SIGN}"
+_DRAWN_MARKS = 3
+_TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 @frozen
@@ -84,17 +84,17 @@ def _face(prose: Prose, card: Card, side: Side | None) -> Face:
 def _head(prose: Prose, card: Card, back: int, side: Side | None) -> Markup:
     name = prose.card(card.id)
     marks = card.suit_symbols if isinstance(card, Villager) else 1
-    shown = [icon(f"m-{back}", class_="m") for _ in range(marks if marks <= DRAWN_MARKS else 1)]
-    kind = prose.back(card) + (f" {TIMES}{marks}" if marks > 1 else "")
+    shown = [icon(f"m-{back}", class_="m") for _ in range(marks if marks <= _DRAWN_MARKS else 1)]
+    kind = prose.back(card) + (f" {_TIMES}{marks}" if marks > 1 else "")
     if side is not None and side.name:
         kind += f" · {prose.names.of('sides', side.name)}"
-    title = tag("h2", clean(name), style=_style(name, NAME_SIZES, NAME_ROOM, NAME_HEIGHT))
+    title = tag("h2", clean(name), style=_style(name, NAME_SIZES, _NAME_ROOM, _NAME_HEIGHT))
     return tag("header", tag("div", *shown, class_="marks"), title, tag("p", clean(kind), class_="suit"))
 
 
 def _other_card(prose: Prose, card: str) -> Markup:
     name = prose.card(card)
-    return tag("span", clean(name), style=_style(name, OTHER_SIZES, OTHER_ROOM, OTHER_HEIGHT))
+    return tag("span", clean(name), style=_style(name, OTHER_SIZES, OTHER_ROOM, _OTHER_HEIGHT))
 
 
 def _style(name: str, sizes: Sequence[float], width: float, height: float) -> str | None:
@@ -122,7 +122,7 @@ def _row_of_symbols(prose: Prose, facts: Sequence[Fact]) -> Markup | None:
     for most in (sum(fact.value for fact in simple), 1):
         small = [part for fact in simple for part in _repeated(prose, fact, most)]
         row = [*(_valued(prose, fact) for fact in gold), *small, *(_valued(prose, fact) for fact in formulas)]
-        if len(small) * ICON + bigs * BIG <= ROOM:
+        if len(small) * ICON + bigs * BIG <= _ROOM:
             return tag("p", *row, class_="row")
     return tag("p", *row, class_="row tight")
 
@@ -141,7 +141,7 @@ def _repeated(prose: Prose, fact: Fact, most: int) -> list[Markup]:
     """Return so many equal symbols, or if they are more than *most* one with their number."""
     label = symbol_label(prose, fact)
     if fact.value > most:
-        return [icon(fact.id, label), tag("b", f"{TIMES}{fact.value}")]
+        return [icon(fact.id, label), tag("b", f"{_TIMES}{fact.value}")]
     return [icon(fact.id, "" if number else label) for number in range(fact.value)]
 
 
@@ -168,7 +168,7 @@ def _small(prose: Prose, card: Card) -> str:
 def _size(text: Sequence[str], height: float) -> tuple[float, bool]:
     """Return the size in which *text* fits into *height*, and whether it does in the smallest one."""
     for size in TEXT_SIZES:
-        lines = sum(len(wrap(row, size, ROOM)) for row in text)
+        lines = sum(len(wrap(row, size, _ROOM)) for row in text)
         if lines * size * LINE + len(text) * size * 0.4 <= height:
             return size, True
     return TEXT_SIZES[-1], False

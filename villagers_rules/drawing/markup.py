@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-UNFIT = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
+_UNFIT = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
 """What no XML may hold, and what it should not: control characters, halves of pairs, and letters that are none."""
-STAND_IN = "\N{REPLACEMENT CHARACTER}"
-ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+_STAND_IN = "\N{REPLACEMENT CHARACTER}"
+_ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
 
-LEAVES = frozenset({"meta", "use", "path", "rect", "circle"})
+_LEAVES = frozenset({"meta", "use", "path", "rect", "circle"})
 """The elements that hold nothing, and may be closed as they are opened: HTML allows that of no others."""
 
 
@@ -26,16 +26,16 @@ def clean(text: str) -> str:
     >>> clean("Log" + chr(10) + "Rafter" + chr(7))
     'Log Rafter\ufffd'
     """
-    return UNFIT.sub(STAND_IN, " ".join(text.split()) if text.strip() else "")
+    return _UNFIT.sub(_STAND_IN, " ".join(text.split()) if text.strip() else "")
 
 
-def escaped(text: str) -> Markup:
+def _escaped(text: str) -> Markup:
     """Return *text* as markup; what is markup already stays as it is.
 
-    >>> escaped("<b> & 'c'"), escaped(Markup("<b/>"))
+    >>> _escaped("<b> & 'c'"), _escaped(Markup("<b/>"))
     ('&lt;b&gt; &amp; &#39;c&#39;', '<b/>')
     """
-    return text if isinstance(text, Markup) else Markup(UNFIT.sub(STAND_IN, text).translate(ENTITIES))
+    return text if isinstance(text, Markup) else Markup(_UNFIT.sub(_STAND_IN, text).translate(_ENTITIES))
 
 
 def tag(name: str, /, *inside: str, **attributes: str | float | None) -> Markup:
@@ -47,15 +47,15 @@ def tag(name: str, /, *inside: str, **attributes: str | float | None) -> Markup:
     '<path d="M0 0h4"/>'
     """
     given = {key.rstrip("_").replace("_", "-"): value for key, value in attributes.items() if value is not None}
-    shown = "".join(f' {key}="{escaped(_plain(value))}"' for key, value in given.items())
-    if name in LEAVES and not inside:
+    shown = "".join(f' {key}="{_escaped(_plain(value))}"' for key, value in given.items())
+    if name in _LEAVES and not inside:
         return Markup(f"<{name}{shown}/>")
     return Markup(f"<{name}{shown}>{joined(*inside)}</{name}>")
 
 
 def joined(*parts: str, between: str = "") -> Markup:
     """Return *parts* one after the other, as markup."""
-    return Markup(between.join(map(escaped, parts)))
+    return Markup(between.join(map(_escaped, parts)))
 
 
 def _plain(value: str | float) -> str:

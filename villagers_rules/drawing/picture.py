@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from villagers_rules.drawing.forest import Forest, Tree
+from villagers_rules.drawing.icons import DARK, LIGHT, Theme, on_dark, on_light
 from villagers_rules.drawing.markup import Markup, clean, joined, tag
-from villagers_rules.drawing.palette import DARK, LIGHT, Theme, on_dark, on_light
 from villagers_rules.drawing.tree_layout import (
     BAR,
     BETWEEN,
@@ -20,10 +20,10 @@ from villagers_rules.drawing.tree_layout import (
     lay_out,
 )
 
-NAMESPACE = "http://www.w3.org/2000/svg"
+_NAMESPACE = "http://www.w3.org/2000/svg"
 """What says that an XML file is SVG; nobody fetches it."""
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif"
-TITLE_SIZE = 18.0
+_TITLE_SIZE = 18.0
 
 
 def svg(forest: Forest) -> Markup:
@@ -71,7 +71,7 @@ def _drawn(forest: Forest) -> Markup:
                 class_=f"s{grove.suit}",
                 x=EDGE,
                 y=y,
-                font_size=TITLE_SIZE,
+                font_size=_TITLE_SIZE,
                 font_weight="bold",
                 fill=on_light(grove.suit),
             )
@@ -81,7 +81,7 @@ def _drawn(forest: Forest) -> Markup:
     return tag(
         "svg",
         joined(*parts, between="\n"),
-        xmlns=NAMESPACE,
+        xmlns=_NAMESPACE,
         viewBox=f"0 0 {drawing.width:g} {drawing.height:g}",
         width=drawing.width,
         height=drawing.height,

@@ -26,9 +26,8 @@ from villagers_rules.drawing.faces import (
     Face,
     printed_faces,
 )
-from villagers_rules.drawing.icons import icon_definitions
+from villagers_rules.drawing.icons import DARK, LIGHT, icon_definitions, on_light, tint
 from villagers_rules.drawing.markup import Markup, clean, joined, tag
-from villagers_rules.drawing.palette import DARK, LIGHT, on_light, tint
 from villagers_rules.drawing.picture import FONT, page
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import Card
@@ -37,20 +36,20 @@ from villagers_rules.text.prose import Prose
 PAPER = (210.0, 297.0)
 """A4, in millimetres."""
 ACROSS, DOWN = 3, 3
-TICK = 5.0
+_TICK = 5.0
 """How long the lines to cut along are, at the edges of the cards."""
 SIDE, TOP = ((paper - card * number) / 2 for paper, card, number in zip(PAPER, CARD, (ACROSS, DOWN), strict=True))
-MAX_CARDS = 5000
+_MAX_CARDS = 5000
 """More cards than so many are not printed: nobody cuts them out."""
-SHORT = 0.5
+_SHORT = 0.5
 """By so much a page is lower than the paper, so that no printer begins another one for what it rounds."""
 
-STYLE = f"""
+_STYLE = f"""
 @page{{size:A4;margin:0}}
 *{{box-sizing:border-box;margin:0}}
 body{{font-family:{FONT};color:{LIGHT.ink};background:#d8d8d8;print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 h1{{font-size:1.2rem;padding:1rem;text-align:center}}
-.page{{position:relative;width:{PAPER[0]:g}mm;height:{PAPER[1] - SHORT:g}mm;padding:{TOP:g}mm {SIDE:g}mm 0;margin:0 auto 1rem;
+.page{{position:relative;width:{PAPER[0]:g}mm;height:{PAPER[1] - _SHORT:g}mm;padding:{TOP:g}mm {SIDE:g}mm 0;margin:0 auto 1rem;
 overflow:hidden;background:#fff;display:grid;grid-template-columns:repeat({ACROSS},{CARD[0]:g}mm);
 grid-auto-rows:{CARD[1]:g}mm;align-content:start;break-after:page;break-inside:avoid}}
 .page:last-child{{break-after:auto}}
@@ -105,9 +104,9 @@ def sheet(groups: Sequence[tuple[Prose, str]], *, once: bool = False) -> Sheet:
     Each card is there as often as there are copies, or *once*. Raises `GameError` when there is no card.
     """
     faces = list(chain.from_iterable(printed_faces(prose, _cards(prose, pack), once=once) for prose, pack in groups))
-    if len(faces) > MAX_CARDS:
+    if len(faces) > _MAX_CARDS:
         raise GameError(
-            f"these packs have {len(faces)} cards, and more than {MAX_CARDS} are too many for a sheet; print one of each: --once"
+            f"these packs have {len(faces)} cards, and more than {_MAX_CARDS} are too many for a sheet; print one of each: --once"
         )
     names = ", ".join(prose.names.of("packs", pack) for prose, pack in groups)
     if not faces:
@@ -124,7 +123,7 @@ def sheet(groups: Sequence[tuple[Prose, str]], *, once: bool = False) -> Sheet:
         between="\n",
     )
     return Sheet(
-        page(names, body, style=Markup(STYLE + colours), language=groups[0][0].language, schemes="light dark"),
+        page(names, body, style=Markup(_STYLE + colours), language=groups[0][0].language, schemes="light dark"),
         tuple(face.card for face in faces),
         tuple(dict.fromkeys(face.card for face in faces if not face.fits)),
         len(pages),
@@ -160,8 +159,8 @@ def _cuts() -> str:
     way = ""
     for number in range(ACROSS + 1):
         x = SIDE + number * CARD[0]
-        way += f"M{x:g} {TOP - TICK - 1:g}v{TICK:g}M{x:g} {PAPER[1] - TOP + 1:g}v{TICK:g}"
+        way += f"M{x:g} {TOP - _TICK - 1:g}v{_TICK:g}M{x:g} {PAPER[1] - TOP + 1:g}v{_TICK:g}"
     for number in range(DOWN + 1):
         y = TOP + number * CARD[1]
-        way += f"M{SIDE - TICK - 1:g} {y:g}h{TICK:g}M{PAPER[0] - SIDE + 1:g} {y:g}h{TICK:g}"
+        way += f"M{SIDE - _TICK - 1:g} {y:g}h{_TICK:g}M{PAPER[0] - SIDE + 1:g} {y:g}h{_TICK:g}"
     return way

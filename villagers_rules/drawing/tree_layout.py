@@ -16,15 +16,15 @@ from villagers_rules.drawing.markup import clean
 
 WIDTH, BAR, MARGIN = 190.0, 6.0, 10.0
 """How wide a card is, the coloured bar at its left, and the space before and after its texts."""
-BETWEEN, ABOVE, APART = 36.0, 12.0, 28.0
+BETWEEN, _ABOVE, _APART = 36.0, 12.0, 28.0
 """The space from a card to those on it, between cards above each other, and between trees beside each other."""
-PAGE, EDGE, HEADING = 960.0, 16.0, 34.0
+_PAGE, EDGE, _HEADING = 960.0, 16.0, 34.0
 """How wide a page is at least, the space around it, and how high the title of a suit is."""
 NAME_SIZE, FACT_SIZE = 14.0, 12.0
 NAME_LINE, FACT_LINE = 18.0, 15.0
 BOLD = 1.12
 """By how much bold letters are wider."""
-NARROW, BROAD = frozenset("fijlrtI.,:;'|!()[] "), frozenset("mwMW@%&<>=+#~")
+_NARROW, _BROAD = frozenset("fijlrtI.,:;'|!()[] "), frozenset("mwMW@%&<>=+#~")
 
 
 @frozen
@@ -77,9 +77,9 @@ def _letter_width(letter: str) -> float:
         return 0.0
     if east_asian_width(letter) in "WF" or ord(letter) > 0xFFFF:
         return 1.05
-    if letter in NARROW:
+    if letter in _NARROW:
         return 0.36
-    return 0.95 if letter in BROAD else 0.72 if letter.isupper() else 0.6
+    return 0.95 if letter in _BROAD else 0.72 if letter.isupper() else 0.6
 
 
 def wrap(text: str, size: float, width: float) -> list[str]:
@@ -107,13 +107,13 @@ def wrap(text: str, size: float, width: float) -> list[str]:
 def lay_out(forest: Forest) -> Drawing:
     """Return the forest with everything in its place, the groves below each other, each with its title."""
     sheet = _Sheet()
-    page = max([PAGE, *(_width(tree) for tree in forest.trees())])
+    page = max([_PAGE, *(_width(tree) for tree in forest.trees())])
     y = EDGE
     for grove in forest.groves:
-        sheet.titles.append((grove, y + HEADING / 2))
-        y = _shelve(grove.trees, y + HEADING, page, sheet) + ABOVE
+        sheet.titles.append((grove, y + _HEADING / 2))
+        y = _shelve(grove.trees, y + _HEADING, page, sheet) + _ABOVE
     right = max(box.x + WIDTH for box in sheet.boxes)
-    return Drawing(right + EDGE, y - ABOVE + EDGE, tuple(sheet.titles), tuple(sheet.boxes), tuple(sheet.links))
+    return Drawing(right + EDGE, y - _ABOVE + EDGE, tuple(sheet.titles), tuple(sheet.boxes), tuple(sheet.links))
 
 
 @frozen
@@ -130,9 +130,9 @@ def _shelve(trees: Sequence[Tree], y: float, page: float, sheet: _Sheet) -> floa
     x, shelf = EDGE, 0.0
     for tree in trees:
         if x > EDGE and x + _width(tree) > EDGE + page:
-            x, y, shelf = EDGE, y + shelf + ABOVE, 0.0
+            x, y, shelf = EDGE, y + shelf + _ABOVE, 0.0
         _place(tree, x, y, sheet)
-        x += _width(tree) + APART
+        x += _width(tree) + _APART
         shelf = max(shelf, _height(tree))
     return y + shelf
 
@@ -146,7 +146,7 @@ def _place(tree: Tree, x: float, y: float, sheet: _Sheet) -> Box:
     below = y + (_height(tree) - _stack_height(tree)) / 2
     for card in tree.children:
         sheet.links.append((box, _place(card, x + WIDTH + BETWEEN, below, sheet)))
-        below += _height(card) + ABOVE
+        below += _height(card) + _ABOVE
     return box
 
 
@@ -175,7 +175,7 @@ def _own_height(card: Tree) -> float:
 
 def _stack_height(tree: Tree) -> float:
     """Return how high all that lies on a card is."""
-    return sum(map(_height, tree.children)) + ABOVE * max(0, len(tree.children) - 1)
+    return sum(map(_height, tree.children)) + _ABOVE * max(0, len(tree.children) - 1)
 
 
 def _height(tree: Tree) -> float:

@@ -14,11 +14,10 @@ from villagers_rules.language.nodes import Node
 from villagers_rules.language.semantics import ADJECTIVES, MEASURES
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared, joined
-from villagers_rules.model.cards import Side
 from villagers_rules.packs import Catalog
 from villagers_rules.rules.setup import all_cards
 
-MAX_DEPTH = 40
+_MAX_DEPTH = 40
 """Silver values that need others, which need others, are followed no further; beyond, anything is possible."""
 
 
@@ -65,30 +64,30 @@ class Bounds:
                 return total
             case nodes.Total(measure=measure, villagers=villagers):
                 if node not in self._totals:
-                    self._totals[node] = self.total(measure.word, villagers)
+                    self._totals[node] = self._total(measure.word, villagers)
                 return self._totals[node]
             case nodes.Largest(measure=measure, villagers=villagers):
                 if node not in self._totals:
-                    found = {self.measured(measure.word, face) for _, face in self.found(villagers)}
+                    found = {self._measured(measure.word, face) for _, face in self._faces(villagers)}
                     self._totals[node] = joined([NOTHING, *found])
                 return self._totals[node]
             case nodes.Its(measure=measure):
-                return joined([NOTHING, *(self.measured(measure.word, face) for face in range(len(self.catalog.table.kind_of)))])
+                return joined([NOTHING, *(self._measured(measure.word, face) for face in range(len(self.catalog.table.kind_of)))])
             case nodes.LargestSuit():
-                return Interval(0, max(self.by_suit(nodes.Villagers()).values(), default=0))
+                return Interval(0, max(self._by_suit(nodes.Villagers()).values(), default=0))
         return self.count(node)
 
     def count(self, node: Node) -> Interval:
         """Return the bounds of the number of things that *node* counts."""
         match node:
             case nodes.Symbols(names=names):
-                return Interval(0, self.symbols(names.words))
+                return Interval(0, self._most_symbols(names.words))
             case nodes.Sets(names=words):
-                return Interval(0, min(self.symbols((word,)) for word in words))
+                return Interval(0, min(self._most_symbols((word,)) for word in words))
             case nodes.Chains(at_least=at_least):
-                return Interval(0, self.number(nodes.Villagers()) // at_least)
+                return Interval(0, self._number(nodes.Villagers()) // at_least)
             case nodes.Suits(place=place):
-                return Interval(0, len(self.by_suit(nodes.Villagers(place=place))))
+                return Interval(0, len(self._by_suit(nodes.Villagers(place=place))))
             case nodes.Players(other=other, having=having):
                 least, most = self.players.least or 0, self.players.most or 0
                 away = 0 if self.catalog.rules.setup.seats else 1  # Whoever has no seat of a player is none of the players.
@@ -99,33 +98,33 @@ class Bounds:
             case nodes.Piles(or_reserve=or_reserve):
                 return Interval(0, len(self.catalog.rules.setup.stack_sizes) + int(or_reserve))
             case nodes.Villagers(place=place):
-                number = self.number(node)
+                number = self._number(node)
                 return Interval(0, min(number, self.catalog.rules.road.places) if place and place.word == "road" else number)
         raise TypeError(f"expected an amount, got {type(node).__name__}")
 
-    def total(self, measure: str, villagers: nodes.Villagers) -> Interval:
+    def _total(self, measure: str, villagers: nodes.Villagers) -> Interval:
         """Return the bounds of *measure* added up over *villagers*."""
         by_kind: dict[int, Interval] = {}
-        for kind, face in self.found(villagers):
-            by_kind[kind] = joined([NOTHING, *([by_kind[kind]] if kind in by_kind else []), self.measured(measure, face)])
+        for kind, face in self._faces(villagers):
+            by_kind[kind] = joined([NOTHING, *([by_kind[kind]] if kind in by_kind else []), self._measured(measure, face)])
         total = NOTHING
         for kind, value in by_kind.items():
             total = total.added(value.each(lambda each, copies=self.copies[kind]: each * copies))  # type: ignore[misc]
         return total
 
-    def measured(self, measure: str, face: int) -> Interval:
+    def _measured(self, measure: str, face: int) -> Interval:
         """Return the bounds of *measure* on a card that shows *face*."""
         row = MEASURES[measure]
         if row.formula:
-            return self.value(face)
+            return self._value(face)
         return Interval(0, card_reader(row.code)(self.catalog.table, face, 0) if row.printed else None)
 
-    def value(self, face: int) -> Interval:
+    def _value(self, face: int) -> Interval:
         """Return the bounds of the silver formula of *face*, worked out once."""
-        silver = self.side(face).silver
+        silver = self.catalog.table.side[face].silver
         if silver is None:
             return NOTHING
-        if face in self._waiting or len(self._waiting) >= MAX_DEPTH:
+        if face in self._waiting or len(self._waiting) >= _MAX_DEPTH:
             return ANYTHING
         if face not in self._values:
             self._waiting.add(face)
@@ -134,7 +133,7 @@ class Bounds:
         return self._values[face]
 
     # -- which cards -----------------------------------------------------------------------------------------------------------
-    def found(self, node: nodes.Villagers) -> list[tuple[int, int]]:
+    def _faces(self, node: nodes.Villagers) -> list[tuple[int, int]]:
         """Return (kind, face) for all that *node* may find in a game; what was looked for once is kept."""
         known = self._found.get(node)
         if known is None:
@@ -146,26 +145,26 @@ class Bounds:
             if node.place is not None and node.place.word == "supply":
                 kinds &= set(table.supply)
             for names in node.kinds:
-                kinds &= frozenset[int]().union(*map(self.kinds, names.words))
+                kinds &= frozenset[int]().union(*map(self._kinds_of, names.words))
             if isinstance(node.that, nodes.ThatAreNot):
-                kinds -= frozenset[int]().union(*map(self.kinds, node.that.words))
+                kinds -= frozenset[int]().union(*map(self._kinds_of, node.that.words))
             faces = ((kind, face) for kind in sorted(kinds) for face in table.faces[kind][: None if in_village else 1])
-            known = self._found[node] = [(kind, face) for kind, face in faces if self.has(node.having, face)]
+            known = self._found[node] = [(kind, face) for kind, face in faces if self._has(node.having, face)]
         return known
 
-    def number(self, node: nodes.Villagers) -> int:
+    def _number(self, node: nodes.Villagers) -> int:
         """Return the largest number of cards that *node* can find."""
-        return sum(self.copies[kind] for kind in {kind for kind, _ in self.found(node)})
+        return sum(self.copies[kind] for kind in {kind for kind, _ in self._faces(node)})
 
-    def by_suit(self, node: nodes.Villagers) -> dict[str, int]:
+    def _by_suit(self, node: nodes.Villagers) -> dict[str, int]:
         """Return by suit how many cards *node* can find."""
         counted: dict[str, int] = {}
-        for kind in {kind for kind, _ in self.found(node)}:
+        for kind in {kind for kind, _ in self._faces(node)}:
             suit = self.catalog.table.villagers[kind].suit
             counted[suit] = counted.get(suit, 0) + self.copies[kind]
         return counted
 
-    def symbols(self, words: tuple[nodes.Word, ...]) -> int:
+    def _most_symbols(self, words: tuple[nodes.Word, ...]) -> int:
         """Return how many symbols of the names *words* all cards of the game show together."""
         asked = tuple(map(str, words))
         if asked not in self._shown:
@@ -176,7 +175,7 @@ class Bounds:
             self._shown[asked] = most
         return self._shown[asked]
 
-    def kinds(self, word: str) -> frozenset[int]:
+    def _kinds_of(self, word: str) -> frozenset[int]:
         """Return the kinds of cards that can be what *word* says, an adjective, a suit or a villager."""
         if word not in self._kinds:
             table, adjective = self.catalog.table, vocabulary().adjective.get(word)
@@ -189,24 +188,20 @@ class Bounds:
             )
         return self._kinds[word]
 
-    def has(self, having: Node | None, face: int) -> bool:
+    def _has(self, having: Node | None, face: int) -> bool:
         """Return whether a card that shows *face* can be *having* something."""
         table = self.catalog.table
         match having:
             case nodes.WithMeasure(measure=measure):
-                most = self.measured(measure.word, face).most
+                most = self._measured(measure.word, face).most
                 return most is None or most > 0
             case nodes.WithAtLeast(number=number, measure=measure):
-                most = self.measured(measure.word, face).most
+                most = self._measured(measure.word, face).most
                 return most is None or most >= number
             case nodes.WithSymbol(symbol=symbol):
                 villager = table.villagers[table.kind_of[face]]
-                return any(count for name, count in villager.symbols(self.side(face)) if name == symbol)
+                return any(count for name, count in villager.symbols(self.catalog.table.side[face]) if name == symbol)
         return True
-
-    def side(self, face: int) -> Side:
-        """Return what *face* shows."""
-        return self.catalog.table.side[face]
 
     # -- whether ---------------------------------------------------------------------------------------------------------------
     def truth(self, node: Node) -> bool | None:

@@ -12,10 +12,10 @@ from villagers_rules.lint.intervals import Interval, shown
 from villagers_rules.packs.document import Path
 from villagers_rules.packs.validate import Reading
 
-HEADS = ("pack", "card", "key", "formula", "least", "most")
-RULES = "rules"
+_HEADS = ("pack", "card", "key", "formula", "least", "most")
+_RULES = "rules"
 """What stands in the column of cards where the rules of the game have the formula."""
-CARDS = ("villagers", "events", "developments")
+_CARDS = ("villagers", "events", "developments")
 """The keys under which cards stand by id."""
 
 
@@ -31,12 +31,8 @@ class Row:
 
     def to_data(self) -> dict[str, str | int | None]:
         """Return the row as plain data; a bound that does not exist is None."""
-        words = {name: getattr(self, name) for name in HEADS[:4]}
+        words = {name: getattr(self, name) for name in _HEADS[:4]}
         return {**words, "min": self.bounds.least, "max": self.bounds.most}
-
-    def cells(self) -> tuple[str, ...]:
-        """Return the row as texts."""
-        return (self.pack, self.card, self.key, self.formula, shown(self.bounds.least), shown(self.bounds.most))
 
 
 def rows_of(readings: Iterable[Reading]) -> list[Row]:
@@ -66,8 +62,8 @@ def _formulas(reading: Reading) -> Iterator[tuple[str, Path, Formula]]:
 
 
 def _row(pack: str, path: Path, formula: Formula, bounds: Interval) -> Row:
-    is_card = path[0] in CARDS
-    card, key = (str(path[1]), path[2:]) if is_card else (RULES, path[path.index(RULES) + 1 :] if RULES in path else path)
+    is_card = path[0] in _CARDS
+    card, key = (str(path[1]), path[2:]) if is_card else (_RULES, path[path.index(_RULES) + 1 :] if _RULES in path else path)
     return Row(pack=pack, card=card, key=_key(key), formula=formula.text, bounds=bounds)
 
 
@@ -82,9 +78,12 @@ def _key(path: Sequence[str | int]) -> str:
 
 def as_table(rows: Sequence[Row]) -> list[str]:
     """Return *rows* as lines of text under their heads, in columns."""
-    table = [HEADS, *(row.cells() for row in rows)]
-    sizes = [max(len(cells[column]) for cells in table) for column in range(len(HEADS))]
-    numbers = len(HEADS) - 2
+    table = [
+        _HEADS,
+        *((row.pack, row.card, row.key, row.formula, shown(row.bounds.least), shown(row.bounds.most)) for row in rows),
+    ]
+    sizes = [max(len(cells[column]) for cells in table) for column in range(len(_HEADS))]
+    numbers = len(_HEADS) - 2
     return [
         "  ".join(
             cell.ljust(size) if column < numbers else cell.rjust(size)

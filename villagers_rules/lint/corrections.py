@@ -8,11 +8,11 @@ from difflib import SequenceMatcher
 
 from villagers_rules.errors import Problem
 
-NEAR_ENOUGH = 0.75
+_NEAR_ENOUGH = 0.75
 """How like the right word a word must be to be taken for it, from 0 to 1."""
-TAB = "  "
+_TAB = "  "
 """What a tab at the beginning of a line becomes."""
-MARK = b"\xef\xbb\xbf"
+_MARK = b"\xef\xbb\xbf"
 
 _NEAREST = re.compile(r"did you mean (.+)\?\Z")
 _GOT = re.compile(r"got `([^`]+)`\Z")
@@ -29,7 +29,7 @@ def corrected(content: bytes, problem: Problem) -> bytes | None:
     b'a: gold  # yes'
     """
     if problem.code == "byte-order-mark":
-        return content.removeprefix(MARK) if content.startswith(MARK) else None
+        return content.removeprefix(_MARK) if content.startswith(_MARK) else None
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:
@@ -37,7 +37,7 @@ def corrected(content: bytes, problem: Problem) -> bytes | None:
     if problem.code == "tab":
         changed = _without_tabs(text)
     else:
-        changed = next((made for way in WAYS if (made := way(text, problem)) is not None), None)
+        changed = next((made for way in _WAYS if (made := way(text, problem)) is not None), None)
     return changed.encode("utf-8") if changed is not None else None
 
 
@@ -49,7 +49,7 @@ def _without_tabs(text: str) -> str | None:
         indent = line[: len(line) - len(body)]
         if "\t" in indent and " " in indent:
             return None
-        lines.append(indent.replace("\t", TAB) + body.replace("\t", " "))
+        lines.append(indent.replace("\t", _TAB) + body.replace("\t", " "))
     deep = {line[: len(line) - len(line.lstrip(" \t"))].count("\t") > 0 for line in text.splitlines() if line[:1] in " \t"}
     return None if len(deep) > 1 else "".join(lines)
 
@@ -66,7 +66,7 @@ def _by_nearest(text: str, problem: Problem) -> str | None:
     near = found[1].split(" or ")
     if len(near) > 1:
         near = [each for each in near if _is_one_slip(wrong, each)]
-    if len(near) != 1 or not (_is_one_slip(wrong, near[0]) or SequenceMatcher(None, wrong, near[0]).ratio() >= NEAR_ENOUGH):
+    if len(near) != 1 or not (_is_one_slip(wrong, near[0]) or SequenceMatcher(None, wrong, near[0]).ratio() >= _NEAR_ENOUGH):
         return None
     return text[:start] + near[0] + text[start + len(wrong) :]
 
@@ -107,14 +107,14 @@ def _by_letters(text: str, problem: Problem) -> str | None:
     word = _WORD.match(text, start)
     if word is not None and (instead == word[0].lower() or (instead.isdecimal() and word[0].isalpha())):
         return text[:start] + instead + text[word.end() :]
-    if instead in SIGNS.get(text[start : start + 1], ()):
+    if instead in _SIGNS.get(text[start : start + 1], ()):
         return text[:start] + instead + text[start + 1 :]
     return None
 
 
-SIGNS = {"\u2264": ("<=",), "\u2265": (">=",), "\u2212": ("-",), "\u2013": ("-",), "\u2014": ("-",)}
+_SIGNS = {"\u2264": ("<=",), "\u2265": (">=",), "\u2212": ("-",), "\u2013": ("-",), "\u2014": ("-",)}
 """Printed signs, and what the language writes for them."""
-WAYS: tuple[Callable[[str, Problem], str | None], ...] = (_by_nearest, _by_form, _by_letters)
+_WAYS: tuple[Callable[[str, Problem], str | None], ...] = (_by_nearest, _by_form, _by_letters)
 
 
 def _start(text: str, problem: Problem) -> int | None:

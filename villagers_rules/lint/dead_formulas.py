@@ -1,8 +1,8 @@
-"""Sentences that the bounds of the counts decide: what is always 0, conditions that never or always hold, empty choices."""
+"""What the bounds of counts decide: sentences that are always 0, tests that always or never hold, limits without turns."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import frozen
 
@@ -11,18 +11,21 @@ from villagers_rules.language import Condition, Formula, Selection, nodes
 from villagers_rules.language.nodes import Node
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.intervals import NOTHING
+from villagers_rules.lint.unused import numbers_of
+from villagers_rules.model.rulebook import Limit
 from villagers_rules.packs import Catalog
-from villagers_rules.packs.document import Document, Path
+from villagers_rules.packs.document import Document, Part, Path
+from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.validate import Reading
 from villagers_rules.packs.verbs import verbs
 from villagers_rules.phrases import listing
 
-CHOICE = "choose_one"
+_CHOICE = "choose_one"
 """The verb after which a selection that finds nothing leaves nothing to choose."""
 
 
 @frozen
-class Finding:
+class _Finding:
     """What is decided in one sentence: the *code*, the letter *at* which it stands, and what to say of it."""
 
     code: str
@@ -31,12 +34,12 @@ class Finding:
     suggestion: str
 
 
-Findings = dict[tuple[str, Path], tuple[Document, str, dict[tuple[str, int], Finding]]]
+_Findings = dict[tuple[str, Path], tuple[Document, str, dict[tuple[str, int], _Finding]]]
 
 
 def check_dead_formulas(readings: Iterable[Reading], bounds: Mapping[int, Bounds]) -> Iterator[Problem]:
     """Yield what is decided in sentences of the pack of *readings*, in each reading in which the sentence stands."""
-    found: Findings = {}
+    found: _Findings = {}
     for reading in readings:
         analysis = bounds[id(reading.catalog)]
         for document in reading.pack.documents:
@@ -52,7 +55,7 @@ def check_dead_formulas(readings: Iterable[Reading], bounds: Mapping[int, Bounds
             yield document.problem(each.code, each.message, path=path, suggestion=each.suggestion, inside=(text, each.at))
 
 
-FIRST_WORDS: tuple[tuple[type[Node], str], ...] = ((nodes.Total, "sum"), (nodes.Largest, "largest"), (nodes.Half, "half"))
+_FIRST_WORDS: tuple[tuple[type[Node], str], ...] = ((nodes.Total, "sum"), (nodes.Largest, "largest"), (nodes.Half, "half"))
 """The nodes that know where their amount stands, and the word before it with which they begin."""
 
 
@@ -61,29 +64,29 @@ def _start_of(node: Node, text: str) -> int:
     if isinstance(node, (nodes.Comparison, nodes.Sum)):
         return _start_of(next(node.parts()), text)
     inner = _start_of(node.amount, text) if isinstance(node, nodes.Half) else node.at
-    word = next((word for kind, word in FIRST_WORDS if isinstance(node, kind)), "")
+    word = next((word for kind, word in _FIRST_WORDS if isinstance(node, kind)), "")
     return max(text.rfind(word, 0, inner), 0) if word else inner
 
 
-def _findings(sentence: Formula | Selection | Condition, path: Path, bounds: Bounds) -> Iterator[Finding]:
+def _findings(sentence: Formula | Selection | Condition, path: Path, bounds: Bounds) -> Iterator[_Finding]:
     if isinstance(sentence, Selection):
         yield from _empty_choice(sentence, path, bounds)
     elif isinstance(sentence, Condition):
         yield from _decided_comparisons(sentence.tree, sentence.text, bounds)
     elif path[-1] in verbs() and bounds.amount(sentence.tree) == NOTHING and isinstance(sentence.tree, nodes.Number):
-        yield Finding("never-counts", 0, f"`{path[-1]}: 0` does nothing", "write 1 or more, or remove the step")
+        yield _Finding("never-counts", 0, f"`{path[-1]}: 0` does nothing", "write 1 or more, or remove the step")
     else:
         yield from _zero_parts(sentence.tree, sentence.text, bounds)
 
 
-def _empty_choice(sentence: Selection, path: Path, bounds: Bounds) -> Iterator[Finding]:
+def _empty_choice(sentence: Selection, path: Path, bounds: Bounds) -> Iterator[_Finding]:
     if bounds.count(sentence.tree).most == 0:
-        what = "there is nothing to choose" if path[-1] == CHOICE else "nothing is ever found"
-        message = f"{what}: no game with {packs_of(bounds.catalog)} has any `{sentence.tree}`"
-        yield Finding("no-option", sentence.tree.at, message, "select something that the cards of these packs have")
+        what = "there is nothing to choose" if path[-1] == _CHOICE else "nothing is ever found"
+        message = f"{what}: no game with {_packs_of(bounds.catalog)} has any `{sentence.tree}`"
+        yield _Finding("no-option", sentence.tree.at, message, "select something that the cards of these packs have")
 
 
-def _decided_comparisons(node: Node, text: str, bounds: Bounds) -> Iterator[Finding]:
+def _decided_comparisons(node: Node, text: str, bounds: Bounds) -> Iterator[_Finding]:
     """Yield the comparisons under *node* that always come out the same, and in the others what is always 0."""
     if not isinstance(node, nodes.Comparison):
         for part in node.parts():
@@ -98,19 +101,19 @@ def _decided_comparisons(node: Node, text: str, bounds: Bounds) -> Iterator[Find
     word = "always" if truth else "never"
     message = f"`{node}` is {word} true: {left}" + (f", and {right}" if not isinstance(node.right, nodes.Number) else "")
     hint = "remove the condition, or compare with another number" if truth else "compare with a number that can be reached"
-    yield Finding(f"{word}-true", _start_of(node, text), message, hint)
+    yield _Finding(f"{word}-true", _start_of(node, text), message, hint)
 
 
 def _reason(node: Node, bounds: Bounds) -> str:
     found = bounds.amount(node)
     if found.decided:
-        return f"`{node}` is {found.most} in every game with {packs_of(bounds.catalog)}"
+        return f"`{node}` is {found.most} in every game with {_packs_of(bounds.catalog)}"
     least = "has no lower bound" if found.least is None else f"is {found.least} at least"
     most = "has no upper bound" if found.most is None else f"{found.most} at most"
-    return f"with {packs_of(bounds.catalog)} `{node}` {least} and {most}"
+    return f"with {_packs_of(bounds.catalog)} `{node}` {least} and {most}"
 
 
-def _zero_parts(node: Node, text: str, bounds: Bounds) -> Iterator[Finding]:
+def _zero_parts(node: Node, text: str, bounds: Bounds) -> Iterator[_Finding]:
     """Yield the parts of the amount *node* that are 0 whatever happens."""
     match node:
         case nodes.Number() | nodes.Its():
@@ -118,8 +121,10 @@ def _zero_parts(node: Node, text: str, bounds: Bounds) -> Iterator[Finding]:
         case nodes.Per(counted=counted, every=every) if bounds.amount(counted) != NOTHING:
             most = bounds.amount(counted).most
             if most is not None and most < every:
-                message = f"`{node}` is always 0: no game with {packs_of(bounds.catalog)} has more than {most} {_plural(counted)}"
-                yield Finding(
+                message = (
+                    f"`{node}` is always 0: no game with {_packs_of(bounds.catalog)} has more than {most} {_plural(counted)}"
+                )
+                yield _Finding(
                     "never-counts", _start_of(node, text), message, f"count in groups of {most} or fewer" if most else ""
                 )
         case nodes.Per(counted=counted):
@@ -129,14 +134,72 @@ def _zero_parts(node: Node, text: str, bounds: Bounds) -> Iterator[Finding]:
                 yield from _zero_parts(part, text, bounds)
         case _:
             if bounds.amount(node) == NOTHING:
-                message = f"`{node}` is always 0: the cards of {packs_of(bounds.catalog)} have nothing of the kind"
-                yield Finding("never-counts", _start_of(node, text), message, "count something that they have")
+                message = f"`{node}` is always 0: the cards of {_packs_of(bounds.catalog)} have nothing of the kind"
+                yield _Finding("never-counts", _start_of(node, text), message, "count something that they have")
 
 
 def _plural(counted: nodes.Counted) -> str:
     return counted.phrase(0)
 
 
-def packs_of(catalog: Catalog) -> str:
+def _packs_of(catalog: Catalog) -> str:
     """Return the packs of *catalog* in words."""
     return listing(pack.id for pack in catalog.packs)
+
+
+_TURNS = ("draft", "build")
+"""The phases in which players have turns; they are chapters of the rules, too."""
+
+
+def check_limits(pack: PackFiles, readings: Sequence[Reading], bounds: Mapping[int, Bounds]) -> Iterator[Problem]:
+    """Yield the limits of drafts and builds that *pack* gives and that are 0 or the same for everybody, and phases it lacks."""
+    for chapter, mode in numbers_of(pack):
+        mine = [reading for reading in readings if reading.catalog and (not mode or (reading.mode and reading.mode.name == mode))]
+        if mine:
+            yield from _phases(chapter)
+        for name in _TURNS:
+            part = chapter.part(name)
+            findings = [_finding(reading, name, bounds) for reading in mine if _is_used(part, reading, name)] if part else []
+            # What is so in one mode only may be meant for it.
+            if part and findings and all(key for key, *_ in findings):
+                yield _problem(part, *findings[0])
+
+
+def _phases(chapter: Part) -> Iterator[Problem]:
+    """Yield the phases with turns that the list of phases in *chapter* lacks."""
+    listed = chapter.words("phases")
+    for name in _TURNS if listed else ():
+        if name not in listed:
+            message = f"the rounds have no phase `{name}`, so that nobody ever {name}s anything"
+            path = (*chapter.path, "phases")
+            yield chapter.document.problem("no-turns", message, path=path, suggestion=f"put `{name}` into the list")
+
+
+def _is_used(part: Part, reading: Reading, name: str) -> bool:
+    """Return whether the numbers in *part* are those of *reading*, since nothing that comes later changes them."""
+    assert reading.catalog is not None
+    limit: Limit = getattr(reading.catalog.rules, name)
+    return part.get("cap") in (None, limit.cap) and str(part.get("limit")) in ("None", str(limit.amount))
+
+
+def _finding(reading: Reading, name: str, bounds: Mapping[int, Bounds]) -> tuple[str, str, str, str]:
+    """Return the key of a limit that is odd in *reading*, its code, and what to say and to do; four times "" if it is not."""
+    assert reading.catalog is not None
+    limit: Limit = getattr(reading.catalog.rules, name)
+    tree = getattr(limit.amount, "tree")  # noqa: B009  # A formula has one, whatever else an amount is.
+    least = bounds[id(reading.catalog)].amount(tree).least
+    if not limit.cap:
+        return "cap", "no-turns", f"with a cap of 0 nobody ever {name}s anything", "let it be 1 or more"
+    if least is None or least <= 0:
+        message = f"`{limit.amount}` can be 0 for everybody, and then nobody {name}s anything"
+        return "limit", "no-turns", message, f"let it be 1 at least, such as `1 + {limit.amount}`"
+    if limit.cap <= least and not bounds[id(reading.catalog)].amount(tree).decided:
+        message = f"the cap of {limit.cap} is reached by everybody, since `{limit.amount}` is {least} at least"
+        return "cap", "idle-cap", message, f"let the cap be {least + 1} or more"
+    return "", "", "", ""
+
+
+def _problem(part: Part, key: str, code: str, message: str, suggestion: str) -> Problem:
+    """Return the problem at *key* of *part*, or at *part* itself if another pack gives the key."""
+    path = (*part.path, key) if key in part.data else part.path
+    return part.document.problem(code, message, path=path, key=key not in part.data, suggestion=suggestion)

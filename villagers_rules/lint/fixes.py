@@ -17,7 +17,7 @@ from villagers_rules.lint.corrections import corrected
 from villagers_rules.packs.problems import SEVERITIES, severity
 from villagers_rules.packs.validate import examine
 
-MAX_ROUNDS = 20
+_MAX_ROUNDS = 20
 """A correction can show what was hidden behind it; after so many rounds the rest is left to people."""
 
 _NAME = re.compile(r"rename it ([^/]+\.yaml)\Z")
@@ -53,7 +53,7 @@ def fix(paths: Sequence[Path]) -> list[Change]:
     originals: dict[Path, bytes] = {}
     names: dict[Path, Path] = {}
     refused: set[Problem] = set()
-    for _ in range(MAX_ROUNDS):
+    for _ in range(_MAX_ROUNDS):
         problems = examine(paths).problems
         done = False
         for file, group in _by_file([problem for problem in problems if problem not in refused], paths).items():
@@ -105,11 +105,11 @@ def _writable(shown: str, paths: Iterable[Path]) -> Path | None:
 
 
 # -- trying ----------------------------------------------------------------------------------------------------------------------
-Rewritten = tuple[bytes, Path]
+_Rewritten = tuple[bytes, Path]
 """What a file held before, and what it is called now."""
 
 
-def _rewrite(file: Path, batch: Sequence[Problem], problems: Sequence[Problem], paths: Sequence[Path]) -> Rewritten | None:
+def _rewrite(file: Path, batch: Sequence[Problem], problems: Sequence[Problem], paths: Sequence[Path]) -> _Rewritten | None:
     """Return what became of *file* if all of *batch*, the last place first, or all of it that can be, is corrected in it."""
     before = after = _read(file)
     tried = []
@@ -127,7 +127,7 @@ def _rewrite(file: Path, batch: Sequence[Problem], problems: Sequence[Problem], 
     return before, file
 
 
-def _rename(file: Path, batch: Sequence[Problem], problems: Sequence[Problem], paths: Sequence[Path]) -> Rewritten | None:
+def _rename(file: Path, batch: Sequence[Problem], problems: Sequence[Problem], paths: Sequence[Path]) -> _Rewritten | None:
     """Return what became of *file* if it has a name with which nobody reads it, and got the one with which it is read."""
     found = _NAME.search(batch[0].suggestion) if batch[0].code == "misplaced-file" else None
     target = file.with_name(found[1]) if found else file
@@ -152,9 +152,9 @@ def _is_better(now: Sequence[Problem], tried: Sequence[Problem], before: Sequenc
     gone = Counter(map(_key, tried))
     if any(left[key] > keys[key] - number for key, number in gone.items()):
         return False
-    places = {_place(problem) for problem in tried if problem.code not in HIDING}
+    places = {_place(problem) for problem in tried if problem.code not in _HIDING}
     new = [problem for problem in now if not keys[_key(problem)]]
-    return not any(problem.code in UNREAD or _place(problem) in places for problem in new)
+    return not any(problem.code in _UNREAD or _place(problem) in places for problem in new)
 
 
 def _key(problem: Problem) -> tuple[str, str, str]:
@@ -165,7 +165,7 @@ def _place(problem: Problem) -> tuple[str, int, int]:
     return problem.file, problem.line, problem.column
 
 
-HIDING = ("tab", "byte-order-mark", "unknown-kind")
+_HIDING = ("tab", "byte-order-mark", "unknown-kind")
 """What keeps a file from being read, so that its other problems come to light only afterwards."""
-UNREAD = ("syntax", "duplicate-key")
+_UNREAD = ("syntax", "duplicate-key")
 """What a correction never leads to."""

@@ -16,14 +16,14 @@ from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import numbers_in_words
 from villagers_rules.packs.validate import Reading
 
-DRAWN = {"villagers": ("deal", "give"), "events": ("reveal", "place_under"), "developments": ("lay_out",)}
+_DRAWN = {"villagers": ("deal", "give"), "events": ("reveal", "place_under"), "developments": ("lay_out",)}
 """The set-up steps by which cards of each kind that lie beside the deck come into play."""
-PHASES = {"events": "events", "developments": "developments"}
+_PHASES = {"events": "events", "developments": "developments"}
 """The phase in which cards of a kind are carried out."""
 
 
 @frozen
-class Reason:
+class _Reason:
     """Why a card never comes into play: what to say, the *key* at which, and what to do; *later* if only its padlock is shut."""
 
     message: str
@@ -34,7 +34,7 @@ class Reason:
 
 def check_in_play(readings: Iterable[Reading]) -> Iterator[Problem]:
     """Yield the cards of the pack of *readings* that come into play in none of them, with no number of players."""
-    reasons: dict[str, Reason | None] = {}
+    reasons: dict[str, _Reason | None] = {}
     entries: dict[str, Entry] = {}
     for reading in readings:
         catalog = reading.catalog
@@ -53,14 +53,14 @@ def check_in_play(readings: Iterable[Reading]) -> Iterator[Problem]:
             yield _problem(part, reason)
 
 
-def _weaker(one: Reason | None, other: Reason | None) -> Reason | None:
+def _weaker(one: _Reason | None, other: _Reason | None) -> _Reason | None:
     """Return what is left to say of a card of which two games say this: a card that comes into play in one of them is good."""
     if one is None or other is None:
         return None
     return other if other.later else one
 
 
-def _problem(part: Part, reason: Reason) -> Problem:
+def _problem(part: Part, reason: _Reason) -> Problem:
     path = part.path if reason.key is None else (*part.path, reason.key)
     return part.document.problem("never-in-play", reason.message, path=path, key=reason.key is None, suggestion=reason.suggestion)
 
@@ -75,7 +75,7 @@ class _Game:
         self.copies = copies_in_game(self.table, self.rules, players)
         self.steps = steps_for(self.rules, players)
 
-    def reasons(self) -> dict[str, Reason]:
+    def reasons(self) -> dict[str, _Reason]:
         """Return for each card that does not come into play, or whose padlock never opens, why."""
         found = {card.id: reason for card in self.table.villagers if (reason := self._villager(card))}
         # Whoever needs a card that never comes into play does not come into play either, and so on up the chain.
@@ -96,55 +96,55 @@ class _Game:
                 found[development.id] = reason
         return found
 
-    def _villager(self, card: Villager) -> Reason | None:
+    def _villager(self, card: Villager) -> _Reason | None:
         if not self.copies[self.table.kind[card.id]]:
             return self._not_there(card)
         if card.pile is not None:
             return self._drawn("villagers", card.pile, set(), noun="pile", key="pile")
         return None
 
-    def _not_there(self, card: Villager) -> Reason:
+    def _not_there(self, card: Villager) -> _Reason:
         counted = self.rules.setup.as_players or self.players
         if counted not in card.players:
             numbers = f"{numbers_in_words([counted])}, as with all numbers of players that can play"
             message = f"no game has `{card.id}`: it is left out with {numbers}"
-            return Reason(message, "players", "change `players`, or let a set-up step `include:` it")
+            return _Reason(message, "players", "change `players`, or let a set-up step `include:` it")
         remover = next((step for step in self.steps if step.verb == "remove" and step.what in (card.id, card.suit)), None)
         step = f"the set-up step `remove: {remover.what}`" if remover else "the set-up"
-        return Reason(f"no game has `{card.id}`: {step} takes it out", None, "remove the step, or the card")
+        return _Reason(f"no game has `{card.id}`: {step} takes it out", None, "remove the step, or the card")
 
-    def _drawn(self, kind: str, name: str, dealt: set[str], *, noun: str = "", key: str = "") -> Reason | None:
+    def _drawn(self, kind: str, name: str, dealt: set[str], *, noun: str = "", key: str = "") -> _Reason | None:
         """Return why no card called *name* on the back or by its pile is drawn, or None when some are."""
-        phase = PHASES.get(kind)
+        phase = _PHASES.get(kind)
         if phase is not None and phase not in self.rules.phases:
             hint = f"add it to the rules: `more_phases: {{{phase}: {{before: [markets]}}}}`"
-            return Reason(f"the game has no phase `{phase}`, so that nothing of the card is carried out", None, hint)
+            return _Reason(f"the game has no phase `{phase}`, so that nothing of the card is carried out", None, hint)
         if name in dealt or any(self._draws(step, kind, name) for step in self.steps):
             return None
-        verb = DRAWN[kind][0]
+        verb = _DRAWN[kind][0]
         what = noun or {"events": "deck", "developments": "suit"}[kind]
         hint = f"add a set-up step `{{{verb}: 1, from: {name}}}` to the manifest"
-        return Reason(f"nobody ever deals a card of the {what} `{name}`", key or None, hint)
+        return _Reason(f"nobody ever deals a card of the {what} `{name}`", key or None, hint)
 
     def _draws(self, step: SetupStep, kind: str, name: str) -> bool:
-        return step.verb in DRAWN[kind] and step.what == name
+        return step.verb in _DRAWN[kind] and step.what == name
 
-    def _needs(self, card: Villager, absent: Mapping[str, Reason]) -> Reason | None:
+    def _needs(self, card: Villager, absent: Mapping[str, _Reason]) -> _Reason | None:
         """Return why *card* waits in vain for the one below it, or for the one that unlocks it."""
         below, unlocker = card.played_on, card.unlocked_by
         if below is not None and self._is_absent(below, absent):
-            return Reason(
+            return _Reason(
                 f"`{card.id}` is played on `{below}`, which never comes into play", "played_on", f"see what keeps {below} away"
             )
         if unlocker is None:
             return None
         if self.catalog.villagers[unlocker].discard:
             message = f"the padlock opens with `{unlocker}`, which is discarded after use, so that the bank gets all the gold"
-            return Reason(message, "unlocked_by", "name a villager that is placed", later=True)
+            return _Reason(message, "unlocked_by", "name a villager that is placed", later=True)
         if self._is_absent(unlocker, absent):
             message = f"the padlock opens with `{unlocker}`, which never comes into play, so that the bank gets all the gold"
-            return Reason(message, "unlocked_by", f"see what keeps {unlocker} away", later=True)
+            return _Reason(message, "unlocked_by", f"see what keeps {unlocker} away", later=True)
         return None
 
-    def _is_absent(self, card: str, absent: Mapping[str, Reason]) -> bool:
+    def _is_absent(self, card: str, absent: Mapping[str, _Reason]) -> bool:
         return card in absent and not absent[card].later

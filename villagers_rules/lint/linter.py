@@ -9,11 +9,9 @@ from attrs import evolve
 
 from villagers_rules.errors import Problem
 from villagers_rules.lint.bounds import Bounds
-from villagers_rules.lint.card_texts import check_texts
-from villagers_rules.lint.conflicts import check_conflicts
-from villagers_rules.lint.dead_formulas import check_dead_formulas
+from villagers_rules.lint.contradictions import check_conflicts, check_texts
+from villagers_rules.lint.dead_formulas import check_dead_formulas, check_limits
 from villagers_rules.lint.in_play import check_in_play
-from villagers_rules.lint.turn_limits import check_limits
 from villagers_rules.lint.unused import check_untested, check_unused, usage_in, words_in_scenarios
 from villagers_rules.packs.allowance import TooMuch, one_command
 from villagers_rules.packs.catalog import Report

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from villagers_rules.packs.problems import ProblemKind, problem_kinds
 
-PARTS = {
+_PARTS = {
     "files": "In files, and in how packs fit together",
     "set": "In a set of packs as a whole",
     "scenarios": "In scenarios",
 }
 """The headings of the page, by where problems are found."""
-HEAD = """\
+_HEAD = """\
 # Problems and what to do about them
 
 Every finding of `villagers check` and `villagers test` has a code, which never changes its meaning, and a severity. An *error*
@@ -33,8 +33,8 @@ def page() -> str:
 
 
 def _lines() -> Iterator[str]:
-    yield HEAD.rstrip("\n")
-    for found_in, heading in PARTS.items():
+    yield _HEAD.rstrip("\n")
+    for found_in, heading in _PARTS.items():
         kinds = [kind for kind in problem_kinds().values() if kind.found_in == found_in]
         yield from ("", f"## {heading}", "", "| code | severity | |", "|---|---|---|")
         yield from (f"| [`{kind.code}`](#{kind.code}) | {kind.severity} | {_cell(kind.says)} |" for kind in kinds)

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from attrs import frozen
 
 from villagers_rules.errors import Problem, nearest
-from villagers_rules.lint.declarations import numbers_of, words_in
+from villagers_rules.language import nodes
+from villagers_rules.language.nodes import Node, Word, walk
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Document, Part, Path
 from villagers_rules.packs.manifest import modes_of, setup_steps, steps_in
@@ -16,7 +17,45 @@ from villagers_rules.packs.validate import Reading
 from villagers_rules.testing.coverage import has_own_rule
 from villagers_rules.testing.mentions import mentioned
 
-CODE = "unused-word"
+_NUMBERS = "rules"
+"""The kind of files, and the key of a mode, that hold numbers of the game."""
+
+
+def numbers_of(pack: PackFiles) -> Iterator[tuple[Part, str]]:
+    """Yield the numbers of the game that *pack* gives, those of its modes with the name of the mode, the others with ""."""
+    for document in pack.of_kind(_NUMBERS):
+        chapter = document.top.part(_NUMBERS)
+        if chapter is not None:
+            yield chapter, ""
+    for name, mode in _mode_parts(pack):
+        chapter = mode.part(_NUMBERS)
+        if chapter is not None:
+            yield chapter, name
+
+
+def _mode_parts(pack: PackFiles) -> Iterator[tuple[str, Part]]:
+    """Yield each mode that the manifest of *pack* declares, with its name."""
+    modes = pack.part.part("modes") if pack.part else None
+    yield from modes.parts() if modes else ()
+
+
+def _words_in(document: Document) -> Iterator[str]:
+    """Yield the suits, villagers, symbols and seats that the sentences of *document* name."""
+    for sentence in document.sentences.values():
+        for node in walk(sentence.tree):
+            yield from map(str, _words(node))
+
+
+def _words(node: Node) -> tuple[Word, ...]:
+    match node:
+        case nodes.Names(words=words) | nodes.ThatAreNot(words=words) | nodes.Sets(names=words):
+            return words
+        case nodes.Owner(seat=seat):
+            return (seat,)
+    return ()
+
+
+_CODE = "unused-word"
 
 
 @frozen
@@ -32,7 +71,7 @@ def usage_in(readings: Iterable[Reading]) -> Usage:
     """Return what the packs of *readings* use."""
     packs = {id(reading.pack): reading.pack for reading in readings}
     # What stands in the files is the same each time that a pack is read; which of its sentences are compiled is not.
-    words = {word for pack in packs.values() for document in pack.documents for word in words_in(document)}
+    words = {word for pack in packs.values() for document in pack.documents for word in _words_in(document)}
     pools: set[str] = set()
     texts: list[str] = []
     for pack in {pack.shown: pack for pack in packs.values()}.values():
@@ -52,41 +91,42 @@ def check_unused(pack: PackFiles, readings: Sequence[Reading], used: Usage, know
     """
     yield from _suits(pack, used)
     for chapter, _ in numbers_of(pack):
-        yield from _pools(chapter.document, chapter, used)
-        yield from _seats(chapter.document, chapter, used)
+        yield from _pools(chapter, used)
+        yield from _seats(chapter, used)
     yield from _sides(pack, readings)
     yield from _modes(pack)
     yield from _packs(pack, known)
     yield from _set_up(pack, readings)
 
 
-def _unused(document: Document, path: Path, message: str, suggestion: str, *, key: bool = False) -> Problem:
-    return document.problem(CODE, message, path=path, key=key, suggestion=suggestion)
+def _unused(part: Part, message: str, suggestion: str, *, below: Path = (), key: bool = False) -> Problem:
+    """Return the problem at *part*, or at what lies *below* it."""
+    return part.document.problem(_CODE, message, path=(*part.path, *below), key=key, suggestion=suggestion)
 
 
 def _suits(pack: PackFiles, used: Usage) -> Iterator[Problem]:
     for place, suit in enumerate(pack.words("suits")):
-        if suit not in used.words:
+        if pack.part and suit not in used.words:
             message = f"no card has the suit `{suit}`, and nothing else speaks of it"
-            yield _unused(pack.manifest, (pack.manifest.kind, "suits", place), message, "remove it, or add cards of this suit")
+            yield _unused(pack.part, message, "remove it, or add cards of this suit", below=("suits", place))
 
 
-def _pools(document: Document, chapter: Part, used: Usage) -> Iterator[Problem]:
+def _pools(chapter: Part, used: Usage) -> Iterator[Problem]:
     pools = chapter.part("pools")
     for pool, part in pools.parts() if pools else ():
         if pool not in used.pools:
             hint = nearest(pool, sorted(used.pools)) or "remove it, or write `pool:` on the cards that belong to it"
-            yield _unused(document, part.path, f"no card belongs to the pool `{pool}`", hint, key=True)
+            yield _unused(part, f"no card belongs to the pool `{pool}`", hint, key=True)
 
 
-def _seats(document: Document, chapter: Part, used: Usage) -> Iterator[Problem]:
+def _seats(chapter: Part, used: Usage) -> Iterator[Problem]:
     seats = chapter.part("seats")
     for seat, part in seats.parts() if seats else ():
         if not any(f"the {seat}'s" in text or f"won_by: {seat}" in text for text in used.texts):
             message = (
                 f"nothing speaks of the seat `{seat}`: no card and no rule gives it anything, takes anything or counts there"
             )
-            yield _unused(document, part.path, message, f"remove it, or speak of `the {seat}'s village`", key=True)
+            yield _unused(part, message, f"remove it, or speak of `the {seat}'s village`", key=True)
 
 
 def _sides(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
@@ -103,40 +143,32 @@ def _sides(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
             if (card.id, side) not in shown and side != (flips.text("to") if flips else None):
                 assert sides is not None
                 message = f"the side `{side}` never shows: `{card.id}` begins with `{names[0]}`, and nothing turns it to this one"
-                yield _unused(
-                    card.part.document,
-                    (*sides.path, side),
-                    message,
-                    f"add `flips: {{to: {side}, when: ...}}`, or remove it",
-                    key=True,
-                )
+                hint = f"add `flips: {{to: {side}, when: ...}}`, or remove it"
+                yield _unused(sides, message, hint, below=(side,), key=True)
 
 
 def _modes(pack: PackFiles) -> Iterator[Problem]:
-    modes = pack.part.part("modes") if pack.part else None
-    for name, mode in modes.parts() if modes else ():
+    for name, mode in _mode_parts(pack):
         if set(mode.data) <= {"says", "plays_with"}:
             message = f"the mode `{name}` changes nothing: a game without it is the same"
-            yield _unused(mode.document, mode.path, message, "give it `setup:`, `rules:` or `players:`, or remove it", key=True)
+            yield _unused(mode, message, "give it `setup:`, `rules:` or `players:`, or remove it", key=True)
 
 
 def _packs(pack: PackFiles, known: Collection[str]) -> Iterator[Problem]:
     """Yield packs that the manifest names without requiring them and that are misspelt; others may not be installed."""
-    modes = pack.part.part("modes") if pack.part else None
-    lists = [(part, "plays_with") for _, part in (modes.parts() if modes else ())]
+    lists = [(part, "plays_with") for _, part in _mode_parts(pack)]
     for part, key in [*lists, *([(pack.part, "conflicts")] if pack.part else [])]:
         for place, name in enumerate(part.words(key)):
             # A mode may be said to be played with its own pack; no pack conflicts with itself.
             hint = nearest(name, [other for other in known if other != pack.id or key == "plays_with"])
             if name not in known and hint:
                 message = f"no pack is called `{name}`, so that it means nothing here"
-                yield _unused(part.document, (*part.path, key, place), message, hint)
+                yield _unused(part, message, hint, below=(key, place))
 
 
 def _set_up(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
     """Yield set-up steps for cards that need not be there (`if_any`), whose name no card has and another step nearly has."""
-    modes = pack.part.part("modes") if pack.part else None
-    parts = [part for part in (pack.part, *(mode for _, mode in (modes.parts() if modes else ()))) if part is not None]
+    parts = [part for part in (pack.part, *(mode for _, mode in _mode_parts(pack))) if part is not None]
     steps = [prepared for part in parts for prepared in steps_in(part)]
     named = [prepared.step.what for prepared in steps]
     catalogs = [reading.catalog for reading in readings if reading.catalog is not None]
@@ -147,8 +179,8 @@ def _set_up(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
         what = prepared.step.what
         others = sorted({*named, *there} - {what})
         if prepared.step.if_any and named.count(what) == 1 and what not in there and (hint := nearest(what, others)):
-            path: Path = (*prepared.part.path, prepared.key)
-            yield _unused(prepared.part.document, path, f"nothing is called `{what}`, so that the step does nothing", hint)
+            message = f"nothing is called `{what}`, so that the step does nothing"
+            yield _unused(prepared.part, message, hint, below=(prepared.key,))
 
 
 # -- cards that no scenario shows -----------------------------------------------------------------------------------------------

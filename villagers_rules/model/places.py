@@ -59,8 +59,8 @@ class Layout:
     """The numbers of the piles of one table: *hand* is that of the first hand, *village* that of the first village, and so on.
 
     *area_of* and *number_of* say of every place its area and its number in there (from 0), *is_hidden* whether it lies face down,
-    *hand_of* whose hand it is, -1 for none, and *is_open* whether it is neither. *rows* gives (area, first number, end) of all areas.
-    *alone* holds every place as a tuple with nothing else, *stacks_alone* those of the stacks.
+    *hand_of* whose hand it is, -1 for none, and *is_open* whether it is neither. *rows* gives (area, first number, end) of each
+    area. *alone* holds every place as a tuple with nothing else, *stacks_alone* those of the stacks.
     """
 
     __slots__ = (

@@ -14,16 +14,16 @@ from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.steps import short_moment, short_steps
 
-NAMED = ("id", "name", "pack")
+_NAMED = ("id", "name", "pack")
 """Attributes that say which card it is."""
-ALWAYS = ("copies", "suit_symbols")
+_ALWAYS = ("copies", "suit_symbols")
 """Attributes that are facts also where their value is the usual one."""
-PARTS = ("stealable", "played_in", "sides", "flips", "token", "while_in_play", "hooks")
+_PARTS = ("stealable", "played_in", "sides", "flips", "token", "while_in_play", "hooks")
 """Attributes whose facts come last, several of each for most."""
-APART = NAMED + PARTS
+_APART = _NAMED + _PARTS
 FORMULAS = ("silver", "bronze")
 """The symbols that hold a formula."""
-SHORT = {
+_SHORT = {
     "gold": "{} gold",
     "silver": "silver: {}",
     "bronze": "bronze: {}",
@@ -35,11 +35,11 @@ SHORT = {
     "discard": "use once",
 }
 """How the facts of a card are said on a line."""
-ABILITIES = ("scored_with_silver", "while_in_play", "hooks")
+_ABILITIES = ("scored_with_silver", "while_in_play", "hooks")
 """What a villager does besides showing symbols."""
-PLACE = ("played_on", "unlocked_by", "keyring", "discard")
+_PLACE = ("played_on", "unlocked_by", "keyring", "discard")
 """Where a villager lies, and what it unlocks."""
-LARGEST = "largest "
+_LARGEST = "largest "
 """What a development may ask for that needs no `most` before it."""
 
 
@@ -61,9 +61,9 @@ def card_facts(card: Card) -> Iterator[Fact]:
     """
     attributes: dict[str, Attribute[Any]] = {attribute.name: attribute for attribute in fields(type(card))}
     for name, attribute in attributes.items():
-        if name not in APART and (name in ALWAYS or not _is_usual(getattr(card, name), attribute)):
+        if name not in _APART and (name in _ALWAYS or not _is_usual(getattr(card, name), attribute)):
             yield Fact(name, getattr(card, name))
-    for name in PARTS:
+    for name in _PARTS:
         if name in attributes and not _is_usual(getattr(card, name), attributes[name]):
             yield from _parts(name, getattr(card, name))
 
@@ -145,13 +145,15 @@ def short_fact(fact: Fact, table: CardTable | None = None) -> str:
         return f"{fact.part.replace(' ', ': ', 1).replace('_', ' ')} {value}"
     if table is not None and fact.id in ("played_on", "unlocked_by"):
         value = card_name(table, value)
-    return SHORT[fact.id].format(value) if fact.id in SHORT else symbol_count(value, fact.part if fact.id == "token" else fact.id)
+    return (
+        _SHORT[fact.id].format(value) if fact.id in _SHORT else _symbol_count(value, fact.part if fact.id == "token" else fact.id)
+    )
 
 
-def symbol_count(number: int, word: str) -> str:
+def _symbol_count(number: int, word: str) -> str:
     """Return how many of a symbol there are, the word alone for one.
 
-    >>> symbol_count(2, "food"), symbol_count(1, "food")
+    >>> _symbol_count(2, "food"), _symbol_count(1, "food")
     ('2 food', 'food')
     """
     return word if number == 1 else f"{number} {word}"
@@ -173,8 +175,8 @@ def card_line(table: CardTable, card: str) -> str:
             given = [short_steps(fact.value) for fact in facts if fact.id == "hooks"]
             token = " ".join(_short_facts(facts, ("token",)))
             return f"{_most_fact(found)}: " + ", ".join([*given, *([f"token {token}"] if token else [])])
-    abilities = _short_facts(facts, ("stands_for",) if found.stands_for else ABILITIES)
-    return ", ".join([*_sides(found), *abilities, *_short_facts(facts, PLACE, table)])
+    abilities = _short_facts(facts, ("stands_for",) if found.stands_for else _ABILITIES)
+    return ", ".join([*_sides(found), *abilities, *_short_facts(facts, _PLACE, table)])
 
 
 def _short_facts(facts: Sequence[Fact], ids: Iterable[str], table: CardTable | None = None) -> list[str]:
@@ -191,14 +193,14 @@ def _sides(villager: Villager) -> list[str]:
 
 
 def _most_fact(card: Development) -> str:
-    return card.most.text if card.most.text.startswith(LARGEST) else f"most {card.most.text}"
+    return card.most.text if card.most.text.startswith(_LARGEST) else f"most {card.most.text}"
 
 
 def back_line(table: CardTable, card: str) -> str:
     """Return what the back of a card shows; of a villager its suit, with the number of its symbols if there are several."""
     kind = table.kind[card]
     found = table.cards[kind]
-    return symbol_count(max(1, found.suit_symbols), found.suit) if isinstance(found, Villager) else table.backs[table.suit[kind]]
+    return _symbol_count(max(1, found.suit_symbols), found.suit) if isinstance(found, Villager) else table.backs[table.suit[kind]]
 
 
 def card_name(table: CardTable, card: str) -> str:

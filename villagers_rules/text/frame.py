@@ -13,7 +13,7 @@ from villagers_rules.text.ink import Ink, pad
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import card_paragraphs
 
-CARD_WIDTH = 60
+_CARD_WIDTH = 60
 """How wide a whole card is drawn, in letters."""
 
 
@@ -99,7 +99,7 @@ def _called(prose: Prose, cards: Iterable[str], *, between: str = ", ") -> str:
 
 def _framed(name: str, back: str, suit: int, parts: Iterable[Sequence[str]], ink: Ink) -> list[str]:
     corners, across, down = ("┌┐├┤└┘", "─", "│") if ink.lines else ("++++++", "-", "|")
-    inner = min(CARD_WIDTH, ink.width) - 4
+    inner = min(_CARD_WIDTH, ink.width) - 4
     rule = across * (inner + 2)
     lines = [corners[0] + rule + corners[1]]
     names = wrap(name, inner)

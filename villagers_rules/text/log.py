@@ -31,22 +31,27 @@ from villagers_rules.text.scores import paid_lines
 if TYPE_CHECKING:
     from villagers_rules.game import Game
 
-SHOWN = (CardFlipped, CardLeft, CardReplaced, CardsLookedAt, CardsPutBack, StepSkipped)
-SHOWN_COUNTS = ("tokens", "more_drafts", "more_builds")
-SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
+_SHOWN = (CardFlipped, CardLeft, CardReplaced, CardsLookedAt, CardsPutBack, StepSkipped)
+_SHOWN_COUNTS = ("tokens", "more_drafts", "more_builds")
+_SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
 """From where to where cards go when it is shown whatever the action was."""
-AMONG_THEM = "among them"
+_AMONG_THEM = "among them"
 """Where cards lie that one player alone looks at."""
-PLAYED = "played"
+_PLAYED = "played"
 """The area where cards lie for a moment between two others."""
-ROUTINE = ("R3.2", "R4.1", "R4.2", "R7.1", "R9.1", "R9.2", "R10.2")
+_ROUTINE = ("R3.2", "R4.1", "R4.2", "R7.1", "R9.1", "R9.2", "R10.2")
 """The rules by which gold moves as the action itself says it, or as is shown in another way."""
 
 
-def _lines(
-    game: Game, action: Action, changes: Sequence[Change], *, ink: Ink, viewer: int | None = None, with_action: bool = True
+def action_lines(
+    game: Game, action: Action, since: int, *, ink: Ink, viewer: int | None = None, with_action: bool = True
 ) -> list[str]:
-    """Return the lines for *action*, just taken in *game*, and for its *changes* as *viewer* saw them (None: all of them)."""
+    """Return the lines for *action*, just taken in *game*, when the journal had *since* entries before it, as *viewer* saw it.
+
+    Without the action itself there are only the lines for what came of it.
+    """
+    state = game.state
+    changes = changes_of(state, (state.journal or [])[since:], viewer=None if viewer is None else viewer - 1)
     text = f"{_action_text(action, changes, viewer)}{_gained(action, changes)}"
     lines = hanging(f"{ink.bold(owner_phrase(action.player, viewer))}: ", text, width=ink.width) if with_action else []
     moved = next((change for change in changes if isinstance(change, CardMoved)), None)
@@ -57,7 +62,7 @@ def _lines(
             lines += hanging("  ", str(change), width=ink.width)
     paid = sum(isinstance(change, Paid) for change in changes)
     if paid:
-        lines += paid_lines(game.state.paid[-paid:], game, ink=ink, viewer=viewer)
+        lines += paid_lines(state.paid[-paid:], game, ink=ink, viewer=viewer)
     return lines
 
 
@@ -65,11 +70,11 @@ def _direct_moves(changes: Sequence[Change]) -> Iterator[Change]:
     """Yield *changes* with a card that was placed by way of the played cards as if it had come there straight."""
     played: dict[str | None, Where] = {}
     for change in changes:
-        if isinstance(change, CardMoved) and change.target.area == PLAYED:
+        if isinstance(change, CardMoved) and change.target.area == _PLAYED:
             played[change.card] = change.source
-        elif isinstance(change, CardLeft) and change.target.area == PLAYED:
+        elif isinstance(change, CardLeft) and change.target.area == _PLAYED:
             played[change.card] = Where(area="village", owner=change.spot.owner)
-        elif isinstance(change, CardPlaced) and change.source.area == PLAYED and change.card in played:
+        elif isinstance(change, CardPlaced) and change.source.area == _PLAYED and change.card in played:
             yield evolve(change, source=played[change.card])
         else:
             yield change
@@ -78,15 +83,17 @@ def _direct_moves(changes: Sequence[Change]) -> Iterator[Change]:
 def _is_shown(action: Action, change: Change, *, is_first: bool) -> bool:
     """Return whether *change* is worth a line after *action*; *is_first* says that it is the first card that was moved."""
     if isinstance(change, GoldMoved):
-        return change.rule not in ROUTINE and not _is_gain(action, change)
+        return change.rule not in _ROUTINE and not _is_gain(action, change)
     if isinstance(change, CardPlaced):
         return action.verb not in ("place", "trade") or change.spot.owner != action.player
     if isinstance(change, CardMoved):
         way = (change.source.area, change.target.area)
         if way == ("event", "resolving"):
             return action.verb != "resolve" or action.cards[0][0] != change.card
-        return way in SHOWN_MOVES or (is_first and action.verb == "choose" and way[1] in ("hand", "discard") and way[0] != PLAYED)
-    return isinstance(change, SHOWN) or (isinstance(change, Counted) and change.what in SHOWN_COUNTS)
+        return way in _SHOWN_MOVES or (
+            is_first and action.verb == "choose" and way[1] in ("hand", "discard") and way[0] != _PLAYED
+        )
+    return isinstance(change, _SHOWN) or (isinstance(change, Counted) and change.what in _SHOWN_COUNTS)
 
 
 def _was_taken(action: Action, change: Change, before_next_phase: Sequence[Change]) -> bool:
@@ -117,7 +124,7 @@ def _chosen(action: Action, changes: Sequence[Change]) -> str:
     seen = {change.card for change in changes if isinstance(change, (CardMoved, CardPlaced))}
     if isinstance(choice, Held) and choice.area == "hand" and choice.card not in seen:
         return f"a card in player {choice.owner}'s hand"
-    if isinstance(choice, Beside) and choice.where == AMONG_THEM and choice.card not in seen:
+    if isinstance(choice, Beside) and choice.where == _AMONG_THEM and choice.card not in seen:
         return f"a card {choice.where}"
     return str(action).removeprefix("choose ")
 
@@ -131,18 +138,6 @@ def _is_gain(action: Action, change: GoldMoved) -> bool:
 def _gained(action: Action, changes: Sequence[Change]) -> str:
     gained = sum(change.amount for change in changes if isinstance(change, GoldMoved) and _is_gain(action, change))
     return f" (+{gained} gold)" if gained else ""
-
-
-def action_lines(
-    game: Game, action: Action, since: int, *, ink: Ink, viewer: int | None = None, with_action: bool = True
-) -> list[str]:
-    """Return the lines for *action*, just taken in *game*, when the journal had *since* entries before it, as *viewer* saw it.
-
-    Without the action itself there are only the lines for what came of it.
-    """
-    state = game.state
-    changes = changes_of(state, (state.journal or [])[since:], viewer=None if viewer is None else viewer - 1)
-    return _lines(game, action, changes, ink=ink, viewer=viewer, with_action=with_action)
 
 
 def game_lines(game: Game, *, ink: Ink, viewer: int | None = None) -> Iterator[list[str]]:

@@ -13,7 +13,7 @@ from villagers_rules.packs import Step
 from villagers_rules.text.prose import Prose, reads_it
 
 IT = "it"
-CHOOSING = ("choose_one", "first_of")
+_CHOOSING = ("choose_one", "first_of")
 """The verbs that say what `it` means."""
 TAKING = ("place", "move", "move_all", "draft")
 """The verbs that take a card from where it lies."""
@@ -45,13 +45,13 @@ class Narrator:
 
     def money(self, formula: Any) -> str:
         """Return an amount of gold that may be read off what was chosen."""
-        return self.prose.money(formula, describer=self.describer())
+        return self.prose.money(formula, describer=self._describer())
 
     def amount(self, formula: Any) -> str:
         """Return an amount or a condition that may be read off what was chosen."""
-        return self.describer().amount(formula.tree)
+        return self._describer().amount(formula.tree)
 
-    def describer(self) -> Describer:
+    def _describer(self) -> Describer:
         """Return a describer who knows what `its` is about."""
         return evolve(self.prose.describer, it=self.thing(IT)) if self.it else self.prose.describer
 
@@ -91,7 +91,7 @@ class Narrator:
 
 def is_one_sentence(step: Step[Any], following: Step[Any] | None) -> bool:
     """Return whether *step* only chooses what *following* uses, so that one sentence says both."""
-    if step.verb not in CHOOSING or following is None or step.condition or following.condition:
+    if step.verb not in _CHOOSING or following is None or step.condition or following.condition:
         return False
     if following.verb in USING:
         return bool(following.takes == IT)

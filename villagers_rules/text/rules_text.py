@@ -14,7 +14,7 @@ from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose, lowercased, number_form
 from villagers_rules.text.steps import sentences
 
-SILVER = "silver"
+_SILVER = "silver"
 
 
 def rules_text(catalog: Catalog, card: str, *, language: str = FIRST) -> tuple[str, ...]:
@@ -132,7 +132,7 @@ def _side(prose: Prose, side: Side, *, alone: bool) -> Iterator[str]:
 def _market(prose: Prose) -> str:
     """Return when silver is counted."""
     words = prose.words("villagers")
-    found = [market.name for market in prose.catalog.rules.markets if SILVER in market.scores]
+    found = [market.name for market in prose.catalog.rules.markets if _SILVER in market.scores]
     return str(words["market"].format(name=prose.names.of("markets", found[0])) if len(found) == 1 else words["some market"])
 
 

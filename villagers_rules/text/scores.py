@@ -12,7 +12,7 @@ from villagers_rules.text.prose import capitalized
 if TYPE_CHECKING:
     from villagers_rules.game import Game
     from villagers_rules.rules.scoring import Score
-LONG = 30
+_LONG = 30
 """A working from this length on, in letters, gets lines of its own."""
 
 
@@ -31,7 +31,7 @@ def score_lines(score: Score, *, ink: Ink, with_supply: bool = True) -> list[str
             lines.append(ink.bold(head.rstrip()))
         elif len(head + "; ".join(working)) <= ink.width:
             lines.append((head + "; ".join(working)).rstrip())
-        elif all(len(line) < LONG for line in working):
+        elif all(len(line) < _LONG for line in working):
             lines += filled(head, working, width=ink.width, between="; ")
         else:
             for line in working:
@@ -116,14 +116,14 @@ def _result(game: Game, viewer: int | None) -> str:
     for score in scores[: game.state.players]:
         whose = "" if game.state.players == 1 else f"{owner_phrase(score.owner, viewer).capitalize()}: "
         above = next((f" ({words} from {gold} gold on)" for gold, words in targets if gold > score.total), "")
-        rows.append(f"{whose}{score.total} gold: {target_reached(targets, score.total)}{above}")
+        rows.append(f"{whose}{score.total} gold: {_target_reached(targets, score.total)}{above}")
     return "; ".join(rows)
 
 
-def target_reached(targets: Sequence[tuple[int, str]], gold: int) -> str:
+def _target_reached(targets: Sequence[tuple[int, str]], gold: int) -> str:
     """Return how so much gold is called by a table of targets that rises; below the first one it is called as the first.
 
-    >>> target_reached(((0, "a hamlet"), (40, "a village")), 39), target_reached(((0, "a hamlet"), (40, "a village")), 40)
+    >>> _target_reached(((0, "a hamlet"), (40, "a village")), 39), _target_reached(((0, "a hamlet"), (40, "a village")), 40)
     ('a hamlet', 'a village')
     """
     return [words for least, words in targets if least <= max(gold, targets[0][0])][-1]

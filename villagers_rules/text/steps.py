@@ -20,7 +20,7 @@ HOLE = re.compile(r"{(\w+)")
 
 
 @frozen
-class Words:
+class _Words:
     """How a verb is said: *in_full* by a narrator, and *short* by the first form whose holes the arguments of a step fill.
 
     Besides its arguments a form may have the hole `s`, the ending of a noun behind what the verb takes.
@@ -213,23 +213,23 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, "step", each=narrator.phrase(step.takes, "each"), Steps=inner)
 
 
-VERBS: Mapping[str, Words] = {
-    "choose_one": Words(_choose_one, ["choose one of the {takes}"]),
-    "first_of": Words(_first_of, ["take the first there is of: {takes}"]),
-    "replace": Words(_replace, ["replace {takes} with {with}"]),
-    "place": Words(_one_card, ["place {takes}"]),
-    "move": Words(_move, ["move {takes} to {to}, its coins {coins}", "move {takes} to {to}"]),
-    "move_all": Words(_move_all, ["move all {takes} to {to}, their coins {coins}", "move all {takes} to {to}"]),
-    "look_at": Words(_look_at, ["look at {cards} cards of {takes}", "look at {takes}"]),
-    "put_back": Words(_put_back, ["put the rest back {takes}"]),
-    "draft": Words(_one_card, ["draft {takes}"]),
-    "refill_road": Words(_word, ["refill the road {takes}"]),
-    "earn": Words(_earn, ["each of the {to_each} earns {takes}", "{to} earns {takes}", "earn {takes}"]),
-    "pay": Words(_pay, ["pay {takes} from {from} to {to}", "pay {takes} from {from}", "pay {takes} to {to}", "pay {takes}"]),
-    "allow": Words(_allow, ["{takes} is allowed until {until}"]),
-    "change": Words(_change, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
-    "deal_events": Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),
-    "resolve": Words(_one_card, ["resolve {takes}"]),
-    "for_each": Words(_for_each, ["each of the {takes}: {do}"]),
+VERBS: Mapping[str, _Words] = {
+    "choose_one": _Words(_choose_one, ["choose one of the {takes}"]),
+    "first_of": _Words(_first_of, ["take the first there is of: {takes}"]),
+    "replace": _Words(_replace, ["replace {takes} with {with}"]),
+    "place": _Words(_one_card, ["place {takes}"]),
+    "move": _Words(_move, ["move {takes} to {to}, its coins {coins}", "move {takes} to {to}"]),
+    "move_all": _Words(_move_all, ["move all {takes} to {to}, their coins {coins}", "move all {takes} to {to}"]),
+    "look_at": _Words(_look_at, ["look at {cards} cards of {takes}", "look at {takes}"]),
+    "put_back": _Words(_put_back, ["put the rest back {takes}"]),
+    "draft": _Words(_one_card, ["draft {takes}"]),
+    "refill_road": _Words(_word, ["refill the road {takes}"]),
+    "earn": _Words(_earn, ["each of the {to_each} earns {takes}", "{to} earns {takes}", "earn {takes}"]),
+    "pay": _Words(_pay, ["pay {takes} from {from} to {to}", "pay {takes} from {from}", "pay {takes} to {to}", "pay {takes}"]),
+    "allow": _Words(_allow, ["{takes} is allowed until {until}"]),
+    "change": _Words(_change, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
+    "deal_events": _Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),
+    "resolve": _Words(_one_card, ["resolve {takes}"]),
+    "for_each": _Words(_for_each, ["each of the {takes}: {do}"]),
 }
 """How each verb is said."""

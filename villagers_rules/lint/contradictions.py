@@ -1,4 +1,4 @@
-"""Things that two packs define differently, so that a game with both has one of them without saying which."""
+"""What is said twice and differently: by two packs that fit into one game, and by the text and the data of a card."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from itertools import combinations
 
 from villagers_rules.errors import Problem
 from villagers_rules.packs.cards import cards_in
+from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import ANY_NUMBER, intersection, modes_of
 from villagers_rules.packs.merged_rules import FILES, Name, Number, numbers_at
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.resolve import with_required
+from villagers_rules.packs.validate import Reading
+from villagers_rules.text import rules_text
 
-CODE = "defined-twice"
+_CODE = "defined-twice"
 
 
 def check_conflicts(packs: Sequence[PackFiles], others: Sequence[PackFiles], known: dict[str, PackFiles]) -> Iterator[Problem]:
@@ -63,7 +66,7 @@ def _same_names(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
             message = f"the {card.noun} `{card.id}` is called {card.name}, as is `{other.id}` in {other.place()}"
             path = (*card.part.path, "name") if "name" in card.part.data else card.part.path
             key = "name" not in card.part.data
-            yield card.part.document.problem(CODE, message, path=path, key=key, suggestion="give one of them another `name`")
+            yield card.part.document.problem(_CODE, message, path=path, key=key, suggestion="give one of them another `name`")
 
 
 def _same_numbers(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
@@ -74,10 +77,41 @@ def _same_numbers(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
             where = f"{other.document.file}:{other.document.mark(other.path).line}"
             message = f"the number `{'.'.join(name)}` is another one in {where}; a game with both has that of the pack named last"
             hint = f"leave it to one of them, or add {first.id} to `conflicts`"
-            yield number.document.problem(CODE, message, path=number.path, suggestion=hint)
+            yield number.document.problem(_CODE, message, path=number.path, suggestion=hint)
 
 
 def _numbers(pack: PackFiles) -> Mapping[Name, Number]:
     """Return the numbers of the game that *pack* gives, each with its place."""
     found = (numbers_at(document, (FILES,), document.data[FILES]) for document in pack.of_kind(FILES))
     return {name: number for numbers in found for name, number in numbers if not number.is_chapter}
+
+
+_TEXT, _FREE = "text", "text_is_free"
+"""The keys of a card for what is printed on it, and for that it is in words of its author's own."""
+
+
+def check_texts(readings: Sequence[Reading]) -> Iterator[Problem]:
+    """Yield the texts of the pack of *readings* that differ from what the data of their cards says, but for free ones."""
+    reading = next((reading for reading in readings if reading.catalog is not None), None)
+    if reading is None or reading.catalog is None:
+        return
+    for card in cards_in([reading.pack]):
+        written = card.part.text(_TEXT)
+        if written is None:
+            if card.part.flag(_FREE):
+                message = f"`{card.id}` has no text that could be free"
+                yield _problem(card.part, _FREE, message, f"add `{_TEXT}:`, or remove it")
+            continue
+        rendered = " ".join(rules_text(reading.catalog, card.id))
+        if _plain(written) != _plain(rendered) and not card.part.flag(_FREE):
+            quoted = f"`{rendered}`" if rendered else "nothing: it just shows symbols"
+            message = f"the text of `{card.id}` differs from its data, which says {quoted}"
+            yield _problem(card.part, _TEXT, message, f"write that, leave the text out, or add `{_FREE}: true`")
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _problem(part: Part, key: str, message: str, suggestion: str) -> Problem:
+    return part.document.problem("text-differs", message, path=(*part.path, key), suggestion=suggestion)
