@@ -14,11 +14,11 @@ from villagers_rules.authoring.templates import Created, fill, replace_file, tem
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.language import reserved_words
 from villagers_rules.packs import Catalog, load, reader
+from villagers_rules.packs.assembly import packs_found
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.pack_files import VILLAGERS, PackFiles, open_pack
 from villagers_rules.packs.reader import shown_path
-from villagers_rules.packs.resolve import packs_found
 from villagers_rules.testing.coverage import catalog_with
 
 ANY_SUIT = "any.yaml"

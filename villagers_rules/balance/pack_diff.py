@@ -12,7 +12,7 @@ from villagers_rules.balance.manifest_diff import compare_manifests, compare_mod
 from villagers_rules.balance.plain_cards import PlainCard
 from villagers_rules.balance.versions import Version, manifest_in
 from villagers_rules.packs.catalog import Catalog, Pack
-from villagers_rules.packs.fingerprints import ORDER, in_words
+from villagers_rules.packs.manifest import ORDER, in_words
 from villagers_rules.phrases import plural
 from villagers_rules.text.card_facts import back_line, card_line
 

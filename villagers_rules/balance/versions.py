@@ -9,12 +9,12 @@ from pathlib import Path
 from attrs import frozen
 
 from villagers_rules.errors import CardFileError, GameError, nearest
+from villagers_rules.packs.assembly import load_among, packs_found
 from villagers_rules.packs.catalog import Catalog, Pack
 from villagers_rules.packs.loader import kept
 from villagers_rules.packs.manifest import modes_of
 from villagers_rules.packs.pack_files import PackFiles, by_id, packs_in
 from villagers_rules.packs.reader import MANIFEST
-from villagers_rules.packs.resolve import load_among, packs_found
 from villagers_rules.packs.sources import with_missing
 from villagers_rules.resources import resource
 

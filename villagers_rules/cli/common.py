@@ -67,7 +67,7 @@ def add_command(
 
 def language(text: str) -> str:
     """Read the name of a language that there are words for; files of words are looked for only when one is named."""
-    from villagers_rules.language.translations import languages
+    from villagers_rules.language.describe import languages
 
     if text not in languages():
         raise ArgumentTypeError(f"expected one of the languages {', '.join(languages())}, got {text[:30]!r}")
@@ -217,7 +217,7 @@ def load_readable_catalog(args: Namespace) -> Catalog:
     try:
         return load_catalog(args)
     except UsageError:
-        from villagers_rules.packs.resolve import modes_among, packs_found
+        from villagers_rules.packs.assembly import modes_among, packs_found
         from villagers_rules.packs.sources import with_missing
 
         chosen = pack_arguments(args)
@@ -262,7 +262,7 @@ def load_warnings(game: Game) -> list[str]:
     """Return what to say of a loaded game whose cards are not those of before, or whose position nothing proves."""
     found = []
     if game.differences:
-        from villagers_rules.packs.fingerprints import in_words
+        from villagers_rules.packs.manifest import in_words
 
         found.append(f"The cards are not quite the same as before, though up to here the game is: {in_words(game.differences)}.")
     if not game.proved:

@@ -6,11 +6,11 @@ from functools import partial
 
 from attrs import field, frozen
 
-from villagers_rules.language.semantics import SHARED
 from villagers_rules.language.tree import Node as Node
 from villagers_rules.language.tree import Things as Things
 from villagers_rules.language.tree import Word as Word
 from villagers_rules.language.tree import walk as walk
+from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.phrases import listing, plural
 
 # -- whose and where -------------------------------------------------------------------------------------------------------------

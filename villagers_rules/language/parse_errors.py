@@ -11,9 +11,8 @@ from attrs import frozen
 
 from villagers_rules.characters import named, visible
 from villagers_rules.errors import FormulaError, nearest
-from villagers_rules.language.input_limits import failure
-from villagers_rules.language.semantics import SHARED
-from villagers_rules.language.vocabulary import Lexicon, vocabulary
+from villagers_rules.language.tree import failure
+from villagers_rules.language.vocabulary import SHARED, Lexicon, vocabulary
 from villagers_rules.phrases import listing
 
 if TYPE_CHECKING:

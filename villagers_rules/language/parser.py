@@ -6,9 +6,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.language import nodes
-from villagers_rules.language.input_limits import BadNumber, check_text, failure, number
 from villagers_rules.language.nodes import Node, Word
 from villagers_rules.language.parse_errors import parse_error
+from villagers_rules.language.tree import BadNumber, check_text, failure, number
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.resources import read_text
 

@@ -12,7 +12,7 @@ from attrs import frozen
 from villagers_rules import language
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import Condition, Formula, Lexicon, Selection
-from villagers_rules.language.hidden_hand import asked_of_hidden
+from villagers_rules.language.checker import asked_of_hidden
 from villagers_rules.packs.allowance import count_sentence
 from villagers_rules.packs.document import Document, Part, Path
 

@@ -10,17 +10,22 @@ from attrs import frozen
 from villagers_rules.errors import Problem
 from villagers_rules.language import Lexicon
 from villagers_rules.packs.allowance import TooMuch, note, one_command, take
-from villagers_rules.packs.assembly import assemble, problems_of
+from villagers_rules.packs.assembly import assemble, packs_in_folder, problems_of, refuse_duplicates, with_required
 from villagers_rules.packs.cards import Entry, cards_in, cards_of, read_development
 from villagers_rules.packs.catalog import Catalog, Mode, Report
-from villagers_rules.packs.check_cards import check_relations, check_silver, read_events, read_villagers
-from villagers_rules.packs.check_names import check_ids, first_of_each, report_duplicate
+from villagers_rules.packs.check_cards import (
+    check_ids,
+    check_relations,
+    check_silver,
+    first_of_each,
+    read_events,
+    read_villagers,
+    report_duplicate,
+)
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import FOLDER as LOCALES
 from villagers_rules.packs.locales import check_locales
 from villagers_rules.packs.manifest import check_requirements, in_modes_only, modes_of, refuse_duplicate_modes
-from villagers_rules.packs.merged_rules import FILES as RULES_FILES
-from villagers_rules.packs.merged_rules import Book, seats_in
 from villagers_rules.packs.pack_files import (
     CARDS,
     DEVELOPMENTS,
@@ -34,8 +39,8 @@ from villagers_rules.packs.pack_files import (
     shipped_packs,
 )
 from villagers_rules.packs.reader import inside, is_pack, shown_path
-from villagers_rules.packs.resolve import packs_in_folder, refuse_duplicates, with_required
-from villagers_rules.packs.rules import read_rules
+from villagers_rules.packs.rules import FILES as RULES_FILES
+from villagers_rules.packs.rules import Book, read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences
 from villagers_rules.packs.sources import locate, with_requirements
 

@@ -13,8 +13,8 @@ from villagers_rules.model.cards import Card, Villager
 from villagers_rules.model.hooks import outer
 from villagers_rules.model.steps import Step, Steps
 from villagers_rules.packs import Catalog, load
+from villagers_rules.packs.assembly import modes_among
 from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
-from villagers_rules.packs.resolve import modes_among
 from villagers_rules.packs.sources import with_missing
 from villagers_rules.phrases import counted
 from villagers_rules.testing.files import packs_at

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
-from villagers_rules.language.translations import FIRST, wording
+from villagers_rules.language.describe import FIRST, wording
 from villagers_rules.model.cards import Card, Event, Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.catalog import display_name
