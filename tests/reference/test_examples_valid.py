@@ -19,9 +19,9 @@ from villagers_rules.packs.schema import schema
 from villagers_rules.packs.validate import examine
 from villagers_rules.packs.verbs import hooks, verbs
 from villagers_rules.reference import Entry, chapters, page
+from villagers_rules.reference.entries import block, in_line
 from villagers_rules.reference.manual import Part
 from villagers_rules.reference.schema_entries import node_at
-from villagers_rules.reference.yaml_text import block, in_line
 from villagers_rules.testing import run
 
 PARTS = [part for chapter in chapters() for part in chapter.parts]

@@ -10,9 +10,8 @@ import pytest
 
 from villagers_rules.cli import main
 from villagers_rules.testing import run
-from villagers_rules.testing.mismatch import alike
+from villagers_rules.testing.mismatch import aligned, alike, pairs_of, pieces
 from villagers_rules.testing.report import as_github, as_json, failure_lines
-from villagers_rules.testing.text_diff import aligned, pairs_of, pieces
 from villagers_rules.text.ink import Ink, terminal_text, uncoloured
 
 FAILING = """\

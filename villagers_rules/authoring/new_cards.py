@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from villagers_rules.authoring.ids import check_id, check_name, in_yaml
-from villagers_rules.authoring.new_packs import SCHEMAS, pack_at
-from villagers_rules.authoring.templates import Created, fill, replace_file, template, write_file
+from villagers_rules.authoring.new_packs import SCHEMAS, Created, fill, pack_at, replace_file, template, write_file
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.language import reserved_words
 from villagers_rules.packs import Catalog, load, reader

@@ -1,20 +1,22 @@
-"""New scenarios: a file in the folder of scenarios, which holds at once, with one card in the middle of it."""
+"""New scenarios: with one card in the middle, which hold at once, or of a game that was played."""
 
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from villagers_rules.authoring.ids import id_for, in_yaml, name_for
 from villagers_rules.authoring.new_cards import FIRST_LINE, catalog_of
-from villagers_rules.authoring.new_packs import SCHEMAS, pack_at
-from villagers_rules.authoring.templates import Created, fill, template, write_file
+from villagers_rules.authoring.new_packs import SCHEMAS, Created, fill, pack_at, template, write_file
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.cards import Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.pack_files import SCENARIOS, open_pack
 from villagers_rules.packs.reader import shown_path
+from villagers_rules.testing.files import print_scenario
+from villagers_rules.testing.from_record import scenario_of
 from villagers_rules.testing.mentions import mentions
 from villagers_rules.village_score import score
 
@@ -80,3 +82,26 @@ def _about(card: Villager, folder: Path, pack: str, catalog: Catalog, values: di
     worth = {"gold": str(found.gold), "silver": str(found.silver), "players": str(needed)}
     text = template("scenario", "in_village.yaml").read_text(encoding="utf-8")
     return fill(text, {**values, **worth, "village": village})
+
+
+def new_scenario_from_record(
+    name: str,
+    *,
+    record: Path,
+    at: int,
+    actions: int = 1,
+    pack: Path = Path(),
+    as_id: str | None = None,
+    pack_dirs: Sequence[Path] = (),
+) -> Created:
+    """Make a file with a scenario called *name* of a recorded game: its position after *at* actions, and the next *actions*.
+
+    *pack_dirs* are searched for the packs of the game besides *pack*. Raises `GameError` for what cannot be made a scenario.
+    """
+    file = id_for(name, given=as_id, what="a scenario", letters=NAME_LETTERS)
+    folder = pack_at(pack)
+    owner = open_pack(folder, shown_path(folder)).id
+    found = scenario_of(
+        record, at=at, actions=actions, name=name_for(name), owner=owner, home=folder, pack_dirs=(folder.resolve(), *pack_dirs)
+    )
+    return write_scenario(folder, file, print_scenario(found.data, comment=found.says))

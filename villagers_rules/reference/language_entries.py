@@ -9,8 +9,7 @@ from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
 from villagers_rules.phrases import listing, quoted
-from villagers_rules.reference.entries import Entry, Parameter
-from villagers_rules.reference.yaml_text import in_line
+from villagers_rules.reference.entries import Entry, Parameter, in_line
 
 KINDS = {
     "sentences": "part of a sentence",

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from villagers_rules.reference.entries import Entry
+from villagers_rules.reference.entries import Entry, block, in_line
 from villagers_rules.reference.manual import Chapter, Part, chapters
-from villagers_rules.reference.yaml_text import block, in_line
 
 BEGIN = """\
 # Reference

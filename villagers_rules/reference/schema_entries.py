@@ -7,8 +7,7 @@ from typing import Any
 
 from villagers_rules.packs.schema import kinds, schema, schema_file
 from villagers_rules.phrases import listing, quoted
-from villagers_rules.reference.entries import Entry, Parameter
-from villagers_rules.reference.yaml_text import in_line
+from villagers_rules.reference.entries import Entry, Parameter, in_line
 
 Node = dict[str, Any]
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from villagers_rules.reference.entries import Entry, Parameter
+from villagers_rules.reference.entries import Entry, Parameter, block, in_line
 from villagers_rules.reference.manual import Chapter, chapters
-from villagers_rules.reference.yaml_text import block, in_line
 from villagers_rules.text.ink import Ink, columns, filled, hanging
 
 INDENT = "  "

@@ -11,11 +11,10 @@ from attrs import evolve, frozen
 from villagers_rules.game import Game
 from villagers_rules.model.cards import Development, Event
 from villagers_rules.table.limits import build_limit, draft_limit
-from villagers_rules.testing import arrange, expect
+from villagers_rules.testing import expect, layout
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
 from villagers_rules.testing.mismatch import Compare
-from villagers_rules.testing.options import legal, options, refused
 from villagers_rules.testing.piles import GOLD, ROAD, SLOT, TOKEN, VILLAGE, Content, cards, face_up, pile, same_village
 from villagers_rules.testing.references import (
     DECKS,
@@ -30,7 +29,7 @@ from villagers_rules.testing.references import (
     SUPPLY,
     Keys,
 )
-from villagers_rules.testing.views import views
+from villagers_rules.testing.views import legal, options, refused, views
 
 TURNS = ("draft", "update", "build")
 """The kinds of tasks in which a player has a turn."""
@@ -194,10 +193,10 @@ def task(game: Game) -> str:
 
 
 FACTS: tuple[Fact, ...] = (
-    _round_fact("round", lambda game: game.state.round, arrange.round_number),
-    Fact("phase", expect.phase, arrange.phase, lambda game: game.state.rules.phases[game.state.phase], stage=Stage.ROUND),
-    _round_fact("first player", lambda game: game.state.first + 1, arrange.first_player),
-    Fact("turn", expect.turn, arrange.turn, _turn, None, stage=Stage.TURN),
+    _round_fact("round", lambda game: game.state.round, layout.round_number),
+    Fact("phase", expect.phase, layout.phase, lambda game: game.state.rules.phases[game.state.phase], stage=Stage.ROUND),
+    _round_fact("first player", lambda game: game.state.first + 1, layout.first_player),
+    Fact("turn", expect.turn, layout.turn, _turn, None, stage=Stage.TURN),
     _placed_fact("hands", OWNERS, "hand", cards("hand"), write=_without_empty),
     _placed_fact("squares", OWNERS, "square", cards("square"), write=_without_empty),
     _placed_fact("keep", OWNERS, "keep", cards("keep")),
@@ -214,10 +213,10 @@ FACTS: tuple[Fact, ...] = (
     _single_fact("developments", "the developments", face_up("development", Development)),
     evolve(_placed_fact("tokens", DEVELOPMENTS, "token", TOKEN, _tokens), stage=Stage.ROUND),
     evolve(_round_fact("allowed", lambda game: list(game.state.allowed), _allow), stage=Stage.TURN, during="build"),
-    _round_fact("markets held", lambda game: list(game.state.held), arrange.markets_held),
-    Fact("used", expect.used, arrange.used, _used, stage=Stage.TURN, of_turn=True),
+    _round_fact("markets held", lambda game: list(game.state.held), layout.markets_held),
+    Fact("used", expect.used, layout.used, _used, stage=Stage.TURN, of_turn=True),
     evolve(
-        _round_fact("sitting out", _sitting_out, arrange.sitting_out),
+        _round_fact("sitting out", _sitting_out, layout.sitting_out),
         read=_while("draft", _sitting_out),
         stage=Stage.TURN,
         during="draft",

@@ -17,9 +17,8 @@ from villagers_rules.testing import references
 from villagers_rules.testing.expect import CompareOne
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
-from villagers_rules.testing.mismatch import Mismatch, Mismatches, same, same_list, same_number, same_text
+from villagers_rules.testing.mismatch import Mismatch, Mismatches, pairs_of, same, same_list, same_number, same_text
 from villagers_rules.testing.references import NOTHING, REST
-from villagers_rules.testing.text_diff import pairs_of
 from villagers_rules.village_score import check_village_chains
 
 

@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 from attrs import asdict, field, frozen
 
 from villagers_rules.phrases import counted, plural, workflow_escaped
-from villagers_rules.testing.mismatch import Mismatch
-from villagers_rules.testing.text_diff import Pair, Piece, aligned, pieces
+from villagers_rules.testing.mismatch import Mismatch, Pair, Piece, aligned, pieces
 from villagers_rules.text.ink import Ink
 
 NOTHING = "nothing"
