@@ -24,7 +24,7 @@ from villagers_rules.packs.schema import kinds, shared
 from villagers_rules.packs.sources import with_all_places
 from villagers_rules.resources import read_text
 
-GAP = re.compile(r"<<([a-z_]+)>>")
+_GAP = re.compile(r"<<([a-z_]+)>>")
 """What stands in a template, in a text or in the name of a file, where a value belongs."""
 
 
@@ -50,20 +50,20 @@ def fill(text: str, values: Mapping[str, str]) -> str:
     >>> fill("<<card>>: {silver: 1 per <<suit>> symbol}", {"card": "miller", "suit": "wood"})
     'miller: {silver: 1 per wood symbol}'
     """
-    return GAP.sub(lambda gap: values[gap[1]], text)
+    return _GAP.sub(lambda gap: values[gap[1]], text)
 
 
-def fill_files(folder: Traversable, values: Mapping[str, str], inside: str = "") -> Iterator[tuple[str, str]]:
+def _fill_files(folder: Traversable, values: Mapping[str, str], inside: str = "") -> Iterator[tuple[str, str]]:
     """Yield (path, text) for every template in *folder* and in the folders in it, by name."""
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         name = inside + fill(entry.name, values)
         if entry.is_dir():
-            yield from fill_files(entry, values, f"{name}/")
+            yield from _fill_files(entry, values, f"{name}/")
         else:
             yield name, fill(entry.read_text(encoding="utf-8"), values)
 
 
-def write_folder(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
+def _write_folder(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
     """Make *folder* with the files *texts*; raise `GameError` when something is there already."""
     if os.path.lexists(folder):
         raise GameError(f"{folder} is there already, and {files.NEVER_OVER} or folder")
@@ -97,9 +97,9 @@ def replace_file(file: Path, text: str, *, pack: Path, replaces: Callable[[Path]
 
 SCHEMAS = ".schemas"
 """The folder of a pack with a copy of the schemas, for editors: it works wherever the pack is taken."""
-is_schema = files.contains("urn:villagers-rules:schema:")
+_is_schema = files.contains("urn:villagers-rules:schema:")
 """Whether a file is a schema that some version of this program wrote."""
-HELPER = "_helper"
+_HELPER = "_helper"
 """What the id of a pack's first card ends with."""
 
 
@@ -110,22 +110,22 @@ def new_pack(name: str, *, folder: Path = Path(), as_id: str | None = None) -> C
     if taken is not None:
         raise GameError(f"a pack called {found} is there already, in {taken.shown}; choose another name, or an id with --id")
     shown = name_for(name)
-    values = {"id": found, "card": first_card(found), "name": in_yaml(shown), "shown": shown}
-    texts = dict(fill_files(template("pack"), values)) | schemas()
+    values = {"id": found, "card": _first_card(found), "name": in_yaml(shown), "shown": shown}
+    texts = dict(_fill_files(template("pack"), values)) | _schemas()
     place = folder / found
-    return Created(write_folder(place, texts), next_commands(place))
+    return Created(_write_folder(place, texts), _next_commands(place))
 
 
-def first_card(pack: str) -> str:
+def _first_card(pack: str) -> str:
     """Return the id of the card with which *pack* begins, which no other pack has.
 
-    >>> first_card("my_bakers")
+    >>> _first_card("my_bakers")
     'my_bakers_helper'
     """
-    return pack[: LONGEST_ID - len(HELPER)].rstrip("_") + HELPER
+    return pack[: LONGEST_ID - len(_HELPER)].rstrip("_") + _HELPER
 
 
-def next_commands(pack: Path) -> tuple[str, ...]:
+def _next_commands(pack: Path) -> tuple[str, ...]:
     """Return the commands that somebody who has a new pack goes on with."""
     path = shlex.quote(pack.as_posix())
     to_play = path if "/" in path else f"./{path}"
@@ -135,15 +135,15 @@ def next_commands(pack: Path) -> tuple[str, ...]:
 def write_schemas(pack: Path) -> Created:
     """Write the schemas that editors read into *pack*, over those that an older version of the program wrote there."""
     pack = pack_at(pack)
-    texts = {pack / name: text for name, text in schemas().items()}
+    texts = {pack / name: text for name, text in _schemas().items()}
     for file in texts:
-        files.check(file, within=pack, replaces=is_schema, new_folders=True)
+        files.check(file, within=pack, replaces=_is_schema, new_folders=True)
     (pack / SCHEMAS).mkdir(exist_ok=True)
-    made = [replace_file(file, text, pack=pack, replaces=is_schema) for file, text in texts.items()]
-    return Created(tuple(made), next_commands(pack)[:1])
+    made = [replace_file(file, text, pack=pack, replaces=_is_schema) for file, text in texts.items()]
+    return Created(tuple(made), _next_commands(pack)[:1])
 
 
-def schemas() -> dict[str, str]:
+def _schemas() -> dict[str, str]:
     """Return the schema of every kind of file of a pack, and those that they refer to, by its path in a pack."""
     return {f"{SCHEMAS}/{name}.json": read_text("schemas", f"{name}.json") for name in (*kinds(), *shared())}
 

@@ -20,7 +20,7 @@ from villagers_rules.testing.from_record import scenario_of
 from villagers_rules.testing.mentions import mentions
 from villagers_rules.village_score import score
 
-NAME_LETTERS = (3, 120)
+_NAME_LETTERS = (3, 120)
 """The fewest and the most letters of the name of a scenario, as in the schema."""
 
 
@@ -30,7 +30,7 @@ def new_scenario(name: str, *, pack: Path = Path(), card: str | None = None, as_
     Left out, *card* is the one with the id of the file, else one that has no scenario, else the first of the pack; *as_id* is the
     name of the file, made of *name* if left out.
     """
-    file = id_for(name, given=as_id, what="a scenario", letters=NAME_LETTERS)
+    file = id_for(name, given=as_id, what="a scenario", letters=_NAME_LETTERS)
     folder = pack_at(pack)
     files = open_pack(folder, shown_path(folder))
     catalog = catalog_of(files)
@@ -40,10 +40,10 @@ def new_scenario(name: str, *, pack: Path = Path(), card: str | None = None, as_
         text = fill(template("scenario", "no_card.yaml").read_text(encoding="utf-8"), values)
     else:
         text = _about(shown, folder, files.id, catalog, values)
-    return write_scenario(folder, file, text)
+    return _write_scenario(folder, file, text)
 
 
-def write_scenario(folder: Path, file: str, text: str) -> Created:
+def _write_scenario(folder: Path, file: str, text: str) -> Created:
     """Write the scenarios *text* as *file* of the pack in *folder*, with the line for editors, and return what was made."""
     if (folder / SCHEMAS).is_dir():
         text = f"{FIRST_LINE}../{SCHEMAS}/{SCENARIOS}.json\n{text}"
@@ -98,10 +98,10 @@ def new_scenario_from_record(
 
     *pack_dirs* are searched for the packs of the game besides *pack*. Raises `GameError` for what cannot be made a scenario.
     """
-    file = id_for(name, given=as_id, what="a scenario", letters=NAME_LETTERS)
+    file = id_for(name, given=as_id, what="a scenario", letters=_NAME_LETTERS)
     folder = pack_at(pack)
     owner = open_pack(folder, shown_path(folder)).id
     found = scenario_of(
         record, at=at, actions=actions, name=name_for(name), owner=owner, home=folder, pack_dirs=(folder.resolve(), *pack_dirs)
     )
-    return write_scenario(folder, file, print_scenario(found.data, comment=found.says))
+    return _write_scenario(folder, file, print_scenario(found.data, comment=found.says))

@@ -14,12 +14,12 @@ from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import SHARED, Lexicon, vocabulary
 from villagers_rules.phrases import listing, quoted
 
-HAND = "hand"
+_HAND = "hand"
 
 
 def is_in_hidden_hand(node: Node, *, own_seen: bool, their_seen: bool) -> bool:
     """Return whether *node* finds cards in hands of which not all are seen: who may see the own hand, or that of `their`."""
-    if not isinstance(node, Villagers) or node.place is None or node.place.word != HAND:
+    if not isinstance(node, Villagers) or node.place is None or node.place.word != _HAND:
         return False
     return not {"your": own_seen, "their": their_seen}.get(node.place.owner.word, False)
 
@@ -44,7 +44,7 @@ def by_backs(node: Villagers, lexicon: Lexicon) -> bool:
 GOLD, THINGS, EITHER = "gold", "a number of things", ""
 
 
-def check_units(tree: Node, text: str) -> None:
+def _check_units(tree: Node, text: str) -> None:
     """Raise `FormulaError` where *tree* mixes two units; a number, and an amount per thing, may be of either."""
     _unit(tree, text)
 
@@ -82,7 +82,7 @@ def _same(amounts: Sequence[Node], verb: str, text: str) -> str:
     return unit
 
 
-WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))
+_WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))
 """The places where cards can have coins on them."""
 
 
@@ -94,7 +94,7 @@ def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, *, it_allowed:
     else:
         for node in walk(tree):
             checker.node(node)
-        check_units(tree, text)
+        _check_units(tree, text)
 
 
 @define
@@ -329,7 +329,7 @@ class _Checker:
 
     def check_coins(self, measure: str, place: Place | None, at: int) -> None:
         """Check that there can be coins in *place*, if they are what is measured."""
-        if measure == "coins" and place is not None and place.word not in WITH_COINS:
+        if measure == "coins" and place is not None and place.word not in _WITH_COINS:
             raise self.error(at, f"no coins lie on cards {place}", "coins lie on villagers of a village and on the road")
 
     def showing(self, measure: str, node: nodes.Villagers) -> None:

@@ -15,7 +15,7 @@ from villagers_rules.language import position as reads
 from villagers_rules.language.nodes import Owner, Place
 from villagers_rules.language.vocabulary import ADJECTIVES, MEASURES, SHARED, SYMBOLS, Lexicon, Shared, symbols, vocabulary
 
-Filling = ast.expr | int | str
+_Filling = ast.expr | int | str
 
 NAMES: dict[str, Any] = {
     "__builtins__": {},
@@ -30,7 +30,7 @@ def _parsed(shape: str) -> ast.expr:
     return ast.parse(shape, mode="eval").body
 
 
-def fill(shape: str | ast.expr, **holes: Filling) -> ast.expr:
+def fill(shape: str | ast.expr, **holes: _Filling) -> ast.expr:
     """Return a copy of the expression *shape*, one of ours, with the names in *holes* replaced.
 
     >>> ast.unparse(fill("amount * (things // every)", amount=3, things=fill("len(face)"), every=2))
@@ -50,7 +50,7 @@ def call(word: str, arguments: Sequence[ast.expr]) -> ast.expr:
     return ast.Call(name(word), list(arguments), [])
 
 
-def any_of(tests: Sequence[ast.expr]) -> ast.expr:
+def _any_of(tests: Sequence[ast.expr]) -> ast.expr:
     """Return the test that one of *tests* holds."""
     return tests[0] if len(tests) == 1 else ast.BoolOp(ast.Or(), list(tests))
 
@@ -60,12 +60,12 @@ def all_of(tests: Sequence[ast.expr]) -> ast.expr:
     return tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), list(tests))
 
 
-def names_in(expressions: Iterable[ast.expr]) -> set[str]:
+def _names_in(expressions: Iterable[ast.expr]) -> set[str]:
     """Return the names that *expressions* read."""
     return {node.id for each in expressions for node in ast.walk(each) if isinstance(node, ast.Name)}
 
 
-def _expression(value: Filling) -> ast.expr:
+def _expression(value: _Filling) -> ast.expr:
     return value if isinstance(value, ast.expr) else ast.Constant(value)
 
 
@@ -223,7 +223,7 @@ class CardQuery:
 
         In villages only the copies of one *card* are looked at, if it is given.
         """
-        used = names_in([element, *tests])
+        used = _names_in([element, *tests])
         loops: list[tuple[str, ast.expr]] = []
         holes: dict[str, ast.expr] = {}
         if place.word == "village":
@@ -254,7 +254,7 @@ class CardQuery:
     def tests(self, found: nodes.Villagers) -> Iterator[ast.expr]:
         """Yield the tests that a card must pass to be *found*."""
         for kind in found.kinds:
-            yield any_of([self.adjective(word) for word in kind.words])
+            yield _any_of([self.adjective(word) for word in kind.words])
         match found.having:
             case nodes.WithMeasure(measure=measure):
                 yield from self.showing(measure.word, found.place)

@@ -148,10 +148,10 @@ def refuse_cycle(silver: Mapping[str, Formula], suits: Mapping[str, str] | None 
     """Raise the error of the cycle that `find_cycle` finds, if there is one."""
     cycle = find_cycle(silver, suits)
     if cycle:
-        raise cycle_error(silver[cycle[0]], cycle)
+        raise _cycle_error(silver[cycle[0]], cycle)
 
 
-def cycle_error(formula: Formula, cycle: tuple[str, ...]) -> FormulaError:
+def _cycle_error(formula: Formula, cycle: tuple[str, ...]) -> FormulaError:
     """Return the error of *cycle*, placed in *formula*, that of its first card."""
     at = _readings(formula)[0].measure.at
     path = " needs that of ".join(cycle)

@@ -114,7 +114,7 @@ class Vocabulary:
         found |= {entry["plural"]: word for word, entry in self["adjectives"].items() if "plural" in entry}
         return found
 
-    def words(self) -> Iterator[str]:
+    def _words(self) -> Iterator[str]:
         """Yield every single word that the language itself uses."""
         yield from self.keywords
         for section in ("symbols", "measures", "adjectives", "places", "directions"):
@@ -125,7 +125,7 @@ class Vocabulary:
     @cached_property
     def reserved(self) -> frozenset[str]:
         """The words that no id may equal."""
-        return frozenset(self.words())
+        return frozenset(self._words())
 
 
 @cache

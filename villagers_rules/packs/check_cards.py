@@ -20,11 +20,11 @@ from villagers_rules.packs.sentences import Sentences, Unresolved
 from villagers_rules.packs.steps import IT
 from villagers_rules.packs.verbs import hooks
 
-Suits = Mapping[str, Place]
+_Suits = Mapping[str, Place]
 """The suits of villagers, each with the place where it is declared."""
 
 
-def check_ids(cards: Iterable[Entry], suits: Suits) -> None:
+def check_ids(cards: Iterable[Entry], suits: _Suits) -> None:
     """Report cards whose id was taken before, and ids of villagers and suits that are words of the language."""
     first: dict[str, Entry] = {}
     reserved = reserved_words() | {IT}
@@ -61,7 +61,7 @@ def _is_reserved(word: str) -> str:
     return f"`{word}` is a word of the language, so that a sentence or step could mean either"
 
 
-def check_backs(events: Iterable[Entry], developments: Iterable[Entry], suits: Suits) -> None:
+def check_backs(events: Iterable[Entry], developments: Iterable[Entry], suits: _Suits) -> None:
     """Report decks and suits of developments that are called like something else that the back of a card can show."""
     taken = dict.fromkeys(suits, "a suit of villagers")
     for event in events:
@@ -187,7 +187,7 @@ def _named(steps: Iterable[Prepared], *verbs: str) -> set[str]:
     return {prepared.step.what for prepared in steps if prepared.step.verb in verbs}
 
 
-ALONE = ("basic", "pile", "starting_road", "starts_village", "discard", "stands_for", "played_on")
+_ALONE = ("basic", "pile", "starting_road", "starts_village", "discard", "stands_for", "played_on")
 """The keys that a card of a pool cannot have."""
 _NEVER_PLACED = "a card that is discarded after use is never placed"
 EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
@@ -206,7 +206,7 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     ("discard", "sides", _NEVER_PLACED),
     *(("discard", key, _NEVER_PLACED) for key in (*SYMBOLS, "scored_with_silver", "while_in_play")),
     *(("pile", key, "the cards of a pile lie beside the deck") for key in ("basic", "starting_road", "starts_village")),
-    *(("pool", key, "the cards of a pool lie beside the deck and are placed alone") for key in ALONE),
+    *(("pool", key, "the cards of a pool lie beside the deck and are placed alone") for key in _ALONE),
     *(("stands_for", symbol, "a card that stands for something shows nothing below its name") for symbol in SYMBOLS),
     *(("sides", symbol, "the symbols of a card with sides stand in its sides") for symbol in SYMBOLS),
 )

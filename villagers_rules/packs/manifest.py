@@ -20,17 +20,17 @@ from villagers_rules.packs.catalog import Mode, Pack
 from villagers_rules.packs.document import ANY_PLAYERS, Part, Path, Place
 from villagers_rules.packs.pack_files import PackFiles
 
-LENGTH = 8
+_LENGTH = 8
 """So many hexadecimal digits of a hash are kept."""
-FOR_PEOPLE = frozenset({"id", "name", "text", "text_is_free", "says", "version"})
+_FOR_PEOPLE = frozenset({"id", "name", "text", "text_is_free", "says", "version"})
 """The keys of a card, manifest or mode that no game depends on."""
-NOT_CARDS = frozenset({"pack", "rules"})
+_NOT_CARDS = frozenset({"pack", "rules"})
 """The kinds of files whose entries are no cards."""
 ORDER = LAST_ENTRY
 """The entry for the order of all others, on which the deal depends."""
 
 
-def fingerprints(pack: PackFiles) -> dict[str, str]:
+def _fingerprints(pack: PackFiles) -> dict[str, str]:
     """Return the fingerprint of each entry of *pack*, by the id of a card or a name such as `rules.limits` or `pack.setup`."""
     found = {name: _hashed(value) for name, value in _entries(pack)}
     found[ORDER] = _hashed(list(found))
@@ -44,10 +44,10 @@ def _entries(pack: PackFiles) -> Iterator[tuple[str, Any]]:
             continue
         besides = {key: value for key, value in data.items() if key != kind}
         for name, value in data[kind].items():
-            if kind in NOT_CARDS:
+            if kind in _NOT_CARDS:
                 if kind != pack.manifest.kind:
                     yield f"{kind}.{name}", value
-                elif name not in FOR_PEOPLE:
+                elif name not in _FOR_PEOPLE:
                     yield f"{kind}.{name}", _for_play(value)
             else:
                 yield name, [besides, _for_play({"": value})[""]]
@@ -58,14 +58,14 @@ def _for_play(values: Any) -> Any:
     if not isinstance(values, Mapping):
         return values
     return {
-        name: {key: part for key, part in value.items() if key not in FOR_PEOPLE} if isinstance(value, Mapping) else value
+        name: {key: part for key, part in value.items() if key not in _FOR_PEOPLE} if isinstance(value, Mapping) else value
         for name, value in values.items()
     }
 
 
 def _hashed(value: Any) -> str:
     text = json.dumps(value, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-    return sha256(text.encode()).hexdigest()[:LENGTH]
+    return sha256(text.encode()).hexdigest()[:_LENGTH]
 
 
 def differences(wanted: Mapping[str, Mapping[str, str]], here: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ def differences(wanted: Mapping[str, Mapping[str, str]], here: Mapping[str, Mapp
     return tuple(found)
 
 
-MAX_SHOWN = 12
+_MAX_SHOWN = 12
 """No more differences than this are shown; of the others the number."""
 
 
@@ -97,8 +97,8 @@ def in_words(found: tuple[str, ...]) -> str:
     >>> in_words(("baker of a was changed", "cook of a is gone"))
     'baker of a was changed, cook of a is gone'
     """
-    more = len(found) - MAX_SHOWN
-    return ", ".join(found[:MAX_SHOWN]) + (f", and {more} more" if more > 0 else "")
+    more = len(found) - _MAX_SHOWN
+    return ", ".join(found[:_MAX_SHOWN]) + (f", and {more} more" if more > 0 else "")
 
 
 SECOND = {"add": "of", "deal": "from", "give": "from", "reveal": "from", "lay_out": "from", "place_under": "from"}
@@ -187,7 +187,7 @@ def manifest_of(pack: PackFiles) -> Pack:
         conflicts=part.words("conflicts"),
         setup=tuple(prepared.step for prepared in steps_in(part)),
         modes=modes_of(pack),
-        contents=fingerprints(pack),
+        contents=_fingerprints(pack),
         folder=pack.folder,
     )
 

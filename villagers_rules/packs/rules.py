@@ -32,7 +32,7 @@ FILES = "rules"
 WHOLE = frozenset({("ties",)})
 """Mappings that a later pack replaces as a whole, since their keys exclude each other."""
 
-SEATS = "seats"
+_SEATS = "seats"
 """The chapter of the rules that declares seats without a player."""
 
 Name = tuple[str, ...]
@@ -205,11 +205,11 @@ def seats_in(documents: Iterable[Document], mode: Part | None = None) -> tuple[s
     """Return the seats without a player that *documents* and a *mode* declare, in order."""
     tops = [document.top for document in documents]
     chapters = [top.part(FILES) for top in (*tops, *([mode] if mode else []))]
-    seats = [chapter.part(SEATS) for chapter in chapters if chapter]
+    seats = [chapter.part(_SEATS) for chapter in chapters if chapter]
     return tuple(dict.fromkeys(seat for part in seats if part for seat in part.data))
 
 
-DRAWN = 0
+_DRAWN = 0
 """How `Setup` says that the first player is drawn from the seed."""
 FROM_THE_DECK, WITH_COINS, CHOSEN, AFTER = "cards of the deck", "villagers with coins", "chosen", "after "
 """Words of the rules that mean something to the reader."""
@@ -248,21 +248,21 @@ def _setup(book: Book, steps: tuple[SetupStep, ...], as_players: int) -> Setup:
     first = book.value("setup", "first_player")
     sizes = book.listed("setup", "stack_sizes")
     return Setup(
-        first_player=first if type(first) is int else DRAWN,
+        first_player=first if type(first) is int else _DRAWN,
         supply=book.number("setup", "supply"),
         hand=book.number("setup", "hand"),
         stack_sizes=tuple(book.compiled(("setup", "stack_sizes"), (place,), size) for place, size in enumerate(sizes)),
         steps=steps,
-        seats={name: _seat(book, name) for name in book.names(SEATS)},
+        seats={name: _seat(book, name) for name in book.names(_SEATS)},
         as_players=as_players,
     )
 
 
 def _seat(book: Book, name: str) -> SeatStart:
     return SeatStart(
-        supply=book.number(SEATS, name, "supply"),
-        starts_with=str(book.value(SEATS, name, "starts_with")),
-        side=book.text(SEATS, name, "side"),
+        supply=book.number(_SEATS, name, "supply"),
+        starts_with=str(book.value(_SEATS, name, "starts_with")),
+        side=book.text(_SEATS, name, "side"),
     )
 
 

@@ -45,7 +45,7 @@ WORDS = {"them": "among"}
 
 
 @define
-class Scope:
+class _Scope:
     """Where each card lies that a step can name; *owner* has the steps, *looking* is "pile" while cards of one are looked at.
     *sees_hand* says that the hand of the player chosen last was looked at.
 
@@ -64,16 +64,16 @@ class Scope:
         their = place in ("player", UNKNOWN)
         return Bindings(it=place in READABLE, their=their, own_hand=True, their_hand=their and self.sees_hand)
 
-    def copy(self) -> Scope:
+    def copy(self) -> _Scope:
         """Return an independent copy."""
         return evolve(self, places=dict(self.places))
 
-    def inside(self) -> Scope:
+    def inside(self) -> _Scope:
         """Return what is known at the start of a list within a step, in which nothing is chosen yet."""
         own = {name: place for name, place in self.places.items() if name != IT}
-        return Scope(self.owner, places=own)
+        return _Scope(self.owner, places=own)
 
-    def or_skipped(self, before: Scope) -> None:
+    def or_skipped(self, before: _Scope) -> None:
         """Take into account that the latest step may be left out, after which all is as *before*."""
         self.sees_hand = self.sees_hand and before.sees_hand
         for name in {*self.places, *before.places}:
@@ -81,7 +81,7 @@ class Scope:
                 self.places[name] = UNKNOWN
 
 
-def place_of(selection: Selection | None) -> str:
+def _place_of(selection: Selection | None) -> str:
     """Return where the cards lie that *selection* finds."""
     tree = selection.tree if selection else None
     if isinstance(tree, Players):
@@ -96,24 +96,24 @@ def place_of(selection: Selection | None) -> str:
     return "top" if place == "village" and any("top" in map(str, names.words) for names in tree.kinds) else place
 
 
-OWNED = frozenset({"village", "top", "hand", "square", "keep", "played", UNKNOWN})
+_OWNED = frozenset({"village", "top", "hand", "square", "keep", "played", UNKNOWN})
 """Where a card has an owner, to whose hand it can go."""
-WITH_COINS = frozenset({"village", "top", "road", UNKNOWN})
+_WITH_COINS = frozenset({"village", "top", "road", UNKNOWN})
 """Where gold can be put on a card."""
-OWNERS = {"villagers": "a villager", "events": "an event", "developments": "a development", "rules": "the rules"}
+_OWNERS = {"villagers": "a villager", "events": "an event", "developments": "a development", "rules": "the rules"}
 """What steps can belong to, in words."""
-DISCARD = "the discard pile"
+_DISCARD = "the discard pile"
 DRAFTS = "drafts this turn"
-EACH = "each of them"
+_EACH = "each of them"
 _CHOOSE_FIRST = "begin the list with a choice"
 
 
-def check_reference(entry: Part, key: str, argument: Argument, scope: Scope) -> bool:
+def _check_reference(entry: Part, key: str, argument: Argument, scope: _Scope) -> bool:
     """Return whether the card, pile or word that *key* names is one that the step can reach, else add the problem."""
     value = entry.get(key)
     if value in (VILLAGER, EVENT) and value not in scope.places:
         own = next((name for name in (VILLAGER, EVENT) if name in scope.places), "")
-        message = f"`{value}` means the card that has the steps, and these belong to {OWNERS[scope.owner]}"
+        message = f"`{value}` means the card that has the steps, and these belong to {_OWNERS[scope.owner]}"
         return _refuse(entry, key, "it-out-of-reach", message, f"write `{own}`" if own else "name another card")
     if argument.kind == "word":
         return _check_receiver(entry, key, str(value), scope)
@@ -124,13 +124,13 @@ def check_reference(entry: Part, key: str, argument: Argument, scope: Scope) -> 
     return value in (IT, VILLAGER, EVENT) and _in_reach(entry, key, str(value), argument, scope)
 
 
-def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope) -> bool:
+def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: _Scope) -> bool:
     place = scope.places.get(card)
     if place is None:
         return _nothing_chosen(entry, key)
     if place == UNKNOWN or place in argument.lies or (place == "top" and "village" in argument.lies):
         return True
-    shown = card if card == EACH else f"`{card}`"
+    shown = card if card == _EACH else f"`{card}`"
     if place == "player" and argument.kind == "pile":
         return _refuse(entry, key, "it-out-of-reach", f"`{card}` is a player, and not what is looked at", f"write `{THEIR_HAND}`")
     if place in NO_CARDS:
@@ -152,14 +152,14 @@ def _nothing_chosen(entry: Part, key: str) -> bool:
     return _refuse(entry, key, "it-before-choice", message, _CHOOSE_FIRST)
 
 
-def _check_their(entry: Part, key: str, scope: Scope) -> bool:
+def _check_their(entry: Part, key: str, scope: _Scope) -> bool:
     if scope.bindings().their:
         return True
     message = "`their` means the player chosen last, and no player is chosen right before"
     return _refuse(entry, key, "it-before-choice", message, "choose one of the `other players` first")
 
 
-def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
+def _check_receiver(entry: Part, key: str, word: str, scope: _Scope) -> bool:
     """Return whether gold can come from or go to *word*."""
     if word.startswith("their "):
         return _check_their(entry, key, scope)
@@ -168,22 +168,22 @@ def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
     place = scope.places.get(word)
     if place is None:
         return _nothing_chosen(entry, key)
-    if place in WITH_COINS:
+    if place in _WITH_COINS:
         return True
     hint = "write `their supply`" if place == "player" else "choose a villager of a village"
     where = f"is {NO_CARDS[place]}" if place in NO_CARDS else f"lies {PLACES[place]}"
     return _refuse(entry, key, "it-out-of-reach", f"`{word}` {where}, where no gold is put", hint)
 
 
-def check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
+def _check_flow(entry: Part, key: str, found: Any, scope: _Scope) -> bool:
     """Return whether the sentence *found* speaks of cards that are looked at only where there are some, else add the problem."""
-    if not isinstance(found, Selection) or place_of(found) != "among" or scope.looking:
+    if not isinstance(found, Selection) or _place_of(found) != "among" or scope.looking:
         return found is not None
     message = "`among them` means the cards of a pile that are looked at, and no step before looks at a pile"
     return _refuse(entry, key, "it-before-choice", message, "write a step `look_at:` before")
 
 
-def check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
+def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Scope) -> None:
     """Report arguments of one step that do not fit each other, or that the steps before do not allow."""
     data, takes = entry.data, values.get(verb.name)
     place = scope.places.get(str(takes)) if verb.takes.kind == "card" else None
@@ -192,11 +192,11 @@ def check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         _refuse(entry, verb.name, "it-before-choice", message, "write a step `look_at:` before, or remove this one")
     if verb.name == "choose_one" and isinstance(takes, Selection):
         _check_choice(entry, takes, scope)
-    if verb.name == "for_each" and takes is not None and place_of(takes) != "player":
+    if verb.name == "for_each" and takes is not None and _place_of(takes) != "player":
         message = "steps are carried out for players, and these are none"
         _refuse(entry, verb.name, "contradiction", message, "write `other players`")
     if verb.takes.lies and isinstance(takes, Selection):
-        _in_reach(entry, verb.name, EACH, verb.takes, evolve(scope, places={EACH: place_of(takes)}))
+        _in_reach(entry, verb.name, _EACH, verb.takes, evolve(scope, places={_EACH: _place_of(takes)}))
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
         what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"
         message = f"{what} in a draft turn, and these steps are carried out at other times"
@@ -213,13 +213,13 @@ def check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         _refuse(entry, "to", "contradiction", "gold cannot be paid from a supply to the same supply", "remove one of them")
     if verb.name == "deal_events" and "from" in data and scope.owner != "events":
         _refuse(entry, "from", "contradiction", "`its own deck` is that of an event, and here is none", "remove it")
-    if verb.name == "move" and place == "event" and entry.get("to") not in (None, DISCARD):
-        _refuse(entry, "to", "contradiction", "an event goes to the discards of its deck", f"write `{DISCARD}`")
-    if verb.name == "move" and entry.get("to") == "its owner's hand" and (takes == TOP or (place and place not in OWNED)):
+    if verb.name == "move" and place == "event" and entry.get("to") not in (None, _DISCARD):
+        _refuse(entry, "to", "contradiction", "an event goes to the discards of its deck", f"write `{_DISCARD}`")
+    if verb.name == "move" and entry.get("to") == "its owner's hand" and (takes == TOP or (place and place not in _OWNED)):
         _refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
 
 
-def _check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
+def _check_choice(entry: Part, takes: Selection, scope: _Scope) -> None:
     """Report a choice among the cards of a hand that whoever chooses does not see: the choice would show them (R16.1)."""
     known = scope.bindings()
     if is_in_hidden_hand(takes.tree, own_seen=known.own_hand, their_seen=known.their_hand):
@@ -227,14 +227,14 @@ def _check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
         _refuse(entry, "choose_one", "hidden-cards", "whoever chooses does not see the cards of that hand", hint)
 
 
-def apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
+def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Scope) -> None:
     """Change *scope* as the step does."""
     takes = values.get(verb.name)
     if verb.takes.kind == "selection" and verb.name == "choose_one":
-        scope.places[IT] = place_of(takes)
+        scope.places[IT] = _place_of(takes)
         scope.sees_hand = False
     elif verb.takes.kind == "selections":
-        places = {place_of(each) for each in takes or ()}
+        places = {_place_of(each) for each in takes or ()}
         scope.places[IT] = places.pop() if len(places) == 1 else UNKNOWN
     elif verb.name == "deal_events":
         scope.places[IT] = "event"
@@ -253,7 +253,7 @@ def apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
             scope.places[IT if card == TOP else card] = argument.then
 
 
-def end_of_list(part: Part, key: str, scope: Scope) -> None:
+def _end_of_list(part: Part, key: str, scope: _Scope) -> None:
     """Report cards that are still looked at when the list of *key* ends."""
     if scope.looking == "pile":
         message = "the cards of a pile are looked at and not put back"
@@ -274,7 +274,7 @@ def read_hooks(part: Part, names: Iterable[str], sentences: Sentences, *, owner:
     found: StepLists = {}
     for name in names:
         if name in part.data:
-            scope = Scope(owner, drafting=_in_draft_turn(part, name))
+            scope = _Scope(owner, drafting=_in_draft_turn(part, name))
             if owner == "villagers":
                 played = name == WHEN_PLAYED and (part.get("discard") or part.get("stands_for"))
                 scope.places[VILLAGER] = "played" if played else "top"
@@ -291,7 +291,7 @@ def _in_draft_turn(part: Part, name: str) -> bool:
     return name in hooks().abilities("draft")
 
 
-def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Scope) -> StepLists:
+def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: _Scope) -> StepLists:
     """Return the steps in the list of *key* under *name*, and the lists within them; damaged steps are left out."""
     found: list[Step[Any]] = []
     inner: StepLists = {}
@@ -305,7 +305,7 @@ def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Sco
             scope.or_skipped(before)
         if step is not None:
             found.append(step)
-    end_of_list(part, key, scope)
+    _end_of_list(part, key, scope)
     return {name: tuple(found), **inner}
 
 
@@ -319,7 +319,7 @@ def _begins_with_verb(entry: Part) -> bool:
     return bool(name) and name == first
 
 
-def _read_step(entry: Part, name: str, sentences: Sentences, scope: Scope, inner: StepLists) -> Step[Any] | None:
+def _read_step(entry: Part, name: str, sentences: Sentences, scope: _Scope, inner: StepLists) -> Step[Any] | None:
     """Return one step, and put the lists within it into *inner*; None if it is damaged."""
     verb = verbs()[next(iter(entry.data))]
     arguments = {verb.name: verb.takes, **verb.options, **every_step()}
@@ -332,15 +332,15 @@ def _read_step(entry: Part, name: str, sentences: Sentences, scope: Scope, inner
             values[word] = lists[name]
         else:
             values[word] = _compiled(entry, word, argument, sentences, scope)
-    check_order(entry, verb, values, scope)
-    apply_step(entry, verb, values, scope)
+    _check_order(entry, verb, values, scope)
+    _apply_step(entry, verb, values, scope)
     if verb.name not in values or any(value is None for value in values.values()):
         return None
     takes, condition = values.pop(verb.name), values.pop("if", None)
     return Step(verb.name, takes, values, entry.document.mark(entry.path).line, condition)
 
 
-def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, scope: Scope) -> Any:
+def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, scope: _Scope) -> Any:
     """Return the argument *key* of a step, compiled, or None if it is damaged."""
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
     known = scope.bindings()
@@ -351,15 +351,15 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
             "condition": sentences.condition,
         }
         found = compilers[argument.kind](document, path, value, known)
-        return found if check_flow(entry, key, found, scope) else None
+        return found if _check_flow(entry, key, found, scope) else None
     if argument.kind == "selections":
         listed = value if isinstance(value, list) else []
         several = [sentences.selection(document, (*path, place), text, known) for place, text in enumerate(listed)]
-        good = all(found is not None and check_flow(entry, key, found, scope) for found in several)
+        good = all(found is not None and _check_flow(entry, key, found, scope) for found in several)
         return tuple(several) if good else None
     if argument.kind in ("card", "pile"):
-        return value if check_reference(entry, key, argument, scope) else None
+        return value if _check_reference(entry, key, argument, scope) else None
     if argument.kind == "word":
-        good = check_word(entry, key, sentences) and check_reference(entry, key, argument, scope)
+        good = check_word(entry, key, sentences) and _check_reference(entry, key, argument, scope)
         return value if good else None
     return value

@@ -44,11 +44,11 @@ from villagers_rules.packs.rules import Book, read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences
 from villagers_rules.packs.sources import locate, with_requirements
 
-SENTENCES_IN = (*CARDS, RULES_FILES)
+_SENTENCES_IN = (*CARDS, RULES_FILES)
 """The kinds of files that hold sentences of the language."""
 
 
-Opened = dict[str, PackFiles]
+_Opened = dict[str, PackFiles]
 """Packs whose files were read, by their folders, with nothing found that depends on other packs."""
 
 
@@ -105,7 +105,7 @@ def _examine_readings(paths: Sequence[Path]) -> tuple[Report, tuple[Reading, ...
     known = with_requirements({**by_id(shipped), **by_id(given)}, given)
     read: set[str] = set()
     readings: list[Reading] = []
-    opened: Opened = {}
+    opened: _Opened = {}
     checked = [_check_pack(pack, known, readings, opened) for pack in given]
     for packs, inner in checked:
         read.update(document.file for document in (*packs[-1].documents, *inner))
@@ -123,7 +123,7 @@ def _examine_readings(paths: Sequence[Path]) -> tuple[Report, tuple[Reading, ...
 
 
 def _check_pack(
-    pack: PackFiles, known: dict[str, PackFiles], readings: list[Reading], opened: Opened, *, only: str = ""
+    pack: PackFiles, known: dict[str, PackFiles], readings: list[Reading], opened: _Opened, *, only: str = ""
 ) -> tuple[list[PackFiles], list[Document]]:
     """Check *pack* together with what it requires, and in each of its modes; put each way into *readings*.
 
@@ -151,7 +151,7 @@ def _check_pack(
     return read, inner
 
 
-def _read_once(pack: PackFiles, opened: Opened) -> PackFiles:
+def _read_once(pack: PackFiles, opened: _Opened) -> PackFiles:
     """Return *pack* with its files, as if it had never been checked; they are read when it is asked for first."""
     place = str(pack.folder)
     if place not in opened:
@@ -160,7 +160,7 @@ def _read_once(pack: PackFiles, opened: Opened) -> PackFiles:
     return opened[place]
 
 
-def _check_file(file: Path, known: dict[str, PackFiles], readings: list[Reading], opened: Opened) -> set[Problem]:
+def _check_file(file: Path, known: dict[str, PackFiles], readings: list[Reading], opened: _Opened) -> set[Problem]:
     """Check one file: in its pack when it lies in the folder of one, else alone."""
     folder = file.parent
     if is_pack(folder) and file.suffix == ".yaml" and file.is_file():
@@ -189,7 +189,7 @@ def _refuse_same_cards(packs: Iterable[PackFiles]) -> None:
 def check_single_file(file: Path, shown: str, packs: Sequence[PackFiles]) -> list[Problem]:
     """Return the problems of *file*; its sentences may name the suits and villagers of *packs* and its own."""
     document = read_file(file, shown)
-    if document.kind not in SENTENCES_IN or document.top.part(document.kind) is None:
+    if document.kind not in _SENTENCES_IN or document.top.part(document.kind) is None:
         return document.problems
     cards = cards_of(document) if document.kind in CARDS else []
     sentences = _sentences(packs, document, cards)

@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-WIDEST = 90
+_WIDEST = 90
 """A value that fits on a line of so many letters is not broken up."""
 
 _PLAIN = re.compile(r"[\w(+.][\w .;()+<>='/*-]*", re.ASCII)
@@ -73,7 +73,7 @@ def _is_short(value: Any, prefix: str) -> bool:
             return False
     if isinstance(value, list | tuple) and any(isinstance(entry, Mapping) for entry in value):
         return False
-    return len(prefix) + 1 + len(in_line(value)) <= WIDEST
+    return len(prefix) + 1 + len(in_line(value)) <= _WIDEST
 
 
 def _key(key: str) -> str:

@@ -14,24 +14,24 @@ from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks,
 from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.manual_page import page
 
-STEPS = "steps"
+_STEPS = "steps"
 """The schema of steps, which those of card files refer to."""
-GENERATED = (STEPS, "villagers", "events", "developments", "rules")
+GENERATED = (_STEPS, "villagers", "events", "developments", "rules")
 """The schemas that are made of the verbs or hold hooks."""
-ID = "[a-z][a-z0-9]*(_[a-z0-9]+)*"
+_ID = "[a-z][a-z0-9]*(_[a-z0-9]+)*"
 """What stands for a seat in the pattern of a word."""
 
-Node = dict[str, Any]
+_Node = dict[str, Any]
 
 
-def generated_schema(name: str) -> Node:
+def generated_schema(name: str) -> _Node:
     """Return the schema called *name* as it must be: what its file says itself, with the steps and hooks there are.
 
     >>> generated_schema("events") == schema_file("events")
     True
     """
-    whole: Node = json.loads(json.dumps(schema_file(name)))
-    if name == STEPS:
+    whole: _Node = json.loads(json.dumps(schema_file(name)))
+    if name == _STEPS:
         steps = {f"step_{name}": _step(verb) for name, verb in verbs().items()}
         own = whole["$defs"]
         whole["$defs"] = {"steps": own["steps"], "step": _any_step(own["step"], steps), **steps}
@@ -43,12 +43,12 @@ def generated_schema(name: str) -> Node:
     return whole
 
 
-def as_file(node: Node) -> str:
+def _as_file(node: _Node) -> str:
     """Return the text of a schema file."""
     return json.dumps(node, indent=2, ensure_ascii=False) + "\n"
 
 
-def _with_lists(whole: Node, of: str) -> list[Node]:
+def _with_lists(whole: _Node, of: str) -> list[_Node]:
     """Return the mappings of keys of the schema *whole* that may hold hooks of *of*."""
     if of not in whole.get("properties", ()):
         return []
@@ -57,18 +57,18 @@ def _with_lists(whole: Node, of: str) -> list[Node]:
     return [whole["$defs"][of.removesuffix("s")]["properties"]]
 
 
-def _hook(name: str) -> Node:
+def _hook(name: str) -> _Node:
     hook = hooks().rows[name]
-    return {"$ref": f"{STEPS}.json#/$defs/steps", "description": hook.says, "examples": [list(hook.example)]}
+    return {"$ref": f"{_STEPS}.json#/$defs/steps", "description": hook.says, "examples": [list(hook.example)]}
 
 
-def _any_step(node: Node, steps: Mapping[str, Node]) -> Node:
+def _any_step(node: _Node, steps: Mapping[str, _Node]) -> _Node:
     """Return what any step is: one of *steps*, each with its own description, so that editors complete the verbs."""
     examples = [example for step in steps.values() for example in step["examples"]]
     return {**node, "anyOf": [{"$ref": f"#/$defs/{name}"} for name in steps], "examples": examples}
 
 
-def _step(verb: Verb) -> Node:
+def _step(verb: Verb) -> _Node:
     every = every_step()
     arguments = {**verb.options, **every}
     return {
@@ -85,7 +85,7 @@ def _step(verb: Verb) -> Node:
     }
 
 
-def _argument(argument: Argument, says: str, example: Any) -> Node:
+def _argument(argument: Argument, says: str, example: Any) -> _Node:
     """Return the schema of an argument that *says* so, with *example* where the verb's own example has it."""
     if argument.kind != "word":
         own = {} if example is None else {"examples": [example]}
@@ -99,7 +99,7 @@ def _argument(argument: Argument, says: str, example: Any) -> Node:
         "title": listing(quoted(argument.words), "or"),
         "description": f"{says} {SEAT} stands for a seat that a pack declares.",
         "type": "string",
-        "pattern": f"^({'|'.join(word.replace(SEAT, ID) for word in argument.words)})$",
+        "pattern": f"^({'|'.join(word.replace(SEAT, _ID) for word in argument.words)})$",
         "examples": plain,
     }
 
@@ -116,7 +116,7 @@ def outdated(folder: Path) -> list[str]:
 
 
 def _schema(kind: str) -> str:
-    return as_file(generated_schema(kind))
+    return _as_file(generated_schema(kind))
 
 
 def _holds(path: Path, text: str) -> bool:

@@ -17,7 +17,7 @@ from villagers_rules.reference.language_entries import mistakes
 from villagers_rules.resources import read_yaml
 from villagers_rules.version import __version__
 
-LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {
+_LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {
     "files": lambda at: schema_entries.files(),
     "keys": schema_entries.keys,
     "hooks": language_entries.hooks_in,
@@ -69,7 +69,7 @@ def _chapter(topic: str, written: Mapping[str, Any]) -> Chapter:
 
 def _part(written: Mapping[str, Any], chapter: str) -> Part:
     at, title = written.get("at", ""), written.get("title", "")
-    found = tuple(evolve(entry, part=title or chapter) for entry in LISTS[written["list"]](at))
+    found = tuple(evolve(entry, part=title or chapter) for entry in _LISTS[written["list"]](at))
     return Part(title=title, text=written.get("text", "").strip(), lists=written["list"], at=at, entries=found)
 
 

@@ -43,7 +43,7 @@ from villagers_rules.text.steps import short_moment, short_step
 
 RUN, MET, UNMET, PAID, DECLINED = "run", "met", "unmet", "paid", "declined"
 """What can happen to a step: it ran, its condition held or did not, what it asks for was paid or not."""
-SCORED_IN = frozenset({"scores", "targets", "winners"})
+_SCORED_IN = frozenset({"scores", "targets", "winners"})
 """What a scenario expects that has the villages scored at its end."""
 SILVER, BRONZE, BESIDES = "silver", "bronze", "scored_with_silver"
 
@@ -81,7 +81,7 @@ class Trace:
         journal = game.state.journal or []
         state.journal = None
         self._note_in_play(state)
-        if SCORED_IN & expected.keys():
+        if _SCORED_IN & expected.keys():
             self._note_amounts(state, SILVER, BESIDES)
         for number in range(len(journal) - 1, -1, -1):
             entry = journal[number]
@@ -144,13 +144,13 @@ def _changes(journal: list[Entry], number: int) -> Iterator[Entry]:
         yield journal[after]
 
 
-THE_RULES = "the rules"
+_THE_RULES = "the rules"
 """What has the steps that belong to no card."""
 STEP, FORMULA, FLIP, NUMBERS = "step", "formula", "flip", "numbers"
 """What a rule of a card consists of: steps, formulas, a flip, and numbers of the game that are others while it is in play."""
 
 
-class Way(NamedTuple):
+class _Way(NamedTuple):
     """What happened to a step, what did not though it could have, and what one says then."""
 
     happened: str
@@ -158,11 +158,11 @@ class Way(NamedTuple):
     why: str
 
 
-WAYS = (
-    Way(MET, UNMET, "the condition always held"),
-    Way(UNMET, MET, "the condition never held"),
-    Way(PAID, DECLINED, "it was always paid"),
-    Way(DECLINED, PAID, "it was never paid"),
+_WAYS = (
+    _Way(MET, UNMET, "the condition always held"),
+    _Way(UNMET, MET, "the condition never held"),
+    _Way(PAID, DECLINED, "it was always paid"),
+    _Way(DECLINED, PAID, "it was never paid"),
 )
 
 
@@ -205,7 +205,7 @@ class Part:
             seen = self._seen(trace)
             if RUN not in seen:
                 return "the condition never held" if UNMET in seen else "never run"
-            return next((way.why for way in WAYS if way.happened in seen and way.missing not in seen), "")
+            return next((way.why for way in _WAYS if way.happened in seen and way.missing not in seen), "")
         if self.kind == FORMULA:
             amounts = trace.amounts.get(FormulaKey(self.card, self.key), ())
             return "" if any(amounts) else "it was always worth 0" if amounts else "never scored"
@@ -328,7 +328,7 @@ def _gap(pack: PackFiles, part: Part, why: str) -> Gap:
     """Return the gap that a part of a rule of *pack* is, with its place."""
     file, line = _place(pack, part) if part.card else (_file_of_rules(pack, part.key), 1)
     line = part.step.line if part.step else line
-    card = part.card or THE_RULES
+    card = part.card or _THE_RULES
     return Gap(pack=pack.id, file=file, line=line, card=card, when=part.when, does=part.does, why=why)
 
 

@@ -33,11 +33,11 @@ from villagers_rules.testing.views import legal, options, refused, views
 
 TURNS = ("draft", "update", "build")
 """The kinds of tasks in which a player has a turn."""
-SHORT_PILE = 3
+_SHORT_PILE = 3
 """A discard pile of more cards is expected by its topmost ones."""
-Entries = dict[str, Any]
-Change = Callable[[Any, Any], Any]
-Write = Callable[[Any], Any]
+_Entries = dict[str, Any]
+_Change = Callable[[Any, Any], Any]
+_Write = Callable[[Any], Any]
 
 
 class Stage(Enum):
@@ -53,23 +53,23 @@ def _whole(before: Any, after: Any) -> Any:
     return after if after != before else None
 
 
-def _entries(before: Entries, after: Entries) -> Entries:
+def _entries(before: _Entries, after: _Entries) -> _Entries:
     return {key: value for key, value in after.items() if value != before.get(key)}
 
 
-def _villages(before: Entries, after: Entries) -> Entries:
+def _villages(before: _Entries, after: _Entries) -> _Entries:
     return {owner: text for owner, text in after.items() if not same_village(before[owner], text)}
 
 
-def _tokens(before: Entries, after: Entries) -> Entries:
+def _tokens(before: _Entries, after: _Entries) -> _Entries:
     return {**_entries(before, after), **{card: NO_PLAYER for card in before if card not in after}}
 
 
-def _slots(before: Entries, after: Entries) -> Entries:
+def _slots(before: _Entries, after: _Entries) -> _Entries:
     return {stack: cards or NOTHING for stack, cards in _entries(before, after).items()}
 
 
-def _numbers(before: Entries, after: Entries) -> Entries:
+def _numbers(before: _Entries, after: _Entries) -> _Entries:
     return {key: len(cards) for key, cards in _entries(before, after).items()}
 
 
@@ -80,11 +80,11 @@ def _topmost(before: Sequence[str], after: Sequence[str]) -> list[str] | None:
     ['...', 'e']
     """
     new = max(1, len(after) - len(before))
-    whole = list(after) if len(after) <= SHORT_PILE or new >= len(after) else [REST, *after[-new:]]
+    whole = list(after) if len(after) <= _SHORT_PILE or new >= len(after) else [REST, *after[-new:]]
     return whole if after != before else None
 
 
-def _topmost_of_each(before: Entries, after: Entries) -> Entries:
+def _topmost_of_each(before: _Entries, after: _Entries) -> _Entries:
     return {deck: _topmost(before[deck], cards) for deck, cards in _entries(before, after).items()}
 
 
@@ -93,11 +93,11 @@ def _unless_empty(value: Any) -> Any:
     return None if value in ([], {}) else value
 
 
-def _without_empty(value: Entries) -> Entries | None:
+def _without_empty(value: _Entries) -> _Entries | None:
     return {key: inner for key, inner in value.items() if inner} or None
 
 
-def _in_a_row(value: Entries) -> list[Any]:
+def _in_a_row(value: _Entries) -> list[Any]:
     return list(value.values())
 
 
@@ -116,15 +116,15 @@ class Fact:
     compare: Compare
     arrange: Callable[[Layout, Entry], None] | None = None
     read: Callable[[Game], Any] | None = None
-    change: Change | None = _whole
-    write: Write = _unless_empty
+    change: _Change | None = _whole
+    write: _Write = _unless_empty
     stage: Stage = Stage.CARDS
     during: str = ""
     of_turn: bool = False
 
 
 def _placed_fact(
-    key: str, keys: Keys, name: str, content: Content, change: Change = _entries, write: Write = _unless_empty
+    key: str, keys: Keys, name: str, content: Content, change: _Change = _entries, write: _Write = _unless_empty
 ) -> Fact:
     """Return the row of what lies on the table by owner, place or deck."""
 
@@ -133,14 +133,14 @@ def _placed_fact(
         for number, inner in enumerate(keys.all(layout.state)):
             content.arrange(layout, number, written.get(number) or given.get(inner))
 
-    def read(game: Game) -> Entries:
+    def read(game: Game) -> _Entries:
         found = {inner: content.read(game.state, number) for number, inner in enumerate(keys.all(game.state))}
         return {inner: value for inner, value in found.items() if value is not None}
 
     return Fact(key, expect.each(keys, name, content.compare), arrange, read, change, write)
 
 
-def _single_fact(key: str, name: str, content: Content, change: Change | None = _whole, write: Write = _unless_empty) -> Fact:
+def _single_fact(key: str, name: str, content: Content, change: _Change | None = _whole, write: _Write = _unless_empty) -> Fact:
     """Return the row of what there is one of on the table."""
 
     def arrange(layout: Layout, given: Entry) -> None:

@@ -255,7 +255,7 @@ def _refuse_twins(document: Document) -> None:
         seen.setdefault(data["name"], document.mark(path).line)
 
 
-WIDTH = 120
+_WIDTH = 120
 """No line is longer, but for a long tree of a village, or a long name."""
 _PLAIN = re.compile(r"[A-Za-z][^,\[\]{}:#&*!|%@`\"']*|\.\.\.")
 _OTHER_MEANING = re.compile(r"(true|false|null|yes|no|on|off|y|n|~)", re.IGNORECASE)
@@ -289,7 +289,7 @@ def print_scenario(data: Mapping[str, Any], *, comment: str = "") -> str:
 def _entry(key: str, value: Any, indent: str) -> Iterator[str]:
     """Yield the lines of one key: a single one if that is short enough."""
     line = f"{indent}{_flow(key)}: {_flow(value, inside=False)}"
-    if len(line) <= WIDTH or not value or isinstance(value, int):
+    if len(line) <= _WIDTH or not value or isinstance(value, int):
         yield line
     elif isinstance(value, str):
         yield from _folded(line, indent + "  ")
@@ -306,7 +306,7 @@ def _folded(line: str, indent: str) -> Iterator[str]:
     """Yield a long village on several lines, parted between its trees; in quotes or not, YAML reads one text with blanks."""
     row, *others = line.split("; ")
     for tree in others:
-        if len(row) + len(tree) + 3 > WIDTH:
+        if len(row) + len(tree) + 3 > _WIDTH:
             yield row + ";"
             row = indent + tree
         else:
@@ -319,7 +319,7 @@ def _filled(values: Sequence[Any], indent: str) -> Iterator[str]:
     row = indent + "["
     for number, value in enumerate(values):
         word = _flow(value) + ("]" if number == len(values) - 1 else ",")
-        if len(row) + 1 + len(word) > WIDTH:
+        if len(row) + 1 + len(word) > _WIDTH:
             yield row
             row = indent + " " + word
         else:

@@ -19,10 +19,10 @@ from villagers_rules.packs.sources import locate
 from villagers_rules.testing.coverage import catalog_with, has_own_rule, pack_dirs_of
 from villagers_rules.testing.files import read_cases, required
 
-MENTIONED_IN = ("given", "when", "then")
+_MENTIONED_IN = ("given", "when", "then")
 """The parts of a scenario in which a card must occur."""
-ID = re.compile(r"[a-z][a-z0-9_]*")
-NO_CARD = re.compile(r"\bthe bank\b")
+_ID = re.compile(r"[a-z][a-z0-9_]*")
+_NO_CARD = re.compile(r"\bthe bank\b")
 """What may be said in an action and is no card, though a card may be called so."""
 
 
@@ -30,18 +30,18 @@ def mentioned(document: Document) -> Iterator[str]:
     """Yield every word of a file of scenarios that may be the id of a card; those of their names are none."""
     if document.kind != SCENARIOS or not isinstance(document.data, dict):
         return
-    yield from _words(document.data.get(MENTIONED_IN[0]))
+    yield from _words(document.data.get(_MENTIONED_IN[0]))
     listed = document.data.get(SCENARIOS)
     for case in listed if isinstance(listed, list) else ():
         if isinstance(case, dict):
-            for part in MENTIONED_IN:
+            for part in _MENTIONED_IN:
                 yield from _words(case.get(part))
 
 
 def _words(value: Any) -> Iterator[str]:
     """Yield the words of all texts in *value*, keys included."""
     if isinstance(value, str):
-        yield from ID.findall(NO_CARD.sub("", value))
+        yield from _ID.findall(_NO_CARD.sub("", value))
     elif isinstance(value, Mapping):
         for key, inner in value.items():
             yield from _words(str(key))

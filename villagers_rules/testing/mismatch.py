@@ -16,7 +16,7 @@ from villagers_rules.phrases import counted
 from villagers_rules.testing.files import Entry
 
 _WORDS = re.compile(r"\w+|\s+|.")
-ALIKE = 0.4
+_ALIKE = 0.4
 """Texts that have less in common are shown as they are; marks would be everywhere."""
 
 
@@ -43,7 +43,7 @@ def pieces(expected: str, got: str) -> tuple[Piece, ...]:
     one, other = _WORDS.findall(expected), _WORDS.findall(got)
     matcher = SequenceMatcher(None, one, other, autojunk=False)
     same = sum(not word.isspace() for match in matcher.get_matching_blocks() for word in one[match.a : match.a + match.size])
-    if 2 * same < ALIKE * sum(not word.isspace() for word in (*one, *other)):
+    if 2 * same < _ALIKE * sum(not word.isspace() for word in (*one, *other)):
         return ()
     return tuple(
         Piece("".join(one[begin:end]), "".join(other[start:stop]), work == "equal")
@@ -91,9 +91,9 @@ def pairs_of(expected: Sequence[str], got: Sequence[str]) -> tuple[Pair, ...]:
     return (*found, *(Pair("", other) for other in besides))
 
 
-MAX_SHOWN = 6
+_MAX_SHOWN = 6
 """No more lines than this are shown of a long list."""
-MAX_ALIKE = 3
+_MAX_ALIKE = 3
 """So many options are shown beside one that is not offered."""
 
 
@@ -135,8 +135,8 @@ def same_number(expected: Entry, what: str, got: int) -> Mismatches:
 
 def same_list(at: Entry, what: str, expected: Sequence[str], got: Sequence[str]) -> Mismatches:
     """Yield the mismatch of two lists whose order does not matter."""
-    lacking, besides = missing(expected, got), missing(got, expected)
-    alike = missing(expected, lacking)
+    lacking, besides = _missing(expected, got), _missing(got, expected)
+    alike = _missing(expected, lacking)
     notes = [f"missing:  {', '.join(lacking)}"] if lacking else []
     notes += [f"besides:  {', '.join(besides)}"] if besides else []
     if notes:
@@ -145,10 +145,10 @@ def same_list(at: Entry, what: str, expected: Sequence[str], got: Sequence[str])
         yield Mismatch(place=at.place, what=what, expected=shown[0], got=shown[1], notes=tuple(notes if alike else ()))
 
 
-def missing(expected: Iterable[str], got: Iterable[str]) -> list[str]:
+def _missing(expected: Iterable[str], got: Iterable[str]) -> list[str]:
     """Return what *expected* holds more often than *got*.
 
-    >>> missing(["a", "b", "b"], ["b", "c"])
+    >>> _missing(["a", "b", "b"], ["b", "c"])
     ['a', 'b']
     """
     return list((Counter(expected) - Counter(got)).elements())
@@ -156,7 +156,7 @@ def missing(expected: Iterable[str], got: Iterable[str]) -> list[str]:
 
 def short(notes: Sequence[str]) -> tuple[str, ...]:
     """Return the first of *notes*, and how many there are besides."""
-    return (*notes[:MAX_SHOWN], *([f"and {len(notes) - MAX_SHOWN} more"] if len(notes) > MAX_SHOWN else []))
+    return (*notes[:_MAX_SHOWN], *([f"and {len(notes) - _MAX_SHOWN} more"] if len(notes) > _MAX_SHOWN else []))
 
 
 def alike(wanted: str, offered: Sequence[str]) -> tuple[str, ...]:
@@ -165,6 +165,6 @@ def alike(wanted: str, offered: Sequence[str]) -> tuple[str, ...]:
     >>> alike("place fisher", ["end turn", "place fisher, paying the bank"])
     ('offered:  place fisher, paying the bank', 'and 1 more')
     """
-    found = get_close_matches(wanted, offered, n=MAX_ALIKE, cutoff=0.5) or offered[:MAX_ALIKE]
+    found = get_close_matches(wanted, offered, n=_MAX_ALIKE, cutoff=0.5) or offered[:_MAX_ALIKE]
     more = len(offered) - len(found)
     return (*(f"offered:  {option}" for option in found), *([f"and {more} more"] if more else []))

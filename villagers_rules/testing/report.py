@@ -12,12 +12,12 @@ from villagers_rules.phrases import counted, plural, workflow_escaped
 from villagers_rules.testing.mismatch import Mismatch, Pair, Piece, aligned, pieces
 from villagers_rules.text.ink import Ink
 
-NOTHING = "nothing"
+_NOTHING = "nothing"
 """What stands on the side of a pair that is empty."""
-LONGEST_LINE = 110
+_LONGEST_LINE = 110
 """Of a longer line of a file, only so much is shown."""
 EXPECTED, GOT = "expected: ", "got:      "
-MARKED_FROM = 10
+_MARKED_FROM = 10
 """In texts shorter than this one sees the difference without marks."""
 
 
@@ -81,7 +81,7 @@ def failure_lines(failure: Failure, ink: Ink) -> list[str]:
 
 def _cut(text: str) -> str:
     text = text.strip()
-    return text if len(text) <= LONGEST_LINE else text[: LONGEST_LINE - 3] + "..."
+    return text if len(text) <= _LONGEST_LINE else text[: _LONGEST_LINE - 3] + "..."
 
 
 def _mismatch(mismatch: Mismatch, ink: Ink) -> Iterator[str]:
@@ -96,10 +96,10 @@ def _mismatch(mismatch: Mismatch, ink: Ink) -> Iterator[str]:
 def _pair(pair: Pair, ink: Ink, *, marked: bool) -> Iterator[str]:
     """Yield what was expected and what came under each other, *marked* where they differ."""
     expected, got = pair
-    found = pieces(expected, got) if marked and expected and got and max(len(expected), len(got)) >= MARKED_FROM else ()
+    found = pieces(expected, got) if marked and expected and got and max(len(expected), len(got)) >= _MARKED_FROM else ()
     if not found:
-        yield f"  {EXPECTED}{ink.good(expected or NOTHING)}"
-        yield f"  {GOT}{ink.bad(got or NOTHING)}"
+        yield f"  {EXPECTED}{ink.good(expected or _NOTHING)}"
+        yield f"  {GOT}{ink.bad(got or _NOTHING)}"
     elif ink.colour:
         yield f"  {EXPECTED}{_coloured(found, 'expected', ink.good)}"
         yield f"  {GOT}{_coloured(found, 'got', ink.bad)}"

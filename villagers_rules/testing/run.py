@@ -22,10 +22,10 @@ from villagers_rules.testing.layout import Layout, pile_of
 from villagers_rules.testing.mismatch import Mismatch
 from villagers_rules.testing.report import Failure, FailureLine, Outcome
 
-WITH_A_DEAL = ("packs", "mode", "players", "seed", "deal", "first player")
+_WITH_A_DEAL = ("packs", "mode", "players", "seed", "deal", "first player")
 """What may be given together with a deal."""
-FROM_THE_SEED = "from the seed"
-TO_EACH = ("deal", "give")
+_FROM_THE_SEED = "from the seed"
+_TO_EACH = ("deal", "give")
 """The set-up steps that draw for each player."""
 
 
@@ -98,10 +98,10 @@ def _check_phase(layout: Layout) -> None:
 def _deal(case: Case, state: State) -> None:
     """Begin a whole game with its set-up (R2): shuffled from the seed, or in the order of the files."""
     for key in case.given:
-        if key not in WITH_A_DEAL:
-            hint = f"with a deal only {', '.join(WITH_A_DEAL)} are given"
+        if key not in _WITH_A_DEAL:
+            hint = f"with a deal only {', '.join(_WITH_A_DEAL)} are given"
             raise case.entry(key).error("contradiction", f"`{key}` is given besides `deal`", key=True, suggestion=hint)
-    order = None if case.given["deal"] == FROM_THE_SEED else _order_of_files(state)
+    order = None if case.given["deal"] == _FROM_THE_SEED else _order_of_files(state)
     try:
         setup.deal(state, order, first_player=case.given.get("first player", 0))
     except GameError as error:
@@ -121,14 +121,14 @@ def _order_of_files(state: State) -> list[int]:
         if step.verb in setup.DRAWS:
             number = 1 if step.verb == "place_under" else step.number
             found = [kind for kind in beside if pile_of(state, kind) == step.what]
-            for kind in found[: number * (state.players if step.verb in TO_EACH else 1)]:
+            for kind in found[: number * (state.players if step.verb in _TO_EACH else 1)]:
                 beside.remove(kind)
                 drawn.append(kind)
     decks = [kind for deck in table.decks for kind in beside if pile_of(state, kind) == deck]
     return [*reserve[:dealt], *drawn, *decks, *reserve[dealt:]]
 
 
-DECLINE = ("end turn", "add no gold", "decline")
+_DECLINE = ("end turn", "add no gold", "decline")
 """The verbs with which a player declines what may be declined."""
 
 _UNTIL = re.compile(r"until the (?P<end>end of the )?(?P<what>.+?)(?P<phase> phase)?")
@@ -143,7 +143,7 @@ def run(paths: Sequence[Path | str] = (), *, word: str = "", fail_fast: bool = F
     Raises `CardFileError` with everything that keeps scenarios from being run: what cannot be read, positions that cannot be,
     texts that are no actions, cards that do not exist.
     """
-    cases = [case for case in read_cases(paths) if matches(case, word)]
+    cases = [case for case in read_cases(paths) if _matches(case, word)]
     problems: list[Problem] = []
     failures: list[Failure] = []
     done = 0
@@ -163,12 +163,12 @@ def run(paths: Sequence[Path | str] = (), *, word: str = "", fail_fast: bool = F
     return Outcome(cases=done, failures=tuple(failures))
 
 
-def matches(case: Case, word: str) -> bool:
+def _matches(case: Case, word: str) -> bool:
     """Return whether the name of *case*, or the number of a rule that it cites, holds *word*.
 
     >>> class Wheeler:
     ...     name, rules = "A Wheeler needs a Lumberjack", ("R5.3",)
-    >>> matches(Wheeler(), "wheeler"), matches(Wheeler(), "R5.3"), matches(Wheeler(), "tinner")
+    >>> _matches(Wheeler(), "wheeler"), matches(Wheeler(), "R5.3"), matches(Wheeler(), "tinner")
     (True, True, False)
     """
     return any(word.casefold() in text.casefold() for text in (case.name, *case.rules))
@@ -228,7 +228,7 @@ def _advance(game: Game, until: Entry) -> None:
     while not game.is_over and too_early():
         legal = game.legal_actions
         verbs = [group[0] for group in options(game.state)]
-        decline = next((verb for verb in DECLINE if verb in verbs), None)
+        decline = next((verb for verb in _DECLINE if verb in verbs), None)
         try:
             game.apply(decline if decline else legal[0])
         except GameError as error:

@@ -18,17 +18,17 @@ from villagers_rules.testing.mismatch import Compare, Mismatch, Mismatches, alik
 from villagers_rules.testing.piles import cards, pile
 from villagers_rules.testing.references import DECKS, NOTHING, OWNERS, PLAYERS, REST, STACKS
 
-LEGAL = "it is legal"
-NO_CARDS = ("from", "player", "stack", "the", "to")
+_LEGAL = "it is legal"
+_NO_CARDS = ("from", "player", "stack", "the", "to")
 """What may stand behind the verb of an action besides a card."""
 
 
 def options(game: Game, wanted: Entry) -> Mismatches:
     """Compare the options of whoever has to decide."""
-    yield from offered_to(game, _at_turn(game), wanted, list(map(str, game.legal_actions)))
+    yield from _offered_to(game, _at_turn(game), wanted, list(map(str, game.legal_actions)))
 
 
-def offered_to(game: Game, player: int, wanted: Entry, offered: Sequence[str]) -> Mismatches:
+def _offered_to(game: Game, player: int, wanted: Entry, offered: Sequence[str]) -> Mismatches:
     """Compare the options that are *offered* to a player, from 1."""
     if isinstance(wanted.value, list):
         yield from _exactly(game, player, wanted, offered)
@@ -73,7 +73,7 @@ def _named(game: Game, player: int, text: Entry) -> str:
         hint = nearest(start.split()[0], WORDS)
         raise text.error("bad-action", f"no action begins with {start!r}", suggestion=hint)
     card = start.removeprefix(verb or "").split(" ")[1:2]
-    if card and card[0] not in NO_CARDS:
+    if card and card[0] not in _NO_CARDS:
         references.any_card(game.state, card[0].rstrip(","), text)
     return f"{start} {REST}".lstrip()
 
@@ -114,7 +114,7 @@ def legal(game: Game, wanted: Entry) -> Mismatches:
             player, what = int(action.key), f"player {action.key}: {action.value}"
         refusal = _refusal(game, player, action.value, action)
         if refusal is not None:
-            yield Mismatch(place=action.place, what=what, expected=LEGAL, got=str(refusal))
+            yield Mismatch(place=action.place, what=what, expected=_LEGAL, got=str(refusal))
 
 
 def refused(game: Game, wanted: Entry) -> Mismatches:
@@ -126,10 +126,10 @@ def refused(game: Game, wanted: Entry) -> Mismatches:
         if got is None or got.rule != why["rule"] or says not in str(got):
             expected = why["rule"] + (f": ... {says} ..." if says else "")
             what = f"player {why['player']}: {action.key}" if "player" in why else action.key
-            yield Mismatch(place=action.place, what=what, expected=expected, got=LEGAL if got is None else str(got))
+            yield Mismatch(place=action.place, what=what, expected=expected, got=_LEGAL if got is None else str(got))
 
 
-See = Callable[[Game, View, Entry], Mismatches]
+_See = Callable[[Game, View, Entry], Mismatches]
 """Compares one key of a view: given the game, what a player sees of it, and what is expected of that."""
 
 
@@ -208,15 +208,15 @@ def _lines(game: Game, seen: View, wanted: Entry) -> Mismatches:
 
 
 def _options(game: Game, seen: View, wanted: Entry) -> Mismatches:
-    yield from offered_to(game, seen.player, wanted, seen.options)
+    yield from _offered_to(game, seen.player, wanted, seen.options)
 
 
-def _in_the_open(compare: Compare) -> See:
+def _in_the_open(compare: Compare) -> _See:
     """Return what compares that which all players see alike."""
     return lambda game, seen, wanted: compare(game, wanted)
 
 
-VIEWS: dict[str, See] = {
+VIEWS: dict[str, _See] = {
     "hands": _hands,
     "stacks": _stacks,
     "reserve": _reserve,

@@ -9,13 +9,13 @@ from pathlib import Path
 from villagers_rules.packs.pack_files import SCENARIOS, PackFiles
 from villagers_rules.testing.files import packs_at, required
 
-Snapshot = Mapping[Path, tuple[int, int]]
+_Snapshot = Mapping[Path, tuple[int, int]]
 """The files that matter, each with the time at which it was changed last, in nanoseconds, and its size in bytes."""
-ENDING = ".yaml"
+_ENDING = ".yaml"
 CHANGED, NEW, GONE = "changed", "new", "gone"
 
 
-def snapshot(paths: Sequence[Path]) -> Snapshot:
+def snapshot(paths: Sequence[Path]) -> _Snapshot:
     """Return what lies in the packs of *paths*, or at *paths* themselves; without a path, in the shipped packs."""
     found: dict[Path, tuple[int, int]] = {}
     try:
@@ -32,7 +32,7 @@ def snapshot(paths: Sequence[Path]) -> Snapshot:
     return found
 
 
-def changes(before: Snapshot, after: Snapshot) -> dict[Path, str]:
+def changes(before: _Snapshot, after: _Snapshot) -> dict[Path, str]:
     """Return what happened to each file that is not as it was.
 
     >>> changes({Path("a"): (1, 5), Path("b"): (1, 5)}, {Path("a"): (2, 5), Path("c"): (2, 5)}) == {
@@ -98,5 +98,5 @@ def _files(root: Path) -> Iterable[Path]:
     found = []
     for folder, inner, names in os.walk(root):
         inner[:] = [name for name in inner if not name.startswith(".")]
-        found += [Path(folder, name) for name in names if name.lower().endswith(ENDING) and not name.startswith(".")]
+        found += [Path(folder, name) for name in names if name.lower().endswith(_ENDING) and not name.startswith(".")]
     return found
