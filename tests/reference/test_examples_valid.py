@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from villagers_rules.language import condition, formula, selection
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.packs import load
-from villagers_rules.packs.problems import as_text
+from villagers_rules.packs.problems import FORMATS
 from villagers_rules.packs.reader import read_text
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.validate import examine
@@ -78,7 +78,7 @@ def check(file: Mapping[str, Any], folder: Path) -> None:
     path = folder / "example.yaml"
     path.write_text("\n".join(block(file)) + "\n", encoding="utf-8")
     report = examine([path])
-    assert not report.problems, as_text(report)
+    assert not report.problems, FORMATS["text"](report)
 
 
 @pytest.mark.parametrize("name", list(verbs()))

@@ -176,10 +176,10 @@ class CardQuery:
             self.settings["village"] = fill("position.villages[seat]")
             return name("village")
         word = f"village_of_{owner.seat}" if owner.seat else "their_village"
-        self.settings[word] = fill("position.villages[owner] if owner >= 0 else no_village(position)", owner=self.seat(owner))
+        self.settings[word] = fill("position.villages[owner] if owner >= 0 else no_village(position)", owner=self._seat(owner))
         return name(word)
 
-    def seat(self, owner: Owner) -> ast.expr:
+    def _seat(self, owner: Owner) -> ast.expr:
         """Return the name of the one seat of *owner*, which is set first."""
         if owner.word == "your":
             return name("seat")
@@ -192,7 +192,7 @@ class CardQuery:
 
     def measured(self, measure: nodes.Measure, found: nodes.Villagers) -> ast.expr:
         """Return the list of *measure* on each villager *found*."""
-        return self.cards(found, fill(MEASURES[measure.word].code), self.showing(measure.word, found.place))
+        return self.cards(found, fill(MEASURES[measure.word].code), self._showing(measure.word, found.place))
 
     def references(self, found: nodes.Villagers) -> ast.expr:
         """Return the list of references to the cards *found*; equal cards in one pile are one."""
@@ -208,10 +208,10 @@ class CardQuery:
     def cards(self, found: nodes.Villagers, element: ast.expr, showing: Iterator[ast.expr] | None = None) -> ast.expr:
         """Return the list of *element* for each card *found* that also passes the tests *showing*."""
         place = found.place or HERE
-        tests = [*(showing or ()), *self.tests(found)]
-        return self.rows(place, element, tests, card=self.one_card(found) if place.word == "village" else None)
+        tests = [*(showing or ()), *self._tests(found)]
+        return self.rows(place, element, tests, card=self._one_card(found) if place.word == "village" else None)
 
-    def one_card(self, found: nodes.Villagers) -> int | None:
+    def _one_card(self, found: nodes.Villagers) -> int | None:
         """Return the number of the only card whose copies can be *found*, or None."""
         words = [kind.words[0] for kind in found.kinds if len(kind.words) == 1]
         return next((self.lexicon.villager[word] for word in words if word in self.lexicon.villager), None)
@@ -230,7 +230,7 @@ class CardQuery:
             tests = tests if card is not None else [fill("face >= 0"), *tests]
             if place.owner.word in ONE:
                 village = holes["village"] = self.village(place.owner)
-                holes["owner"] = holes["home"] = self.seat(place.owner)
+                holes["owner"] = holes["home"] = self._seat(place.owner)
             else:
                 holes["home"] = name("owner")
                 village = name("village")
@@ -242,7 +242,7 @@ class CardQuery:
         else:
             area, holes["home"] = str(place.word), name("seat")
             if place.owner.word in ONE:
-                holes["owner"] = self.seat(place.owner)
+                holes["owner"] = self._seat(place.owner)
                 there = "position.areas[area][owner]" + ("" if place.owner.word == "your" else " if owner >= 0 else []")
                 loops = [("face", fill(there, area=area, owner=holes["owner"]))]
             else:
@@ -251,16 +251,16 @@ class CardQuery:
             fill(element, **holes), loops, [fill(test, **holes) for test in tests], ast.SetComp if distinct else ast.ListComp
         )
 
-    def tests(self, found: nodes.Villagers) -> Iterator[ast.expr]:
+    def _tests(self, found: nodes.Villagers) -> Iterator[ast.expr]:
         """Yield the tests that a card must pass to be *found*."""
         for kind in found.kinds:
-            yield _any_of([self.adjective(word) for word in kind.words])
+            yield _any_of([self._adjective(word) for word in kind.words])
         match found.having:
             case nodes.WithMeasure(measure=measure):
-                yield from self.showing(measure.word, found.place)
+                yield from self._showing(measure.word, found.place)
                 yield fill(MEASURES[measure.word].code)
             case nodes.WithAtLeast(number=number, measure=measure):
-                yield from self.showing(measure.word, found.place)
+                yield from self._showing(measure.word, found.place)
                 yield fill("value >= number", value=fill(MEASURES[measure.word].code), number=number)
             case nodes.WithSymbol(symbol=symbol):
                 covered = vocabulary()["symbols"][symbol]["covered"]
@@ -270,18 +270,18 @@ class CardQuery:
                 yield fill(SYMBOLS.get(symbol, f"[n for n, _ in table.{row}[face] if n == number]"), number=self.symbol(symbol))
         match found.that:
             case nodes.ThatAreNot(words=words):
-                yield from (ast.UnaryOp(ast.Not(), self.adjective(word)) for word in words)
+                yield from (ast.UnaryOp(ast.Not(), self._adjective(word)) for word in words)
             case nodes.ThatAppearOnce():
                 yield fill("len(village.copies()[table.kind_of[face]]) == 1")
 
-    def showing(self, measure: str, place: Place | None) -> Iterator[ast.expr]:
+    def _showing(self, measure: str, place: Place | None) -> Iterator[ast.expr]:
         """Yield the tests that a card in *place* must pass for *measure* to count on it."""
         if (place or HERE).word == "village" and not vocabulary()["measures"][measure].get("covered"):
             yield fill("not load")
         if MEASURES[measure].test:
             yield fill(MEASURES[measure].test)
 
-    def adjective(self, word: str) -> ast.expr:
+    def _adjective(self, word: str) -> ast.expr:
         """Return the test that a card is what the adjective *word* says."""
         adjective = vocabulary().adjective.get(word)
         if adjective is not None:

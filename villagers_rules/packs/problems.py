@@ -95,7 +95,7 @@ _COUNTED = {"error": "problem", "warning": "warning", "note": "note"}
 """What is counted at the end of a text, by severity."""
 
 
-def as_text(report: Report) -> str:
+def _as_text(report: Report) -> str:
     """Return *report* for people: each problem with its line and a caret, and a count at the end.
 
     What is no error says so before its code.
@@ -129,13 +129,13 @@ def _number(number: int, noun: str) -> str:
     return f"{number or 'no'} {plural(number, noun)}"
 
 
-def as_json(report: Report) -> str:
+def _as_json(report: Report) -> str:
     """Return *report* as one JSON object: the number of files, and the problems with all their parts and their severity."""
     problems = [{**asdict(problem), "severity": severity(problem)} for problem in report.problems]
     return json.dumps({"files": report.files, "problems": problems}, indent=2)
 
 
-def as_github(report: Report) -> str:
+def _as_github(report: Report) -> str:
     """Return *report* as workflow commands, which GitHub shows beside the lines of a pull request."""
     return "\n".join(map(_command, report.problems))
 
@@ -146,7 +146,7 @@ def _command(problem: Problem) -> str:
     return f"::{_COMMANDS[severity(problem)]} {shown}::{workflow_escaped(_sentence(problem))}"
 
 
-def as_sarif(report: Report) -> str:
+def _as_sarif(report: Report) -> str:
     """Return *report* in the Static Analysis Results Interchange Format, version 2.1.0."""
     used = sorted({problem.code for problem in report.problems})
     run: dict[str, Any] = {
@@ -190,5 +190,5 @@ def _sentence(problem: Problem) -> str:
     return problem.message + (f"; {problem.suggestion}" if problem.suggestion else "")
 
 
-FORMATS: dict[str, Callable[[Report], str]] = {"text": as_text, "json": as_json, "github": as_github, "sarif": as_sarif}
+FORMATS: dict[str, Callable[[Report], str]] = {"text": _as_text, "json": _as_json, "github": _as_github, "sarif": _as_sarif}
 """The formats by the names that the command line knows."""

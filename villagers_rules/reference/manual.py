@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -17,16 +17,7 @@ from villagers_rules.reference.language_entries import mistakes
 from villagers_rules.resources import read_yaml
 from villagers_rules.version import __version__
 
-_LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {
-    "files": lambda at: schema_entries.files(),
-    "keys": schema_entries.keys,
-    "hooks": language_entries.hooks_in,
-    "verbs": lambda at: language_entries.all_verbs(),
-    "values": schema_entries.values,
-    "words": language_entries.words,
-    "setup": lambda at: schema_entries.setup_steps(),
-}
-"""What a part of a chapter may list, with what yields its entries."""
+_LISTS = {**schema_entries.LISTS, **language_entries.LISTS}
 
 
 @frozen(kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from villagers_rules.packs.schema import kinds, schema, schema_file
@@ -52,13 +52,13 @@ def _takes(node: _Node) -> str:
     return title
 
 
-def keys(place: str) -> Iterator[Entry]:
+def _keys(place: str) -> Iterator[Entry]:
     """Yield the keys of the mapping at *place*, without the lists of steps; keys within keys follow them, with a dot between."""
     kind, node = node_at(place)
-    yield from _keys(kind, node, str(resolved(kind, node)["title"]), "")
+    yield from _keys_of(kind, node, str(resolved(kind, node)["title"]), "")
 
 
-def _keys(kind: str, node: _Node, of: str, before: str) -> Iterator[Entry]:
+def _keys_of(kind: str, node: _Node, of: str, before: str) -> Iterator[Entry]:
     needed = set(node.get("required", ()))
     for name, written in node["properties"].items():
         if written.get("$ref") == "#/$defs/steps":
@@ -80,7 +80,7 @@ def _keys(kind: str, node: _Node, of: str, before: str) -> Iterator[Entry]:
             also=(name,) if before else (),
         )
         if "properties" in part and "$ref" not in written:
-            yield from _keys(kind, part, of, f"{word}.")
+            yield from _keys_of(kind, part, of, f"{word}.")
 
 
 def words_of_keys(place: str) -> Iterator[Entry]:
@@ -102,7 +102,7 @@ def _words(kind: str, node: _Node, of: str, before: str) -> Iterator[Entry]:
             yield from _words(kind, part, of, f"{before}{name}.")
 
 
-def values(files: str) -> Iterator[Entry]:
+def _values(files: str) -> Iterator[Entry]:
     """Yield the kinds of values that the schema *files*, one or more names, define."""
     for name, node in [each for file in files.split() for each in schema_file(file)["$defs"].items()]:
         if "properties" in node or (name == "step" and "anyOf" in node):
@@ -127,7 +127,7 @@ def words_of_values() -> Iterator[Entry]:
 
 def arguments() -> Iterator[Entry]:
     """Yield the keys of set-up steps besides the first one."""
-    for step in setup_steps():
+    for step in _setup_steps():
         for parameter in step.parameters[1:]:
             of = f"`{step.word}`" if parameter.needed else "any set-up step"
             yield Entry(
@@ -142,7 +142,7 @@ def arguments() -> Iterator[Entry]:
             )
 
 
-def files() -> Iterator[Entry]:
+def _files(_: str) -> Iterator[Entry]:
     """Yield the kinds of files, each by the key at its top."""
     for kind in sorted(kinds(), key=lambda name: (name != "pack", name)):
         node = schema(kind)
@@ -156,7 +156,7 @@ def files() -> Iterator[Entry]:
         )
 
 
-def setup_steps() -> Iterator[Entry]:
+def _setup_steps(_: str = "") -> Iterator[Entry]:
     """Yield what a set-up step may begin with."""
     for name, node in schema("pack")["$defs"].items():
         verb = name.removeprefix(_SETUP)
@@ -178,3 +178,12 @@ def setup_steps() -> Iterator[Entry]:
             example={"setup": [example]},
             insert=in_line({key: example[key] for key in needed}),
         )
+
+
+LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {
+    "files": _files,
+    "keys": _keys,
+    "values": _values,
+    "setup": _setup_steps,
+}
+"""What a part of a chapter may list of the schemas, with what yields its entries for a place."""

@@ -8,10 +8,14 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from villagers_rules.errors import nearest
 from villagers_rules.game import Game
 from villagers_rules.model.cards import Development, Event
+from villagers_rules.model.hooks import GAME, Hook
+from villagers_rules.model.tasks import BuildTask, UpdateTask
+from villagers_rules.rules import build
 from villagers_rules.table.limits import build_limit, draft_limit
-from villagers_rules.testing import expect, layout
+from villagers_rules.testing import expect, references
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
 from villagers_rules.testing.mismatch import Compare
@@ -99,6 +103,91 @@ def _without_empty(value: _Entries) -> _Entries | None:
 
 def _in_a_row(value: _Entries) -> list[Any]:
     return list(value.values())
+
+
+# -- how the round, the phase and the turn are given ----------------------------------------------------------------------
+def _begin_phase(layout: Layout, given: Entry) -> None:
+    """Say which phase begins, the first one if none is given."""
+    phases = layout.state.rules.phases
+    name = given.otherwise(phases[0]).value
+    if name not in phases:
+        hint = nearest(name, phases) or "the phases: " + ", ".join(phases)
+        raise given.error("wrong-value", f"no phase is called {name}", suggestion=hint)
+    layout.state.phase = phases.index(name)
+
+
+def _set_round(layout: Layout, given: Entry) -> None:
+    """Say which round is played."""
+    layout.state.round = given.otherwise(1).value
+
+
+def _set_first_player(layout: Layout, given: Entry) -> None:
+    """Say who begins."""
+    layout.state.first = layout.player(given.otherwise(1))
+
+
+def _hold_markets(layout: Layout, given: Entry) -> None:
+    """Say which markets are over."""
+    known = [market.name for market in layout.state.rules.markets]
+    for market in given.inner:
+        if market.value not in known:
+            hint = nearest(market.value, known)
+            raise market.error("wrong-value", f"no market is called {market.value}", suggestion=hint)
+    layout.state.held = list(given.value or ())
+
+
+def _give_turn(layout: Layout, given: Entry) -> None:
+    """Give the turn to a player, within the current phase."""
+    state, seat = layout.state, layout.player(given)
+    if layout.task == "draft":
+        state.player = seat
+    elif layout.task == "update":
+        # Players are asked in reverse turn order (R4.2).
+        state.agenda[-1] = UpdateTask(state.turn_order()[::-1].index(seat))
+    else:
+        # The build limit is read as this turn begins (R5.1), and events ask this player alone.
+        state.agenda[1:] = [BuildTask(state.turn_order().index(seat))]
+        build.begin_turn(state, seat)
+
+
+def _let_sit_out(layout: Layout, given: Entry) -> None:
+    """Let players sit out for the rest of the draft phase."""
+    state = layout.state
+    for sitting in given.inner:
+        if sitting.value > state.players:
+            raise sitting.error("out-of-range", f"there are {state.players} players")
+    state.done = [seat + 1 in given.value for seat in range(state.players)]
+    if state.done[state.player]:
+        if "turn" in given.case.given:
+            message = f"player {state.player + 1} has the turn and sits out"
+            hint = "give the turn to a player who does not sit out"
+            raise given.case.entry("turn").error("contradiction", message, suggestion=hint)
+        # Who begins is passed over.
+        state.player = next((seat for seat in state.turn_order() if not state.done[seat]), state.player)
+
+
+def _note_used(layout: Layout, given: Entry) -> None:
+    """Note whose abilities were used: in this turn, or if they are for once in the game, before."""
+    state, task = layout.state, layout.task
+    for text in given.inner:
+        seat, spot = references.spot(state, text, state.player if task in state.table.abilities else state.first)
+        village = state.villages[seat]
+        kind = village.table.kind_of[village.face[spot]]
+        known = [village.table.known_hooks[name] for name, kinds in village.table.users.items() if kind in kinds]
+        hooks = [hook for hook in known if hook.per == GAME or hook.phase == task]
+        if not hooks:
+            message = f"{village.table.ids[kind]} has no ability that could have been used in this phase"
+            hint = "name a villager with an ability, or change the phase"
+            raise text.error("contradiction", message, suggestion=hint)
+        state.used += [(seat, spot, hook.name) for hook in hooks]
+        state.stage = max(state.stage, *map(_stage, hooks))
+
+
+def _stage(hook: Hook) -> int:
+    """Return how far a turn has come at least in which an ability was used: see `State.stage`."""
+    if hook.per == GAME:
+        return 0
+    return 1 if hook.at_start else 2
 
 
 # -- the table ------------------------------------------------------------------------------------------------------------------
@@ -193,10 +282,10 @@ def task(game: Game) -> str:
 
 
 FACTS: tuple[Fact, ...] = (
-    _round_fact("round", lambda game: game.state.round, layout.round_number),
-    Fact("phase", expect.phase, layout.phase, lambda game: game.state.rules.phases[game.state.phase], stage=Stage.ROUND),
-    _round_fact("first player", lambda game: game.state.first + 1, layout.first_player),
-    Fact("turn", expect.turn, layout.turn, _turn, None, stage=Stage.TURN),
+    _round_fact("round", lambda game: game.state.round, _set_round),
+    Fact("phase", expect.phase, _begin_phase, lambda game: game.state.rules.phases[game.state.phase], stage=Stage.ROUND),
+    _round_fact("first player", lambda game: game.state.first + 1, _set_first_player),
+    Fact("turn", expect.turn, _give_turn, _turn, None, stage=Stage.TURN),
     _placed_fact("hands", OWNERS, "hand", cards("hand"), write=_without_empty),
     _placed_fact("squares", OWNERS, "square", cards("square"), write=_without_empty),
     _placed_fact("keep", OWNERS, "keep", cards("keep")),
@@ -213,10 +302,10 @@ FACTS: tuple[Fact, ...] = (
     _single_fact("developments", "the developments", face_up("development", Development)),
     evolve(_placed_fact("tokens", DEVELOPMENTS, "token", TOKEN, _tokens), stage=Stage.ROUND),
     evolve(_round_fact("allowed", lambda game: list(game.state.allowed), _allow), stage=Stage.TURN, during="build"),
-    _round_fact("markets held", lambda game: list(game.state.held), layout.markets_held),
-    Fact("used", expect.used, layout.used, _used, stage=Stage.TURN, of_turn=True),
+    _round_fact("markets held", lambda game: list(game.state.held), _hold_markets),
+    Fact("used", expect.used, _note_used, _used, stage=Stage.TURN, of_turn=True),
     evolve(
-        _round_fact("sitting out", _sitting_out, layout.sitting_out),
+        _round_fact("sitting out", _sitting_out, _let_sit_out),
         read=_while("draft", _sitting_out),
         stage=Stage.TURN,
         during="draft",

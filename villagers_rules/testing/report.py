@@ -44,7 +44,7 @@ class Failure:
         return self.lines[line - 1] if 0 < line <= len(self.lines) else ""
 
     def __str__(self) -> str:
-        return "\n".join(failure_lines(self, Ink()))
+        return "\n".join(_failure_lines(self, Ink()))
 
 
 @frozen(kw_only=True)
@@ -66,7 +66,7 @@ class Outcome:
         return "\n".join(outcome_lines(self, Ink()))
 
 
-def failure_lines(failure: Failure, ink: Ink) -> list[str]:
+def _failure_lines(failure: Failure, ink: Ink) -> list[str]:
     """Return the lines that report a failed scenario: where it stands, and each mismatch with its line."""
     rows = [f"{failure.file}:{failure.line}: {ink.bold(failure.name)} ({', '.join(failure.rules)})"]
     before = 0
@@ -121,7 +121,7 @@ def _coloured(found: Sequence[Piece], side: str, colour: Callable[[str], str]) -
 
 def outcome_lines(outcome: Outcome, ink: Ink) -> list[str]:
     """Return the lines of a whole report: every scenario that does not hold, and the sum."""
-    rows = [row for failure in outcome.failures for row in (*failure_lines(failure, ink), "")]
+    rows = [row for failure in outcome.failures for row in (*_failure_lines(failure, ink), "")]
     return [*rows, (ink.bad if outcome.failures else ink.good)(outcome.verdict)]
 
 
@@ -146,12 +146,12 @@ def _to_data(mismatch: Mismatch) -> dict[str, Any]:
     return {**kept, "notes": list(mismatch.notes)}
 
 
-def as_json(outcome: Outcome) -> list[str]:
+def _as_json(outcome: Outcome) -> list[str]:
     """Return a whole report as one JSON object."""
     return [json.dumps(to_data(outcome), indent=2)]
 
 
-def as_github(outcome: Outcome) -> list[str]:
+def _as_github(outcome: Outcome) -> list[str]:
     """Return a workflow command for each mismatch, which GitHub shows beside its line of a pull request, and the sum."""
     commands = []
     for failure in outcome.failures:
@@ -162,5 +162,5 @@ def as_github(outcome: Outcome) -> list[str]:
     return [*commands, outcome.verdict]
 
 
-FORMATS: dict[str, Callable[[Outcome], list[str]]] = {"json": as_json, "github": as_github}
+FORMATS: dict[str, Callable[[Outcome], list[str]]] = {"json": _as_json, "github": _as_github}
 """The formats for programs by the names that the command line knows."""
