@@ -64,7 +64,7 @@ def test_colours_take_the_place_of_the_marks(failing: Path) -> None:
     outcome = run([failing])
     shown = outcome_lines(outcome, Ink(colour=True))
     plain = [row for row in str(outcome).splitlines() if set(row) - {" ", "^"}]
-    assert [uncoloured(row) for row in shown] == plain
+    assert [uncoloured(row) for row in shown if row] == plain
     assert "\x1b[32m1\x1b[0m" in terminal_text("\n".join(shown))
     assert "\x1b[31m2\x1b[0m" in terminal_text("\n".join(shown))
 

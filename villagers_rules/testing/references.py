@@ -119,7 +119,7 @@ def _numbered(area: str, many: str, there: str, hint: str) -> Keys:
 
 OWNERS = Keys(
     _seat,
-    lambda state: [str(owner_name(state, _seat)) for _seat in range(len(state.seats))],
+    lambda state: [str(owner_name(state, seat)) for seat in range(len(state.seats))],
     lambda state, seat, name: f"the {name} of {owner_shown(state, seat)}",
 )
 PLAYERS = evolve(OWNERS, find=_player, all=lambda state: [str(number) for number in range(1, state.players + 1)])

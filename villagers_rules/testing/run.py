@@ -168,7 +168,7 @@ def _matches(case: Case, word: str) -> bool:
 
     >>> class Wheeler:
     ...     name, rules = "A Wheeler needs a Lumberjack", ("R5.3",)
-    >>> _matches(Wheeler(), "wheeler"), matches(Wheeler(), "R5.3"), matches(Wheeler(), "tinner")
+    >>> _matches(Wheeler(), "wheeler"), _matches(Wheeler(), "R5.3"), _matches(Wheeler(), "tinner")
     (True, True, False)
     """
     return any(word.casefold() in text.casefold() for text in (case.name, *case.rules))
