@@ -7,11 +7,9 @@ from villagers_rules.language.sentence import (
     Formula,
     Selection,
     condition,
-    find_cycle,
     find_cycles,
     find_deep,
     formula,
-    refuse_cycle,
     selection,
 )
 from villagers_rules.language.vocabulary import Lexicon, reserved_words, symbols
@@ -26,11 +24,9 @@ __all__ = [
     "Selection",
     "Source",
     "condition",
-    "find_cycle",
     "find_cycles",
     "find_deep",
     "formula",
-    "refuse_cycle",
     "reserved_words",
     "selection",
     "symbols",

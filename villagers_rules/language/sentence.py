@@ -8,7 +8,6 @@ from typing import Any
 
 from attrs import field, frozen
 
-from villagers_rules.errors import FormulaError
 from villagers_rules.language import nodes
 from villagers_rules.language.breakdown import Breakdown, evaluate
 from villagers_rules.language.checker import by_backs, check
@@ -17,7 +16,7 @@ from villagers_rules.language.describe import describe
 from villagers_rules.language.nodes import Node, Villagers, walk
 from villagers_rules.language.parser import parse
 from villagers_rules.language.position import Position, Reference
-from villagers_rules.language.tree import check_tree, failure
+from villagers_rules.language.tree import check_tree
 from villagers_rules.language.vocabulary import MEASURES, Lexicon
 
 
@@ -110,17 +109,12 @@ MAX_SILVER_DEPTH = 1
 """A silver value may need others; these need no others again."""
 
 
-def find_cycle(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """Return the cards whose silver formulas need each other, first and last the same, or () when there are none.
+def find_cycles(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> Iterator[tuple[str, ...]]:
+    """Yield the cards whose silver formulas need each other, first and last the same; of a later cycle none of those before.
 
     *silver* holds the silver formula of each card that has one; *suits*, when given, the suit of each card, so that a formula
     that reads the silver of one suit does not depend on the cards of another.
     """
-    return next(find_cycles(silver, suits), ())
-
-
-def find_cycles(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> Iterator[tuple[str, ...]]:
-    """Yield the cycles that `find_cycle` finds, one after the other, each without the cards of those before."""
     needs = {card: _needed(formula, silver, suits or {}) for card, formula in silver.items()}
     while True:
         try:
@@ -142,20 +136,6 @@ def find_deep(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = N
         deeper = _needed(formula, reading, suits or {})
         if deeper:
             yield (card, deeper[0])
-
-
-def refuse_cycle(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> None:
-    """Raise the error of the cycle that `find_cycle` finds, if there is one."""
-    cycle = find_cycle(silver, suits)
-    if cycle:
-        raise _cycle_error(silver[cycle[0]], cycle)
-
-
-def _cycle_error(formula: Formula, cycle: tuple[str, ...]) -> FormulaError:
-    """Return the error of *cycle*, placed in *formula*, that of its first card."""
-    at = _readings(formula)[0].measure.at
-    path = " needs that of ".join(cycle)
-    return failure(formula.text, at, f"silver values in a circle: that of {path}", "count something else, or name a suit")
 
 
 def _readings(formula: Formula) -> list[nodes.Total | nodes.Largest]:

@@ -65,9 +65,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     steps = manifest.setup_steps(packs, mode)
     rules = read_rules(book, [prepared.step for prepared in steps], as_players=mode.set_up_as if mode else 0)
     if rules is not None:
-        check_cards.check_seats(book, rules, entries, unresolved)
-        check_cards.check_pools(rules, entries.values(), unresolved)
-        check_cards.check_tokens(rules, developments)
+        check_cards.check_rules(book, rules, entries, developments, unresolved)
     problems = problems_of(packs)
     if rules is None or players is None or problems:
         return None, problems

@@ -78,7 +78,16 @@ def _check_back(entry: Entry, taken: Mapping[str, str]) -> None:
         document.report("duplicate-suit", message, path=path, suggestion="use another name")
 
 
-def check_seats(book: Book, rules: Rules, known: Mapping[str, Entry], unresolved: Unresolved) -> None:
+def check_rules(
+    book: Book, rules: Rules, cards: Mapping[str, Entry], developments: Iterable[Entry], unresolved: Unresolved
+) -> None:
+    """Report what the rules name that no card has, and what cards name that no rule has: seats, pools, symbols of tokens."""
+    _check_seats(book, rules, cards, unresolved)
+    _check_pools(rules, cards.values(), unresolved)
+    _check_tokens(rules, developments)
+
+
+def _check_seats(book: Book, rules: Rules, known: Mapping[str, Entry], unresolved: Unresolved) -> None:
     """Report seats that are called like words of the language, or begin with a card that cannot start a village."""
     reserved = reserved_words() | {IT}
     for name, seat in rules.setup.seats.items():
@@ -106,7 +115,7 @@ def check_seats(book: Book, rules: Rules, known: Mapping[str, Entry], unresolved
         book.report(("ties",), "unknown-seat", message, inner=("won_by",), suggestion=hint)
 
 
-def check_pools(rules: Rules, cards: Iterable[Entry], unresolved: Unresolved) -> None:
+def _check_pools(rules: Rules, cards: Iterable[Entry], unresolved: Unresolved) -> None:
     """Report cards of a pool for which the rules of the game do not say what it is traded for."""
     known = [pool.name for pool in rules.pools]
     for card in cards:
@@ -133,7 +142,7 @@ def check_decks(book: Book, rules: Rules, in_deck: Mapping[str, int]) -> None:
             book.report(name, "unknown-market", f"there is no market called `{deck.after}`", suggestion=hint)
 
 
-def check_tokens(rules: Rules, developments: Iterable[Entry]) -> None:
+def _check_tokens(rules: Rules, developments: Iterable[Entry]) -> None:
     """Report symbols of tokens that raise no limit."""
     counted = {rules.draft.tokens_add, rules.build.tokens_add}
     for entry in developments:
