@@ -10,7 +10,7 @@ import pytest
 
 from villagers_rules.cli import main
 from villagers_rules.testing import run
-from villagers_rules.testing.mismatch import aligned, alike, pairs_of, pieces
+from villagers_rules.testing.expect import aligned, alike, pairs_of, pieces
 from villagers_rules.testing.report import FORMATS, outcome_lines
 from villagers_rules.text.ink import Ink, terminal_text, uncoloured
 

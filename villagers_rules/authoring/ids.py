@@ -7,6 +7,7 @@ import re
 import unicodedata
 
 from villagers_rules.errors import GameError
+from villagers_rules.packs.catalog import display_name
 
 _ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 """What an id looks like; the schemas say the same."""
@@ -73,7 +74,7 @@ def name_for(text: str) -> str:
     >>> name_for("my_bakers"), name_for("Bäcker & Co")
     ('My Bakers', 'Bäcker & Co')
     """
-    return " ".join(word.capitalize() for word in text.split("_")) if _is_id(text) else " ".join(text.split())
+    return display_name(text) if _is_id(text) else " ".join(text.split())
 
 
 def in_yaml(name: str) -> str:

@@ -7,21 +7,8 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from villagers_rules.model import rulebook
 from villagers_rules.model.hooks import Hook
-from villagers_rules.model.rulebook import (
-    MAX_ROUNDS,
-    EventDeck,
-    Events,
-    Limit,
-    Market,
-    Pool,
-    Road,
-    RoadUpdate,
-    Rules,
-    SeatStart,
-    Setup,
-    SetupStep,
-)
 from villagers_rules.packs.document import Document, Part, Path, Place, number_range
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.steps import StepLists, read_hooks
@@ -215,12 +202,12 @@ FROM_THE_DECK, WITH_COINS, CHOSEN, AFTER = "cards of the deck", "villagers with 
 """Words of the rules that mean something to the reader."""
 
 
-def read_rules(book: Book, steps: Sequence[SetupStep] = (), *, as_players: int = 0) -> Rules | None:
+def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_players: int = 0) -> rulebook.Rules | None:
     """Return the rules that *book* gives with the set-up *steps* of the packs, or None when something is missing or wrong.
 
     The problems are in the documents.
     """
-    rules = Rules(
+    rules = rulebook.Rules(
         setup=_setup(book, tuple(steps), as_players),
         road=_road(book),
         phases=_phases(book),
@@ -238,16 +225,16 @@ def read_rules(book: Book, steps: Sequence[SetupStep] = (), *, as_players: int =
         hooks={name: steps for hook in hooks().of("rules") for name, steps in book.hooks(hooks().rows[hook].phase, hook).items()},
         cited=_cited(book),
         targets=tuple(sorted((int(gold), book.text("targets", gold)) for gold in book.names("targets") if gold.isdecimal())),
-        most_rounds=min(MAX_ROUNDS, book.number("most_rounds", default=MAX_ROUNDS)),
+        most_rounds=min(rulebook.MAX_ROUNDS, book.number("most_rounds", default=rulebook.MAX_ROUNDS)),
         **_ties(book),
     )
     return None if book.gaps else rules
 
 
-def _setup(book: Book, steps: tuple[SetupStep, ...], as_players: int) -> Setup:
+def _setup(book: Book, steps: tuple[rulebook.SetupStep, ...], as_players: int) -> rulebook.Setup:
     first = book.value("setup", "first_player")
     sizes = book.listed("setup", "stack_sizes")
-    return Setup(
+    return rulebook.Setup(
         first_player=first if type(first) is int else _DRAWN,
         supply=book.number("setup", "supply"),
         hand=book.number("setup", "hand"),
@@ -258,17 +245,17 @@ def _setup(book: Book, steps: tuple[SetupStep, ...], as_players: int) -> Setup:
     )
 
 
-def _seat(book: Book, name: str) -> SeatStart:
-    return SeatStart(
+def _seat(book: Book, name: str) -> rulebook.SeatStart:
+    return rulebook.SeatStart(
         supply=book.number(_SEATS, name, "supply"),
         starts_with=str(book.value(_SEATS, name, "starts_with")),
         side=book.text(_SEATS, name, "side"),
     )
 
 
-def _road(book: Book) -> Road:
+def _road(book: Book) -> rulebook.Road:
     updates = book.listed("road", "updates")
-    return Road(
+    return rulebook.Road(
         places=book.number("road", "places"),
         draft_refill=book.words("road", "after_a_draft_refill_from"),
         update_refill=book.words("road", "after_an_update_refill_from"),
@@ -277,8 +264,8 @@ def _road(book: Book) -> Road:
     )
 
 
-def _update(written: dict[str, Any]) -> RoadUpdate:
-    return RoadUpdate(
+def _update(written: dict[str, Any]) -> rulebook.RoadUpdate:
+    return rulebook.RoadUpdate(
         players=number_range(written.get("players")) or range(0),
         each_player_may_add=written.get("each_player_may_add", 0),
         discard_with_coins=written.get("discard") == WITH_COINS,
@@ -302,13 +289,15 @@ def _phases(book: Book) -> tuple[str, ...]:
     return tuple(phases)
 
 
-def _limit(book: Book, name: str) -> Limit:
-    return Limit(amount=book.formula(name, "limit"), cap=book.number(name, "cap"), tokens_add=book.text(name, "tokens_add"))
+def _limit(book: Book, name: str) -> rulebook.Limit:
+    return rulebook.Limit(
+        amount=book.formula(name, "limit"), cap=book.number(name, "cap"), tokens_add=book.text(name, "tokens_add")
+    )
 
 
-def _market(book: Book, name: str) -> Market:
+def _market(book: Book, name: str) -> rulebook.Market:
     stacks = book.range("markets", name, "after_stacks")
-    return Market(
+    return rulebook.Market(
         name=name,
         first_stack=stacks.start,
         last_stack=stacks.stop - 1,
@@ -318,18 +307,18 @@ def _market(book: Book, name: str) -> Market:
     )
 
 
-def _pool(book: Book, name: str) -> Pool:
-    return Pool(
+def _pool(book: Book, name: str) -> rulebook.Pool:
+    return rulebook.Pool(
         name=name, hand_cards=book.number("pools", name, "hand_cards"), per_village=book.number("pools", name, "per_village")
     )
 
 
-def _events(book: Book) -> Events:
+def _events(book: Book) -> rulebook.Events:
     decks = []
     for name in book.names("events", "decks"):
         begins = book.text("events", "decks", name)
-        decks.append(EventDeck(name=name, after=begins.removeprefix(AFTER) if begins.startswith(AFTER) else ""))
-    return Events(chosen=book.text("events", "order") == CHOSEN, decks=tuple(decks))
+        decks.append(rulebook.EventDeck(name=name, after=begins.removeprefix(AFTER) if begins.startswith(AFTER) else ""))
+    return rulebook.Events(chosen=book.text("events", "order") == CHOSEN, decks=tuple(decks))
 
 
 def _cited(book: Book) -> dict[str, str]:

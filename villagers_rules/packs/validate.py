@@ -9,19 +9,11 @@ from attrs import frozen
 
 from villagers_rules.errors import Problem
 from villagers_rules.language import Lexicon
+from villagers_rules.packs import check_cards
 from villagers_rules.packs.allowance import TooMuch, note, one_command, take
 from villagers_rules.packs.assembly import assemble, packs_in_folder, problems_of, refuse_duplicates, with_required
 from villagers_rules.packs.cards import Entry, cards_in, cards_of, read_development
 from villagers_rules.packs.catalog import Catalog, Mode, Report
-from villagers_rules.packs.check_cards import (
-    check_ids,
-    check_relations,
-    check_silver,
-    first_of_each,
-    read_events,
-    read_villagers,
-    report_duplicate,
-)
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import FOLDER as LOCALES
 from villagers_rules.packs.locales import check_locales
@@ -183,7 +175,7 @@ def _refuse_same_cards(packs: Iterable[PackFiles]) -> None:
         for card in cards_in([pack]):
             other, twin = first.setdefault(card.id, (pack, card))
             if other is not pack and other.id not in pack.words("conflicts") and pack.id not in other.words("conflicts"):
-                report_duplicate(card, twin)
+                check_cards.report_duplicate(card, twin)
 
 
 def check_single_file(file: Path, shown: str, packs: Sequence[PackFiles]) -> list[Problem]:
@@ -194,12 +186,12 @@ def check_single_file(file: Path, shown: str, packs: Sequence[PackFiles]) -> lis
     cards = cards_of(document) if document.kind in CARDS else []
     sentences = _sentences(packs, document, cards)
     if document.kind == VILLAGERS:
-        villagers = read_villagers(cards, sentences)
-        check_ids(cards, {})
-        check_relations(first_of_each(cards), villagers, ANYTHING)
-        check_silver(first_of_each(cards), villagers)
+        villagers = check_cards.read_villagers(cards, sentences)
+        check_cards.check_ids(cards, {})
+        check_cards.check_relations(check_cards.first_of_each(cards), villagers, ANYTHING)
+        check_cards.check_silver(check_cards.first_of_each(cards), villagers)
     elif document.kind == EVENTS:
-        read_events(cards, sentences)
+        check_cards.read_events(cards, sentences)
     elif document.kind == DEVELOPMENTS:
         for card in cards:
             read_development(card, sentences)

@@ -18,7 +18,7 @@ _STEPS = "steps"
 """The schema of steps, which those of card files refer to."""
 GENERATED = (_STEPS, "villagers", "events", "developments", "rules")
 """The schemas that are made of the verbs or hold hooks."""
-_ID = "[a-z][a-z0-9]*(_[a-z0-9]+)*"
+_ID = schema_file("common")["$defs"]["id"]["pattern"].strip("^$")
 """What stands for a seat in the pattern of a word."""
 
 _Node = dict[str, Any]

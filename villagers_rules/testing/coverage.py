@@ -16,17 +16,8 @@ from attrs import asdict, define, field, frozen
 from villagers_rules.effects.context import steps_of
 from villagers_rules.errors import GameError
 from villagers_rules.game import Game
+from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY, Card, Villager
-from villagers_rules.model.changes import (
-    CountEntry,
-    EndedEntry,
-    Entry,
-    FlippedEntry,
-    GoldEntry,
-    PaidEntry,
-    SkippedEntry,
-    StartedEntry,
-)
 from villagers_rules.model.hooks import outer
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
@@ -86,18 +77,18 @@ class Trace:
         for number in range(len(journal) - 1, -1, -1):
             entry = journal[number]
             entry.revert(state)
-            if isinstance(entry, EndedEntry) and isinstance(entry.task, StepsTask):
+            if isinstance(entry, changes.EndedEntry) and isinstance(entry.task, StepsTask):
                 self._note_step(state, entry.task, list(_changes(journal, number)))
-            elif isinstance(entry, FlippedEntry):
+            elif isinstance(entry, changes.FlippedEntry):
                 self.flipped.add(state.table.ids[state.table.kind_of[entry.before]])
-            elif isinstance(entry, CountEntry) and entry.name == "held":
+            elif isinstance(entry, changes.CountEntry) and entry.name == "held":
                 self._note_amounts(state, SILVER, BESIDES)
-            elif isinstance(entry, PaidEntry) and entry.occasion == BUILD_TURN:
+            elif isinstance(entry, changes.PaidEntry) and entry.occasion == BUILD_TURN:
                 self._note_amounts(state, BRONZE)
         self._note_in_play(state)
 
-    def _note_step(self, state: State, work: StepsTask, changes: list[Entry]) -> None:
-        """Note what happened to the step that *work* is at; *changes* are those around it."""
+    def _note_step(self, state: State, work: StepsTask, around: list[changes.Entry]) -> None:
+        """Note what happened to the step that *work* is at; *around* are the changes before and after it."""
         steps = steps_of(state, work)
         if work.steps_done >= len(steps):
             return
@@ -108,12 +99,12 @@ class Trace:
             seen.add(MET if holds else UNMET)
             if not holds:
                 return
-        left_out = (step.takes == "it" and work.it is None) or any(isinstance(entry, SkippedEntry) for entry in changes)
+        left_out = (step.takes == "it" and work.it is None) or any(isinstance(entry, changes.SkippedEntry) for entry in around)
         if left_out:
             return
         seen.add(RUN)
         if "unless_paid" in step.options:
-            seen.add(PAID if any(isinstance(entry, GoldEntry) for entry in changes) else DECLINED)
+            seen.add(PAID if any(isinstance(entry, changes.GoldEntry) for entry in around) else DECLINED)
 
     def _note_in_play(self, state: State) -> None:
         """Note the cards that change numbers of the game as they lie now: on top in a village, or as an event face up."""
@@ -134,12 +125,12 @@ class Trace:
                         self.amounts[FormulaKey(card.id, key)].add(formula.compute(state, seat, ("village", seat, spot)))
 
 
-def _changes(journal: list[Entry], number: int) -> Iterator[Entry]:
+def _changes(journal: list[changes.Entry], number: int) -> Iterator[changes.Entry]:
     """Yield what belongs to the step whose task ended with entry *number*: a note before it, and all until the next task."""
-    if number and isinstance(journal[number - 1], SkippedEntry):
+    if number and isinstance(journal[number - 1], changes.SkippedEntry):
         yield journal[number - 1]
     for after in range(number + 1, len(journal)):
-        if isinstance(journal[after], StartedEntry):
+        if isinstance(journal[after], changes.StartedEntry):
             return
         yield journal[after]
 

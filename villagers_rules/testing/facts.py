@@ -16,23 +16,10 @@ from villagers_rules.model.tasks import BuildTask, UpdateTask
 from villagers_rules.rules import build
 from villagers_rules.table.limits import build_limit, draft_limit
 from villagers_rules.testing import expect, references
+from villagers_rules.testing.expect import Compare
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
-from villagers_rules.testing.mismatch import Compare
 from villagers_rules.testing.piles import GOLD, ROAD, SLOT, TOKEN, VILLAGE, Content, cards, face_up, pile, same_village
-from villagers_rules.testing.references import (
-    DECKS,
-    DEVELOPMENTS,
-    NO_PLAYER,
-    NOTHING,
-    OWNERS,
-    PLACES,
-    PLAYERS,
-    REST,
-    STACKS,
-    SUPPLY,
-    Keys,
-)
 from villagers_rules.testing.views import legal, options, refused, views
 
 TURNS = ("draft", "update", "build")
@@ -66,11 +53,11 @@ def _villages(before: _Entries, after: _Entries) -> _Entries:
 
 
 def _tokens(before: _Entries, after: _Entries) -> _Entries:
-    return {**_entries(before, after), **{card: NO_PLAYER for card in before if card not in after}}
+    return {**_entries(before, after), **{card: references.NO_PLAYER for card in before if card not in after}}
 
 
 def _slots(before: _Entries, after: _Entries) -> _Entries:
-    return {stack: cards or NOTHING for stack, cards in _entries(before, after).items()}
+    return {stack: cards or references.NOTHING for stack, cards in _entries(before, after).items()}
 
 
 def _numbers(before: _Entries, after: _Entries) -> _Entries:
@@ -84,7 +71,7 @@ def _topmost(before: Sequence[str], after: Sequence[str]) -> list[str] | None:
     ['...', 'e']
     """
     new = max(1, len(after) - len(before))
-    whole = list(after) if len(after) <= _SHORT_PILE or new >= len(after) else [REST, *after[-new:]]
+    whole = list(after) if len(after) <= _SHORT_PILE or new >= len(after) else [references.REST, *after[-new:]]
     return whole if after != before else None
 
 
@@ -213,7 +200,7 @@ class Fact:
 
 
 def _placed_fact(
-    key: str, keys: Keys, name: str, content: Content, change: _Change = _entries, write: _Write = _unless_empty
+    key: str, keys: references.Keys, name: str, content: Content, change: _Change = _entries, write: _Write = _unless_empty
 ) -> Fact:
     """Return the row of what lies on the table by owner, place or deck."""
 
@@ -286,21 +273,21 @@ FACTS: tuple[Fact, ...] = (
     Fact("phase", expect.phase, _begin_phase, lambda game: game.state.rules.phases[game.state.phase], stage=Stage.ROUND),
     _round_fact("first player", lambda game: game.state.first + 1, _set_first_player),
     Fact("turn", expect.turn, _give_turn, _turn, None, stage=Stage.TURN),
-    _placed_fact("hands", OWNERS, "hand", cards("hand"), write=_without_empty),
-    _placed_fact("squares", OWNERS, "square", cards("square"), write=_without_empty),
-    _placed_fact("keep", OWNERS, "keep", cards("keep")),
-    _placed_fact("villages", OWNERS, "village", VILLAGE, _villages),
-    _placed_fact("supplies", OWNERS, "supply", GOLD),
-    _placed_fact("road", PLACES, "road", ROAD, write=_in_a_row),
-    _placed_fact("stacks", STACKS, "stack", pile("stack"), _numbers),
+    _placed_fact("hands", references.OWNERS, "hand", cards("hand"), write=_without_empty),
+    _placed_fact("squares", references.OWNERS, "square", cards("square"), write=_without_empty),
+    _placed_fact("keep", references.OWNERS, "keep", cards("keep")),
+    _placed_fact("villages", references.OWNERS, "village", VILLAGE, _villages),
+    _placed_fact("supplies", references.OWNERS, "supply", GOLD),
+    _placed_fact("road", references.PLACES, "road", ROAD, write=_in_a_row),
+    _placed_fact("stacks", references.STACKS, "stack", pile("stack"), _numbers),
     _single_fact("reserve", "the Reserve", pile("reserve"), None, write=list),
     _single_fact("discard", "the discard pile", pile("discard", beside="reserve"), _topmost, write=list),
     _single_fact("events", "the events", face_up("event", Event)),
-    _placed_fact("decks", DECKS, "deck", pile("deck", Event), _numbers),
-    _placed_fact("event discards", DECKS, "discards", pile("spent", Event, beside="decks"), _topmost_of_each),
-    _placed_fact("slots", STACKS, "under stack", SLOT, _slots, write=_without_empty),
+    _placed_fact("decks", references.DECKS, "deck", pile("deck", Event), _numbers),
+    _placed_fact("event discards", references.DECKS, "discards", pile("spent", Event, beside="decks"), _topmost_of_each),
+    _placed_fact("slots", references.STACKS, "under stack", SLOT, _slots, write=_without_empty),
     _single_fact("developments", "the developments", face_up("development", Development)),
-    evolve(_placed_fact("tokens", DEVELOPMENTS, "token", TOKEN, _tokens), stage=Stage.ROUND),
+    evolve(_placed_fact("tokens", references.DEVELOPMENTS, "token", TOKEN, _tokens), stage=Stage.ROUND),
     evolve(_round_fact("allowed", lambda game: list(game.state.allowed), _allow), stage=Stage.TURN, during="build"),
     _round_fact("markets held", lambda game: list(game.state.held), _hold_markets),
     Fact("used", expect.used, _note_used, _used, stage=Stage.TURN, of_turn=True),
@@ -314,12 +301,12 @@ FACTS: tuple[Fact, ...] = (
     _turn_fact("build actions left", "builds", "build"),
     _turn_fact("trades left", "trades", "build"),
     # What follows is expected only.
-    Fact("basics", expect.amounts(SUPPLY, "supply", lambda state, card: len(state.areas["basic"][card]))),
-    Fact("standing", expect.each(DEVELOPMENTS, "standing", expect.standing)),
-    Fact("draft limits", expect.amounts(OWNERS, "draft limit", draft_limit)),
-    Fact("build limits", expect.amounts(OWNERS, "build limit", build_limit)),
-    Fact("scores", expect.each(OWNERS, "score", expect.score)),
-    Fact("targets", expect.each(PLAYERS, "target", expect.target)),
+    Fact("basics", expect.amounts(references.SUPPLY, "supply", lambda state, card: len(state.areas["basic"][card]))),
+    Fact("standing", expect.each(references.DEVELOPMENTS, "standing", expect.standing)),
+    Fact("draft limits", expect.amounts(references.OWNERS, "draft limit", draft_limit)),
+    Fact("build limits", expect.amounts(references.OWNERS, "build limit", build_limit)),
+    Fact("scores", expect.each(references.OWNERS, "score", expect.score)),
+    Fact("targets", expect.each(references.PLAYERS, "target", expect.target)),
     Fact("paid", expect.paid),
     Fact("winners", expect.value("winners", lambda game: game.winners)),
     Fact("told", expect.log),

@@ -14,10 +14,9 @@ from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import Placed, cards_of, parse_village, print_village, village_trees
 from villagers_rules.phrases import counted
 from villagers_rules.testing import references
-from villagers_rules.testing.expect import CompareOne
+from villagers_rules.testing.expect import CompareOne, Mismatch, Mismatches, pairs_of, same, same_list, same_number, same_text
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
-from villagers_rules.testing.mismatch import Mismatch, Mismatches, pairs_of, same, same_list, same_number, same_text
 from villagers_rules.testing.references import NOTHING, REST
 from villagers_rules.village_score import check_village_chains
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from attrs import asdict, field, frozen
 
 from villagers_rules.phrases import counted, plural, workflow_escaped
-from villagers_rules.testing.mismatch import Mismatch, Pair, Piece, aligned, pieces
+from villagers_rules.testing.expect import Mismatch, Pair, Piece, aligned, pieces
 from villagers_rules.text.ink import Ink
 
 _NOTHING = "nothing"

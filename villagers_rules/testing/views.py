@@ -12,9 +12,20 @@ from villagers_rules.game import Game
 from villagers_rules.model.actions import WORDS
 from villagers_rules.rules.view import LookingView, PileView, View
 from villagers_rules.testing import references
-from villagers_rules.testing.expect import each, lines, whole
+from villagers_rules.testing.expect import (
+    Compare,
+    Mismatch,
+    Mismatches,
+    alike,
+    each,
+    lines,
+    same,
+    same_list,
+    same_number,
+    short,
+    whole,
+)
 from villagers_rules.testing.files import Entry
-from villagers_rules.testing.mismatch import Compare, Mismatch, Mismatches, alike, same, same_list, same_number, short
 from villagers_rules.testing.piles import cards, pile
 from villagers_rules.testing.references import DECKS, NOTHING, OWNERS, PLAYERS, REST, STACKS
 
