@@ -16,7 +16,6 @@ from villagers_rules.language.describe import describe
 from villagers_rules.language.nodes import Node, Villagers, walk
 from villagers_rules.language.parser import parse
 from villagers_rules.language.position import Position, Reference
-from villagers_rules.language.tree import check_tree
 from villagers_rules.language.vocabulary import MEASURES, Lexicon
 
 
@@ -100,7 +99,6 @@ def condition(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_al
 
 def _checked(text: str, sentence: str, lexicon: Lexicon, *, it_allowed: bool, their_allowed: bool) -> Node:
     tree = parse(text, sentence, lexicon)
-    check_tree(text, tree)
     check(tree, lexicon, text, sentence, it_allowed=it_allowed, their_allowed=their_allowed)
     return tree
 

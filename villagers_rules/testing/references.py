@@ -12,8 +12,6 @@ from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import Card, Development, Event, Villager
 from villagers_rules.model.state import State
-from villagers_rules.model.village import Village
-from villagers_rules.model.village_text import Placed, build_village, parse_village
 from villagers_rules.rules.naming import find_spot, owner_name, seat_of
 from villagers_rules.testing.files import Entry
 
@@ -23,8 +21,6 @@ NOTHING = "nothing"
 """An empty place of the Road, or the top of an empty pile."""
 NO_PLAYER = "nobody"
 """Who has to decide when the game is over, and who holds a token that no player has won."""
-
-_ROAD_CARD = re.compile(r"(?P<card>\S+)(?: \+(?P<coins>[0-9]+))?")
 
 
 # -- keys -----------------------------------------------------------------------------------------------------------------------
@@ -199,21 +195,6 @@ def listed(words: Iterable[str], none: str = "none") -> str:
     return ", ".join(words) or none
 
 
-class _RoadCard(NamedTuple):
-    """What lies on a place of the Road: a card, None for an empty place, and the coins on it."""
-
-    kind: int | None
-    coins: int
-
-
-def road_card(state: State, written: Entry) -> _RoadCard:
-    """Return what a text such as ``cooper +1`` says of a place of the Road."""
-    found = _ROAD_CARD.fullmatch(written.value)
-    if written.value == NOTHING or found is None:
-        return _RoadCard(None, 0)
-    return _RoadCard(card(state, found["card"], written), int(found["coins"] or 0))
-
-
 def spot(state: State, text: Entry, seat: int) -> tuple[int, int]:
     """Return (seat, spot) of the placed card that *text* names, as the player in *seat* calls it."""
     named = action(text, f"use {text.value}", seat + 1).on
@@ -226,30 +207,7 @@ def spot(state: State, text: Entry, seat: int) -> tuple[int, int]:
     return found
 
 
-# -- villages and actions -------------------------------------------------------------------------------------------------------
-def trees(state: State, seat: int, text: Entry) -> tuple[Placed, ...]:
-    """Return the trees that *text* writes down; the card that starts a seat's village shows the side of the set-up."""
-    try:
-        found = parse_village(text.value)
-    except GameError as error:
-        raise invalid_entry(text, "bad-village", error) from None
-    start = state.rules.setup.seats.get(state.seats[seat])
-    if start is None:
-        return found
-    return tuple(evolve(tree, note=start.side) if (tree.card, tree.note) == (start.starts_with, "") else tree for tree in found)
-
-
-def village(state: State, trees: Iterable[Placed], at: Entry) -> Village:
-    """Return the village that *trees* make, with known villagers alone in it."""
-    try:
-        found = build_village(state.table, trees)
-    except GameError as error:
-        raise invalid_entry(at, "bad-village", error) from None
-    for face in found.face:
-        card(state, state.table.ids[state.table.kind_of[face]], at)
-    return found
-
-
+# -- actions --------------------------------------------------------------------------------------------------------------------
 def action(at: Entry, text: str, player: int) -> Action:
     """Return the action that *text* says for *player*."""
     try:
