@@ -69,8 +69,8 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     problems = problems_of(packs)
     if rules is None or players is None or problems:
         return None, problems
-    required = {pack.id: frozenset((pack.id, *pack.words("requires"))) for pack in packs}
-    villagers = related([*printed.values()], manifest.scope_of(required), rules.first_carries, rules.others_carry)
+    scope = {pack.id: frozenset(other.id for other in with_required([pack], by_id(packs))) for pack in packs}
+    villagers = related([*printed.values()], scope, rules.first_carries, rules.others_carry)
     table = CardTable(villagers, tuple(suits), symbols(), events=event_cards, developments=development_cards, hooks=hooks())
     check_cards.check_dealt(events, developments, every_step, _decks_in(packs, book))
     check_cards.check_decks(book, rules, drawn_from(table, rules, players[0])["reveal"])

@@ -288,16 +288,6 @@ def intersection(one: range, other: range) -> range:
     return range(max(one.start, other.start), min(one.stop, other.stop))
 
 
-def scope_of(required: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
-    """Return for each pack itself, the packs that it requires, and those that these require."""
-    whole = dict(required)
-    for _ in required:
-        whole = {
-            pack: frozenset(other for name in names for other in whole.get(name, ())) | names for pack, names in whole.items()
-        }
-    return whole
-
-
 def refuse_duplicate_modes(packs: Iterable[PackFiles], among: Iterable[PackFiles]) -> None:
     """Report each mode of *packs* whose name a mode of another pack of *among* has, too."""
     among = list(among)

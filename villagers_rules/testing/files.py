@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -194,18 +194,6 @@ def packs_at(paths: Sequence[Path | str] = ()) -> list[PackFiles]:
         return shipped_packs()
     found = [pack for path in map(locate, map(Path, paths)) for pack in _found_at(path, [])[1]]
     return list({str(Path(str(pack.folder)).resolve()): pack for pack in found}.values())
-
-
-def required(pack: str, known: Iterable[PackFiles]) -> set[str]:
-    """Return *pack* and all packs that it requires, also those that these require."""
-    requires = {other.id: other.words("requires") for other in known}
-    found, waiting = set[str](), [pack]
-    while waiting:
-        name = waiting.pop()
-        if name not in found:
-            found.add(name)
-            waiting += requires.get(name, ())
-    return found
 
 
 def _pack_around(file: Path) -> PackFiles | None:

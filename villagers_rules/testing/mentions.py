@@ -12,12 +12,13 @@ from attrs import field, frozen
 from villagers_rules.errors import GameError
 from villagers_rules.language.describe import keys, languages, wording
 from villagers_rules.packs.allowance import counted
+from villagers_rules.packs.assembly import with_required
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import Translated, translations
 from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, by_id, packs_in, shipped_packs
 from villagers_rules.packs.sources import locate
 from villagers_rules.testing.coverage import catalog_with, has_own_rule, pack_dirs_of
-from villagers_rules.testing.files import read_cases, required
+from villagers_rules.testing.files import read_cases
 
 _MENTIONED_IN = ("given", "when", "then")
 """The parts of a scenario in which a card must occur."""
@@ -94,14 +95,15 @@ def mentions(paths: Sequence[Path] = ()) -> tuple[Mentions, ...]:
     given = [pack for path in paths for pack in packs_in(locate(Path(path)))] if paths else shipped_packs()
     if not given:
         raise GameError("there are no packs in " + ", ".join(map(str, paths)))
-    known = list({**by_id(shipped_packs()), **by_id(given)}.values())
+    known = {**by_id(shipped_packs()), **by_id(given)}
     pack_dirs = pack_dirs_of(given)
-    shown = {pack.id: frozenset(_mentioned_by(pack)) for pack in known}
+    shown = {pack.id: frozenset(_mentioned_by(pack)) for pack in known.values()}
     found = []
     for pack in given:
         own = [card for card in catalog_with(pack.id, pack_dirs=pack_dirs).table.cards if card.pack == pack.id]
         with_rule = tuple(card.id for card in own if has_own_rule(card))
-        seen = frozenset[str]().union(*(shown[other.id] for other in known if pack.id in required(other.id, known)))
+        requiring = [other.id for other in known.values() if known[pack.id] in with_required([other], known)]
+        seen = frozenset[str]().union(*(shown[name] for name in requiring))
         without = tuple(card for card in with_rule if card not in seen)
         pack.read_all()
         names = translations(pack, languages()[1:])

@@ -6,8 +6,9 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from villagers_rules.packs.pack_files import SCENARIOS, PackFiles
-from villagers_rules.testing.files import packs_at, required
+from villagers_rules.packs.assembly import with_required
+from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, by_id
+from villagers_rules.testing.files import packs_at
 
 _Snapshot = Mapping[Path, tuple[int, int]]
 """The files that matter, each with the time at which it was changed last, in nanoseconds, and its size in bytes."""
@@ -68,7 +69,8 @@ def affected(paths: Sequence[Path], changed: Mapping[Path, str]) -> list[Path]:
             found += scenarios
         elif inside:
             hit.add(pack.id)
-    again = [_folder(pack) for pack in packs if hit & required(pack.id, packs)]
+    known = by_id(packs)
+    again = [_folder(pack) for pack in packs if any(needed.id in hit for needed in with_required([pack], known))]
     found = [file for file in found if not any(file.is_relative_to(folder) for folder in again)]
     covered = [_folder(pack) for pack in packs]
     if any(not any(file.is_relative_to(folder) for folder in covered) for file in changed):
