@@ -18,11 +18,11 @@ def meaning_lines(words: str, found: Iterable[Entry], *, ink: Ink) -> list[str]:
     """Return what the meanings *found* of *words* are, one after the other."""
     lines: list[str] = []
     for entry in found:
-        lines += [*([""] if lines else []), *entry_lines(entry, words=words, ink=ink)]
+        lines += [*([""] if lines else []), *_entry_lines(entry, words=words, ink=ink)]
     return lines
 
 
-def entry_lines(entry: Entry, *, words: str = "", ink: Ink) -> list[str]:
+def _entry_lines(entry: Entry, *, words: str, ink: Ink) -> list[str]:
     """Return one meaning: the word and what it is, what it says, what it takes, and an example."""
     is_part = entry.kind == "part of a sentence"
     of = f" of {entry.of}" if entry.of and not entry.kind.startswith("kind of") else ""
