@@ -13,7 +13,7 @@ TARGET = 60.0
 ONE = """
 import time
 import jsonschema, yaml
-import villagers_rules.packs.resolve
+import villagers_rules.packs.assembly
 from villagers_rules.packs import load
 from villagers_rules.language import Lexicon, formula
 formula("1", Lexicon((), ()))

@@ -21,7 +21,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data
 from villagers_rules.model.transcript import Transcript, read_action
 from villagers_rules.packs import Catalog, load
-from villagers_rules.packs.fingerprints import differences, in_words
+from villagers_rules.packs.manifest import differences, in_words
 from villagers_rules.packs.schema import validator
 from villagers_rules.packs.schema_messages import expected, shown
 from villagers_rules.rules import invariants, turns

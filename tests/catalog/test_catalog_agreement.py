@@ -13,18 +13,17 @@ from jsonschema import Draft202012Validator
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.model.cards import Development, Event, Flip, Side, Villager
 from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
-from villagers_rules.packs import Mode, Pack, step_scope
+from villagers_rules.packs import Mode, Pack, steps
 from villagers_rules.packs.assembly import assemble
 from villagers_rules.packs.cards import NUMBERS, SYMBOLS, TOKEN
 from villagers_rules.packs.check_cards import EXCLUSIVE, exclusive_hooks
 from villagers_rules.packs.check_setup import NEEDED_TO_END
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import SECOND, VERBS, modes_of
-from villagers_rules.packs.merged_rules import FILES as RULES_FILES
-from villagers_rules.packs.merged_rules import WHOLE, Book, merged
 from villagers_rules.packs.pack_files import PackFiles, open_pack, packs_in
 from villagers_rules.packs.problems import CODES
-from villagers_rules.packs.rules import read_rules
+from villagers_rules.packs.rules import FILES as RULES_FILES
+from villagers_rules.packs.rules import WHOLE, Book, merged, read_rules
 from villagers_rules.packs.schema import kinds, schema, schema_file, shared
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.validate import examine
@@ -352,13 +351,13 @@ def test_places_of_cards_are_those_of_the_verbs_and_the_language() -> None:
     """Every place in which a verb reaches cards is explained, and selections find cards in no other place."""
     arguments = [argument for verb in verbs().values() for argument in (verb.takes, *verb.options.values())]
     named = {place for argument in arguments for place in (*argument.lies, argument.then) if place}
-    known = {*step_scope.PLACES, *step_scope.NO_CARDS}
+    known = {*steps.PLACES, *steps.NO_CARDS}
     assert named == known
-    assert {step_scope.WORDS.get(place, place) for place in vocabulary()["places"]} <= known
-    assert step_scope.READABLE - {step_scope.UNKNOWN} <= set(step_scope.PLACES)
+    assert {steps.WORDS.get(place, place) for place in vocabulary()["places"]} <= known
+    assert steps.READABLE - {steps.UNKNOWN} <= set(steps.PLACES)
     defs = schema("villagers")["$defs"]
-    assert defs["card"]["enum"] == [step_scope.IT, step_scope.VILLAGER, step_scope.EVENT, step_scope.TOP]
-    assert defs["pile"]["enum"] == [step_scope.IT, step_scope.RESERVE, step_scope.THEIR_HAND]
+    assert defs["card"]["enum"] == [steps.IT, steps.VILLAGER, steps.EVENT, steps.TOP]
+    assert defs["pile"]["enum"] == [steps.IT, steps.RESERVE, steps.THEIR_HAND]
 
 
 def test_hooks_are_those_of_the_schemas() -> None:

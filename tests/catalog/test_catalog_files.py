@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules.packs.problems import CODES, as_text
+from villagers_rules.packs.problems import CODES, FORMATS
 from villagers_rules.packs.validate import examine
 
 ROOT = Path(__file__).parents[2]
@@ -33,14 +33,14 @@ def at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_accepted(name: str) -> None:
     """What is written as the schemas and the README say is accepted without a word."""
     report = examine([FOLDER / "accept" / name])
-    assert as_text(report).endswith("no problems"), as_text(report)
+    assert FORMATS["text"](report).endswith("no problems"), FORMATS["text"](report)
 
 
 @pytest.mark.parametrize("name", REJECT)
 def test_rejected(name: str) -> None:
     """Each case is refused with its places, codes, messages, carets and suggestions, and with nothing else."""
     case = FOLDER / "reject" / name
-    assert as_text(examine([case])) + "\n" == case.with_suffix(".txt").read_text(encoding="utf-8")
+    assert FORMATS["text"](examine([case])) + "\n" == case.with_suffix(".txt").read_text(encoding="utf-8")
 
 
 def test_every_case_has_its_text() -> None:

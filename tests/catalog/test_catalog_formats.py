@@ -11,7 +11,7 @@ import pytest
 from villagers_rules import Problem
 from villagers_rules.cli import check
 from villagers_rules.packs.catalog import Report
-from villagers_rules.packs.problems import FORMATS, as_github, as_json, as_sarif, as_text, problem_kind
+from villagers_rules.packs.problems import FORMATS, problem_kind
 
 ROOT = Path(__file__).parents[2]
 CASE = "tests/catalog/reject/unknown_keys.yaml"
@@ -21,14 +21,14 @@ REPORT = Report(2, (PROBLEM,))
 
 def test_text_counts() -> None:
     """The text ends with the number of files and of problems."""
-    assert as_text(Report(1, ())) == "1 file, no problems"
-    assert as_text(Report(10, ())) == "10 files, no problems"
-    assert as_text(REPORT).endswith("\n2 files, 1 problem")
+    assert FORMATS["text"](Report(1, ())) == "1 file, no problems"
+    assert FORMATS["text"](Report(10, ())) == "10 files, no problems"
+    assert FORMATS["text"](REPORT).endswith("\n2 files, 1 problem")
 
 
 def test_json_holds_every_part() -> None:
     """The JSON object has the number of files, and each problem with all its parts."""
-    assert json.loads(as_json(REPORT)) == {
+    assert json.loads(FORMATS["json"](REPORT)) == {
         "files": 2,
         "problems": [
             {
@@ -49,29 +49,29 @@ def test_each_format_tells_the_severity() -> None:
     """What is no error says so: in words before its code, as a part of the JSON, as its own command, as the level of a result."""
     found = [Problem("a.yaml", line, 1, code, "odd") for line, code in enumerate(("tab", "never-true", "untested-card"), 1)]
     report = Report(1, tuple(found))
-    assert as_text(report).splitlines() == [
+    assert FORMATS["text"](report).splitlines() == [
         "a.yaml:1:1: tab odd",
         "a.yaml:2:1: warning: never-true odd",
         "a.yaml:3:1: note: untested-card odd",
         "1 file, 1 problem, 1 warning, 1 note",
     ]
-    assert [problem["severity"] for problem in json.loads(as_json(report))["problems"]] == ["error", "warning", "note"]
-    assert [line.split()[0] for line in as_github(report).splitlines()] == ["::error", "::warning", "::notice"]
-    (run,) = json.loads(as_sarif(report))["runs"]
+    assert [problem["severity"] for problem in json.loads(FORMATS["json"](report))["problems"]] == ["error", "warning", "note"]
+    assert [line.split()[0] for line in FORMATS["github"](report).splitlines()] == ["::error", "::warning", "::notice"]
+    (run,) = json.loads(FORMATS["sarif"](report))["runs"]
     assert [result["level"] for result in run["results"]] == ["error", "warning", "note"]
-    assert as_text(Report(2, tuple(found[1:]))).endswith("\n2 files, no problems, 1 warning, 1 note")
+    assert FORMATS["text"](Report(2, tuple(found[1:]))).endswith("\n2 files, no problems, 1 warning, 1 note")
 
 
 def test_github_commands_are_escaped() -> None:
     """A workflow command is one line; what would end it or a value in it is escaped as GitHub reads it."""
     shown = "::error file=my cards/a%2Cb.yaml,line=3,col=5,title=unknown-key::100%25 wrong:%0Areally; did you mean food?"
-    assert as_github(REPORT) == shown
-    assert as_github(Report(1, ())) == ""
+    assert FORMATS["github"](REPORT) == shown
+    assert FORMATS["github"](Report(1, ())) == ""
 
 
 def test_sarif_has_its_shape() -> None:
     """A SARIF 2.1.0 log has one run with its tool, the rules used, and a result with place and message for each problem."""
-    log = json.loads(as_sarif(REPORT))
+    log = json.loads(FORMATS["sarif"](REPORT))
     assert log["version"] == "2.1.0"
     (run,) = log["runs"]
     assert run["columnKind"] == "unicodeCodePoints"
@@ -88,10 +88,10 @@ def test_sarif_has_its_shape() -> None:
 
 def test_sarif_of_nothing_and_of_absolute_paths() -> None:
     """A log without problems has empty lists; an absolute path is the address of a file."""
-    (run,) = json.loads(as_sarif(Report(1, ())))["runs"]
+    (run,) = json.loads(FORMATS["sarif"](Report(1, ())))["runs"]
     assert (run["results"], run["tool"]["driver"]["rules"]) == ([], [])
     moved = Report(1, (Problem("/a/b c.yaml", 1, 1, "tab", "expected spaces"),))
-    (result,) = json.loads(as_sarif(moved))["runs"][0]["results"]
+    (result,) = json.loads(FORMATS["sarif"](moved))["runs"][0]["results"]
     assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "file:///a/b%20c.yaml"
 
 

@@ -11,11 +11,11 @@ import yaml
 from lark.lexer import PatternStr
 
 from tests.language.positions import lexicon, position, suite
-from villagers_rules.language import condition, formula, nodes, reserved_words, selection, semantics, symbols
+from villagers_rules.language import condition, formula, nodes, reserved_words, selection, symbols
 from villagers_rules.language import vocabulary as vocabulary_file
 from villagers_rules.language.codegen import card_reader
+from villagers_rules.language.describe import keys, languages, wording
 from villagers_rules.language.parser import SENTENCES, parser
-from villagers_rules.language.translations import keys, languages, wording
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.lint import Bounds
 from villagers_rules.packs import load
@@ -122,18 +122,18 @@ def test_examples(name: str, entry: dict[str, Any]) -> None:
 
 def test_words_have_a_meaning() -> None:
     """Each symbol, measure, adjective, place and comparison of the vocabulary means something, and no word that it lacks does."""
-    assert list(semantics.MEASURES) == list(vocabulary()["measures"])
-    assert list(semantics.ADJECTIVES) == list(vocabulary()["adjectives"])
-    assert set(semantics.SYMBOLS) <= set(vocabulary()["symbols"])
-    assert {"village", *semantics.SHARED} <= set(vocabulary()["places"])
-    assert set(vocabulary()["places"]) - {"village", *semantics.SHARED} <= set(position({}).areas)
-    assert list(semantics.COMPARISONS) == list(vocabulary()["comparisons"])
+    assert list(vocabulary_file.MEASURES) == list(vocabulary()["measures"])
+    assert list(vocabulary_file.ADJECTIVES) == list(vocabulary()["adjectives"])
+    assert set(vocabulary_file.SYMBOLS) <= set(vocabulary()["symbols"])
+    assert {"village", *vocabulary_file.SHARED} <= set(vocabulary()["places"])
+    assert set(vocabulary()["places"]) - {"village", *vocabulary_file.SHARED} <= set(position({}).areas)
+    assert list(vocabulary_file.COMPARISONS) == list(vocabulary()["comparisons"])
 
 
 def test_quick_tests_of_symbols() -> None:
     """The quick test for a symbol finds it on those cards on which it is printed, on every side of all cards."""
     table = load([pack.id for pack in shipped_packs() if pack.id != "solo"]).table
-    for symbol, code in semantics.SYMBOLS.items():
+    for symbol, code in vocabulary_file.SYMBOLS.items():
         shows, number = card_reader(code), table.symbol[symbol]
         for face in range(len(table.kind_of)):
             printed = {each for each, _ in (*table.above[face], *table.below[face])}
@@ -147,8 +147,8 @@ def two_words_more(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     more["adjectives"]["golden"] = {"of": "cards", "group": "golden", "says": "With a gold symbol.", "example": ""}
     more["measures"]["price"] = {"of": ["cards"], "filter": True, "says": "Twice its gold.", "example": ""}
     monkeypatch.setattr(vocabulary_file, "read_yaml", lambda *parts: more)
-    monkeypatch.setitem(semantics.ADJECTIVES, "golden", semantics.Adjective("table.has_gold[face]"))
-    monkeypatch.setitem(semantics.MEASURES, "price", semantics.Measure("2 * table.gold[face]", printed=True))
+    monkeypatch.setitem(vocabulary_file.ADJECTIVES, "golden", vocabulary_file.Adjective("table.has_gold[face]"))
+    monkeypatch.setitem(vocabulary_file.MEASURES, "price", vocabulary_file.Measure("2 * table.gold[face]", printed=True))
     vocabulary.cache_clear()
     yield
     monkeypatch.undo()
@@ -181,7 +181,7 @@ def test_symbols() -> None:
 def test_every_owner_is_worded() -> None:
     """Each place is told with each owner that it can have, and nobody's places with none."""
     for place in vocabulary()["places"]:
-        owners = {"your"} if place in semantics.SHARED else set(vocabulary()["owners"])
+        owners = {"your"} if place in vocabulary_file.SHARED else set(vocabulary()["owners"])
         assert set(wording()["places"][place]) == set(wording()["sources"][place]) == owners, place
 
 

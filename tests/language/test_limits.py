@@ -12,7 +12,7 @@ from tests.language.positions import lexicon
 from tests.language.test_agreement import MAKERS, read_anywhere, sentences
 from villagers_rules import FormulaError
 from villagers_rules.language import formula, reserved_words
-from villagers_rules.language.input_limits import MAX_DEPTH, MAX_LENGTH
+from villagers_rules.language.parser import MAX_DEPTH, MAX_LENGTH
 
 
 @pytest.mark.parametrize(

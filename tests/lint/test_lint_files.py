@@ -6,7 +6,7 @@ import pytest
 
 from villagers_rules.lint import check_paths
 from villagers_rules.lint.linter import MAX_SUSPICIONS
-from villagers_rules.packs.problems import CODES_OF_SETS, as_text
+from villagers_rules.packs.problems import CODES_OF_SETS, FORMATS
 from villagers_rules.packs.validate import examine
 
 ROOT = Path(__file__).parents[2]
@@ -24,14 +24,14 @@ def at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", ACCEPT)
 def test_accepted(name: str) -> None:
     """What only looks like what is told of is accepted: bounds that are just reached, names that one mode alone uses."""
-    assert as_text(check_paths([FOLDER / "accept" / name])).endswith("no problems")
+    assert FORMATS["text"](check_paths([FOLDER / "accept" / name])).endswith("no problems")
 
 
 @pytest.mark.parametrize("name", REJECT)
 def test_suspicious(name: str) -> None:
     """Each case is told of with its places, severities, codes, messages and carets; none of it is an error."""
     case = FOLDER / "reject" / name
-    assert as_text(check_paths([case])) + "\n" == case.with_suffix(".txt").read_text(encoding="utf-8")
+    assert FORMATS["text"](check_paths([case])) + "\n" == case.with_suffix(".txt").read_text(encoding="utf-8")
     assert not examine([case]).problems
 
 
@@ -44,7 +44,7 @@ def test_every_code_is_shown() -> None:
 
 def test_nothing_shipped_is_suspicious() -> None:
     """The shipped packs and the examples give no error, no warning and no note."""
-    assert as_text(check_paths([Path("cards"), Path("examples")])).endswith("no problems")
+    assert FORMATS["text"](check_paths([Path("cards"), Path("examples")])).endswith("no problems")
 
 
 def test_a_text_is_compared_with_what_the_data_says() -> None:

@@ -13,15 +13,15 @@ from jsonschema import Draft202012Validator
 from villagers_rules.language import condition, formula, selection
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.packs import load
-from villagers_rules.packs.problems import as_text
+from villagers_rules.packs.problems import FORMATS
 from villagers_rules.packs.reader import read_text
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.validate import examine
 from villagers_rules.packs.verbs import hooks, verbs
 from villagers_rules.reference import Entry, chapters, page
+from villagers_rules.reference.entries import block, in_line
 from villagers_rules.reference.manual import Part
 from villagers_rules.reference.schema_entries import node_at
-from villagers_rules.reference.yaml_text import block, in_line
 from villagers_rules.testing import run
 
 PARTS = [part for chapter in chapters() for part in chapter.parts]
@@ -78,7 +78,7 @@ def check(file: Mapping[str, Any], folder: Path) -> None:
     path = folder / "example.yaml"
     path.write_text("\n".join(block(file)) + "\n", encoding="utf-8")
     report = examine([path])
-    assert not report.problems, as_text(report)
+    assert not report.problems, FORMATS["text"](report)
 
 
 @pytest.mark.parametrize("name", list(verbs()))

@@ -10,8 +10,7 @@ import yaml
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema_file
 from villagers_rules.reference import __main__ as command
-from villagers_rules.reference.generated import generated_files, outdated
-from villagers_rules.reference.schemas import GENERATED, generated_schema
+from villagers_rules.reference.generated import GENERATED, generated_files, generated_schema, outdated
 from villagers_rules.resources import read_text
 
 ROOT = Path(__file__).parents[2]

@@ -8,7 +8,7 @@ import pytest
 
 from villagers_rules.cli import main
 from villagers_rules.reference import chapters, completions, entries, look_up
-from villagers_rules.reference.terminal import entry_lines, topic_lines, topic_list_lines
+from villagers_rules.reference.terminal import meaning_lines, topic_lines, topic_list_lines
 from villagers_rules.text.ink import Ink, uncoloured
 
 
@@ -92,6 +92,6 @@ def test_what_is_told_fits(width: int) -> None:
     ink = Ink(width=width, colour=True)
     lines = [*topic_list_lines(ink=ink), *(line for chapter in chapters() for line in topic_lines(chapter, ink=ink))]
     for entry in entries():
-        text, _, _ = "\n".join(entry_lines(entry, words=entry.also[-1] if entry.also else "", ink=ink)).rpartition("\n\n")
+        text, _, _ = "\n".join(meaning_lines(entry.also[-1] if entry.also else "", [entry], ink=ink)).rpartition("\n\n")
         lines += text.split("\n")
     assert [line for line in lines if len(uncoloured(line)) > width and " " in uncoloured(line).strip()] == []

@@ -19,7 +19,7 @@ from villagers_rules.packs.schema import kinds, schema
 from villagers_rules.packs.verbs import every_step, hooks, verbs
 from villagers_rules.reference import Entry, chapters, completions, entries, look_up, topic, unknown_word
 from villagers_rules.reference.language_entries import KINDS
-from villagers_rules.reference.schema_entries import resolved, setup_steps
+from villagers_rules.reference.schema_entries import LISTS, resolved
 
 SECTIONS = [section for section in KINDS if section != "sentences"]
 
@@ -82,7 +82,7 @@ def test_the_reference_knows_every_verb_and_hook() -> None:
     assert words["verb"] == list(verbs()) == [*dict.fromkeys(words["verb"])]
     assert set(words["verb"]) == set(DECISIONS) | set(DEEDS)
     assert [word.rpartition(".")[2] for word in words["hook"]] == list(hooks().rows)
-    assert words["set-up step"] == [entry.word for entry in setup_steps()] == list(SETUP_STEPS)
+    assert words["set-up step"] == [entry.word for entry in LISTS["setup"]("")] == list(SETUP_STEPS)
     assert {entry.word for entry in entries() if entry.of == "`change`" and entry.kind == "value"} == set(CHANGES)
 
 

@@ -13,7 +13,7 @@ from villagers_rules.packs.schema import schema
 from villagers_rules.rules.invariants import cards_of_game
 from villagers_rules.rules.invariants import check as check_laws
 from villagers_rules.testing import Case, check, read_cases
-from villagers_rules.testing.start import start_game
+from villagers_rules.testing.run import start_game
 
 HERE = Path(__file__).parent
 SHIPPED = read_cases()

@@ -10,9 +10,8 @@ import pytest
 
 from villagers_rules.cli import main
 from villagers_rules.testing import run
-from villagers_rules.testing.mismatch import alike
-from villagers_rules.testing.report import as_github, as_json, failure_lines
-from villagers_rules.testing.text_diff import aligned, pairs_of, pieces
+from villagers_rules.testing.expect import aligned, alike, pairs_of, pieces
+from villagers_rules.testing.report import FORMATS, outcome_lines
 from villagers_rules.text.ink import Ink, terminal_text, uncoloured
 
 FAILING = """\
@@ -62,10 +61,10 @@ def test_a_failure_shows_the_line_and_marks_what_differs(failing: Path) -> None:
 
 def test_colours_take_the_place_of_the_marks(failing: Path) -> None:
     """On a terminal what differs is coloured and nothing else is different, but for the row of marks."""
-    first = run([failing]).failures[0]
-    shown = failure_lines(first, Ink(colour=True))
-    plain = [row for row in str(first).splitlines() if set(row) - {" ", "^"}]
-    assert [uncoloured(row) for row in shown] == plain
+    outcome = run([failing])
+    shown = outcome_lines(outcome, Ink(colour=True))
+    plain = [row for row in str(outcome).splitlines() if set(row) - {" ", "^"}]
+    assert [uncoloured(row) for row in shown if row] == plain
     assert "\x1b[32m1\x1b[0m" in terminal_text("\n".join(shown))
     assert "\x1b[31m2\x1b[0m" in terminal_text("\n".join(shown))
 
@@ -112,7 +111,7 @@ def test_a_word_selects(failing: Path) -> None:
 def test_programs_read_failures(failing: Path) -> None:
     """As JSON a report has all numbers and both sides; GitHub gets a command a difference, with escapes, at its line."""
     outcome = run([failing])
-    data = json.loads("\n".join(as_json(outcome)))
+    data = json.loads("\n".join(FORMATS["json"](outcome)))
     assert data["scenarios"] == 3
     assert [failure["line"] for failure in data["failures"]] == [3, 8]
     assert data["failures"][0]["differences"][1] == {
@@ -122,7 +121,7 @@ def test_programs_read_failures(failing: Path) -> None:
         "got": "8",
         "notes": [],
     }
-    commands = as_github(outcome)
+    commands = FORMATS["github"](outcome)
     assert commands[0].startswith("::error file=bad.yaml,line=6,title=A Carpenter with too few coins::the village of player 1%0A")
     assert commands[2].startswith("::error file=bad.yaml,line=10,title=A Wheeler%2C 100%25 wrong::action 1%0A")
     assert commands[-1] == "3 scenarios, 2 do not hold"

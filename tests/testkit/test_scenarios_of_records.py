@@ -14,8 +14,8 @@ from villagers_rules import Game, GameError
 from villagers_rules.cli import main
 from villagers_rules.testing import from_record as from_record_module
 from villagers_rules.testing import read_cases, run
+from villagers_rules.testing.files import print_scenario
 from villagers_rules.testing.from_record import scenario_of
-from villagers_rules.testing.scenario_text import print_scenario
 
 MANY = ("base", "saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter")
 GAMES: dict[str, dict[str, Any]] = {

@@ -15,8 +15,7 @@ from villagers_rules.effects.context import DryRunJournal
 from villagers_rules.effects.verbs import DECISIONS, DEEDS
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.testing import Trace, read_cases, run
-from villagers_rules.testing.coverage import coverage
-from villagers_rules.testing.trace import MET, RUN, UNMET, StepKey
+from villagers_rules.testing.coverage import MET, RUN, UNMET, StepKey, coverage
 
 ROOT = Path(__file__).parents[2]
 PACK = "pack: {id: alms, name: Alms, version: 1.0.0, players: 2 to 5, requires: [base]}\n"

@@ -15,13 +15,12 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from tests.text.packs import ROOT, catalog_of
-from villagers_rules.language import translations
-from villagers_rules.language.translations import wording
+from villagers_rules.language import describe
+from villagers_rules.language.describe import wording
 from villagers_rules.packs.cards import NUMBERS
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema
-from villagers_rules.packs.step_checks import DRAFTS
-from villagers_rules.packs.step_scope import IT
+from villagers_rules.packs.steps import DRAFTS, IT
 from villagers_rules.packs.verbs import every_step, hooks, verbs
 from villagers_rules.text import languages, name_of, rules_text, term
 from villagers_rules.text.narrator import TAKING, USING
@@ -160,12 +159,12 @@ def further(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         return tmp_path.joinpath(*parts[2:])
 
     def forget() -> None:
-        for kept in (translations.languages, translations.wording, translations._read):
+        for kept in (describe.languages, describe.wording, describe._read):
             kept.cache_clear()
 
     forget()
-    monkeypatch.setattr(translations, "resource", place)
-    monkeypatch.setattr(translations, "read_yaml", lambda *parts: yaml.safe_load(place(*parts).read_text(encoding="utf-8")))
+    monkeypatch.setattr(describe, "resource", place)
+    monkeypatch.setattr(describe, "read_yaml", lambda *parts: yaml.safe_load(place(*parts).read_text(encoding="utf-8")))
     yield tmp_path
     forget()
 
@@ -189,8 +188,8 @@ def test_a_third_language_is_a_file(further: Path) -> None:
 def test_loading_reads_no_words() -> None:
     """Who loads and plays cards waits for no words: files of wordings and names are read when somebody asks for them."""
     code = (
-        "from villagers_rules.packs import load, locales; from villagers_rules.language import translations; load();"
-        "print(translations._read.cache_info().currsize, len(locales._kept))"
+        "from villagers_rules.packs import load, locales; from villagers_rules.language import describe; load();"
+        "print(describe._read.cache_info().currsize, len(locales._kept))"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert ran.stdout.split() == ["0", "0"]

@@ -2,8 +2,7 @@
 
 from villagers_rules.authoring.ids import check_id, id_of
 from villagers_rules.authoring.new_cards import new_card
-from villagers_rules.authoring.new_packs import new_pack, write_schemas
+from villagers_rules.authoring.new_packs import Created, new_pack, write_schemas
 from villagers_rules.authoring.new_scenarios import new_scenario
-from villagers_rules.authoring.templates import Created
 
 __all__ = ["Created", "check_id", "id_of", "new_card", "new_pack", "new_scenario", "write_schemas"]

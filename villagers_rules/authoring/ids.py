@@ -7,16 +7,17 @@ import re
 import unicodedata
 
 from villagers_rules.errors import GameError
+from villagers_rules.packs.catalog import display_name
 
-ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+_ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 """What an id looks like; the schemas say the same."""
 LONGEST_ID = 40
-NAME_LETTERS = (1, 60)
+_NAME_LETTERS = (1, 60)
 """The fewest and the most letters of a name, as in the schemas."""
-PLAIN = re.compile(r"[^\W\d_][^\W_]*([ '-][^\W_]+)*")
+_PLAIN = re.compile(r"[^\W\d_][^\W_]*([ '-][^\W_]+)*")
 """A name that needs no quotes in YAML, unless it is one of the words that mean a truth or nothing."""
-WORDS_OF_YAML = frozenset({"true", "false", "null", "on", "off", "yes", "no", "y", "n"})
-LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "\u0131": "i"})
+_WORDS_OF_YAML = frozenset({"true", "false", "null", "on", "off", "yes", "no", "y", "n"})
+_LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "\u0131": "i"})
 """Letters that no mark can be taken off from, with what is written for them in an id."""
 
 
@@ -26,7 +27,7 @@ def id_of(name: str) -> str:
     >>> id_of("My Bakers"), id_of("Die Bäcker & Söhne"), id_of("3 Oaks"), id_of("?")
     ('my_bakers', 'die_backer_sohne', 'oaks', '')
     """
-    decomposed = unicodedata.normalize("NFKD", name.lower().translate(LETTERS))
+    decomposed = unicodedata.normalize("NFKD", name.lower().translate(_LETTERS))
     plain = "".join(mark for mark in decomposed if not unicodedata.combining(mark))
     words = re.findall(r"[a-z0-9]+", re.sub("['\u2019]", "", plain))
     while words and words[0][0].isdigit():
@@ -35,21 +36,21 @@ def id_of(name: str) -> str:
     return "_".join(words)[:LONGEST_ID].rstrip("_")
 
 
-def is_id(text: str) -> bool:
+def _is_id(text: str) -> bool:
     """Return whether *text* is a legal id."""
-    return ID.fullmatch(text) is not None and len(text) <= LONGEST_ID
+    return _ID.fullmatch(text) is not None and len(text) <= LONGEST_ID
 
 
 def check_id(text: str, what: str) -> str:
     """Return *text* if it is a legal id, else raise `GameError` that names the nearest one; *what* is "a pack" or the like."""
-    if is_id(text):
+    if _is_id(text):
         return text
     hint = id_of(text)
     form = f"the id of {what} is small letters and digits, words parted by underscores, at most {LONGEST_ID} in all"
     raise GameError(f"{form}; got {text[:60]!r}" + (f"; did you mean {hint}?" if hint else "; use a word such as my_first"))
 
 
-def id_for(name: str, *, given: str | None, what: str, letters: tuple[int, int] = NAME_LETTERS) -> str:
+def id_for(name: str, *, given: str | None, what: str, letters: tuple[int, int] = _NAME_LETTERS) -> str:
     """Return the id *given*, checked, or the one of *name*; raise `GameError` when neither will do."""
     check_name(name, what, letters=letters)
     if given is not None:
@@ -60,7 +61,7 @@ def id_for(name: str, *, given: str | None, what: str, letters: tuple[int, int] 
     return found
 
 
-def check_name(name: str, what: str, *, letters: tuple[int, int] = NAME_LETTERS) -> None:
+def check_name(name: str, what: str, *, letters: tuple[int, int] = _NAME_LETTERS) -> None:
     """Raise `GameError` unless *name* is a name for people with as many *letters*, the fewest and the most."""
     fewest, most = letters
     if not fewest <= len(name.strip()) <= len(name) <= most or not name.isprintable():
@@ -73,7 +74,7 @@ def name_for(text: str) -> str:
     >>> name_for("my_bakers"), name_for("Bäcker & Co")
     ('My Bakers', 'Bäcker & Co')
     """
-    return " ".join(word.capitalize() for word in text.split("_")) if is_id(text) else " ".join(text.split())
+    return display_name(text) if _is_id(text) else " ".join(text.split())
 
 
 def in_yaml(name: str) -> str:
@@ -82,5 +83,5 @@ def in_yaml(name: str) -> str:
     >>> in_yaml("Tom's Mill"), in_yaml("Oaks: a pack"), in_yaml("No")
     ("Tom's Mill", '"Oaks: a pack"', '"No"')
     """
-    plain = PLAIN.fullmatch(name) and name.lower() not in WORDS_OF_YAML
+    plain = _PLAIN.fullmatch(name) and name.lower() not in _WORDS_OF_YAML
     return name if plain else json.dumps(name, ensure_ascii=False)

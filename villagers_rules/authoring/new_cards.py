@@ -9,19 +9,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from villagers_rules.authoring.ids import check_id, check_name, in_yaml
-from villagers_rules.authoring.new_packs import SCHEMAS, pack_at
-from villagers_rules.authoring.templates import Created, fill, replace_file, template, write_file
+from villagers_rules.authoring.new_packs import SCHEMAS, Created, fill, pack_at, replace_file, template, write_file
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.language import reserved_words
 from villagers_rules.packs import Catalog, load, reader
+from villagers_rules.packs.assembly import packs_found
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.pack_files import VILLAGERS, PackFiles, open_pack
 from villagers_rules.packs.reader import shown_path
-from villagers_rules.packs.resolve import packs_found
 from villagers_rules.testing.coverage import catalog_with
 
-ANY_SUIT = "any.yaml"
+_ANY_SUIT = "any.yaml"
 """The template of a card whose suit has none of its own."""
 FIRST_LINE = "# yaml-language-server: $schema="
 """The line that names the schema of a file for editors."""
@@ -45,7 +44,7 @@ def new_card(card: str, *, pack: Path = Path(), suit: str | None = None, name: s
     if chosen not in suits:
         raise GameError(f"no suit is called {chosen}; {nearest(chosen, suits) or 'the suits: ' + ', '.join(suits)}")
     own = template("card", f"{chosen}.yaml")
-    source = own if own.is_file() else template("card", ANY_SUIT)
+    source = own if own.is_file() else template("card", _ANY_SUIT)
     text = fill(source.read_text(encoding="utf-8"), {"id": card, "suit": chosen})
     if name is not None and name != display_name(card):
         first, _, rest = text.partition("\n")

@@ -1,24 +1,26 @@
-"""New scenarios: a file in the folder of scenarios, which holds at once, with one card in the middle of it."""
+"""New scenarios: with one card in the middle, which hold at once, or of a game that was played."""
 
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from villagers_rules.authoring.ids import id_for, in_yaml, name_for
 from villagers_rules.authoring.new_cards import FIRST_LINE, catalog_of
-from villagers_rules.authoring.new_packs import SCHEMAS, pack_at
-from villagers_rules.authoring.templates import Created, fill, template, write_file
+from villagers_rules.authoring.new_packs import SCHEMAS, Created, fill, pack_at, template, write_file
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.cards import Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.pack_files import SCENARIOS, open_pack
 from villagers_rules.packs.reader import shown_path
+from villagers_rules.testing.files import print_scenario
+from villagers_rules.testing.from_record import scenario_of
 from villagers_rules.testing.mentions import mentions
 from villagers_rules.village_score import score
 
-NAME_LETTERS = (3, 120)
+_NAME_LETTERS = (3, 120)
 """The fewest and the most letters of the name of a scenario, as in the schema."""
 
 
@@ -28,7 +30,7 @@ def new_scenario(name: str, *, pack: Path = Path(), card: str | None = None, as_
     Left out, *card* is the one with the id of the file, else one that has no scenario, else the first of the pack; *as_id* is the
     name of the file, made of *name* if left out.
     """
-    file = id_for(name, given=as_id, what="a scenario", letters=NAME_LETTERS)
+    file = id_for(name, given=as_id, what="a scenario", letters=_NAME_LETTERS)
     folder = pack_at(pack)
     files = open_pack(folder, shown_path(folder))
     catalog = catalog_of(files)
@@ -38,10 +40,10 @@ def new_scenario(name: str, *, pack: Path = Path(), card: str | None = None, as_
         text = fill(template("scenario", "no_card.yaml").read_text(encoding="utf-8"), values)
     else:
         text = _about(shown, folder, files.id, catalog, values)
-    return write_scenario(folder, file, text)
+    return _write_scenario(folder, file, text)
 
 
-def write_scenario(folder: Path, file: str, text: str) -> Created:
+def _write_scenario(folder: Path, file: str, text: str) -> Created:
     """Write the scenarios *text* as *file* of the pack in *folder*, with the line for editors, and return what was made."""
     if (folder / SCHEMAS).is_dir():
         text = f"{FIRST_LINE}../{SCHEMAS}/{SCENARIOS}.json\n{text}"
@@ -80,3 +82,26 @@ def _about(card: Villager, folder: Path, pack: str, catalog: Catalog, values: di
     worth = {"gold": str(found.gold), "silver": str(found.silver), "players": str(needed)}
     text = template("scenario", "in_village.yaml").read_text(encoding="utf-8")
     return fill(text, {**values, **worth, "village": village})
+
+
+def new_scenario_from_record(
+    name: str,
+    *,
+    record: Path,
+    at: int,
+    actions: int = 1,
+    pack: Path = Path(),
+    as_id: str | None = None,
+    pack_dirs: Sequence[Path] = (),
+) -> Created:
+    """Make a file with a scenario called *name* of a recorded game: its position after *at* actions, and the next *actions*.
+
+    *pack_dirs* are searched for the packs of the game besides *pack*. Raises `GameError` for what cannot be made a scenario.
+    """
+    file = id_for(name, given=as_id, what="a scenario", letters=_NAME_LETTERS)
+    folder = pack_at(pack)
+    owner = open_pack(folder, shown_path(folder)).id
+    found = scenario_of(
+        record, at=at, actions=actions, name=name_for(name), owner=owner, home=folder, pack_dirs=(folder.resolve(), *pack_dirs)
+    )
+    return _write_scenario(folder, file, print_scenario(found.data, comment=found.says))

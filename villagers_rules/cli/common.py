@@ -61,7 +61,7 @@ def add_command(
 
 def language(text: str) -> str:
     """Read the name of a language that there are words for; files of words are looked for only when one is named."""
-    from villagers_rules.language.translations import languages
+    from villagers_rules.language.describe import languages
 
     if text not in languages():
         raise ArgumentTypeError(f"expected one of the languages {', '.join(languages())}, got {text[:30]!r}")
@@ -211,7 +211,7 @@ def load_readable_catalog(args: Namespace) -> Catalog:
     try:
         return load_catalog(args)
     except UsageError:
-        from villagers_rules.packs.resolve import modes_among, packs_found
+        from villagers_rules.packs.assembly import modes_among, packs_found
         from villagers_rules.packs.sources import with_missing
 
         chosen = pack_arguments(args)

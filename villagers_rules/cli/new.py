@@ -127,7 +127,7 @@ def _scenario(args: Namespace) -> Created:
 
 
 def _scenario_from_record(args: Namespace) -> Created:
-    from villagers_rules.authoring.recorded_scenarios import new_scenario_from_record
+    from villagers_rules.authoring.new_scenarios import new_scenario_from_record
 
     if args.at is None:
         raise UsageError("argument --from-record: say with --at N after how many of its actions the scenario begins")

@@ -125,7 +125,7 @@ def load_warnings(game: Game) -> list[str]:
     """Return what to say of a loaded game whose cards are not those of before, or whose position nothing proves."""
     found = []
     if game.differences:
-        from villagers_rules.packs.fingerprints import in_words
+        from villagers_rules.packs.manifest import in_words
 
         found.append(f"The cards are not quite the same as before, though up to here the game is: {in_words(game.differences)}.")
     if not game.proved:

@@ -1,9 +1,17 @@
 """The language of cards: sentences that say how much, which and whether."""
 
 from villagers_rules.language.breakdown import Breakdown, Source
-from villagers_rules.language.cycles import find_cycle, find_cycles, find_deep, refuse_cycle
 from villagers_rules.language.position import Position, Reference
-from villagers_rules.language.sentence import Condition, Formula, Selection, condition, formula, selection
+from villagers_rules.language.sentence import (
+    Condition,
+    Formula,
+    Selection,
+    condition,
+    find_cycles,
+    find_deep,
+    formula,
+    selection,
+)
 from villagers_rules.language.vocabulary import Lexicon, reserved_words, symbols
 
 __all__ = [
@@ -16,11 +24,9 @@ __all__ = [
     "Selection",
     "Source",
     "condition",
-    "find_cycle",
     "find_cycles",
     "find_deep",
     "formula",
-    "refuse_cycle",
     "reserved_words",
     "selection",
     "symbols",

@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
-from attrs import frozen
+from attrs import define, frozen
 
-from villagers_rules.language.position import Reference
+from villagers_rules.language import nodes
+from villagers_rules.language.codegen import HERE, card_reader
+from villagers_rules.language.compiler import compile_amount
+from villagers_rules.language.nodes import Node, Owner, Place
+from villagers_rules.language.position import (
+    CARDS,
+    Position,
+    Reference,
+    other_players,
+    players_from,
+    reserve_left,
+    seats_from,
+    stacks_left,
+)
+from villagers_rules.language.vocabulary import ADJECTIVES, COMPARISONS, MEASURES, SHARED, Lexicon, symbols, vocabulary
+from villagers_rules.model.village import Village
 
 
 @frozen
@@ -63,3 +80,219 @@ class Breakdown:
         if self.parts:
             data["parts"] = [part.to_data() for part in self.parts]
         return data
+
+
+@cache
+def _reader(measure: str) -> Callable[[Position, int, Reference | None], int]:
+    """Return the function that reads *measure* off what was chosen."""
+    return compile_amount(nodes.Its(nodes.Measure(nodes.Word(measure))), Lexicon((), ()), f"its {measure}")
+
+
+def evaluate(tree: Node, lexicon: Lexicon, position: Position, seat: int, it: Reference | None) -> Breakdown:
+    """Return the breakdown of *tree* for *seat* in *position*; its value is what the compiled sentence gives."""
+    return _Evaluator(lexicon, position, seat, it).amount(tree)
+
+
+@define
+class _Evaluator:
+    """Walks the tree and reads the position card by card; compiled sentences do the same faster."""
+
+    lexicon: Lexicon
+    position: Position
+    seat: int
+    it: Reference | None
+
+    # -- how much, whether -----------------------------------------------------------------------------------------------------
+
+    def amount(self, node: Node) -> Breakdown:
+        match node:
+            case nodes.Number(value=value):
+                return Breakdown(str(node), value)
+            case nodes.Per(amount=amount, every=every, counted=counted):
+                count = self.amount(counted)
+                return Breakdown(str(node), amount * (count.value // every), parts=(count,))
+            case nodes.Sum(amounts=amounts, signs=signs):
+                parts = tuple(map(self.amount, amounts))
+                total = sum(part.value * (-1 if sign == "-" else 1) for part, sign in zip(parts, ("+", *signs), strict=True))
+                return Breakdown(str(node), total, parts=parts)
+            case nodes.Half(amount=amount, direction=direction):
+                whole = self.amount(amount)
+                return Breakdown(str(node), (whole.value + (direction == "up")) // 2, parts=(whole,))
+            case nodes.Total(measure=measure, villagers=villagers):
+                added = self.measured(measure, villagers)
+                return Breakdown(str(node), sum(each.amount for each in added), tuple(each for each in added if each.amount))
+            case nodes.Largest(measure=measure, villagers=villagers):
+                best = max(self.measured(measure, villagers), key=lambda each: each.amount, default=None)
+                return Breakdown(str(node), best.amount if best else 0, (best,) if best else ())
+            case nodes.Its(measure=measure):
+                if self.it is None:
+                    return Breakdown(str(node), 0)
+                value = _reader(measure.word)(self.position, self.seat, self.it)
+                is_card = self.it[0] == "village" or self.it[0] in CARDS
+                return Breakdown(str(node), value, (self.source(self.it, value),) if is_card else ())
+            case nodes.LargestSuit(owner=owner):
+                return self.largest_suit(node, owner)
+            case nodes.Comparison() | nodes.Opposite() | nodes.Both() | nodes.Either():
+                return self.test(node)
+        given = tuple(self.counted(node))
+        value = sum(each.amount for each in given)
+        return Breakdown(str(node), value, given, things=node.phrase(value) if isinstance(node, nodes.Things) else "")
+
+    def test(self, node: Node) -> Breakdown:
+        parts = tuple(map(self.amount, node.parts()))
+        values = [part.value for part in parts]
+        match node:
+            case nodes.Comparison(operator=operator):
+                truth = COMPARISONS[operator].holds(*values)
+            case nodes.Opposite():
+                truth = not values[0]
+            case nodes.Both():
+                truth = all(values)
+            case _:
+                truth = any(values)
+        return Breakdown(str(node), truth, parts=parts)
+
+    def largest_suit(self, node: Node, owner: Owner) -> Breakdown:
+        best: tuple[Source, ...] = ()
+        for whose in self.owners(owner):
+            village = self.position.villages[whose]
+            for suit in range(len(self.lexicon.suits)):
+                there = [spot for spot in village.spots() if village.table.suit[village.face[spot]] == suit]
+                if len(there) > len(best):
+                    best = tuple(self.source(("village", whose, spot), 1) for spot in there)
+        return Breakdown(str(node), len(best), best)
+
+    # -- what is counted -------------------------------------------------------------------------------------------------------
+
+    def counted(self, node: Node) -> Iterator[Source]:
+        match node:
+            case nodes.Symbols(names=names, owner=owner):
+                for whose in self.owners(owner):
+                    yield from self.symbols(whose, names.words)
+            case nodes.Sets(names=words, owner=owner):
+                for whose in self.owners(owner):
+                    scarcest = min(
+                        (list(self.symbols(whose, (word,))) for word in words), key=lambda found: sum(s.amount for s in found)
+                    )
+                    yield from scarcest
+            case nodes.Chains(at_least=at_least, owner=owner):
+                for whose in self.owners(owner):
+                    for spot in self.position.villages[whose].trees(at_least):
+                        yield self.source(("village", whose, spot), 1)
+            case nodes.Suits(place=place):
+                seen = set()
+                for reference, face in self.cards_in(place or HERE):
+                    suit = self.position.table.suit[face]
+                    if suit not in seen:
+                        seen.add(suit)
+                        yield self.source(reference, 1)
+            case nodes.Players(other=other, having=having):
+                for whose in (other_players if other else players_from)(self.position, self.seat):
+                    if having is None or self.position.supply[whose] >= having.number:
+                        yield Source(("player", whose), f"player {whose + 1}", 1)
+            case nodes.Piles(or_reserve=or_reserve):
+                for stack in stacks_left(self.position):
+                    yield Source(stack, f"stack {stack[1] + 1}", 1)
+                for reserve in reserve_left(self.position) if or_reserve else ():
+                    yield Source(reserve, "the reserve", 1)
+            case nodes.Events():
+                for kind in self.position.areas["event"][0]:
+                    yield self.source(("event", kind), 1)
+            case nodes.Villagers():
+                for reference, _ in self.found(node):
+                    yield self.source(reference, 1)
+            case _:
+                raise TypeError(f"expected an amount, got {type(node).__name__}")
+
+    def symbols(self, whose: int, words: tuple[str, ...]) -> Iterator[Source]:
+        village, table = self.position.villages[whose], self.position.table
+        for spot in village.spots():
+            shown = [*table.above[village.face[spot]], *([] if village.load[spot] else table.below[village.face[spot]])]
+            amount = sum(number for symbol, number in shown if table.symbol_names[symbol] in words)
+            if amount:
+                yield self.source(("village", whose, spot), amount)
+
+    def measured(self, measure: nodes.Measure, found: nodes.Villagers) -> list[Source]:
+        """Return what *measure* is on each villager *found*; a silver value only where there is a silver symbol."""
+        given = []
+        for reference, face in self.found(found):
+            row = MEASURES[measure.word]
+            if not row.test or (self.shows(reference) and card_reader(row.test)(self.position.table, face, 0)):
+                given.append(self.source(reference, _reader(measure.word)(self.position, self.seat, reference)))
+        return given
+
+    # -- which -----------------------------------------------------------------------------------------------------------------
+
+    def found(self, node: nodes.Villagers) -> Iterator[tuple[Reference, int]]:
+        """Yield the reference and the face of each card that *node* finds."""
+        for reference, face in self.cards_in(node.place or HERE):
+            fits = all(any(self.is_a(word, reference, face) for word in kind.words) for kind in node.kinds)
+            if fits and self.has(node, reference, face) and not self.excluded(node, reference, face):
+                yield reference, face
+
+    def cards_in(self, place: Place) -> Iterator[tuple[Reference, int]]:
+        """Yield the reference and the face of each card in *place*."""
+        if place.word in SHARED:
+            area = SHARED[place.word].area
+            for number, pile in enumerate(self.position.areas[area]):
+                yield from (((area, number, face), face) for face in pile)
+            return
+        for whose in self.owners(place.owner):
+            if place.word == "village":
+                village = self.position.villages[whose]
+                yield from ((("village", whose, spot), village.face[spot]) for spot in village.spots())
+            else:
+                yield from (((str(place.word), whose, face), face) for face in self.position.areas[place.word][whose])
+
+    def owners(self, owner: Owner | None) -> list[int]:
+        match owner:
+            case Owner(word="any"):
+                return seats_from(self.position, self.seat)
+            case Owner(word="another player's"):
+                return other_players(self.position, self.seat)
+            case Owner(word="their"):
+                return [self.it[1]] if self.it is not None and self.it[0] == "player" else []
+            case Owner(word="the", seat=name):
+                return [number for number, seat in enumerate(self.position.seats) if seat == name]
+        return [self.seat]
+
+    def is_a(self, word: str, reference: Reference, face: int) -> bool:
+        table, meant = self.position.table, vocabulary().adjective.get(word)
+        if meant is not None:
+            return bool(card_reader(ADJECTIVES[meant].code)(table, face, not self.shows(reference)))
+        return table.suits[table.suit[face]] == word if word in self.lexicon.suit else table.ids[table.kind_of[face]] == word
+
+    def has(self, node: nodes.Villagers, reference: Reference, face: int) -> bool:
+        match node.having:
+            case nodes.WithMeasure(measure=measure):
+                return bool(_reader(measure.word)(self.position, self.seat, reference))
+            case nodes.WithAtLeast(number=number, measure=measure):
+                return _reader(measure.word)(self.position, self.seat, reference) >= number
+            case nodes.WithSymbol(symbol=symbol):
+                table, covered = self.position.table, symbols()[symbol]
+                row = table.above[face] if covered else table.below[face]
+                return (covered or self.shows(reference)) and any(table.symbol_names[each] == symbol for each, _ in row)
+        return True
+
+    def excluded(self, node: nodes.Villagers, reference: Reference, face: int) -> bool:
+        match node.that:
+            case nodes.ThatAreNot(words=words):
+                return any(self.is_a(word, reference, face) for word in words)
+            case nodes.ThatAppearOnce():
+                village: Village = self.position.villages[reference[1]]
+                return len(village.copies()[self.position.table.kind_of[face]]) != 1
+        return False
+
+    def shows(self, reference: Reference) -> bool:
+        """Return whether the lower part of a card shows."""
+        return reference[0] != "village" or not self.position.villages[reference[1]].load[reference[2]]
+
+    def source(self, reference: Reference, amount: int) -> Source:
+        return Source(reference, self.card(reference), amount)
+
+    def card(self, reference: Reference) -> str:
+        table = self.position.table
+        if reference[0] != "village":
+            return table.ids[reference[-1]]
+        _, place, spot = reference
+        return table.ids[table.kind_of[self.position.villages[place].face[spot]]]

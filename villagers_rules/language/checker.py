@@ -1,22 +1,88 @@
-"""Checks that a parsed sentence means something and is written in its one spelling."""
+"""Checks that a parsed sentence means something, is written in its one spelling, mixes no units and asks nothing hidden."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import define, field
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
-from villagers_rules.language.input_limits import failure
-from villagers_rules.language.nodes import Node, Owner, Place, Word, walk
+from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreNot, Total, Villagers, Word, walk
 from villagers_rules.language.parse_errors import word_hint
-from villagers_rules.language.semantics import SHARED
-from villagers_rules.language.units import check_units
-from villagers_rules.language.vocabulary import Lexicon, vocabulary
+from villagers_rules.language.tree import failure
+from villagers_rules.language.vocabulary import SHARED, Lexicon, vocabulary
 from villagers_rules.phrases import listing, quoted
 
-WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))
+_HAND = "hand"
+
+
+def is_in_hidden_hand(node: Node, *, own_seen: bool, their_seen: bool) -> bool:
+    """Return whether *node* finds cards in hands of which not all are seen: who may see the own hand, or that of `their`."""
+    if not isinstance(node, Villagers) or node.place is None or node.place.word != _HAND:
+        return False
+    return not {"your": own_seen, "their": their_seen}.get(node.place.owner.word, False)
+
+
+def asked_of_hidden(tree: Node, lexicon: Lexicon, *, own_seen: bool, their_seen: bool) -> Iterator[Villagers]:
+    """Yield what *tree* finds in hands that are not seen and tells apart by more than the backs of the cards."""
+    measured = [node.villagers for node in walk(tree) if isinstance(node, (Total, Largest))]
+    for node in walk(tree):
+        if not isinstance(node, Villagers) or not is_in_hidden_hand(node, own_seen=own_seen, their_seen=their_seen):
+            continue
+        if not by_backs(node, lexicon) or any(node is other for other in measured):
+            yield node
+
+
+def by_backs(node: Villagers, lexicon: Lexicon) -> bool:
+    """Return whether *node* tells cards apart by their suits alone, which their backs show."""
+    that = node.that.words if isinstance(node.that, ThatAreNot) else ()
+    words = [*(word for names in node.kinds for word in names.words), *that]
+    return node.having is None and (node.that is None or bool(that)) and all(word in lexicon.suit for word in words)
+
+
+GOLD, THINGS, EITHER = "gold", "a number of things", ""
+
+
+def _check_units(tree: Node, text: str) -> None:
+    """Raise `FormulaError` where *tree* mixes two units; a number, and an amount per thing, may be of either."""
+    _unit(tree, text)
+
+
+def _unit(node: Node, text: str) -> str:
+    match node:
+        case nodes.Total(measure=measure) | nodes.Largest(measure=measure) | nodes.Its(measure=measure):
+            return str(vocabulary()["measures"][measure.word].get("unit", GOLD))
+        case nodes.Half(amount=amount):
+            return _unit(amount, text)
+        case nodes.Sum(amounts=amounts):
+            return _same(amounts, "added to", text)
+        case nodes.Comparison(left=left, right=right):
+            _same((left, right), "compared with", text)
+        case nodes.Opposite() | nodes.Both() | nodes.Either():
+            for part in node.parts():
+                _unit(part, text)
+        case nodes.Number() | nodes.Per():
+            return EITHER
+        case _:
+            return THINGS
+    return EITHER
+
+
+def _same(amounts: Sequence[Node], verb: str, text: str) -> str:
+    """Return the one unit of *amounts*."""
+    unit = EITHER
+    for amount in amounts:
+        found = _unit(amount, text)
+        if unit and found and unit != found:
+            counted = next((each for each in amounts if isinstance(each, nodes.Things)), None)
+            hint = f"write `1 per {counted.phrase(1)}`" if counted is not None else ""
+            raise failure(text, amount.at, f"{found} cannot be {verb} {unit}", hint)
+        unit = unit or found
+    return unit
+
+
+_WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))
 """The places where cards can have coins on them."""
 
 
@@ -28,7 +94,7 @@ def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, *, it_allowed:
     else:
         for node in walk(tree):
             checker.node(node)
-        check_units(tree, text)
+        _check_units(tree, text)
 
 
 @define
@@ -263,7 +329,7 @@ class _Checker:
 
     def check_coins(self, measure: str, place: Place | None, at: int) -> None:
         """Check that there can be coins in *place*, if they are what is measured."""
-        if measure == "coins" and place is not None and place.word not in WITH_COINS:
+        if measure == "coins" and place is not None and place.word not in _WITH_COINS:
             raise self.error(at, f"no coins lie on cards {place}", "coins lie on villagers of a village and on the road")
 
     def showing(self, measure: str, node: nodes.Villagers) -> None:

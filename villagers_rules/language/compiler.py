@@ -9,12 +9,10 @@ from types import FunctionType
 from attrs import define
 
 from villagers_rules.language import nodes
-from villagers_rules.language.card_query import HERE, ONE, CardQuery
-from villagers_rules.language.codegen import all_of, call, fill, function, name, rows
+from villagers_rules.language.codegen import HERE, ONE, CardQuery, all_of, call, fill, function, name, rows
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.position import CARDS
-from villagers_rules.language.semantics import COMPARISONS, MEASURES, SHARED
-from villagers_rules.language.vocabulary import Lexicon, vocabulary
+from villagers_rules.language.vocabulary import COMPARISONS, MEASURES, SHARED, Lexicon, vocabulary
 
 # What was chosen last: the face that shows, the coins, the seat. Outside villages its last part is its kind, which is also the
 # face of its first side; -1 shows nothing.

@@ -2,19 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
-from attrs import define
+from attrs import define, field, frozen
 
 from villagers_rules.language import nodes
-from villagers_rules.language.card_query import HERE
+from villagers_rules.language.codegen import HERE
 from villagers_rules.language.nodes import Node, Owner, Place
-from villagers_rules.language.translations import Wording, languages, wording
 from villagers_rules.language.vocabulary import Lexicon, vocabulary
 from villagers_rules.phrases import listing
+from villagers_rules.resources import read_yaml, resource
 
-THEM = "them"
+FIRST = "en"
+"""The language that says what another one leaves out."""
+_ENDING = ".yaml"
+_JOINS = "joins"
+"""The section of what is done to whole sentences; it belongs to its own language alone."""
+
+
+@frozen
+class Wording:
+    """All words of one language, what it leaves out filled in from English; *missing* are the keys that were."""
+
+    language: str
+    data: Mapping[str, Any] = field(repr=False)
+    missing: tuple[str, ...] = ()
+    joins: tuple[tuple[re.Pattern[str], str], ...] = field(default=(), repr=False)
+
+    def __getitem__(self, section: str) -> Any:
+        return self.data[section]
+
+    def joined(self, text: str) -> str:
+        """Return *text* with single blanks and with what grows together in this language.
+
+        >>> wording("it").joined("nel villaggio di la  fata")
+        'nel villaggio della fata'
+        """
+        text = " ".join(text.split())
+        for pattern, instead in self.joins:
+            text = pattern.sub(instead, text)
+        return text
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the languages that there are files of, English first.
+
+    >>> languages()
+    ('en', 'it')
+    """
+    found = sorted(
+        entry.name.removesuffix(_ENDING) for entry in resource("dsl", "locales").iterdir() if entry.name.endswith(_ENDING)
+    )
+    return (FIRST, *(name for name in found if name != FIRST))
+
+
+@cache
+def wording(language: str = FIRST) -> Wording:
+    """Return the words of *language*, raising `ValueError` for one that has no file."""
+    if language not in languages():
+        raise ValueError(f"the languages are {', '.join(languages())}, not {language!r}")
+    own = _read(language)
+    joins = tuple((re.compile(pattern), instead) for pattern, instead in own.get(_JOINS, ()))
+    if language == FIRST:
+        return Wording(language, own, joins=joins)
+    first = _read(FIRST)
+    return Wording(language, _filled(own, first), tuple(_missing(own, first)), joins)
+
+
+@cache
+def _read(language: str) -> dict[str, Any]:
+    found: dict[str, Any] = read_yaml("dsl", "locales", f"{language}{_ENDING}")
+    return found
+
+
+def _filled(own: Mapping[str, Any], first: Mapping[str, Any]) -> dict[str, Any]:
+    """Return *first* with all that *own* says in its place."""
+    whole = {**first, **own}
+    for key, value in first.items():
+        if isinstance(value, dict) and isinstance(own.get(key), dict):
+            whole[key] = _filled(own[key], value)
+    return whole
+
+
+def _missing(own: Any, first: Mapping[str, Any], above: str = "") -> Iterator[str]:
+    """Yield the keys of *first* that *own* lacks, each with those above it."""
+    for key, value in first.items():
+        name = f"{above}{key}"
+        if isinstance(value, dict):
+            yield from _missing(own.get(key) or {}, value, f"{name}/")
+        elif key not in own and name != _JOINS:
+            yield name
+
+
+def keys(data: Mapping[str, Any], above: str = "") -> Iterator[str]:
+    """Yield every key of *data* under which something is said, each with those above it.
+
+    >>> list(keys({"symbols": {"food": "food"}, "joins": []}))
+    ['symbols/food']
+    """
+    yield from _missing({}, data, above)
+
+
+_THEM = "them"
 """The place of what somebody looks at, which needs no noun."""
 
 
@@ -50,11 +143,11 @@ class Describer:
         template: str = self.words["sentences"][type(node).__name__][form]
         return template.format(**holes)
 
-    def word(self, section: str, word: str) -> Any:
+    def _word(self, section: str, word: str) -> Any:
         """Return how a word of the language is said."""
         return self.words[section][word]
 
-    def name(self, word: str) -> str:
+    def _name(self, word: str) -> str:
         """Return what an id is called."""
         return self.names.get(word, word.replace("_", " "))
 
@@ -76,37 +169,37 @@ class Describer:
             case nodes.Sum(amounts=amounts, signs=signs):
                 text = self.amount(amounts[0])
                 for sign, each in zip(signs, amounts[1:], strict=True):
-                    text += f" {self.word('signs', sign)} {self.bracketed(each)}"
+                    text += f" {self._word('signs', sign)} {self._bracketed(each)}"
                 return text
             case nodes.Half(amount=amount, direction=direction):
-                return self.say(node, "amount", amount=self.bracketed(amount), direction=self.word("directions", direction))
+                return self.say(node, "amount", amount=self._bracketed(amount), direction=self._word("directions", direction))
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
-                forms = self.word("measures", measure.word)
+                forms = self._word("measures", measure.word)
                 many, one = self.counted(villagers, "many"), self.phrase(villagers, "a")
                 return self.say(node, "amount", villagers=many, villager=one, **forms)
             case nodes.Its(measure=measure):
-                forms = self.word("measures", measure.word)
+                forms = self._word("measures", measure.word)
                 return str(forms["its"].format(it=self.it)) if self.it else self.say(node, "amount", **forms)
             case nodes.LargestSuit(owner=owner):
-                return self.say(node, "amount", place=self.place(Place(owner=owner)))
+                return self.say(node, "amount", place=self._place(Place(owner=owner)))
             case nodes.Comparison(left=left, operator="=", right=nodes.Number(value=0)) if isinstance(left, nodes.Things):
                 return self.say(node, "none", counted=self.counted(left, "many"))
             case nodes.Comparison(left=left, operator=">", right=nodes.Number(value=0)) if isinstance(left, nodes.Things):
                 return self.say(node, "some", counted=self.counted(left, "many"))
             case nodes.Comparison(left=left, operator=operator, right=right):
-                compared = self.word("comparisons", operator)
+                compared = self._word("comparisons", operator)
                 return self.say(node, "test", left=self.amount(left), operator=compared, right=self.amount(right))
             case nodes.Opposite(test=nodes.Comparison(left=left, operator="=", right=nodes.Number(value=0)) as test) if (
                 isinstance(left, nodes.Things)
             ):
                 return self.say(test, "some", counted=self.counted(left, "many"))
             case nodes.Opposite(test=test):
-                return self.say(node, "test", test=self.bracketed(test))
+                return self.say(node, "test", test=self._bracketed(test))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
-                return f" {self.say(node, 'word')} ".join(map(self.bracketed, tests))
+                return f" {self.say(node, 'word')} ".join(map(self._bracketed, tests))
         return self.say(node, "amount", counted=self.counted(node, "many"))
 
-    def bracketed(self, node: Node) -> str:
+    def _bracketed(self, node: Node) -> str:
         """Return an amount or a test, in brackets if it has parts of its own."""
         text = self.amount(node)
         match node:
@@ -122,31 +215,31 @@ class Describer:
         """Return the phrase for what is counted or chosen; *form* is ``one`` or ``many``; what is *taken* is moved away."""
         match node:
             case nodes.Symbols(names=names, owner=owner):
-                words = self.list([self.symbol(word) for word in names.words], "or")
-                return self.say(node, form, names=words, place=self.village(owner))
+                words = self.list([self._symbol(word) for word in names.words], "or")
+                return self.say(node, form, names=words, place=self._village(owner))
             case nodes.Sets(names=words, owner=owner):
                 return self.say(
-                    node, form, names=self.list([self.symbol(word) for word in words], "and"), place=self.village(owner)
+                    node, form, names=self.list([self._symbol(word) for word in words], "and"), place=self._village(owner)
                 )
             case nodes.Chains(at_least=at_least, owner=owner):
-                return self.say(node, form, number=at_least, place=self.village(owner))
+                return self.say(node, form, number=at_least, place=self._village(owner))
             case nodes.Suits(place=place):
-                return self.say(node, form, place=self.place(place or HERE))
+                return self.say(node, form, place=self._place(place or HERE))
             case nodes.Players(other=other, having=having):
-                return " ".join(filter(None, (self.say(node, f"other {form}" if other else form), self.having(having, "owned"))))
+                return " ".join(filter(None, (self.say(node, f"other {form}" if other else form), self._having(having, "owned"))))
             case nodes.Piles(or_reserve=or_reserve):
                 return self.say(node, "or reserve" if or_reserve else "stacks")
             case nodes.Events():
                 return self.say(node, form)
             case nodes.Villagers():
-                return self.villagers(node, form, taken=taken)
+                return self._villagers(node, form, taken=taken)
         raise TypeError(f"expected something counted, got {type(node).__name__}")
 
     def phrase(self, node: Node, form: str, *, taken: bool = False) -> str:
         """Return what is chosen, for a sentence: *form* is ``a``, ``each`` or ``all``, or ``top of`` for the card on a pile."""
         if isinstance(node, nodes.Piles):
             return self.say(node, f"{form} {'or reserve' if node.or_reserve else 'stacks'}")
-        if isinstance(node, nodes.Villagers) and node == type(node)(place=node.place) and node.place and node.place.word == THEM:
+        if isinstance(node, nodes.Villagers) and node == type(node)(place=node.place) and node.place and node.place.word == _THEM:
             return self.say(node, f"{'one' if form == 'a' else form} of them")
         one, many = (self.counted(node, number, taken=taken) if wanted else "" for number, wanted in self._needed(form))
         return self.say(node, form, one=one, many=many)
@@ -154,45 +247,45 @@ class Describer:
     def _needed(self, form: str) -> tuple[tuple[str, bool], tuple[str, bool]]:
         return ("one", form != "all"), ("many", form == "all")
 
-    def symbol(self, word: str) -> str:
+    def _symbol(self, word: str) -> str:
         """Return what a symbol is called, that of a suit as well."""
-        return str(self.word("symbols", word)) if word in self.words["symbols"] else self.name(word)
+        return str(self._word("symbols", word)) if word in self.words["symbols"] else self._name(word)
 
-    def villagers(self, node: nodes.Villagers, form: str, *, taken: bool = False) -> str:
+    def _villagers(self, node: nodes.Villagers, form: str, *, taken: bool = False) -> str:
         """Return the villagers or cards of *node*."""
         noun, kinds = self.say(node, form), list(node.kinds)
         named = next((kind for kind in kinds if all(word in self.lexicon.villager for word in kind.words)), None)
         if named is not None:
             kinds.remove(named)
-            noun = self.say(node, f"named {form}", name=self.list([self.adjective(word, form) for word in named.words], "or"))
+            noun = self.say(node, f"named {form}", name=self.list([self._adjective(word, form) for word in named.words], "or"))
         # Where adjectives follow the noun, the first of them stands next to it; where they precede it, the last one does.
         follow = self.say(node, "order", noun="", adjective="-").endswith("-")
         for kind in kinds if follow else reversed(kinds):
-            adjective = self.list([self.adjective(word, form) for word in kind.words], "or")
+            adjective = self.list([self._adjective(word, form) for word in kind.words], "or")
             noun = self.say(node, "order", noun=noun, adjective=adjective)
-        place = self.place(node.place or HERE, section="sources" if taken else "places")
-        parts = {"having": self.having(node.having), "place": place, "that": self.that(node.that, form)}
+        place = self._place(node.place or HERE, section="sources" if taken else "places")
+        parts = {"having": self._having(node.having), "place": place, "that": self._that(node.that, form)}
         return " ".join(self.say(node, "taken" if taken else "phrase", noun=noun, **parts).split())
 
-    def adjective(self, word: str, form: str) -> str:
+    def _adjective(self, word: str, form: str) -> str:
         """Return an adjective of the language, or an id as one."""
         meant = vocabulary().adjective.get(word)
         if meant is not None:
-            return str(self.word("adjectives", meant)[form])
-        return str(self.word("ids", "suit" if word in self.lexicon.suit else "villager").format(name=self.name(word)))
+            return str(self._word("adjectives", meant)[form])
+        return str(self._word("ids", "suit" if word in self.lexicon.suit else "villager").format(name=self._name(word)))
 
-    def having(self, node: Node | None, form: str = "some") -> str:
+    def _having(self, node: Node | None, form: str = "some") -> str:
         """Return what things must have."""
         match node:
             case nodes.WithMeasure(measure=measure):
-                return self.say(node, "phrase", **self.word("measures", measure.word))
+                return self.say(node, "phrase", **self._word("measures", measure.word))
             case nodes.WithSymbol(symbol=symbol, thing=thing):
-                return self.say(node, "thing" if thing else "phrase", symbol=self.symbol(symbol))
+                return self.say(node, "thing" if thing else "phrase", symbol=self._symbol(symbol))
             case nodes.WithAtLeast(number=number, measure=measure):
-                return self.say(node, "phrase", number=number, some=self.word("measures", measure.word)[form])
+                return self.say(node, "phrase", number=number, some=self._word("measures", measure.word)[form])
         return ""
 
-    def that(self, node: Node | None, form: str = "many") -> str:
+    def _that(self, node: Node | None, form: str = "many") -> str:
         """Return what things must not be, or that they appear once."""
         a = "a " if form == "one" else ""
         match node:
@@ -208,21 +301,21 @@ class Describer:
     def _after(self, word: str, form: str) -> str:
         """Return an adjective as it stands behind its noun."""
         meant = vocabulary().adjective.get(word)
-        forms = self.word("adjectives", meant) if meant is not None else {}
-        return str(forms.get(f"after {form}") or self.adjective(word, form))
+        forms = self._word("adjectives", meant) if meant is not None else {}
+        return str(forms.get(f"after {form}") or self._adjective(word, form))
 
     # -- where and whose -------------------------------------------------------------------------------------------------------
 
-    def village(self, owner: Owner | None) -> str:
+    def _village(self, owner: Owner | None) -> str:
         """Return in whose village."""
-        return self.place(Place(owner=owner or HERE.owner))
+        return self._place(Place(owner=owner or HERE.owner))
 
-    def place(self, place: Place, *, section: str = "places") -> str:
+    def _place(self, place: Place, *, section: str = "places") -> str:
         """Return where; with the section ``sources``, from where."""
         owner = place.owner
-        template: str = self.word(section, place.word)[owner.word]
-        return template.format(seat=self.possessive(owner) if owner.seat else "")
+        template: str = self._word(section, place.word)[owner.word]
+        return template.format(seat=self._possessive(owner) if owner.seat else "")
 
-    def possessive(self, owner: Owner) -> str:
+    def _possessive(self, owner: Owner) -> str:
         """Return whose, of a seat without a player."""
-        return self.names.get(str(owner)) or self.say(owner, "seat", name=self.name(owner.seat))
+        return self.names.get(str(owner)) or self.say(owner, "seat", name=self._name(owner.seat))

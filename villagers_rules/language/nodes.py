@@ -6,11 +6,11 @@ from functools import partial
 
 from attrs import field, frozen
 
-from villagers_rules.language.semantics import SHARED
 from villagers_rules.language.tree import Node as Node
 from villagers_rules.language.tree import Things as Things
 from villagers_rules.language.tree import Word as Word
 from villagers_rules.language.tree import walk as walk
+from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.phrases import listing, plural
 
 # -- whose and where -------------------------------------------------------------------------------------------------------------
@@ -283,7 +283,7 @@ class Its(Node):
 class Half(Node):
     """Half of an amount, rounded *direction*."""
 
-    amount: Amount
+    amount: _Amount
     direction: Word
 
     def __str__(self) -> str:
@@ -294,7 +294,7 @@ class Half(Node):
 class Sum(Node):
     """Amounts added to and subtracted from the first one, from left to right; *signs* stand before all but the first."""
 
-    amounts: tuple[Amount, ...]
+    amounts: tuple[_Amount, ...]
     signs: tuple[str, ...]
 
     def __str__(self) -> str:
@@ -302,7 +302,7 @@ class Sum(Node):
         return first + "".join(f" {sign} {amount}" for sign, amount in zip(self.signs, others, strict=True))
 
 
-Amount = Number | Per | Total | Largest | LargestSuit | Its | Half | Sum | Counted
+_Amount = Number | Per | Total | Largest | LargestSuit | Its | Half | Sum | Counted
 
 
 def _bracketed(node: Node) -> str:
@@ -316,9 +316,9 @@ def _bracketed(node: Node) -> str:
 class Comparison(Node):
     """Two amounts compared."""
 
-    left: Amount
+    left: _Amount
     operator: str
-    right: Amount
+    right: _Amount
 
     def __str__(self) -> str:
         return f"{self.left} {self.operator} {self.right}"

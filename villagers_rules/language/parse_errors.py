@@ -11,9 +11,8 @@ from attrs import frozen
 
 from villagers_rules.characters import named, visible
 from villagers_rules.errors import FormulaError, nearest
-from villagers_rules.language.input_limits import failure
-from villagers_rules.language.semantics import SHARED
-from villagers_rules.language.vocabulary import Lexicon, vocabulary
+from villagers_rules.language.tree import failure
+from villagers_rules.language.vocabulary import SHARED, Lexicon, vocabulary
 from villagers_rules.phrases import listing
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ _PHRASES = {
 
 
 @frozen
-class Stop:
+class _Stop:
     """Where reading stopped: the word there, the words before it, and the terminals that could have followed."""
 
     text: str
@@ -66,11 +65,11 @@ def parse_error(
     got = "" if ended else next((word for start, word in found if start >= at), "")
     interactive = getattr(error, "interactive_parser", None)
     accepts = set(interactive.accepts()) if interactive is not None else set()
-    place = Stop(text, sentence, lexicon, at, got, before, accepts)
+    place = _Stop(text, sentence, lexicon, at, got, before, accepts)
     checks = [
         *(partial(_letters, place, start, word) for start, word in found),
         *(partial(_unknown, place, start, word) for start, word in found if start <= at),
-        *(partial(slip, place) for slip in SLIPS),
+        *(partial(slip, place) for slip in _SLIPS),
     ]
     for check in checks:
         problem = check()
@@ -80,7 +79,7 @@ def parse_error(
 
 
 # -- words and signs ------------------------------------------------------------------------------------------------------------
-def _letters(place: Stop, start: int, word: str) -> FormulaError | None:
+def _letters(place: _Stop, start: int, word: str) -> FormulaError | None:
     """Return the error of a letter that no sentence has."""
     if word.isascii() and re.fullmatch(r"[0-9]+|[a-z][a-z0-9_]*(?:'s)?|[-+=<>(),]|<=|>=", word):
         return None
@@ -94,7 +93,7 @@ def _letters(place: Stop, start: int, word: str) -> FormulaError | None:
     )
 
 
-def _fraction(place: Stop, start: int) -> str:
+def _fraction(place: _Stop, start: int) -> str:
     """Return what to write instead when the sign at *start* is the point of a number, or ""."""
     around = place.text[max(0, start - 1) : start + 2]
     is_point = re.fullmatch(r"[0-9][.,][0-9]", around)
@@ -119,7 +118,7 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
     return near or nearest(word, sorted(known.reserved)) or nearest(word, ids)
 
 
-def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
+def _unknown(place: _Stop, start: int, word: str) -> FormulaError | None:
     """Return the error of a word that is neither the language's nor a pack's."""
     known = vocabulary()
     ids = {*place.lexicon.suit, *place.lexicon.villager, *place.lexicon.seats}
@@ -149,11 +148,11 @@ def _expected(accepts: set[str], terminals: Iterable[TerminalDef]) -> str:
 
 
 # -- slips, one function for each kind ------------------------------------------------------------------------------------------
-def _got(place: Stop) -> str:
+def _got(place: _Stop) -> str:
     return f"`{place.got}`" if place.got else "the end"
 
 
-def _half(place: Stop) -> FormulaError | None:
+def _half(place: _Stop) -> FormulaError | None:
     if place.got == "rounded" and "half" in place.before and place.before[-1] == "," and "WORD" in place.accepts:
         word = place.before[-2]
         measure = vocabulary()["measures"].get(word)
@@ -168,7 +167,7 @@ def _half(place: Stop) -> FormulaError | None:
     return None
 
 
-def _brackets(place: Stop) -> FormulaError | None:
+def _brackets(place: _Stop) -> FormulaError | None:
     opened: list[int] = []
     for at, letter in enumerate(place.text[: place.at]):
         if letter == "(":
@@ -193,7 +192,7 @@ def _brackets(place: Stop) -> FormulaError | None:
     return None
 
 
-def _order(place: Stop) -> FormulaError | None:
+def _order(place: _Stop) -> FormulaError | None:
     if place.got == "with" and place.before and "WORD" not in place.accepts:
         if "road" in place.before or "in" in place.before:
             return place.error("`with ...` stands before the place", "write it like `villagers with coins on the road`")
@@ -205,7 +204,7 @@ def _order(place: Stop) -> FormulaError | None:
     return None
 
 
-def _missing(place: Stop) -> FormulaError | None:
+def _missing(place: _Stop) -> FormulaError | None:
     """Explain a small word that is missing, or a place where an owner belongs."""
     if "PER" in place.accepts and place.before[-1:] and place.before[-1].isdigit() and place.got[:1].isalpha():
         return place.error(f"expected `per` after `{place.before[-1]}`, got `{place.got}`", f"write `{place.before[-1]} per ...`")
@@ -218,7 +217,7 @@ def _missing(place: Stop) -> FormulaError | None:
     return None
 
 
-def _noun(place: Stop) -> FormulaError | None:
+def _noun(place: _Stop) -> FormulaError | None:
     """Explain a name that no noun follows: `per food`, `per coin`, the name of a villager alone."""
     if not place.before or not {"SYMBOL", "VILLAGER"} & place.accepts:
         return None
@@ -238,7 +237,7 @@ def _noun(place: Stop) -> FormulaError | None:
     return None
 
 
-def _piles(place: Stop) -> FormulaError | None:
+def _piles(place: _Stop) -> FormulaError | None:
     """Explain piles where nothing is chosen, and piles with something beside them."""
     named = ("stack", "stacks", "reserve")
     if place.got in named and "in" in place.before[-3:]:
@@ -256,7 +255,7 @@ def _piles(place: Stop) -> FormulaError | None:
     return None
 
 
-def _events(place: Stop) -> FormulaError | None:
+def _events(place: _Stop) -> FormulaError | None:
     if place.got in ("event", "events") and "on" in place.before[-1:]:
         return place.error("nothing can be read off an event", "events can only be counted: `events`")
     if place.before[-1:] in (["event"], ["events"]) and place.got in ("in", "on", "with", "that"):
@@ -264,7 +263,7 @@ def _events(place: Stop) -> FormulaError | None:
     return None
 
 
-def _nobodys(place: Stop) -> FormulaError | None:
+def _nobodys(place: _Stop) -> FormulaError | None:
     """Explain a place without an owner that is written otherwise."""
     if place.got not in SHARED or not {"in", "on", "among"} & set(place.before[-3:]):
         return None
@@ -276,7 +275,7 @@ def _nobodys(place: Stop) -> FormulaError | None:
     return place.error(f"expected `{written}`, got `{place.got}`", hint)
 
 
-def _kind_of_sentence(place: Stop) -> FormulaError | None:
+def _kind_of_sentence(place: _Stop) -> FormulaError | None:
     if place.sentence == "formula" and place.got in ("=", "<", ">", "<=", ">="):
         return place.error("a formula says how much, and this compares", "leave the comparison out")
     if place.sentence == "selection":
@@ -294,19 +293,19 @@ def _kind_of_sentence(place: Stop) -> FormulaError | None:
     return None
 
 
-def _equals(place: Stop) -> FormulaError | None:
+def _equals(place: _Stop) -> FormulaError | None:
     if place.got == "=" and place.before[-1:] in (["="], ["<"], [">"], ["!"]):
         return place.error("there is one sign too many", f"comparisons are {listing(vocabulary()['comparisons'])}")
     return None
 
 
-def _chain(place: Stop) -> FormulaError | None:
+def _chain(place: _Stop) -> FormulaError | None:
     if place.before[-1:] in (["chain"], ["chains"]) and place.accepts == {"OF"}:
         return place.error(f"chains are counted from a length on, got {_got(place)}", "write `chains of 2 or more`")
     return None
 
 
-SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
+_SLIPS: tuple[Callable[[_Stop], FormulaError | None], ...] = (
     _piles,
     _events,
     _order,

@@ -1,22 +1,44 @@
-"""Parses sentences: the grammar of ``dsl/formula.lark`` and the nodes that it builds."""
+"""Parses sentences: the grammar of ``dsl/formula.lark``, the nodes that it builds, and how long and deep a sentence may be."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from villagers_rules.errors import FormulaError
 from villagers_rules.language import nodes
-from villagers_rules.language.input_limits import BadNumber, check_text, failure, number
 from villagers_rules.language.nodes import Node, Word
 from villagers_rules.language.parse_errors import parse_error
+from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.resources import read_text
 
 if TYPE_CHECKING:
     from lark import Lark
 
+MAX_LENGTH = 500
+"""A longer sentence is refused unread."""
+MAX_DEPTH = 30
+"""Brackets, `half of` and `not` nested deeper are refused."""
+MAX_PARTS = 150
+"""A sentence with more parts is refused."""
+LARGEST_NUMBER = 1_000_000
+"""A larger number is refused."""
+
+_GLUED = re.compile(r"(?<![A-Za-z0-9_])[0-9]+[A-Za-z_]")
+
 SENTENCES = ("formula", "selection", "condition")
 """The kinds of sentence: how much, which, whether."""
+
+
+class _BadNumber(Exception):
+    """A number that no sentence may hold; `parse` turns it into a `FormulaError`."""
+
+    def __init__(self, token: Any, message: str) -> None:
+        self.at: int = token.start_pos
+        self.message = message
+        super().__init__(message)
 
 
 @cache
@@ -32,31 +54,71 @@ def parser() -> Lark:
 def parse(text: str, sentence: str, lexicon: Lexicon) -> Node:
     """Return the syntax tree of *text*, a *sentence* of one of the kinds, raising `FormulaError`.
 
-    Only the grammar is looked at; the *lexicon* helps to parse_error what does not fit it.
+    Only the grammar is looked at; the *lexicon* helps to explain what does not fit it.
 
     >>> str(parse("3 per 2 food symbols", "formula", Lexicon((), ())))
     '3 per 2 food symbols'
     """
     from lark.exceptions import UnexpectedInput
 
-    check_text(text)
+    _check_text(text)
     try:
-        return parser().parse(text, start=sentence)  # type: ignore[return-value]
+        tree: Node = parser().parse(text, start=sentence)  # type: ignore[assignment]
     except UnexpectedInput as error:
         raise parse_error(error, text, sentence, lexicon, parser().terminals) from None
-    except BadNumber as error:
+    except _BadNumber as error:
         raise failure(text, error.at, error.message) from None
+    _check_tree(text, tree)
+    return tree
+
+
+def _check_text(text: str) -> None:
+    """Refuse a text that is too long, nested too deep or empty, before anything else looks at it."""
+    if not isinstance(text, str):
+        raise FormulaError(f"expected a sentence of the language, got {type(text).__name__}", text=str(text)[:MAX_LENGTH])
+    if len(text) > MAX_LENGTH:
+        shown = text[:60].split("\n")[0] + " ..."
+        raise FormulaError(f"a sentence has at most {MAX_LENGTH} letters, this one has {len(text)}", text=shown)
+    if not text.strip():
+        raise FormulaError("expected a sentence, got nothing", text=text, suggestion="write an amount, such as 2 + food symbols")
+    glued = _GLUED.search(text)
+    if glued is not None:
+        raise failure(
+            text,
+            glued.end() - 1,
+            f"a space is missing in `{glued.group()}`",
+            f"write `{glued.group()[:-1]} {glued.group()[-1]}...`",
+        )
+    if text.count("(") > MAX_DEPTH:
+        depth = 0
+        for at, letter in enumerate(text):
+            depth += (letter == "(") - (letter == ")")
+            if depth > MAX_DEPTH:
+                raise failure(text, at, f"brackets may be nested at most {MAX_DEPTH} deep")
+
+
+def _check_tree(text: str, tree: Node) -> None:
+    """Refuse a tree with too many parts or too many levels."""
+    pending, count = [(tree, 1)], 0
+    while pending:
+        node, depth = pending.pop()
+        count += 1
+        if depth > MAX_DEPTH:
+            raise failure(text, node.at, f"a sentence may be nested at most {MAX_DEPTH} deep")
+        if count > MAX_PARTS:
+            raise failure(text, node.at, f"a sentence has at most {MAX_PARTS} parts")
+        pending.extend((part, depth + 1) for part in node.parts())
 
 
 class _Builder:
     """Makes one node of what each rule of the grammar found; methods bear the names of the rules."""
 
     def number(self, found: list[Any]) -> nodes.Number:
-        return nodes.Number(number(found[0]), at=found[0].start_pos)
+        return nodes.Number(_number(found[0]), at=found[0].start_pos)
 
     def per(self, found: list[Any]) -> nodes.Per:
         amount, every, counted = found
-        return nodes.Per(number(amount), 1 if every is None else number(every, group=True), counted, at=amount.start_pos)
+        return nodes.Per(_number(amount), 1 if every is None else _number(every, group=True), counted, at=amount.start_pos)
 
     def total(self, found: list[Any]) -> nodes.Total:
         return nodes.Total(found[0], found[2], at=found[0].at)
@@ -99,7 +161,7 @@ class _Builder:
 
     def chains(self, found: list[Any]) -> nodes.Chains:
         owner, _, at_least = found
-        return nodes.Chains(number(at_least, group=True), owner, at=_begin(found))
+        return nodes.Chains(_number(at_least, group=True), owner, at=_begin(found))
 
     def suits(self, found: list[Any]) -> nodes.Suits:
         return nodes.Suits(found[1], at=_begin(found))
@@ -134,7 +196,7 @@ class _Builder:
 
     def at_least(self, found: list[Any]) -> nodes.WithAtLeast:
         _, least, measure = found
-        return nodes.WithAtLeast(number(least, group=True), measure, at=found[0].start_pos)
+        return nodes.WithAtLeast(_number(least, group=True), measure, at=found[0].start_pos)
 
     def that_are_not(self, found: list[Any]) -> nodes.ThatAreNot:
         return nodes.ThatAreNot(tuple(map(_word, found[1:])), at=found[0].start_pos)
@@ -176,6 +238,18 @@ class _Builder:
 
     def measure(self, found: list[Any]) -> nodes.Measure:
         return nodes.Measure(Word(" ".join(found), found[0].start_pos), at=_begin(found))
+
+
+def _number(token: Any, *, group: bool = False) -> int:
+    """Return the number that *token* writes; a *group* is a number of things, so at least 1."""
+    # A long number is measured before it is converted, since converting takes time that grows with its square.
+    if len(token) > len(str(LARGEST_NUMBER)) or int(token) > LARGEST_NUMBER:
+        raise _BadNumber(token, f"a number is at most {LARGEST_NUMBER}")
+    if len(token) > 1 and token[0] == "0":
+        raise _BadNumber(token, "a number does not begin with 0")
+    if group and int(token) == 0:
+        raise _BadNumber(token, "nothing can be counted in groups of 0; expected 1 or more")
+    return int(token)
 
 
 def _word(token: Any) -> Word:

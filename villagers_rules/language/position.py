@@ -23,36 +23,23 @@ CARDS = ("hand", "square", "keep", "road", "basic", "looked", "played", "gone")
 class Position(Protocol):
     """What a sentence may look at. Seats count from 0; those from *players* on have no player."""
 
-    @property
-    def table(self) -> CardTable:
-        """The cards of the game."""
+    table: CardTable
+    """The cards of the game."""
+    players: int
+    """How many seats have a player."""
+    seats: list[str]
+    """The id of each seat, "" where a player sits."""
+    villages: list[Village]
+    """The village of each seat."""
+    supply: list[int]
+    """The gold of each seat."""
+    areas: dict[str, list[list[int]]]
+    """The kinds that lie in each area, pile by pile, in the numbering of `State.areas`.
 
-    @property
-    def players(self) -> int:
-        """How many seats have a player."""
-
-    @property
-    def seats(self) -> list[str]:
-        """The id of each seat, "" where a player sits."""
-
-    @property
-    def villages(self) -> list[Village]:
-        """The village of each seat."""
-
-    @property
-    def supply(self) -> list[int]:
-        """The gold of each seat."""
-
-    @property
-    def areas(self) -> dict[str, list[list[int]]]:
-        """The kinds that lie in each area, pile by pile, in the numbering of `State.areas`.
-
-        Sentences read those called hand, square, keep, road, basic, looked, event, stack, reserve and discard.
-        """
-
-    @property
-    def road_coins(self) -> list[int]:
-        """The gold on each place of the Road."""
+    Sentences read those called hand, square, keep, road, basic, looked, event, stack, reserve and discard.
+    """
+    road_coins: list[int]
+    """The gold on each place of the Road."""
 
     @property
     def renewable(self) -> tuple[str, ...]:

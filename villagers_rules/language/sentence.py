@@ -1,23 +1,22 @@
-"""The three kinds of sentence, ready to use: `Formula`, `Selection` and `Condition`."""
+"""The three kinds of sentence, ready to use, and the cycles of silver formulas that read each other's silver values."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from attrs import field, frozen
 
-from villagers_rules.language.breakdown import Breakdown
-from villagers_rules.language.checker import check
+from villagers_rules.language import nodes
+from villagers_rules.language.breakdown import Breakdown, evaluate
+from villagers_rules.language.checker import by_backs, check
 from villagers_rules.language.compiler import compile_amount, compile_selection
 from villagers_rules.language.describe import describe
-from villagers_rules.language.evaluate import evaluate
-from villagers_rules.language.hidden_hand import by_backs
-from villagers_rules.language.input_limits import check_tree
-from villagers_rules.language.nodes import Node, Villagers
+from villagers_rules.language.nodes import Node, Villagers, walk
 from villagers_rules.language.parser import parse
 from villagers_rules.language.position import Position, Reference
-from villagers_rules.language.vocabulary import Lexicon
+from villagers_rules.language.vocabulary import MEASURES, Lexicon
 
 
 @frozen
@@ -100,6 +99,67 @@ def condition(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_al
 
 def _checked(text: str, sentence: str, lexicon: Lexicon, *, it_allowed: bool, their_allowed: bool) -> Node:
     tree = parse(text, sentence, lexicon)
-    check_tree(text, tree)
     check(tree, lexicon, text, sentence, it_allowed=it_allowed, their_allowed=their_allowed)
     return tree
+
+
+MAX_SILVER_DEPTH = 1
+"""A silver value may need others; these need no others again."""
+
+
+def find_cycles(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> Iterator[tuple[str, ...]]:
+    """Yield the cards whose silver formulas need each other, first and last the same; of a later cycle none of those before.
+
+    *silver* holds the silver formula of each card that has one; *suits*, when given, the suit of each card, so that a formula
+    that reads the silver of one suit does not depend on the cards of another.
+    """
+    needs = {card: _needed(formula, silver, suits or {}) for card, formula in silver.items()}
+    while True:
+        try:
+            TopologicalSorter(needs).prepare()
+            return
+        except CycleError as error:
+            cycle = tuple(reversed(error.args[1]))
+        yield cycle
+        needs = {card: [other for other in named if other not in cycle] for card, named in needs.items() if card not in cycle}
+
+
+def find_deep(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> Iterator[tuple[str, ...]]:
+    """Yield each card whose silver value needs others deeper than `MAX_SILVER_DEPTH`, with the first one that needs others again.
+
+    There must be no cycles. Without a bound, each card more could double the time that counting a village takes.
+    """
+    reading = {card: formula for card, formula in silver.items() if _readings(formula)}
+    for card, formula in reading.items():
+        deeper = _needed(formula, reading, suits or {})
+        if deeper:
+            yield (card, deeper[0])
+
+
+def _readings(formula: Formula) -> list[nodes.Total | nodes.Largest]:
+    """Return the parts of *formula* that read silver values."""
+    found = [node for node in walk(formula.tree) if isinstance(node, (nodes.Total, nodes.Largest))]
+    return [node for node in found if MEASURES[node.measure.word].formula]
+
+
+def _needed(formula: Formula, cards: Iterable[str], suits: Mapping[str, str]) -> list[str]:
+    """Return those of *cards* whose silver values *formula* may read."""
+    readings = _readings(formula)
+    return [card for card in cards if _reads(readings, formula, card, suits)] if readings else []
+
+
+def _reads(readings: Iterable[nodes.Total | nodes.Largest], formula: Formula, card: str, suits: Mapping[str, str]) -> bool:
+    """Return whether one of the *readings* of *formula* may be of the silver value of *card*."""
+
+    def fits(word: str) -> bool:
+        if word in formula.lexicon.villager:
+            return word == card
+        # Adjectives such as `basic` may fit any card; so may a suit when the card's is not known.
+        return word not in formula.lexicon.suit or suits.get(card, word) == word
+
+    for reading in readings:
+        found = reading.villagers
+        left_out = isinstance(found.that, nodes.ThatAreNot) and bool({card, suits.get(card)} & set(found.that.words))
+        if not left_out and all(any(map(fits, kind.words)) for kind in found.kinds):
+            return True
+    return False

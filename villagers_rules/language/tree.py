@@ -1,11 +1,14 @@
-"""The base classes of the syntax tree."""
+"""The base classes of the syntax tree, and the error that points at a place of a sentence."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from attrs import field, fields, frozen
+
+from villagers_rules.errors import FormulaError
 
 
 class Word(str):
@@ -62,3 +65,15 @@ def walk(node: Node) -> Iterator[Node]:
         found = pending.pop()
         yield found
         pending.extend(list(found.parts())[::-1])
+
+
+_BREAKS = re.compile("[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+
+
+def failure(text: str, at: int, message: str, suggestion: str = "") -> FormulaError:
+    """Return the error with *message* at letter *at* (from 0) of *text*."""
+    # What else would break a line is shown as a blank, so that lines and columns are the same for everybody.
+    text = _BREAKS.sub(" ", text)
+    before = text[:at]
+    line = before.count("\n") + 1
+    return FormulaError(message, text=text, line=line, column=at - (before.rfind("\n") + 1) + 1, suggestion=suggestion)

@@ -11,8 +11,7 @@ from attrs import define, field
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.nodes import Node
-from villagers_rules.language.semantics import ADJECTIVES, MEASURES
-from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.vocabulary import ADJECTIVES, MEASURES, vocabulary
 from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared, joined
 from villagers_rules.packs import Catalog
 from villagers_rules.rules.setup import all_cards

@@ -50,7 +50,7 @@ class TooMuch(CardFileError):
 
 
 @define
-class Allowance:
+class _Allowance:
     """What was *taken* and what *problems* were found since a command began, and the *sentences* that it has parsed."""
 
     taken: dict[str, int] = field(factory=lambda: dict.fromkeys(LIMITS, 0))
@@ -77,7 +77,7 @@ class Allowance:
         raise TooMuch({*self.problems, problem})
 
 
-_CURRENT: ContextVar[Allowance | None] = ContextVar("allowance", default=None)
+_CURRENT: ContextVar[_Allowance | None] = ContextVar("allowance", default=None)
 
 
 def counted(read: Callable[_Given, _Result]) -> Callable[_Given, _Result]:
@@ -92,13 +92,13 @@ def counted(read: Callable[_Given, _Result]) -> Callable[_Given, _Result]:
 
 
 @contextmanager
-def one_command() -> Iterator[Allowance]:
+def one_command() -> Iterator[_Allowance]:
     """Count all that is read within as one command; within another such block it counts as part of that."""
     current = _CURRENT.get()
     if current is not None:
         yield current
         return
-    allowance = Allowance()
+    allowance = _Allowance()
     token = _CURRENT.set(allowance)
     try:
         yield allowance

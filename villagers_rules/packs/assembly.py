@@ -1,26 +1,39 @@
-"""Puts packs together: from their files to a `Catalog`, or to everything that keeps them from being one."""
+"""Puts packs together: from names to packs, each after those it requires, and from their files to a `Catalog`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 
-from villagers_rules.errors import Problem
+from attrs import evolve
+
+from villagers_rules.errors import CardFileError, GameError, Problem, nearest
 from villagers_rules.language import Lexicon, symbols
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.deck import drawn_from
-from villagers_rules.packs import check_names
-from villagers_rules.packs.cards import cards_in, read_development
+from villagers_rules.packs import check_cards, manifest
+from villagers_rules.packs.allowance import counted, take
+from villagers_rules.packs.cards import cards_in, read_development, related
 from villagers_rules.packs.catalog import Catalog, Mode
-from villagers_rules.packs.check_cards import check_relations, check_silver, check_suits, read_events, read_villagers
 from villagers_rules.packs.check_setup import Plan, check_game
-from villagers_rules.packs.derive import related
-from villagers_rules.packs.manifest import Prepared, manifest_of, mode_part, modes_of, players_of, scope_of, setup_steps, suits_of
-from villagers_rules.packs.merged_rules import FILES as RULES_FILES
-from villagers_rules.packs.merged_rules import Book, merged, seats_in
-from villagers_rules.packs.pack_files import DEVELOPMENTS, EVENTS, VILLAGERS, PackFiles
-from villagers_rules.packs.rules import read_rules
+from villagers_rules.packs.pack_files import (
+    DEVELOPMENTS,
+    EVENTS,
+    VILLAGERS,
+    PackFiles,
+    by_id,
+    packs_in,
+    refuse_nameless,
+    same_folder,
+    shipped_packs,
+)
+from villagers_rules.packs.reader import MANIFEST, shown_path, unreadable_folder
+from villagers_rules.packs.rules import FILES as RULES_FILES
+from villagers_rules.packs.rules import Book, merged, read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences, Unresolved
+from villagers_rules.packs.sources import searched_places, with_missing
 from villagers_rules.packs.verbs import hooks
+from villagers_rules.phrases import listing
 
 
 def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Catalog | None, list[Problem]]:
@@ -28,47 +41,45 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     unresolved = (
         ANYTHING if any(pack.lacking for pack in packs) else Unresolved.about(d for pack in packs for d in pack.documents)
     )
-    suits = suits_of(packs)
-    players = players_of(packs, mode)
+    suits = manifest.suits_of(packs)
+    players = manifest.players_of(packs, mode)
     found = cards_in(packs, [VILLAGERS], suits=tuple(suits))
     events, developments = cards_in(packs, [EVENTS]), cards_in(packs, [DEVELOPMENTS])
-    check_names.check_ids([*found, *events, *developments], suits)
-    check_names.check_backs(events, developments, suits)
-    entries = check_names.first_of_each(found)
-    chosen = next((mode_part(pack, mode.name) for pack in packs if mode is not None and pack.id == mode.pack), None)
+    check_cards.check_ids([*found, *events, *developments], suits)
+    check_cards.check_backs(events, developments, suits)
+    entries = check_cards.first_of_each(found)
+    chosen = next((manifest.mode_part(pack, mode.name) for pack in packs if mode is not None and pack.id == mode.pack), None)
     rules_files = [document for pack in packs for document in pack.of_kind(RULES_FILES)]
     lexicon = Lexicon(tuple(suits), tuple(entries), seats_in(rules_files, chosen))
     sentences = Sentences(lexicon, unresolved)
-    printed = read_villagers(found, sentences)
-    event_cards = read_events(events, sentences)
+    printed = check_cards.read_villagers(found, sentences)
+    event_cards = check_cards.read_events(events, sentences)
     development_cards = [card for entry in developments if (card := read_development(entry, sentences)) is not None]
-    check_suits(found, packs, suits, unresolved)
-    check_relations(entries, printed, unresolved)
-    check_silver(entries, printed)
+    check_cards.check_suits(found, packs, suits, unresolved)
+    check_cards.check_relations(entries, printed, unresolved)
+    check_cards.check_silver(entries, printed)
     every_step = [step for pack in packs for step in _all_steps(pack)]
-    check_names.check_piles(entries.values(), every_step, unresolved)
+    check_cards.check_piles(entries.values(), every_step, unresolved)
     book = merged(rules_files, packs[-1].manifest, sentences, mode=chosen)
     book.quiet = bool(unresolved)
-    steps = setup_steps(packs, mode)
+    steps = manifest.setup_steps(packs, mode)
     rules = read_rules(book, [prepared.step for prepared in steps], as_players=mode.set_up_as if mode else 0)
     if rules is not None:
-        check_names.check_seats(book, rules, entries, unresolved)
-        check_names.check_pools(rules, entries.values(), unresolved)
-        check_names.check_tokens(rules, developments)
+        check_cards.check_rules(book, rules, entries, developments, unresolved)
     problems = problems_of(packs)
     if rules is None or players is None or problems:
         return None, problems
-    required = {pack.id: frozenset((pack.id, *pack.words("requires"))) for pack in packs}
-    villagers = related([*printed.values()], scope_of(required), rules.first_carries, rules.others_carry)
+    scope = {pack.id: frozenset(other.id for other in with_required([pack], by_id(packs))) for pack in packs}
+    villagers = related([*printed.values()], scope, rules.first_carries, rules.others_carry)
     table = CardTable(villagers, tuple(suits), symbols(), events=event_cards, developments=development_cards, hooks=hooks())
-    check_names.check_dealt(events, developments, every_step, _decks_in(packs, book))
-    check_names.check_decks(book, rules, drawn_from(table, rules, players[0])["reveal"])
+    check_cards.check_dealt(events, developments, every_step, _decks_in(packs, book))
+    check_cards.check_decks(book, rules, drawn_from(table, rules, players[0])["reveal"])
     too_large = check_game(Plan(entries, table, rules, book, players, steps, chosen))
     problems = problems_of(packs)
     if problems:
         return None, problems
     catalog = Catalog(
-        packs=tuple(map(manifest_of, packs)),
+        packs=tuple(map(manifest.manifest_of, packs)),
         table=table,
         rules=rules,
         villagers={villager.id: villager for villager in villagers},
@@ -82,11 +93,11 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     return catalog, []
 
 
-def _all_steps(pack: PackFiles) -> list[Prepared]:
+def _all_steps(pack: PackFiles) -> list[manifest.Prepared]:
     """Return the set-up steps of *pack* in all of its modes."""
-    found = setup_steps([pack])
-    for mode in modes_of(pack).values():
-        found += setup_steps([pack], mode)
+    found = manifest.setup_steps([pack])
+    for mode in manifest.modes_of(pack).values():
+        found += manifest.setup_steps([pack], mode)
     return found
 
 
@@ -94,8 +105,8 @@ def _decks_in(packs: Sequence[PackFiles], book: Book) -> set[str]:
     """Return the decks that the rules deal events from, those of all modes included."""
     found = {name[-1] for name in book.values if name[:-1] == ("events", "decks")}
     for pack in packs:
-        for mode in modes_of(pack):
-            part = mode_part(pack, mode)
+        for mode in manifest.modes_of(pack):
+            part = manifest.mode_part(pack, mode)
             for key in (RULES_FILES, "events", "decks"):
                 part = part.part(key) if part else None
             found.update(part.data if part else ())
@@ -107,3 +118,133 @@ def problems_of(packs: Sequence[PackFiles]) -> list[Problem]:
     found = {problem for pack in packs for problem in pack.problems}
     found.update(problem for pack in packs for document in pack.documents for problem in document.problems)
     return sorted(found)
+
+
+def packs_in_folder(folder: Path) -> tuple[list[PackFiles], Problem | None]:
+    """Return the packs in *folder*, or the problem that there are none."""
+    shown = shown_path(folder)
+    if not folder.is_dir():
+        return [], Problem(shown, 1, 1, "unreadable-file", "there is no such folder", suggestion="check its name")
+    try:
+        found = packs_in(folder)
+    except OSError as error:
+        return [], unreadable_folder(shown, error)
+    if found:
+        return found, None
+    message = f"expected a {MANIFEST} in the folder, or in folders in it, got none"
+    return [], Problem(shown, 1, 1, "no-pack", message, suggestion="add the manifest, or name the files one by one")
+
+
+def with_required(wanted: Iterable[PackFiles], known: dict[str, PackFiles]) -> list[PackFiles]:
+    """Return *wanted* in its order, each pack after those of *known* that it requires."""
+    found: list[PackFiles] = []
+    visited: set[int] = set()
+
+    def add(pack: PackFiles) -> None:
+        if id(pack) in visited:
+            return
+        visited.add(id(pack))
+        for name in pack.words("requires"):
+            if name in known:
+                add(known[name])
+        found.append(pack)
+
+    for pack in wanted:
+        add(pack)
+    return found
+
+
+def refuse_duplicates(packs: Iterable[PackFiles], among: Iterable[PackFiles]) -> None:
+    """Report each of *packs* whose id another pack of *among* has, too."""
+    among = list(among)
+    for pack in packs:
+        for other in among:
+            if other.id == pack.id != "" and not same_folder(pack, other):
+                path = (pack.manifest.kind, "id")
+                message = f"the pack in {other.shown} is called `{pack.id}`, too"
+                pack.manifest.report("duplicate-pack", message, path=path, suggestion="rename one of them")
+                break
+
+
+@counted
+def load_named(names: tuple[str, ...], pack_dirs: list[Path], mode: str = "") -> Catalog:
+    """Return the catalog of the packs called *names* in a *mode*; those in *pack_dirs* come before those found elsewhere."""
+    return load_among(with_missing(packs_found(pack_dirs), names, mode=mode), names, mode, pack_dirs=pack_dirs)
+
+
+def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *, pack_dirs: Sequence[Path] = ()) -> Catalog:
+    """Return the catalog of the packs called *names* among those that were *found*, in *pack_dirs* and elsewhere."""
+    known = by_id(found)
+    modes = modes_among(found)
+    chosen = _mode_named(mode, modes) if mode else None
+    if not names:
+        raise GameError("expected the name of at least one pack, got none; the packs: " + ", ".join(known))
+    for place, name in enumerate(names):
+        if name in names[:place]:
+            raise GameError(f"the pack {name} is named twice; name it once")
+        if name not in known:
+            refuse_nameless(found)
+            hint = nearest(name, known) or "the packs: " + ", ".join(known)
+            raise GameError(f"no pack is called {name}; {hint}; {searched_places(pack_dirs)}")
+    wanted = [*names, *([chosen.pack] if chosen else [])]
+    context = with_required([known[name] for name in wanted], known)
+    _refuse_mismatches(context, chosen)
+    for pack in context:
+        pack.read_all()
+        take("cards", pack.cards, pack.manifest.file)
+        manifest.check_requirements(pack, known)
+    refuse_duplicates(context, found)
+    if chosen is not None:
+        manifest.refuse_duplicate_modes([pack for pack in context if pack.id == chosen.pack], found)
+    catalog, problems = assemble(context, chosen)
+    if catalog is None:
+        raise CardFileError(problems)
+    return evolve(catalog, modes=modes)
+
+
+@counted
+def packs_found(pack_dirs: list[Path]) -> list[PackFiles]:
+    """Return the shipped packs and those in *pack_dirs*, only manifests read; raise `CardFileError` for bad folders."""
+    found = shipped_packs()
+    for folder in pack_dirs:
+        inside, problem = packs_in_folder(folder)
+        if problem is not None:
+            raise CardFileError([problem])
+        found += inside
+    return found
+
+
+def modes_among(packs: list[PackFiles]) -> dict[str, Mode]:
+    """Return the modes of *packs* by name, the first of each."""
+    found: dict[str, Mode] = {}
+    for pack in packs:
+        for name, mode in manifest.modes_of(pack).items():
+            found.setdefault(name, mode)
+    return found
+
+
+def _mode_named(name: str, modes: dict[str, Mode]) -> Mode:
+    if name not in modes:
+        hint = nearest(name, modes) or ("the modes: " + ", ".join(modes) if modes else "no pack that is found has a mode")
+        raise GameError(f"no mode is called {name}; {hint}")
+    return modes[name]
+
+
+def _refuse_mismatches(packs: list[PackFiles], mode: Mode | None) -> None:
+    """Raise `GameError` when *packs* cannot be played together, or not in *mode*."""
+    ids = [pack.id for pack in packs]
+    for pack in packs:
+        for other in pack.words("conflicts"):
+            if other in ids:
+                raise GameError(
+                    f"the packs {pack.id} and {other} cannot be played together, says {pack.manifest.file}; leave one out"
+                )
+        if mode is not None and mode.plays_with is not None and pack.id != mode.pack and pack.id not in mode.plays_with:
+            others = [name for name in mode.plays_with if name != mode.pack]
+            only = f"only with {listing(others)}" if others else "with no other pack"
+            raise GameError(f"the mode {mode.name} is played {only}; leave {pack.id} out")
+    alone = manifest.in_modes_only(packs) if mode is None else None
+    if alone is not None:
+        raise GameError(
+            f"the pack {alone.id} is played in a mode of its own; choose the mode {listing(manifest.modes_of(alone), 'or')}"
+        )

@@ -14,11 +14,11 @@ from villagers_rules.model.state import State
 from villagers_rules.packs.cards import Entry
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import Prepared, numbers_in_words
-from villagers_rules.packs.merged_rules import Book, Name
+from villagers_rules.packs.rules import Book, Name
 
 NEEDED_TO_END = ("draft", "markets")
 """The phases without which stacks are never emptied or no market is held."""
-WHERE = {
+_WHERE = {
     "deal": ("unknown-pile", "no card lies in the pile `{}`"),
     "give": ("unknown-pile", "no card lies in the pile `{}`"),
     "reveal": ("empty-deck", "the deck `{}` has no cards: no event of the game has it"),
@@ -215,7 +215,7 @@ def _check_setup(plan: Plan, players: int) -> bool:
 
 
 def _report_unknown(prepared: Prepared, known: list[str]) -> None:
-    code, message = WHERE[prepared.step.verb]
+    code, message = _WHERE[prepared.step.verb]
     hint = nearest(prepared.step.what, known) or "add cards with it, or write `if_any: true`"
     prepared.part.report(code, message.format(prepared.step.what), prepared.key, suggestion=hint)
 
@@ -225,7 +225,7 @@ def _check_named(plan: Plan) -> None:
     table = plan.table
     for prepared in plan.steps:
         step = prepared.step
-        if step.verb in WHERE or step.if_any:
+        if step.verb in _WHERE or step.if_any:
             continue
         known = table.ids if step.verb == "add" else [*table.ids, *table.backs]
         if step.what not in known:

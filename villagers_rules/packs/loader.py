@@ -33,7 +33,7 @@ def load(packs: Sequence[str] = BASE, *, pack_dirs: Sequence[str | Path] = (), m
     >>> load(["base"]).villagers["cartwright"].chain
     ('lumberjack', 'wheeler')
     """
-    from villagers_rules.packs.resolve import load_named
+    from villagers_rules.packs.assembly import load_named
     from villagers_rules.packs.sources import search_path
 
     wanted, searched = arguments.names("packs", packs, write=BASE), arguments.pack_dirs(pack_dirs)
@@ -59,7 +59,7 @@ def clear_cache() -> None:
 
 def modes_known(pack_dirs: Sequence[Path] = ()) -> Mapping[str, Mode]:
     """Return the modes of all shipped packs and of those in *pack_dirs*, by name."""
-    from villagers_rules.packs.resolve import modes_among, packs_found
+    from villagers_rules.packs.assembly import modes_among, packs_found
 
     return modes_among(packs_found([Path(folder) for folder in pack_dirs]))
 

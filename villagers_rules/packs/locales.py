@@ -12,29 +12,29 @@ from villagers_rules.errors import CardFileError, nearest
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.catalog import Pack
 from villagers_rules.packs.document import Document, Part
-from villagers_rules.packs.merged_rules import FILES as RULES
 from villagers_rules.packs.pack_files import CARDS, DEVELOPMENTS, EVENTS, INNER, VILLAGERS, PackFiles, read_file
 from villagers_rules.packs.reader import inside, shown_path
+from villagers_rules.packs.rules import FILES as RULES
 from villagers_rules.packs.schema import schema
 
-FILES = "locale"
+_FILES = "locale"
 """The kind of file, and its top-level key, that holds names."""
-FOLDER = INNER[FILES][1]
+FOLDER = INNER[_FILES][1]
 """The folder of a pack in which its locale files lie, each named after its language."""
-PACKS = "packs"
+_PACKS = "packs"
 """The section under which the names of packs themselves are read; a file gives its own pack's as `name`."""
 
-Namings = Mapping[str, Mapping[str, str]]
+_Namings = Mapping[str, Mapping[str, str]]
 """Names by section and id."""
 
 
 def sections() -> tuple[str, ...]:
     """Return the sections of a locale file, each of which names things by id."""
-    properties = schema(FILES)["properties"][FILES]["properties"]
+    properties = schema(_FILES)["properties"][_FILES]["properties"]
     return tuple(key for key, node in properties.items() if node.get("type") == "object")
 
 
-def names_in(pack: Pack, language: str) -> Namings:
+def names_in(pack: Pack, language: str) -> _Namings:
     """Return what *pack* calls its things in *language*, by section and id; nothing when it has no such file.
 
     The file is read when it is first asked for. Raises `CardFileError` when it cannot be used.
@@ -47,10 +47,10 @@ def names_in(pack: Pack, language: str) -> Namings:
     return _kept[key]
 
 
-_kept: dict[tuple[str, str], Namings] = {}
+_kept: dict[tuple[str, str], _Namings] = {}
 
 
-def _read(folder: Traversable, pack: str, language: str) -> Namings:
+def _read(folder: Traversable, pack: str, language: str) -> _Namings:
     place = folder.joinpath(FOLDER).joinpath(f"{language}.yaml")
     if not place.is_file():
         return {}
@@ -64,12 +64,12 @@ def _read(folder: Traversable, pack: str, language: str) -> Namings:
 
 def _names_of(document: Document, pack: str) -> dict[str, dict[str, str]]:
     """Return the names that *document* gives, by section and id; the name of the *pack* stands among the packs."""
-    top = document.top.part(FILES) if isinstance(document.data, dict) else None
+    top = document.top.part(_FILES) if isinstance(document.data, dict) else None
     if top is None:
         return {}
     found = {section: dict(_texts(part)) for section in sections() if (part := top.part(section))}
     name = top.text("name")
-    return found | ({PACKS: {pack: name}} if name else {})
+    return found | ({_PACKS: {pack: name}} if name else {})
 
 
 def _texts(part: Part) -> Iterator[tuple[str, str]]:
@@ -110,22 +110,22 @@ def check_locales(pack: PackFiles, inner: Iterable[Document]) -> None:
         if not document.kind:
             continue
         _check_place(document)
-        if document.kind == FILES and whole:
+        if document.kind == _FILES and whole:
             _check_ids(document, known)
 
 
 def _check_place(document: Document) -> None:
     """Report a file of names outside its folder, another one in it, and one that is not called after its language."""
     place = PurePosixPath(document.file)
-    if (document.kind == FILES) != (place.parent.name == FOLDER):
+    if (document.kind == _FILES) != (place.parent.name == FOLDER):
         message, hint = f"names lie in the folder `{FOLDER}` of a pack; here nothing reads them", f"move it into {FOLDER}/"
-        if document.kind != FILES:
+        if document.kind != _FILES:
             message, hint = f"the folder `{FOLDER}` of a pack holds files of names only", "move it to where it belongs"
         document.report("misplaced-file", message, suggestion=hint)
         return
-    if document.kind != FILES:
+    if document.kind != _FILES:
         return
-    top = document.top.part(FILES)
+    top = document.top.part(_FILES)
     language = top.text("language") if top else None
     if top is not None and language is not None and language != place.stem:
         message = f"expected `{place.stem}`, the language that the file is named after, got `{language}`"
@@ -134,7 +134,7 @@ def _check_place(document: Document) -> None:
 
 def _check_ids(document: Document, known: Mapping[str, list[str]]) -> None:
     """Report ids that the pack does not have, and two things of one kind with the same name."""
-    top = document.top.part(FILES)
+    top = document.top.part(_FILES)
     for section in sections():
         part = top.part(section) if top else None
         # The sections of cards are called like the kinds of files that hold them.
@@ -168,10 +168,10 @@ def translations(pack: PackFiles, languages: Iterable[str]) -> dict[str, Transla
     """Return for each of *languages*, and for those that *pack* has more, what is translated; all its files must be read."""
     folder = pack.folder.joinpath(FOLDER)
     files = {entry.name.removesuffix(".yaml"): entry for entry in folder.iterdir()} if folder.is_dir() else {}
-    named = [(PACKS, pack.id), *((section, word) for section, words in _named_by(pack).items() for word in words)]
+    named = [(_PACKS, pack.id), *((section, word) for section, words in _named_by(pack).items() for word in words)]
     found = {}
     for language in dict.fromkeys((*languages, *sorted(files))):
-        given: Namings = {}
+        given: _Namings = {}
         if language in files:
             given = _names_of(read_file(files[language], inside(pack.shown, f"{FOLDER}/{language}.yaml")), pack.id)
         lacks = tuple(f"{section}/{word}" for section, word in named if word not in given.get(section, {}))

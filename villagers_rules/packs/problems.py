@@ -87,20 +87,20 @@ CODES_OF_SETS: Mapping[str, str] = _Sentences("set")
 """The codes of what is suspicious in a set of packs as a whole, with one sentence on each."""
 
 
-TOOL = "villagers check"
-SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
+_TOOL = "villagers check"
+_SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
 """The workflow commands by severity."""
-COUNTED = {"error": "problem", "warning": "warning", "note": "note"}
+_COUNTED = {"error": "problem", "warning": "warning", "note": "note"}
 """What is counted at the end of a text, by severity."""
 
 
-def as_text(report: Report) -> str:
+def _as_text(report: Report) -> str:
     """Return *report* for people: each problem with its line and a caret, and a count at the end.
 
     What is no error says so before its code.
     """
-    return "\n".join([*map(_shown, report.problems), counted(report)])
+    return "\n".join([*map(_shown, report.problems), _counted(report)])
 
 
 def _shown(problem: Problem) -> str:
@@ -111,17 +111,17 @@ def _shown(problem: Problem) -> str:
     return f"{place}{found}: {shown.removeprefix(place)}"
 
 
-def counted(report: Report) -> str:
+def _counted(report: Report) -> str:
     """Return how many files *report* is about, and how many problems, warnings and notes it has, in one line.
 
-    >>> counted(Report(3, ()))
+    >>> _counted(Report(3, ()))
     '3 files, no problems'
-    >>> counted(Report(1, (Problem("a.yaml", 1, 1, "tab", "a tab"), Problem("a.yaml", 2, 1, "never-true", "never"))))
+    >>> _counted(Report(1, (Problem("a.yaml", 1, 1, "tab", "a tab"), Problem("a.yaml", 2, 1, "never-true", "never"))))
     '1 file, 1 problem, 1 warning'
     """
     numbers = Counter(map(severity, report.problems))
-    parts = [f"{report.files} {plural(report.files, 'file')}", _number(numbers[SEVERITIES[0]], COUNTED[SEVERITIES[0]])]
-    parts += [_number(numbers[found], COUNTED[found]) for found in SEVERITIES[1:] if numbers[found]]
+    parts = [f"{report.files} {plural(report.files, 'file')}", _number(numbers[SEVERITIES[0]], _COUNTED[SEVERITIES[0]])]
+    parts += [_number(numbers[found], _COUNTED[found]) for found in SEVERITIES[1:] if numbers[found]]
     return ", ".join(parts)
 
 
@@ -129,13 +129,13 @@ def _number(number: int, noun: str) -> str:
     return f"{number or 'no'} {plural(number, noun)}"
 
 
-def as_json(report: Report) -> str:
+def _as_json(report: Report) -> str:
     """Return *report* as one JSON object: the number of files, and the problems with all their parts and their severity."""
     problems = [{**asdict(problem), "severity": severity(problem)} for problem in report.problems]
     return json.dumps({"files": report.files, "problems": problems}, indent=2)
 
 
-def as_github(report: Report) -> str:
+def _as_github(report: Report) -> str:
     """Return *report* as workflow commands, which GitHub shows beside the lines of a pull request."""
     return "\n".join(map(_command, report.problems))
 
@@ -143,18 +143,18 @@ def as_github(report: Report) -> str:
 def _command(problem: Problem) -> str:
     values = {"file": problem.file, "line": problem.line, "col": problem.column, "title": problem.code}
     shown = ",".join(f"{key}={workflow_escaped(str(value), ':,')}" for key, value in values.items())
-    return f"::{COMMANDS[severity(problem)]} {shown}::{workflow_escaped(_sentence(problem))}"
+    return f"::{_COMMANDS[severity(problem)]} {shown}::{workflow_escaped(_sentence(problem))}"
 
 
-def as_sarif(report: Report) -> str:
+def _as_sarif(report: Report) -> str:
     """Return *report* in the Static Analysis Results Interchange Format, version 2.1.0."""
     used = sorted({problem.code for problem in report.problems})
     run: dict[str, Any] = {
-        "tool": {"driver": {"name": TOOL, "semanticVersion": __version__, "rules": [_rule(code) for code in used]}},
+        "tool": {"driver": {"name": _TOOL, "semanticVersion": __version__, "rules": [_rule(code) for code in used]}},
         "columnKind": "unicodeCodePoints",
         "results": [_result(problem, used.index(problem.code)) for problem in report.problems],
     }
-    return json.dumps({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
+    return json.dumps({"$schema": _SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
 
 
 def _rule(code: str) -> dict[str, Any]:
@@ -190,5 +190,5 @@ def _sentence(problem: Problem) -> str:
     return problem.message + (f"; {problem.suggestion}" if problem.suggestion else "")
 
 
-FORMATS: dict[str, Callable[[Report], str]] = {"text": as_text, "json": as_json, "github": as_github, "sarif": as_sarif}
+FORMATS: dict[str, Callable[[Report], str]] = {"text": _as_text, "json": _as_json, "github": _as_github, "sarif": _as_sarif}
 """The formats by the names that the command line knows."""

@@ -54,7 +54,7 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
         yield Finding(path, "wrong-value", f"expected {listing(quoted(words), 'or')}, got {shown(value)}", hint)
     elif rule == "pattern":
         words = re.findall(r"`([^`]+)`", str(schema.get("title", "")))
-        hint = _snake(schema, asked, value) or _range(asked, value) or nearest(value, words)
+        hint = _snake(asked, value) or _range(asked, value) or nearest(value, words)
         yield Finding(path, "wrong-form", f"expected {expected(schema)}, got {shown(value)}", hint)
     elif rule in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
         yield Finding(path, "out-of-range", f"expected {expected(schema)}, got {value}")
@@ -112,7 +112,7 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> 
         if patterns:
             words = _words(patterns[0])
             message = f"expected {listing(quoted(words), 'or') if words else _form(patterns[0])}, got {shown(key)}"
-            yield Finding(here, "wrong-form", message, nearest(key, words) or _snake(schema, patterns[0], key), at_key=True)
+            yield Finding(here, "wrong-form", message, nearest(key, words) or _snake(patterns[0], key), at_key=True)
         else:
             hint = nearest(key, known) or ("expected " + listing(quoted(known), "or") if len(known) <= 6 else "")
             yield Finding(
@@ -211,7 +211,7 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
     return ""
 
 
-def _snake(schema: dict[str, Any], pattern: str, value: str) -> str:
+def _snake(pattern: str, value: str) -> str:
     """Return the id that *value* seems to mean, as a hint."""
     if not re.search(r"\[a-z\]", pattern):
         return ""

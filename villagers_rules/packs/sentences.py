@@ -12,7 +12,7 @@ from attrs import frozen
 from villagers_rules import language
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import Condition, Formula, Lexicon, Selection
-from villagers_rules.language.hidden_hand import asked_of_hidden
+from villagers_rules.language.checker import asked_of_hidden
 from villagers_rules.packs.allowance import count_sentence
 from villagers_rules.packs.document import Document, Part, Path
 
@@ -45,7 +45,7 @@ class Unresolved:
         return cls(names, any(not document.text.strip() and not document.blank for document in unread))
 
 
-ALL_RESOLVED = Unresolved()
+_ALL_RESOLVED = Unresolved()
 """No doubt at all."""
 ANYTHING = Unresolved(everything=True)
 """Any name may be declared."""
@@ -69,7 +69,7 @@ class Bindings:
     their_hand: bool = False
 
 
-NO_BINDINGS = Bindings()
+_NO_BINDINGS = Bindings()
 """Nothing was chosen, and everybody sees what the sentence gives."""
 
 
@@ -81,18 +81,18 @@ class Sentences:
     """
 
     lexicon: Lexicon
-    unresolved: Unresolved = ALL_RESOLVED
+    unresolved: Unresolved = _ALL_RESOLVED
 
-    def formula(self, document: Document, path: Path, value: object, bindings: Bindings = NO_BINDINGS) -> Formula | None:
+    def formula(self, document: Document, path: Path, value: object, bindings: Bindings = _NO_BINDINGS) -> Formula | None:
         """Return the formula *value*, a text or a whole number, or None if it is damaged."""
         text = str(value) if type(value) is int else value
         return self._compiled(document, path, text, language.formula, bindings)
 
-    def selection(self, document: Document, path: Path, value: object, bindings: Bindings = NO_BINDINGS) -> Selection | None:
+    def selection(self, document: Document, path: Path, value: object, bindings: Bindings = _NO_BINDINGS) -> Selection | None:
         """Return the selection *value*, or None if it is damaged."""
         return self._compiled(document, path, value, language.selection, bindings)
 
-    def condition(self, document: Document, path: Path, value: object, bindings: Bindings = NO_BINDINGS) -> Condition | None:
+    def condition(self, document: Document, path: Path, value: object, bindings: Bindings = _NO_BINDINGS) -> Condition | None:
         """Return the condition *value*, or None if it is damaged."""
         return self._compiled(document, path, value, language.condition, bindings)
 

@@ -30,17 +30,17 @@ from villagers_rules.resources import resource
 if TYPE_CHECKING:
     from importlib.metadata import Distribution, PackagePath
 
-VARIABLE = "VILLAGERS_PATH"
+_VARIABLE = "VILLAGERS_PATH"
 """The environment variable that lists the folders, parted as in PATH."""
-BY_DEFAULT = "packs"
+_BY_DEFAULT = "packs"
 """The folder in the current one that is the search path while the variable is not set."""
 
 
-GROUP = "villagers_rules.packs"
+_GROUP = "villagers_rules.packs"
 """The group of entry points with which a distribution says that it holds packs: `my_pack = "my_pack"`."""
-FOLDER = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
+_FOLDER = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 """What an entry point may name: a folder of the distribution, and the folders in it after dots."""
-LINKS = "direct_url.json"
+_LINKS = "direct_url.json"
 """The metadata file that says where an editable install has its source."""
 
 
@@ -49,35 +49,35 @@ def search_path() -> tuple[Path, ...]:
 
     Raises `GameError` for an entry that can be no folder.
     """
-    listed = os.environ.get(VARIABLE)
-    names = [BY_DEFAULT] if listed is None else listed.split(os.pathsep)
+    listed = os.environ.get(_VARIABLE)
+    names = [_BY_DEFAULT] if listed is None else listed.split(os.pathsep)
     try:
         return tuple(expand_home(name) for name in dict.fromkeys(names) if name)
     except GameError as error:
-        raise GameError(f"{VARIABLE}: {error}") from error
+        raise GameError(f"{_VARIABLE}: {error}") from error
 
 
 @frozen
-class Installed:
+class _Installed:
     """The packs in all installed distributions, and *troubles*: what is wrong with those that cannot be opened."""
 
     packs: list[PackFiles] = field(factory=list)
     troubles: list[str] = field(factory=list)
 
 
-def installed_packs() -> Installed:
+def installed_packs() -> _Installed:
     """Return the packs of the distributions that Python would find, in the order of its path and of their entry points."""
     from importlib.metadata import distributions  # It is slow, and seldom needed.
 
-    found = Installed()
+    found = _Installed()
     seen: set[str] = set()
     for distribution in distributions():
         name = "a distribution"
         try:
-            if GROUP not in (distribution.read_text("entry_points.txt") or ""):
+            if _GROUP not in (distribution.read_text("entry_points.txt") or ""):
                 continue
             name = visible(str(distribution.metadata["Name"] or name))[:80]
-            named = [(entry.name, entry.value) for entry in distribution.entry_points if entry.group == GROUP]
+            named = [(entry.name, entry.value) for entry in distribution.entry_points if entry.group == _GROUP]
         except (OSError, ValueError, TypeError, KeyError):
             found.troubles.append(f"the entry points of {name} cannot be read")
             continue
@@ -100,7 +100,7 @@ def installed_packs() -> Installed:
 
 def _folder_of(distribution: Distribution, value: str) -> Path | None:
     """Return the folder that an entry point names, if the distribution has a manifest in it."""
-    if not FOLDER.fullmatch(value):
+    if not _FOLDER.fullmatch(value):
         return None
     parts = value.split(".")
     manifest = "/".join([*parts, MANIFEST])
@@ -136,7 +136,7 @@ def _sources(distribution: Distribution) -> Iterator[Path]:
                 # Lines that begin with `import` are programs; they are never run here.
                 yield from (Path(line) for line in lines if line and not line.startswith(("import", "#")))
     with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
-        link = json.loads(distribution.read_text(LINKS) or "{}")
+        link = json.loads(distribution.read_text(_LINKS) or "{}")
         if link.get("dir_info", {}).get("editable") is True and urlsplit(link["url"]).scheme == "file":
             project = Path(url2pathname(urlsplit(link["url"]).path))
             yield from (project, project / "src")
@@ -208,20 +208,20 @@ def searched_places(pack_dirs: Iterable[Path] = ()) -> str:
     places.append("in installed distributions")
     text = "looked " + listing(places)
     troubles = installed_packs().troubles
-    return text + f"; {VARIABLE} and --pack-folder name more folders" + "".join(f"; {trouble}" for trouble in troubles)
+    return text + f"; {_VARIABLE} and --pack-folder name more folders" + "".join(f"; {trouble}" for trouble in troubles)
 
 
-def _places() -> list[Callable[[], Installed]]:
+def _places() -> list[Callable[[], _Installed]]:
     """Return a function for each place, in their order; the last one is for installed distributions."""
     return [*(partial(_on_path, folder) for folder in search_path()), installed_packs]
 
 
-def _on_path(folder: Path) -> Installed:
+def _on_path(folder: Path) -> _Installed:
     try:
-        return Installed(packs_in(folder) if folder.is_dir() else [])
+        return _Installed(packs_in(folder) if folder.is_dir() else [])
     except OSError:
         # What cannot be listed has no packs for this person; a name that is not found says where was looked.
-        return Installed()
+        return _Installed()
 
 
 def _missing(names: Iterable[str], known: Mapping[str, PackFiles]) -> bool:

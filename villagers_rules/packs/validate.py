@@ -9,18 +9,15 @@ from attrs import frozen
 
 from villagers_rules.errors import Problem
 from villagers_rules.language import Lexicon
+from villagers_rules.packs import check_cards
 from villagers_rules.packs.allowance import TooMuch, note, one_command, take
-from villagers_rules.packs.assembly import assemble, problems_of
+from villagers_rules.packs.assembly import assemble, packs_in_folder, problems_of, refuse_duplicates, with_required
 from villagers_rules.packs.cards import Entry, cards_in, cards_of, read_development
 from villagers_rules.packs.catalog import Catalog, Mode, Report
-from villagers_rules.packs.check_cards import check_relations, check_silver, read_events, read_villagers
-from villagers_rules.packs.check_names import check_ids, first_of_each, report_duplicate
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import FOLDER as LOCALES
 from villagers_rules.packs.locales import check_locales
 from villagers_rules.packs.manifest import check_requirements, in_modes_only, modes_of, refuse_duplicate_modes
-from villagers_rules.packs.merged_rules import FILES as RULES_FILES
-from villagers_rules.packs.merged_rules import Book, seats_in
 from villagers_rules.packs.pack_files import (
     CARDS,
     DEVELOPMENTS,
@@ -34,16 +31,16 @@ from villagers_rules.packs.pack_files import (
     shipped_packs,
 )
 from villagers_rules.packs.reader import inside, is_pack, shown_path
-from villagers_rules.packs.resolve import packs_in_folder, refuse_duplicates, with_required
-from villagers_rules.packs.rules import read_rules
+from villagers_rules.packs.rules import FILES as RULES_FILES
+from villagers_rules.packs.rules import Book, read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences
 from villagers_rules.packs.sources import locate, with_requirements
 
-SENTENCES_IN = (*CARDS, RULES_FILES)
+_SENTENCES_IN = (*CARDS, RULES_FILES)
 """The kinds of files that hold sentences of the language."""
 
 
-Opened = dict[str, PackFiles]
+_Opened = dict[str, PackFiles]
 """Packs whose files were read, by their folders, with nothing found that depends on other packs."""
 
 
@@ -100,7 +97,7 @@ def _examine_readings(paths: Sequence[Path]) -> tuple[Report, tuple[Reading, ...
     known = with_requirements({**by_id(shipped), **by_id(given)}, given)
     read: set[str] = set()
     readings: list[Reading] = []
-    opened: Opened = {}
+    opened: _Opened = {}
     checked = [_check_pack(pack, known, readings, opened) for pack in given]
     for packs, inner in checked:
         read.update(document.file for document in (*packs[-1].documents, *inner))
@@ -118,7 +115,7 @@ def _examine_readings(paths: Sequence[Path]) -> tuple[Report, tuple[Reading, ...
 
 
 def _check_pack(
-    pack: PackFiles, known: dict[str, PackFiles], readings: list[Reading], opened: Opened, *, only: str = ""
+    pack: PackFiles, known: dict[str, PackFiles], readings: list[Reading], opened: _Opened, *, only: str = ""
 ) -> tuple[list[PackFiles], list[Document]]:
     """Check *pack* together with what it requires, and in each of its modes; put each way into *readings*.
 
@@ -146,7 +143,7 @@ def _check_pack(
     return read, inner
 
 
-def _read_once(pack: PackFiles, opened: Opened) -> PackFiles:
+def _read_once(pack: PackFiles, opened: _Opened) -> PackFiles:
     """Return *pack* with its files, as if it had never been checked; they are read when it is asked for first."""
     place = str(pack.folder)
     if place not in opened:
@@ -155,7 +152,7 @@ def _read_once(pack: PackFiles, opened: Opened) -> PackFiles:
     return opened[place]
 
 
-def _check_file(file: Path, known: dict[str, PackFiles], readings: list[Reading], opened: Opened) -> set[Problem]:
+def _check_file(file: Path, known: dict[str, PackFiles], readings: list[Reading], opened: _Opened) -> set[Problem]:
     """Check one file: in its pack when it lies in the folder of one, else alone."""
     folder = file.parent
     if is_pack(folder) and file.suffix == ".yaml" and file.is_file():
@@ -178,23 +175,23 @@ def _refuse_same_cards(packs: Iterable[PackFiles]) -> None:
         for card in cards_in([pack]):
             other, twin = first.setdefault(card.id, (pack, card))
             if other is not pack and other.id not in pack.words("conflicts") and pack.id not in other.words("conflicts"):
-                report_duplicate(card, twin)
+                check_cards.report_duplicate(card, twin)
 
 
 def check_single_file(file: Path, shown: str, packs: Sequence[PackFiles]) -> list[Problem]:
     """Return the problems of *file*; its sentences may name the suits and villagers of *packs* and its own."""
     document = read_file(file, shown)
-    if document.kind not in SENTENCES_IN or document.top.part(document.kind) is None:
+    if document.kind not in _SENTENCES_IN or document.top.part(document.kind) is None:
         return document.problems
     cards = cards_of(document) if document.kind in CARDS else []
     sentences = _sentences(packs, document, cards)
     if document.kind == VILLAGERS:
-        villagers = read_villagers(cards, sentences)
-        check_ids(cards, {})
-        check_relations(first_of_each(cards), villagers, ANYTHING)
-        check_silver(first_of_each(cards), villagers)
+        villagers = check_cards.read_villagers(cards, sentences)
+        check_cards.check_ids(cards, {})
+        check_cards.check_relations(check_cards.first_of_each(cards), villagers, ANYTHING)
+        check_cards.check_silver(check_cards.first_of_each(cards), villagers)
     elif document.kind == EVENTS:
-        read_events(cards, sentences)
+        check_cards.read_events(cards, sentences)
     elif document.kind == DEVELOPMENTS:
         for card in cards:
             read_development(card, sentences)

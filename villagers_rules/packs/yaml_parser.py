@@ -41,7 +41,7 @@ _PHRASES: tuple[tuple[str, str, str], ...] = (
 )
 
 
-def explain(error: yaml.MarkedYAMLError, text: str, place: int) -> tuple[str, str]:
+def _explain(error: yaml.MarkedYAMLError, text: str, place: int) -> tuple[str, str]:
     """Return (what was expected, what to do) for *error*, found at the character *place* of *text*."""
     problem = error.problem or ""
     if "cannot start any token" in problem:
@@ -80,7 +80,7 @@ def parse(document: Document) -> None:
         document.readable = False
         mark = _place_of(error, document)
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        message, suggestion = explain(error, document.text, mark.index if mark else 0)
+        message, suggestion = _explain(error, document.text, mark.index if mark else 0)
         document.add(document.problem_at("syntax", message, line=line, column=column, suggestion=suggestion))
     except _Unreadable:
         document.readable = False
@@ -99,10 +99,10 @@ def _place_of(error: Any, document: Document) -> Any:
     return opened if never_closed and ("flow" in error.context or "quoted" in error.context) else found
 
 
-def scalar_value(text: str) -> Any:
+def _scalar_value(text: str) -> Any:
     """Return what a text without quotes means: a truth, a decimal whole number, nothing, or itself.
 
-    >>> [scalar_value(text) for text in ("12", "-1", "true", "012", "+1", "-0", "yes", "")]
+    >>> [_scalar_value(text) for text in ("12", "-1", "true", "012", "+1", "-0", "yes", "")]
     [12, -1, True, '012', '+1', '-0', 'yes', None]
     """
     if text in _WORDS:
@@ -132,7 +132,7 @@ class _Builder:
             event = loader.get_event()
             kind = type(event)
             if kind is events.ScalarEvent:
-                self.value(event, scalar_value(event.value) if not event.style else event.value)
+                self.value(event, _scalar_value(event.value) if not event.style else event.value)
             elif kind is events.MappingStartEvent or kind is events.SequenceStartEvent:
                 is_map = kind is events.MappingStartEvent
                 self.begin(event, self.value(event, {} if is_map else []), is_map=is_map)

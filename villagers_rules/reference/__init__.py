@@ -1,9 +1,7 @@
 """The reference of all words that packs may use: collected from where each is declared, and shown as help, pages and schemas."""
 
-from villagers_rules.reference.completion import completions
 from villagers_rules.reference.entries import Entry, Parameter
-from villagers_rules.reference.lookup import look_up, topic, unknown_word
-from villagers_rules.reference.manual import Chapter, chapters, entries
+from villagers_rules.reference.manual import Chapter, chapters, completions, entries, look_up, topic, unknown_word
 from villagers_rules.reference.manual_page import page
 
 __all__ = ["Chapter", "Entry", "Parameter", "chapters", "completions", "entries", "look_up", "page", "topic", "unknown_word"]

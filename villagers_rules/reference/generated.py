@@ -1,14 +1,107 @@
-"""Which files are made of the vocabulary and of the list of problems, and which of them are outdated."""
+"""What is made of other files: the parts of the schemas that are said elsewhere, and the pages of the reference."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from villagers_rules.lint.problems_page import page as problems
+from villagers_rules.packs.schema import schema_file
+from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
+from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.manual_page import page
-from villagers_rules.reference.schemas import GENERATED, as_file, generated_schema
+
+_STEPS = "steps"
+"""The schema of steps, which those of card files refer to."""
+GENERATED = (_STEPS, "villagers", "events", "developments", "rules")
+"""The schemas that are made of the verbs or hold hooks."""
+_ID = schema_file("common")["$defs"]["id"]["pattern"].strip("^$")
+"""What stands for a seat in the pattern of a word."""
+
+_Node = dict[str, Any]
+
+
+def generated_schema(name: str) -> _Node:
+    """Return the schema called *name* as it must be: what its file says itself, with the steps and hooks there are.
+
+    >>> generated_schema("events") == schema_file("events")
+    True
+    """
+    whole: _Node = json.loads(json.dumps(schema_file(name)))
+    if name == _STEPS:
+        steps = {f"step_{name}": _step(verb) for name, verb in verbs().items()}
+        own = whole["$defs"]
+        whole["$defs"] = {"steps": own["steps"], "step": _any_step(own["step"], steps), **steps}
+    for of in dict.fromkeys(hook.of for hook in hooks().rows.values()):
+        for properties in _with_lists(whole, of):
+            properties.update({name: _hook(name) for name in hooks().of(of) if name in properties})
+            if "played_in" in properties:
+                properties["played_in"]["enum"] = list(hooks().played_in)
+    return whole
+
+
+def _as_file(node: _Node) -> str:
+    """Return the text of a schema file."""
+    return json.dumps(node, indent=2, ensure_ascii=False) + "\n"
+
+
+def _with_lists(whole: _Node, of: str) -> list[_Node]:
+    """Return the mappings of keys of the schema *whole* that may hold hooks of *of*."""
+    if of not in whole.get("properties", ()):
+        return []
+    if of == "rules":
+        return [chapter["properties"] for chapter in whole["properties"][of]["properties"].values() if "properties" in chapter]
+    return [whole["$defs"][of.removesuffix("s")]["properties"]]
+
+
+def _hook(name: str) -> _Node:
+    hook = hooks().rows[name]
+    return {"$ref": f"{_STEPS}.json#/$defs/steps", "description": hook.says, "examples": [list(hook.example)]}
+
+
+def _any_step(node: _Node, steps: Mapping[str, _Node]) -> _Node:
+    """Return what any step is: one of *steps*, each with its own description, so that editors complete the verbs."""
+    examples = [example for step in steps.values() for example in step["examples"]]
+    return {**node, "anyOf": [{"$ref": f"#/$defs/{name}"} for name in steps], "examples": examples}
+
+
+def _step(verb: Verb) -> _Node:
+    every = every_step()
+    arguments = {**verb.options, **every}
+    return {
+        "title": f"a step `{verb.name}`",
+        "description": verb.says,
+        "type": "object",
+        "additionalProperties": False,
+        "required": [verb.name, *(key for key, argument in arguments.items() if argument.required)],
+        "properties": {
+            verb.name: _argument(verb.takes, f"{verb.says} {verb.takes.says}", verb.example.get(verb.name)),
+            **{key: _argument(argument, argument.says, verb.example.get(key)) for key, argument in arguments.items()},
+        },
+        "examples": [dict(verb.example)],
+    }
+
+
+def _argument(argument: Argument, says: str, example: Any) -> _Node:
+    """Return the schema of an argument that *says* so, with *example* where the verb's own example has it."""
+    if argument.kind != "word":
+        own = {} if example is None else {"examples": [example]}
+        home = "" if argument.kind == "steps" else "common.json"
+        return {"$ref": f"{home}#/$defs/{argument.kind}", "description": says, **own}
+    if not any(SEAT in word for word in argument.words):
+        words = list(argument.words)
+        return {"title": argument.called, "description": says, "enum": words, "examples": [example or words[0]]}
+    plain = [word for word in argument.words if SEAT not in word]
+    return {
+        "title": listing(quoted(argument.words), "or"),
+        "description": f"{says} {SEAT} stands for a seat that a pack declares.",
+        "type": "string",
+        "pattern": f"^({'|'.join(word.replace(SEAT, _ID) for word in argument.words)})$",
+        "examples": plain,
+    }
 
 
 def generated_files() -> Mapping[str, Callable[[], str]]:
@@ -23,7 +116,7 @@ def outdated(folder: Path) -> list[str]:
 
 
 def _schema(kind: str) -> str:
-    return as_file(generated_schema(kind))
+    return _as_file(generated_schema(kind))
 
 
 def _holds(path: Path, text: str) -> bool:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
 from villagers_rules.phrases import listing, quoted
-from villagers_rules.reference.entries import Entry, Parameter
-from villagers_rules.reference.yaml_text import in_line
+from villagers_rules.reference.entries import Entry, Parameter, in_line
 
 KINDS = {
     "sentences": "part of a sentence",
@@ -26,7 +25,7 @@ KINDS = {
 """The sections of the vocabulary, with what one of their words is."""
 
 
-def all_verbs() -> Iterator[Entry]:
+def _verbs(_: str) -> Iterator[Entry]:
     """Yield the verbs, each with its arguments and with what of a card it stands in."""
     for verb in verbs().values():
         yield Entry(
@@ -96,7 +95,7 @@ def words_of_verbs() -> Iterator[Entry]:
                 yield Entry(word=word, kind="value", of=of, says=argument.says, example=example, insert=word)
 
 
-def hooks_in(what: str) -> Iterator[Entry]:
+def _hooks(what: str) -> Iterator[Entry]:
     """Yield the hooks of "villagers", "events", "developments" or the "rules"."""
     for name in hooks().of(what):
         hook = hooks().rows[name]
@@ -114,7 +113,7 @@ def hooks_in(what: str) -> Iterator[Entry]:
         )
 
 
-def words(section: str) -> Iterator[Entry]:
+def _words(section: str) -> Iterator[Entry]:
     """Yield the words in *section* of the vocabulary; parts of sentences are found under their keywords."""
     for word, entry in vocabulary()[section].items():
         is_part = section == "sentences"
@@ -147,3 +146,7 @@ def _spelled(keywords: list[str]) -> Iterator[str]:
         section = vocabulary()["keywords"]
         if keyword in section:
             yield section[keyword]["plural"]
+
+
+LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {"hooks": _hooks, "verbs": _verbs, "words": _words}
+"""What a part of a chapter may list of these tables, with what yields its entries for a section."""

@@ -1,28 +1,23 @@
-"""The chapters of the reference with all their entries, gathered in the order of `dsl/chapters.yaml`."""
+"""The chapters of the reference with all their entries, in the order of `dsl/chapters.yaml`, to look up or to complete."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import asdict, evolve, frozen
 
+from villagers_rules.errors import GameError, nearest
 from villagers_rules.packs.problems import problem_kinds
+from villagers_rules.phrases import search_key
 from villagers_rules.reference import language_entries, schema_entries
-from villagers_rules.reference.entries import Entry, merge
+from villagers_rules.reference.entries import Entry, block, merge
+from villagers_rules.reference.language_entries import mistakes
 from villagers_rules.resources import read_yaml
+from villagers_rules.version import __version__
 
-LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {
-    "files": lambda at: schema_entries.files(),
-    "keys": schema_entries.keys,
-    "hooks": language_entries.hooks_in,
-    "verbs": lambda at: language_entries.all_verbs(),
-    "values": schema_entries.values,
-    "words": language_entries.words,
-    "setup": lambda at: schema_entries.setup_steps(),
-}
-"""What a part of a chapter may list, with what yields its entries."""
+_LISTS = {**schema_entries.LISTS, **language_entries.LISTS}
 
 
 @frozen(kw_only=True)
@@ -65,7 +60,7 @@ def _chapter(topic: str, written: Mapping[str, Any]) -> Chapter:
 
 def _part(written: Mapping[str, Any], chapter: str) -> Part:
     at, title = written.get("at", ""), written.get("title", "")
-    found = tuple(evolve(entry, part=title or chapter) for entry in LISTS[written["list"]](at))
+    found = tuple(evolve(entry, part=title or chapter) for entry in _LISTS[written["list"]](at))
     return Part(title=title, text=written.get("text", "").strip(), lists=written["list"], at=at, entries=found)
 
 
@@ -96,3 +91,61 @@ def _problems() -> Iterator[Entry]:
         yield Entry(
             word=code, kind=kind.severity, of="the checks", says=f"{kind.says} {kind.fix}", example=shown, part="problems"
         )
+
+
+def look_up(words: str) -> tuple[Entry, ...]:
+    """Return the meanings of *words*, in the order of the manual; () when only a topic is called so, or nothing.
+
+    >>> [entry.kind for entry in look_up("Played on")]
+    ['key']
+    """
+    wanted = search_key(words)
+    return tuple(entry for entry in (*entries(), *mistakes()) if wanted in _names(entry))
+
+
+def topic(words: str) -> Chapter | None:
+    """Return the chapter that *words* name, by its topic or its title."""
+    wanted = search_key(words)
+    return next((chapter for chapter in chapters() if wanted in (chapter.topic, search_key(chapter.title))), None)
+
+
+def unknown_word(words: str) -> GameError:
+    """Return the error for *words* that mean nothing, with the nearest ones that do."""
+    known = {name: entry.word for entry in entries() for name in _names(entry)}
+    known |= {chapter.topic: chapter.topic for chapter in chapters()}
+    hint = nearest(search_key(words), known)
+    for name, word in known.items():
+        if hint and name in hint.removeprefix("did you mean ").removesuffix("?").split(" or "):
+            hint = hint.replace(name, word)
+    hint = hint or "`villagers help` lists the topics, and `villagers show` shows a card"
+    return GameError(f"no word of the card files is called {words[:60]!r}; {hint}")
+
+
+def _names(entry: Entry) -> set[str]:
+    return {search_key(word) for word in (entry.word, *entry.also)}
+
+
+def completions(asked: Iterable[Entry] | None = None) -> dict[str, Any]:
+    """Return all words, or those that are *asked* for, as plain data; what is empty is left out.
+
+    Each has a `word`, a `kind`, what it is one `of`, a `description`, what it `takes`, its `parameters`, an `example` as text,
+    and `insert`, which an editor writes: a text with places to fill in as language servers know them (`${1:it}`).
+    """
+    return {"version": __version__, "words": [_plain(entry) for entry in (entries() if asked is None else asked)]}
+
+
+def _plain(entry: Entry) -> dict[str, Any]:
+    example = entry.example if isinstance(entry.example, str) else "\n".join(block(entry.example))
+    data = {
+        "word": entry.word,
+        "kind": entry.kind,
+        "of": entry.of,
+        "description": entry.says,
+        "takes": entry.takes,
+        "needed": entry.needed,
+        "parameters": [asdict(parameter) for parameter in entry.parameters],
+        "example": example,
+        "insert": entry.insert,
+        "also": list(entry.also),
+    }
+    return {key: value for key, value in data.items() if value}

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from villagers_rules.reference.entries import Entry
+from villagers_rules.reference.entries import Entry, block, in_line
 from villagers_rules.reference.manual import Chapter, Part, chapters
-from villagers_rules.reference.yaml_text import block, in_line
 
-BEGIN = """\
+_BEGIN = """\
 # Reference
 
 All that card files may hold: kinds of files and their keys, hooks, verbs, the words of the language, set-up steps, modes, the
@@ -22,7 +21,7 @@ R5.3 are [rules](../RULES.md).
 
 def page() -> str:
     """Return the text of the manual."""
-    lines = [BEGIN, "## Contents", "", *_contents(), ""]
+    lines = [_BEGIN, "## Contents", "", *_contents(), ""]
     for chapter in chapters():
         lines += [f"## {chapter.title}", "", chapter.text, ""]
         for part in chapter.parts:
@@ -56,7 +55,7 @@ def _link(title: str) -> str:
 def _part(part: Part) -> list[str]:
     heading = [f"### {part.title}", ""] if part.title else []
     text = [part.text, ""] if part.text else []
-    return [*heading, *text, *SHAPES[part.lists](part.entries), ""]
+    return [*heading, *text, *_SHAPES[part.lists](part.entries), ""]
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
@@ -132,7 +131,7 @@ def _files(entries: Sequence[Entry]) -> list[str]:
     return lines
 
 
-SHAPES: Mapping[str, Callable[[Sequence[Entry]], list[str]]] = {
+_SHAPES: Mapping[str, Callable[[Sequence[Entry]], list[str]]] = {
     "files": _files,
     "keys": _keys,
     "hooks": _hooks,

@@ -2,43 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from villagers_rules.packs.schema import kinds, schema, schema_file
 from villagers_rules.phrases import listing, quoted
-from villagers_rules.reference.entries import Entry, Parameter
-from villagers_rules.reference.yaml_text import in_line
+from villagers_rules.reference.entries import Entry, Parameter, in_line
 
-Node = dict[str, Any]
+_Node = dict[str, Any]
 
-MAX_KEYS = 6
+_MAX_KEYS = 6
 """A mapping of no more keys is described by all of them."""
-SETUP = "setup_"
+_SETUP = "setup_"
 """What the names of the definitions of set-up steps begin with."""
 
 
-def node_at(place: str) -> tuple[str, Node]:
+def node_at(place: str) -> tuple[str, _Node]:
     """Return the kind of file and the part of its schema that a *place* such as ``villagers/$defs/side`` names."""
     kind, *path = place.split("/")
-    node: Node = schema(kind)
+    node: _Node = schema(kind)
     for name in path:
         node = node[name]
     return kind, node
 
 
-def resolved(kind: str, node: Node) -> Node:
+def resolved(kind: str, node: _Node) -> _Node:
     """Return *node* with what it refers to; what it says itself comes first."""
     name = node.get("$ref", "").removeprefix("#/$defs/")
     return {**schema(kind)["$defs"][name], **node} if name else node
 
 
-def takes(node: Node) -> str:
+def _takes(node: _Node) -> str:
     """Return what a value of *node* is, in words.
 
-    >>> takes({"title": "a number of copies", "type": "integer", "minimum": 1, "maximum": 99})
+    >>> _takes({"title": "a number of copies", "type": "integer", "minimum": 1, "maximum": 99})
     'a number of copies, 1 to 99'
-    >>> takes({"title": "an order", "enum": ["chosen", "leftmost first"]})
+    >>> _takes({"title": "an order", "enum": ["chosen", "leftmost first"]})
     '`chosen` or `leftmost first`'
     """
     if node.get("type") == "boolean":
@@ -46,27 +45,27 @@ def takes(node: Node) -> str:
     if "enum" in node:
         return listing(quoted(node["enum"]), "or")
     title = str(node["title"])
-    if 0 < len(node.get("properties", ())) <= MAX_KEYS:
+    if 0 < len(node.get("properties", ())) <= _MAX_KEYS:
         return f"a mapping with {listing(quoted(node['properties']))}"
     if node.get("type") == "integer" and {"minimum", "maximum"} <= set(node) and "not" not in node:
         return f"{title}, {node['minimum']} to {node['maximum']}"
     return title
 
 
-def keys(place: str) -> Iterator[Entry]:
+def _keys(place: str) -> Iterator[Entry]:
     """Yield the keys of the mapping at *place*, without the lists of steps; keys within keys follow them, with a dot between."""
     kind, node = node_at(place)
-    yield from _keys(kind, node, str(resolved(kind, node)["title"]), "")
+    yield from _keys_of(kind, node, str(resolved(kind, node)["title"]), "")
 
 
-def _keys(kind: str, node: Node, of: str, before: str) -> Iterator[Entry]:
+def _keys_of(kind: str, node: _Node, of: str, before: str) -> Iterator[Entry]:
     needed = set(node.get("required", ()))
     for name, written in node["properties"].items():
         if written.get("$ref") == "#/$defs/steps":
             continue
         part = resolved(kind, written)
         word = f"{before}{name}"
-        example: Node = {name: part["examples"][0]}
+        example: _Node = {name: part["examples"][0]}
         for outer in reversed(before.split(".")[:-1]):
             example = {outer: example}
         yield Entry(
@@ -74,14 +73,14 @@ def _keys(kind: str, node: Node, of: str, before: str) -> Iterator[Entry]:
             kind="key",
             of=of,
             says=part["description"],
-            takes=takes(part),
+            takes=_takes(part),
             needed=name in needed,
             example=example,
             insert=f"{name}: ",
             also=(name,) if before else (),
         )
         if "properties" in part and "$ref" not in written:
-            yield from _keys(kind, part, of, f"{word}.")
+            yield from _keys_of(kind, part, of, f"{word}.")
 
 
 def words_of_keys(place: str) -> Iterator[Entry]:
@@ -90,7 +89,7 @@ def words_of_keys(place: str) -> Iterator[Entry]:
     yield from _words(kind, node, str(resolved(kind, node)["title"]), "")
 
 
-def _words(kind: str, node: Node, of: str, before: str) -> Iterator[Entry]:
+def _words(kind: str, node: _Node, of: str, before: str) -> Iterator[Entry]:
     for name, written in node["properties"].items():
         part = resolved(kind, written)
         inner = resolved(kind, part["items"]) if "items" in part else part
@@ -103,7 +102,7 @@ def _words(kind: str, node: Node, of: str, before: str) -> Iterator[Entry]:
             yield from _words(kind, part, of, f"{before}{name}.")
 
 
-def values(files: str) -> Iterator[Entry]:
+def _values(files: str) -> Iterator[Entry]:
     """Yield the kinds of values that the schema *files*, one or more names, define."""
     for name, node in [each for file in files.split() for each in schema_file(file)["$defs"].items()]:
         if "properties" in node or (name == "step" and "anyOf" in node):
@@ -114,7 +113,7 @@ def values(files: str) -> Iterator[Entry]:
             kind="kind of value",
             of=str(node["title"]),
             says=node["description"],
-            takes=takes(node),
+            takes=_takes(node),
             example=example,
         )
 
@@ -128,7 +127,7 @@ def words_of_values() -> Iterator[Entry]:
 
 def arguments() -> Iterator[Entry]:
     """Yield the keys of set-up steps besides the first one."""
-    for step in setup_steps():
+    for step in _setup_steps():
         for parameter in step.parameters[1:]:
             of = f"`{step.word}`" if parameter.needed else "any set-up step"
             yield Entry(
@@ -143,7 +142,7 @@ def arguments() -> Iterator[Entry]:
             )
 
 
-def files() -> Iterator[Entry]:
+def _files(_: str) -> Iterator[Entry]:
     """Yield the kinds of files, each by the key at its top."""
     for kind in sorted(kinds(), key=lambda name: (name != "pack", name)):
         node = schema(kind)
@@ -157,15 +156,15 @@ def files() -> Iterator[Entry]:
         )
 
 
-def setup_steps() -> Iterator[Entry]:
+def _setup_steps(_: str = "") -> Iterator[Entry]:
     """Yield what a set-up step may begin with."""
     for name, node in schema("pack")["$defs"].items():
-        verb = name.removeprefix(SETUP)
+        verb = name.removeprefix(_SETUP)
         if name == verb or verb == "step":
             continue
         needed = node["required"]
         parameters = [
-            Parameter(name=key, takes=takes(part), says=part["description"], needed=key in needed)
+            Parameter(name=key, takes=_takes(part), says=part["description"], needed=key in needed)
             for key, written in node["properties"].items()
             for part in [resolved("pack", written)]
         ]
@@ -179,3 +178,12 @@ def setup_steps() -> Iterator[Entry]:
             example={"setup": [example]},
             insert=in_line({key: example[key] for key in needed}),
         )
+
+
+LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {
+    "files": _files,
+    "keys": _keys,
+    "values": _values,
+    "setup": _setup_steps,
+}
+"""What a part of a chapter may list of the schemas, with what yields its entries for a place."""

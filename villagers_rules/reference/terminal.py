@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from villagers_rules.reference.entries import Entry, Parameter
+from villagers_rules.reference.entries import Entry, Parameter, block, in_line
 from villagers_rules.reference.manual import Chapter, chapters
-from villagers_rules.reference.yaml_text import block, in_line
 from villagers_rules.text.ink import Ink, columns, filled, hanging
 
-INDENT = "  "
-STEPS = ("argument", "value")
+_INDENT = "  "
+_STEPS = ("argument", "value")
 """The kinds of words that are shown in a step, which stands in one line."""
 
 
@@ -19,26 +18,26 @@ def meaning_lines(words: str, found: Iterable[Entry], *, ink: Ink) -> list[str]:
     """Return what the meanings *found* of *words* are, one after the other."""
     lines: list[str] = []
     for entry in found:
-        lines += [*([""] if lines else []), *entry_lines(entry, words=words, ink=ink)]
+        lines += [*([""] if lines else []), *_entry_lines(entry, words=words, ink=ink)]
     return lines
 
 
-def entry_lines(entry: Entry, *, words: str = "", ink: Ink) -> list[str]:
+def _entry_lines(entry: Entry, *, words: str, ink: Ink) -> list[str]:
     """Return one meaning: the word and what it is, what it says, what it takes, and an example."""
     is_part = entry.kind == "part of a sentence"
     of = f" of {entry.of}" if entry.of and not entry.kind.startswith("kind of") else ""
-    lines = hanging(f"{ink.bold((words if is_part else '') or entry.word)}{INDENT}", f"({_a(entry.kind)}{of})", width=ink.width)
+    lines = hanging(f"{ink.bold((words if is_part else '') or entry.word)}{_INDENT}", f"({_a(entry.kind)}{of})", width=ink.width)
     lines += _under(entry.says, ink)
     if entry.takes and entry.kind != "kind of value":
         lines += _under(f"Takes {entry.takes}{'; needed' if entry.needed else ''}.", ink)
     if entry.parameters:
-        lines += ["", *columns([_row(parameter, ink) for parameter in entry.parameters], width=ink.width, indent=INDENT * 2)]
+        lines += ["", *columns([_row(parameter, ink) for parameter in entry.parameters], width=ink.width, indent=_INDENT * 2)]
     shown = entry.word if is_part else entry.example
     example = shown.splitlines() if isinstance(shown, str) else block(shown)
-    if not isinstance(shown, str) and entry.kind in STEPS:
+    if not isinstance(shown, str) and entry.kind in _STEPS:
         example = [in_line(shown)]
     if example:
-        lines += ["", *(f"{INDENT * 2}{ink.money(line)}" for line in example)]
+        lines += ["", *(f"{_INDENT * 2}{ink.money(line)}" for line in example)]
     return lines
 
 
@@ -49,10 +48,10 @@ def topic_lines(chapter: Chapter, *, ink: Ink) -> list[str]:
         if part.title:
             lines += ["", ink.bold(part.title)]
         if part.lists == "keys":
-            lines += filled(INDENT, [entry.word for entry in part.entries], width=ink.width, between=", ")
+            lines += filled(_INDENT, [entry.word for entry in part.entries], width=ink.width, between=", ")
         else:
             rows = [(entry.word, _first(entry.says)) for entry in part.entries]
-            lines += columns(rows, width=ink.width, indent=INDENT) if _fits(rows, ink) else _stacked(rows, ink)
+            lines += columns(rows, width=ink.width, indent=_INDENT) if _fits(rows, ink) else _stacked(rows, ink)
     return [*lines, "", ink.dim("villagers help WORD tells more of each.")]
 
 
@@ -64,7 +63,7 @@ def topic_list_lines(*, ink: Ink) -> list[str]:
         ("villagers help TOPIC", "all words of a topic"),
         ("villagers COMMAND --help", "what a command does"),
     ]
-    return [*columns(words, width=ink.width), "", ink.title("topics"), *columns(rows, width=ink.width, indent=INDENT)]
+    return [*columns(words, width=ink.width), "", ink.title("topics"), *columns(rows, width=ink.width, indent=_INDENT)]
 
 
 def _row(parameter: Parameter, ink: Ink) -> tuple[str, str]:
@@ -72,7 +71,7 @@ def _row(parameter: Parameter, ink: Ink) -> tuple[str, str]:
 
 
 def _under(text: str, ink: Ink) -> list[str]:
-    return hanging(INDENT, text, width=ink.width)
+    return hanging(_INDENT, text, width=ink.width)
 
 
 def _fits(rows: list[tuple[str, str]], ink: Ink) -> bool:
@@ -80,7 +79,7 @@ def _fits(rows: list[tuple[str, str]], ink: Ink) -> bool:
 
 
 def _stacked(rows: list[tuple[str, str]], ink: Ink) -> list[str]:
-    return [line for word, says in rows for line in (f"{INDENT}{word}", *hanging(INDENT * 3, says, width=ink.width))]
+    return [line for word, says in rows for line in (f"{_INDENT}{word}", *hanging(_INDENT * 3, says, width=ink.width))]
 
 
 def _first(text: str) -> str:

@@ -1,34 +1,147 @@
-"""Coverage: of what the rules of cards consist, and which of these steps, formulas and flips scenarios have run."""
+"""Coverage: of what the rules of cards consist, and the trace of which steps, formulas and flips scenarios have run.
+
+The trace is read from the journal of the game afterwards, so that playing costs what it always does. The journal is taken back
+on a copy, change by change; where a step ended, the table lies again as it lay when the step began.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from attrs import asdict, frozen
+from attrs import asdict, define, field, frozen
 
+from villagers_rules.effects.context import steps_of
 from villagers_rules.errors import GameError
-from villagers_rules.model.cards import Card, Villager
+from villagers_rules.game import Game
+from villagers_rules.model import changes
+from villagers_rules.model.cards import NOBODY, Card, Villager
 from villagers_rules.model.hooks import outer
+from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.packs import Catalog, load
+from villagers_rules.packs.assembly import modes_among
 from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
-from villagers_rules.packs.resolve import modes_among
 from villagers_rules.packs.sources import with_missing
 from villagers_rules.phrases import counted
+from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.testing.files import packs_at
-from villagers_rules.testing.trace import BESIDES, BRONZE, DECLINED, MET, PAID, RUN, SILVER, UNMET, FormulaKey, StepKey, Trace
 from villagers_rules.text.card_facts import changes_in_play, short_fact
 from villagers_rules.text.steps import short_moment, short_step
 
-THE_RULES = "the rules"
+RUN, MET, UNMET, PAID, DECLINED = "run", "met", "unmet", "paid", "declined"
+"""What can happen to a step: it ran, its condition held or did not, what it asks for was paid or not."""
+_SCORED_IN = frozenset({"scores", "targets", "winners"})
+"""What a scenario expects that has the villages scored at its end."""
+SILVER, BRONZE, BESIDES = "silver", "bronze", "scored_with_silver"
+
+
+class StepKey(NamedTuple):
+    """A step: the id of its card, "" for the rules; its hook; its number from 0."""
+
+    card: str
+    hook: str
+    number: int
+
+
+class FormulaKey(NamedTuple):
+    """A formula: the id of its card, and the key of the card file that holds it."""
+
+    card: str
+    key: str
+
+
+@define
+class Trace:
+    """What scenarios have run so far: what happened to steps, amounts of formulas, cards that flipped.
+
+    *in_play* are the cards that lay on top, or face up as events, at the beginning or at the end of a scenario.
+    """
+
+    steps: defaultdict[StepKey, set[str]] = field(factory=lambda: defaultdict(set))
+    amounts: defaultdict[FormulaKey, set[int]] = field(factory=lambda: defaultdict(set))
+    flipped: set[str] = field(factory=set)
+    in_play: set[str] = field(factory=set)
+
+    def add(self, expected: Mapping[str, Any], game: Game) -> None:
+        """Add what happened in *game*, of which a scenario has *expected* something."""
+        state = game.state.copy()
+        journal = game.state.journal or []
+        state.journal = None
+        self._note_in_play(state)
+        if _SCORED_IN & expected.keys():
+            self._note_amounts(state, SILVER, BESIDES)
+        for number in range(len(journal) - 1, -1, -1):
+            entry = journal[number]
+            entry.revert(state)
+            if isinstance(entry, changes.EndedEntry) and isinstance(entry.task, StepsTask):
+                self._note_step(state, entry.task, list(_changes(journal, number)))
+            elif isinstance(entry, changes.FlippedEntry):
+                self.flipped.add(state.table.ids[state.table.kind_of[entry.before]])
+            elif isinstance(entry, changes.CountEntry) and entry.name == "held":
+                self._note_amounts(state, SILVER, BESIDES)
+            elif isinstance(entry, changes.PaidEntry) and entry.occasion == BUILD_TURN:
+                self._note_amounts(state, BRONZE)
+        self._note_in_play(state)
+
+    def _note_step(self, state: State, work: StepsTask, around: list[changes.Entry]) -> None:
+        """Note what happened to the step that *work* is at; *around* are the changes before and after it."""
+        steps = steps_of(state, work)
+        if work.steps_done >= len(steps):
+            return
+        step = steps[work.steps_done]
+        seen = self.steps[StepKey("" if work.card == NOBODY else state.table.ids[work.card], work.hook, work.steps_done)]
+        if step.condition is not None:
+            holds = step.condition.compute(state, work.seat, work.it)
+            seen.add(MET if holds else UNMET)
+            if not holds:
+                return
+        left_out = (step.takes == "it" and work.it is None) or any(isinstance(entry, changes.SkippedEntry) for entry in around)
+        if left_out:
+            return
+        seen.add(RUN)
+        if "unless_paid" in step.options:
+            seen.add(PAID if any(isinstance(entry, changes.GoldEntry) for entry in around) else DECLINED)
+
+    def _note_in_play(self, state: State) -> None:
+        """Note the cards that change numbers of the game as they lie now: on top in a village, or as an event face up."""
+        table = state.table
+        kinds = [table.kind_of[village.face[spot]] for village in state.villages for spot in village.tops()]
+        self.in_play |= {table.ids[kind] for kind in (*kinds, *state.areas["event"][0])}
+
+    def _note_amounts(self, state: State, *keys: str) -> None:
+        """Note what the formulas under *keys* are worth in all villages as they lie now."""
+        table = state.table
+        for seat, village in enumerate(state.villages):
+            for spot in village.tops():
+                face = village.face[spot]
+                card = table.villagers[table.kind_of[face]]
+                for key in keys:
+                    formula = card.scored_with_silver if key == BESIDES else getattr(table.side[face], key)
+                    if formula is not None:
+                        self.amounts[FormulaKey(card.id, key)].add(formula.compute(state, seat, ("village", seat, spot)))
+
+
+def _changes(journal: list[changes.Entry], number: int) -> Iterator[changes.Entry]:
+    """Yield what belongs to the step whose task ended with entry *number*: a note before it, and all until the next task."""
+    if number and isinstance(journal[number - 1], changes.SkippedEntry):
+        yield journal[number - 1]
+    for after in range(number + 1, len(journal)):
+        if isinstance(journal[after], changes.StartedEntry):
+            return
+        yield journal[after]
+
+
+_THE_RULES = "the rules"
 """What has the steps that belong to no card."""
 STEP, FORMULA, FLIP, NUMBERS = "step", "formula", "flip", "numbers"
 """What a rule of a card consists of: steps, formulas, a flip, and numbers of the game that are others while it is in play."""
 
 
-class Way(NamedTuple):
+class _Way(NamedTuple):
     """What happened to a step, what did not though it could have, and what one says then."""
 
     happened: str
@@ -36,11 +149,11 @@ class Way(NamedTuple):
     why: str
 
 
-WAYS = (
-    Way(MET, UNMET, "the condition always held"),
-    Way(UNMET, MET, "the condition never held"),
-    Way(PAID, DECLINED, "it was always paid"),
-    Way(DECLINED, PAID, "it was never paid"),
+_WAYS = (
+    _Way(MET, UNMET, "the condition always held"),
+    _Way(UNMET, MET, "the condition never held"),
+    _Way(PAID, DECLINED, "it was always paid"),
+    _Way(DECLINED, PAID, "it was never paid"),
 )
 
 
@@ -83,7 +196,7 @@ class Part:
             seen = self._seen(trace)
             if RUN not in seen:
                 return "the condition never held" if UNMET in seen else "never run"
-            return next((way.why for way in WAYS if way.happened in seen and way.missing not in seen), "")
+            return next((way.why for way in _WAYS if way.happened in seen and way.missing not in seen), "")
         if self.kind == FORMULA:
             amounts = trace.amounts.get(FormulaKey(self.card, self.key), ())
             return "" if any(amounts) else "it was always worth 0" if amounts else "never scored"
@@ -206,7 +319,7 @@ def _gap(pack: PackFiles, part: Part, why: str) -> Gap:
     """Return the gap that a part of a rule of *pack* is, with its place."""
     file, line = _place(pack, part) if part.card else (_file_of_rules(pack, part.key), 1)
     line = part.step.line if part.step else line
-    card = part.card or THE_RULES
+    card = part.card or _THE_RULES
     return Gap(pack=pack.id, file=file, line=line, card=card, when=part.when, does=part.does, why=why)
 
 

@@ -8,37 +8,27 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from villagers_rules.errors import nearest
 from villagers_rules.game import Game
 from villagers_rules.model.cards import Development, Event
+from villagers_rules.model.hooks import GAME, Hook
+from villagers_rules.model.tasks import BuildTask, UpdateTask
+from villagers_rules.rules import build
 from villagers_rules.table.limits import build_limit, draft_limit
-from villagers_rules.testing import arrange, expect
+from villagers_rules.testing import expect, references
+from villagers_rules.testing.expect import Compare
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
-from villagers_rules.testing.mismatch import Compare
-from villagers_rules.testing.options import legal, options, refused
 from villagers_rules.testing.piles import GOLD, ROAD, SLOT, TOKEN, VILLAGE, Content, cards, face_up, pile, same_village
-from villagers_rules.testing.references import (
-    DECKS,
-    DEVELOPMENTS,
-    NO_PLAYER,
-    NOTHING,
-    OWNERS,
-    PLACES,
-    PLAYERS,
-    REST,
-    STACKS,
-    SUPPLY,
-    Keys,
-)
-from villagers_rules.testing.views import views
+from villagers_rules.testing.views import legal, options, refused, views
 
 TURNS = ("draft", "update", "build")
 """The kinds of tasks in which a player has a turn."""
-SHORT_PILE = 3
+_SHORT_PILE = 3
 """A discard pile of more cards is expected by its topmost ones."""
-Entries = dict[str, Any]
-Change = Callable[[Any, Any], Any]
-Write = Callable[[Any], Any]
+_Entries = dict[str, Any]
+_Change = Callable[[Any, Any], Any]
+_Write = Callable[[Any], Any]
 
 
 class Stage(Enum):
@@ -54,23 +44,23 @@ def _whole(before: Any, after: Any) -> Any:
     return after if after != before else None
 
 
-def _entries(before: Entries, after: Entries) -> Entries:
+def _entries(before: _Entries, after: _Entries) -> _Entries:
     return {key: value for key, value in after.items() if value != before.get(key)}
 
 
-def _villages(before: Entries, after: Entries) -> Entries:
+def _villages(before: _Entries, after: _Entries) -> _Entries:
     return {owner: text for owner, text in after.items() if not same_village(before[owner], text)}
 
 
-def _tokens(before: Entries, after: Entries) -> Entries:
-    return {**_entries(before, after), **{card: NO_PLAYER for card in before if card not in after}}
+def _tokens(before: _Entries, after: _Entries) -> _Entries:
+    return {**_entries(before, after), **{card: references.NO_PLAYER for card in before if card not in after}}
 
 
-def _slots(before: Entries, after: Entries) -> Entries:
-    return {stack: cards or NOTHING for stack, cards in _entries(before, after).items()}
+def _slots(before: _Entries, after: _Entries) -> _Entries:
+    return {stack: cards or references.NOTHING for stack, cards in _entries(before, after).items()}
 
 
-def _numbers(before: Entries, after: Entries) -> Entries:
+def _numbers(before: _Entries, after: _Entries) -> _Entries:
     return {key: len(cards) for key, cards in _entries(before, after).items()}
 
 
@@ -81,11 +71,11 @@ def _topmost(before: Sequence[str], after: Sequence[str]) -> list[str] | None:
     ['...', 'e']
     """
     new = max(1, len(after) - len(before))
-    whole = list(after) if len(after) <= SHORT_PILE or new >= len(after) else [REST, *after[-new:]]
+    whole = list(after) if len(after) <= _SHORT_PILE or new >= len(after) else [references.REST, *after[-new:]]
     return whole if after != before else None
 
 
-def _topmost_of_each(before: Entries, after: Entries) -> Entries:
+def _topmost_of_each(before: _Entries, after: _Entries) -> _Entries:
     return {deck: _topmost(before[deck], cards) for deck, cards in _entries(before, after).items()}
 
 
@@ -94,12 +84,97 @@ def _unless_empty(value: Any) -> Any:
     return None if value in ([], {}) else value
 
 
-def _without_empty(value: Entries) -> Entries | None:
+def _without_empty(value: _Entries) -> _Entries | None:
     return {key: inner for key, inner in value.items() if inner} or None
 
 
-def _in_a_row(value: Entries) -> list[Any]:
+def _in_a_row(value: _Entries) -> list[Any]:
     return list(value.values())
+
+
+# -- how the round, the phase and the turn are given ----------------------------------------------------------------------
+def _begin_phase(layout: Layout, given: Entry) -> None:
+    """Say which phase begins, the first one if none is given."""
+    phases = layout.state.rules.phases
+    name = given.otherwise(phases[0]).value
+    if name not in phases:
+        hint = nearest(name, phases) or "the phases: " + ", ".join(phases)
+        raise given.error("wrong-value", f"no phase is called {name}", suggestion=hint)
+    layout.state.phase = phases.index(name)
+
+
+def _set_round(layout: Layout, given: Entry) -> None:
+    """Say which round is played."""
+    layout.state.round = given.otherwise(1).value
+
+
+def _set_first_player(layout: Layout, given: Entry) -> None:
+    """Say who begins."""
+    layout.state.first = layout.player(given.otherwise(1))
+
+
+def _hold_markets(layout: Layout, given: Entry) -> None:
+    """Say which markets are over."""
+    known = [market.name for market in layout.state.rules.markets]
+    for market in given.inner:
+        if market.value not in known:
+            hint = nearest(market.value, known)
+            raise market.error("wrong-value", f"no market is called {market.value}", suggestion=hint)
+    layout.state.held = list(given.value or ())
+
+
+def _give_turn(layout: Layout, given: Entry) -> None:
+    """Give the turn to a player, within the current phase."""
+    state, seat = layout.state, layout.player(given)
+    if layout.task == "draft":
+        state.player = seat
+    elif layout.task == "update":
+        # Players are asked in reverse turn order (R4.2).
+        state.agenda[-1] = UpdateTask(state.turn_order()[::-1].index(seat))
+    else:
+        # The build limit is read as this turn begins (R5.1), and events ask this player alone.
+        state.agenda[1:] = [BuildTask(state.turn_order().index(seat))]
+        build.begin_turn(state, seat)
+
+
+def _let_sit_out(layout: Layout, given: Entry) -> None:
+    """Let players sit out for the rest of the draft phase."""
+    state = layout.state
+    for sitting in given.inner:
+        if sitting.value > state.players:
+            raise sitting.error("out-of-range", f"there are {state.players} players")
+    state.done = [seat + 1 in given.value for seat in range(state.players)]
+    if state.done[state.player]:
+        if "turn" in given.case.given:
+            message = f"player {state.player + 1} has the turn and sits out"
+            hint = "give the turn to a player who does not sit out"
+            raise given.case.entry("turn").error("contradiction", message, suggestion=hint)
+        # Who begins is passed over.
+        state.player = next((seat for seat in state.turn_order() if not state.done[seat]), state.player)
+
+
+def _note_used(layout: Layout, given: Entry) -> None:
+    """Note whose abilities were used: in this turn, or if they are for once in the game, before."""
+    state, task = layout.state, layout.task
+    for text in given.inner:
+        seat, spot = references.spot(state, text, state.player if task in state.table.abilities else state.first)
+        village = state.villages[seat]
+        kind = village.table.kind_of[village.face[spot]]
+        known = [village.table.known_hooks[name] for name, kinds in village.table.users.items() if kind in kinds]
+        hooks = [hook for hook in known if hook.per == GAME or hook.phase == task]
+        if not hooks:
+            message = f"{village.table.ids[kind]} has no ability that could have been used in this phase"
+            hint = "name a villager with an ability, or change the phase"
+            raise text.error("contradiction", message, suggestion=hint)
+        state.used += [(seat, spot, hook.name) for hook in hooks]
+        state.stage = max(state.stage, *map(_stage, hooks))
+
+
+def _stage(hook: Hook) -> int:
+    """Return how far a turn has come at least in which an ability was used: see `State.stage`."""
+    if hook.per == GAME:
+        return 0
+    return 1 if hook.at_start else 2
 
 
 # -- the table ------------------------------------------------------------------------------------------------------------------
@@ -117,15 +192,15 @@ class Fact:
     compare: Compare
     arrange: Callable[[Layout, Entry], None] | None = None
     read: Callable[[Game], Any] | None = None
-    change: Change | None = _whole
-    write: Write = _unless_empty
+    change: _Change | None = _whole
+    write: _Write = _unless_empty
     stage: Stage = Stage.CARDS
     during: str = ""
     of_turn: bool = False
 
 
 def _placed_fact(
-    key: str, keys: Keys, name: str, content: Content, change: Change = _entries, write: Write = _unless_empty
+    key: str, keys: references.Keys, name: str, content: Content, change: _Change = _entries, write: _Write = _unless_empty
 ) -> Fact:
     """Return the row of what lies on the table by owner, place or deck."""
 
@@ -134,14 +209,14 @@ def _placed_fact(
         for number, inner in enumerate(keys.all(layout.state)):
             content.arrange(layout, number, written.get(number) or given.get(inner))
 
-    def read(game: Game) -> Entries:
+    def read(game: Game) -> _Entries:
         found = {inner: content.read(game.state, number) for number, inner in enumerate(keys.all(game.state))}
         return {inner: value for inner, value in found.items() if value is not None}
 
     return Fact(key, expect.each(keys, name, content.compare), arrange, read, change, write)
 
 
-def _single_fact(key: str, name: str, content: Content, change: Change | None = _whole, write: Write = _unless_empty) -> Fact:
+def _single_fact(key: str, name: str, content: Content, change: _Change | None = _whole, write: _Write = _unless_empty) -> Fact:
     """Return the row of what there is one of on the table."""
 
     def arrange(layout: Layout, given: Entry) -> None:
@@ -194,30 +269,30 @@ def task(game: Game) -> str:
 
 
 FACTS: tuple[Fact, ...] = (
-    _round_fact("round", lambda game: game.state.round, arrange.round_number),
-    Fact("phase", expect.phase, arrange.phase, lambda game: game.state.rules.phases[game.state.phase], stage=Stage.ROUND),
-    _round_fact("first player", lambda game: game.state.first + 1, arrange.first_player),
-    Fact("turn", expect.turn, arrange.turn, _turn, None, stage=Stage.TURN),
-    _placed_fact("hands", OWNERS, "hand", cards("hand"), write=_without_empty),
-    _placed_fact("squares", OWNERS, "square", cards("square"), write=_without_empty),
-    _placed_fact("keep", OWNERS, "keep", cards("keep")),
-    _placed_fact("villages", OWNERS, "village", VILLAGE, _villages),
-    _placed_fact("supplies", OWNERS, "supply", GOLD),
-    _placed_fact("road", PLACES, "road", ROAD, write=_in_a_row),
-    _placed_fact("stacks", STACKS, "stack", pile("stack"), _numbers),
+    _round_fact("round", lambda game: game.state.round, _set_round),
+    Fact("phase", expect.phase, _begin_phase, lambda game: game.state.rules.phases[game.state.phase], stage=Stage.ROUND),
+    _round_fact("first player", lambda game: game.state.first + 1, _set_first_player),
+    Fact("turn", expect.turn, _give_turn, _turn, None, stage=Stage.TURN),
+    _placed_fact("hands", references.OWNERS, "hand", cards("hand"), write=_without_empty),
+    _placed_fact("squares", references.OWNERS, "square", cards("square"), write=_without_empty),
+    _placed_fact("keep", references.OWNERS, "keep", cards("keep")),
+    _placed_fact("villages", references.OWNERS, "village", VILLAGE, _villages),
+    _placed_fact("supplies", references.OWNERS, "supply", GOLD),
+    _placed_fact("road", references.PLACES, "road", ROAD, write=_in_a_row),
+    _placed_fact("stacks", references.STACKS, "stack", pile("stack"), _numbers),
     _single_fact("reserve", "the Reserve", pile("reserve"), None, write=list),
     _single_fact("discard", "the discard pile", pile("discard", beside="reserve"), _topmost, write=list),
     _single_fact("events", "the events", face_up("event", Event)),
-    _placed_fact("decks", DECKS, "deck", pile("deck", Event), _numbers),
-    _placed_fact("event discards", DECKS, "discards", pile("spent", Event, beside="decks"), _topmost_of_each),
-    _placed_fact("slots", STACKS, "under stack", SLOT, _slots, write=_without_empty),
+    _placed_fact("decks", references.DECKS, "deck", pile("deck", Event), _numbers),
+    _placed_fact("event discards", references.DECKS, "discards", pile("spent", Event, beside="decks"), _topmost_of_each),
+    _placed_fact("slots", references.STACKS, "under stack", SLOT, _slots, write=_without_empty),
     _single_fact("developments", "the developments", face_up("development", Development)),
-    evolve(_placed_fact("tokens", DEVELOPMENTS, "token", TOKEN, _tokens), stage=Stage.ROUND),
+    evolve(_placed_fact("tokens", references.DEVELOPMENTS, "token", TOKEN, _tokens), stage=Stage.ROUND),
     evolve(_round_fact("allowed", lambda game: list(game.state.allowed), _allow), stage=Stage.TURN, during="build"),
-    _round_fact("markets held", lambda game: list(game.state.held), arrange.markets_held),
-    Fact("used", expect.used, arrange.used, _used, stage=Stage.TURN, of_turn=True),
+    _round_fact("markets held", lambda game: list(game.state.held), _hold_markets),
+    Fact("used", expect.used, _note_used, _used, stage=Stage.TURN, of_turn=True),
     evolve(
-        _round_fact("sitting out", _sitting_out, arrange.sitting_out),
+        _round_fact("sitting out", _sitting_out, _let_sit_out),
         read=_while("draft", _sitting_out),
         stage=Stage.TURN,
         during="draft",
@@ -226,12 +301,12 @@ FACTS: tuple[Fact, ...] = (
     _turn_fact("build actions left", "builds", "build"),
     _turn_fact("trades left", "trades", "build"),
     # What follows is expected only.
-    Fact("basics", expect.amounts(SUPPLY, "supply", lambda state, card: len(state.areas["basic"][card]))),
-    Fact("standing", expect.each(DEVELOPMENTS, "standing", expect.standing)),
-    Fact("draft limits", expect.amounts(OWNERS, "draft limit", draft_limit)),
-    Fact("build limits", expect.amounts(OWNERS, "build limit", build_limit)),
-    Fact("scores", expect.each(OWNERS, "score", expect.score)),
-    Fact("targets", expect.each(PLAYERS, "target", expect.target)),
+    Fact("basics", expect.amounts(references.SUPPLY, "supply", lambda state, card: len(state.areas["basic"][card]))),
+    Fact("standing", expect.each(references.DEVELOPMENTS, "standing", expect.standing)),
+    Fact("draft limits", expect.amounts(references.OWNERS, "draft limit", draft_limit)),
+    Fact("build limits", expect.amounts(references.OWNERS, "build limit", build_limit)),
+    Fact("scores", expect.each(references.OWNERS, "score", expect.score)),
+    Fact("targets", expect.each(references.PLAYERS, "target", expect.target)),
     Fact("paid", expect.paid),
     Fact("winners", expect.value("winners", lambda game: game.winners)),
     Fact("told", expect.log),

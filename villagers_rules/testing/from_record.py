@@ -8,7 +8,7 @@ Then all is left out that makes no difference to what came.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,26 +27,139 @@ from villagers_rules.phrases import counted
 from villagers_rules.record import positions
 from villagers_rules.testing.facts import FACTS, TURNS, given, position, task
 from villagers_rules.testing.files import Case
-from villagers_rules.testing.minimize import minimize, with_fewer_packs
 from villagers_rules.testing.piles import ordered
-from villagers_rules.testing.references import NO_PLAYER, ids
-from villagers_rules.testing.run import check
-from villagers_rules.testing.start import start_game
+from villagers_rules.testing.references import NO_PLAYER, REST, ids
+from villagers_rules.testing.run import check, start_game
 
-RULES = {"draft": "R3.2", "update": "R4.2", "build": "R5.2", "events": "R15.4", "choose": "R8.1", "place": "R5.3", "pay": "R15.4"}
+_Holds = Callable[[dict[str, Any]], bool]
+_FIRST = ("reserve", "discard", "decks", "event discards", "stacks", "hands", "squares", "villages", "keep")
+"""What is left out first: what is longest, and what says most of what lies elsewhere."""
+_KEPT = ("packs", "mode", "players")
+"""What is never left out here: it is no detail of the position."""
+_LAST = ("phase", "turn")
+"""What is left out last: it says what the scenario is about."""
+_TOPMOST = (1, 2, 3, 4, 6, 10)
+"""Of a pile that matters, so many topmost cards are tried before all of it is written."""
+_LONG = 4
+"""A stack of more cards is long to write down."""
+
+
+def _minimize(data: dict[str, Any], holds: _Holds) -> dict[str, Any]:
+    """Return a scenario with as little given as possible so that it still *holds*; what is done and expected stays."""
+    data = deepcopy(data)
+    for _ in range(2):  # What is left out may make other things superfluous.
+        before = deepcopy(data["given"])
+        for key in _order(data["given"]):
+            _shorten(data, key, holds)
+        if data["given"] == before:
+            break
+    for number, cards in list(data["given"].get("stacks", {}).items()):
+        if isinstance(cards, list) and len(cards) > _LONG and number in data["then"].get("stacks", {}):
+            _without_the_number(data, number, holds)
+    return data
+
+
+def _with_fewer_packs(data: dict[str, Any], named: list[str], holds: _Holds) -> dict[str, Any]:
+    """Return a scenario without its packs, or with those *named* alone, if it *holds* so; others only cost time to load."""
+    data = deepcopy(data)
+    given = data["given"]
+    if "packs" in given:
+        # One pack that is named stands for those it requires.
+        _try(given, "packs", iter((None, *([named] if named and named != given["packs"] else []))), data, holds)
+    if not given:
+        del data["given"]
+    return data
+
+
+def _without_the_number(data: dict[str, Any], number: str, holds: _Holds) -> None:
+    """Tell the topmost cards of a stack alone, where its number of cards is expected for its own sake only."""
+    given, then = data["given"]["stacks"], data["then"]["stacks"]
+    cards, left = given[number], then.pop(number)
+    if not then:
+        del data["then"]["stacks"]
+    if not _try(given, number, iter([[REST, *cards[-1:]], [REST, *cards[-_LONG:]]]), data, holds):
+        data["then"].setdefault("stacks", then)[number] = left
+
+
+def _order(given: dict[str, Any]) -> list[str]:
+    inner = [key for key in given if key not in (*_FIRST, *_LAST, *_KEPT)]
+    return [key for key in (*_FIRST, *inner, *_LAST) if key in given]
+
+
+def _shorten(data: dict[str, Any], key: str, holds: _Holds) -> None:
+    """Leave out *key* of what is given, or parts of it, or say it shorter."""
+    given = data["given"]
+    if key == "road" and isinstance(given[key], list):
+        whole = {str(number): text for number, text in enumerate(given[key], 1)}
+        _entries(data, key, whole, holds)
+        if isinstance(given.get(key), dict) and len(given[key]) == len(whole):
+            given[key] = list(given[key].values())
+    elif isinstance(given[key], dict):
+        _entries(data, key, given[key], holds)
+    else:
+        _try(given, key, _shorter(key, given[key]), data, holds)
+
+
+def _entries(data: dict[str, Any], key: str, entries: dict[str, Any], holds: _Holds) -> None:
+    """Leave out all entries, or one after the other, or say each shorter."""
+    given = data["given"]
+    if _try(given, key, iter((None,)), data, holds):
+        return
+    given[key] = dict(entries)
+    for name, value in entries.items():
+        _try(given[key], name, _shorter(key, value), data, holds)
+    if not given[key]:
+        del given[key]
+
+
+def _shorter(key: str, value: Any) -> Iterator[Any]:
+    """Yield ways to say *value* shorter, the shortest first; None leaves it out."""
+    yield None
+    if key in ("stacks", "reserve", "discard", "decks", "event discards") and isinstance(value, list):
+        yield from ([REST, *value[-number:]] for number in _TOPMOST if number < len(value))
+        if key in ("stacks", "decks"):
+            yield len(value)
+
+
+def _try(place: dict[str, Any], key: str, ways: Iterator[Any], data: dict[str, Any], holds: _Holds) -> bool:
+    """Put the first of *ways* with which the scenario holds in the place of what stands under *key*; return whether one does."""
+    value = place.pop(key)
+    order = list(place)
+    for way in ways:
+        if way is None:
+            place.pop(key, None)
+        else:
+            place[key] = way
+        if way != value and holds(data):
+            return True
+    place[key] = value
+    rest = {name: place.pop(name) for name in order}
+    place.update(rest)
+    return False
+
+
+_RULES = {
+    "draft": "R3.2",
+    "update": "R4.2",
+    "build": "R5.2",
+    "events": "R15.4",
+    "choose": "R8.1",
+    "place": "R5.3",
+    "pay": "R15.4",
+}
 """The rule that a decision of a kind is an example of, if what it led to names none."""
-GIVEN_FIRST = ("packs", "mode", "players", "seed", "deal", "round", "phase", "first player", "turn")
+_GIVEN_FIRST = ("packs", "mode", "players", "seed", "deal", "round", "phase", "first player", "turn")
 """What stands first of what is given: what game it is, then the turn."""
-EXPECTED_FIRST = (
+_EXPECTED_FIRST = (
     *("villages", "hands", "squares", "keep", "supplies", "tokens", "slots", "road", "stacks", "decks", "discard"),
     *("event discards", "events", "developments", "allowed", "sitting out", "markets held", "phase", "round", "first player"),
     *("winners", "build actions left", "trades left", "drafts left", "used", "turn"),
 )
 """In which order it stands what is expected."""
-CITED = re.compile(r"\((R[1-9][0-9]?(?:\.[1-9][0-9]?)?)\)")
-MAX_BACK = 40
+_CITED = re.compile(r"\((R[1-9][0-9]?(?:\.[1-9][0-9]?)?)\)")
+_MAX_BACK = 40
 """Positions further back than so many actions are not tried, but the deal."""
-MAX_STEPS = 500
+_MAX_STEPS = 500
 """A scenario has no more actions than this."""
 
 
@@ -135,19 +248,19 @@ def scenario_of(
     load(source.start["packs"], pack_dirs=source.pack_dirs, mode=source.start.get("mode", ""))
     game = end.copy()
     done = [_undo(game) for _ in range(actions)][::-1]
-    rules = _rules(end, at) or [RULES[game.decision.kind] if game.decision else "R9.4"]
+    rules = _rules(end, at) or [_RULES[game.decision.kind] if game.decision else "R9.4"]
     then = _expected(position(game), end)
     data, back = _from_here(source, game, done, then), 0
-    while data is None and game.actions and back < MAX_BACK:
+    while data is None and game.actions and back < _MAX_BACK:
         done.insert(0, _undo(game))
         data, back = _from_here(source, game, done, then), back + 1
     if data is None:
         data, back = _from_the_deal(source, end, then, at), at
-    data = minimize(data, source.holds)
-    data = with_fewer_packs(data, _packs_named(end.catalog, data), source.holds)
+    data = _minimize(data, source.holds)
+    data = _with_fewer_packs(data, _packs_named(end.catalog, data), source.holds)
     data["rules"] = rules
     if "given" in data:
-        data["given"] = _in_order(data["given"], GIVEN_FIRST)
+        data["given"] = _in_order(data["given"], _GIVEN_FIRST)
     return RecordedScenario(data=data, says=_origin(source, at, back))
 
 
@@ -168,7 +281,7 @@ def _undo(game: Game) -> _Step:
 def _rules(game: Game, at: int) -> list[str]:
     """Return the rules that what happened since *at* actions names, each once."""
     since = [str(change) for player in range(1, game.state.players + 1) for change in game.changes_for(player, since=at)]
-    return list(dict.fromkeys(rule for line in since for rule in CITED.findall(line)))[:5]
+    return list(dict.fromkeys(rule for line in since for rule in _CITED.findall(line)))[:5]
 
 
 def _expected(before: Mapping[str, Any], game: Game) -> dict[str, Any]:
@@ -182,7 +295,7 @@ def _expected(before: Mapping[str, Any], game: Game) -> dict[str, Any]:
     if game.is_over:
         then["phase"], then["winners"] = None, game.winners
     then["turn"] = NO_PLAYER if game.decision is None else game.decision.player
-    return _in_order({key: value for key, value in then.items() if value not in (None, {})}, EXPECTED_FIRST)
+    return _in_order({key: value for key, value in then.items() if value not in (None, {})}, _EXPECTED_FIRST)
 
 
 def _in_order(data: dict[str, Any], first: Sequence[str]) -> dict[str, Any]:
@@ -223,8 +336,8 @@ def _from_the_deal(source: _Source, end: Game, then: dict[str, Any], at: int) ->
         raise GameError(f"{no}, nor the deal of this record, which is written down card by card; take another position")
     if not 0 <= seed < 2**32:
         raise GameError(f"{no}, nor the seed of this record, {seed}; take another position")
-    if len(end.actions) > MAX_STEPS:
-        raise GameError(f"{no}, and a scenario has at most {MAX_STEPS} actions; take another position")
+    if len(end.actions) > _MAX_STEPS:
+        raise GameError(f"{no}, and a scenario has at most {_MAX_STEPS} actions; take another position")
     dealt = {"seed": seed, "deal": "from the seed"}
     if "first player" in source.start:
         dealt["first player"] = source.start["first player"]

@@ -18,13 +18,13 @@ from villagers_rules.testing import references
 from villagers_rules.testing.files import Case, Entry
 from villagers_rules.testing.references import REST
 
-DECKS = ("deck", "spent")
+_DECKS = ("deck", "spent")
 """The areas whose piles are filled up with the rest of a deck of events; all others with the rest of the villagers."""
 GIVE, LAY_OUT = "give", "lay_out"
 """The set-up steps that are done where a scenario does not say what they lead to."""
 
 
-class NamedCard(NamedTuple):
+class _NamedCard(NamedTuple):
     """A card that a scenario names, and where."""
 
     kind: int
@@ -32,7 +32,7 @@ class NamedCard(NamedTuple):
 
 
 @frozen
-class Opening:
+class _Opening:
     """A pile that is to be filled up from below, with *lacking* cards or, if that is None, with whatever is left."""
 
     area: str
@@ -54,8 +54,8 @@ class Layout:
         self.rest_of_decks = [pile[:] for pile in self.state.areas["deck"]]
         self.task = ""
         """The kind of the current task, once the phase has started."""
-        self.named: list[NamedCard] = []
-        self.open: list[Opening] = []
+        self.named: list[_NamedCard] = []
+        self.open: list[_Opening] = []
         for area in ("road", "reserve", "deck"):
             for pile in self.state.areas[area]:
                 pile.clear()
@@ -63,7 +63,7 @@ class Layout:
     # -- what is named ----------------------------------------------------------------------------------------------------------
     def name(self, kind: int, at: Entry) -> int:
         """Note that the scenario names a card, and return it."""
-        self.named.append(NamedCard(kind, at))
+        self.named.append(_NamedCard(kind, at))
         return kind
 
     def player(self, given: Entry) -> int:
@@ -74,7 +74,7 @@ class Layout:
 
     def fill(self, area: str, number: int, at: Entry, lacking: int | None = None) -> None:
         """Note that a pile is filled up once all cards that are named lie."""
-        self.open.append(Opening(area, number, lacking, at))
+        self.open.append(_Opening(area, number, lacking, at))
 
     def arrange_pile(
         self, area: str, number: int, written: Entry, *, size: int | None = None, wanted: type[Card] = Villager, deck: str = ""
@@ -121,7 +121,7 @@ class Layout:
         starting = [kind for kind in road if kind in self.rest]
         for opening in self.open:
             pile = state.areas[opening.area][opening.number]
-            of_events = opening.area in DECKS
+            of_events = opening.area in _DECKS
             rest = self.rest_of_decks[opening.number] if of_events else self.rest
             lacking = len(rest) if opening.lacking is None else opening.lacking
             if lacking > len(rest):

@@ -10,19 +10,20 @@ from typing import Any
 from attrs import field, frozen
 
 from villagers_rules.errors import GameError
-from villagers_rules.language.translations import keys, languages, wording
+from villagers_rules.language.describe import keys, languages, wording
 from villagers_rules.packs.allowance import counted
+from villagers_rules.packs.assembly import with_required
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import Translated, translations
 from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, by_id, packs_in, shipped_packs
 from villagers_rules.packs.sources import locate
 from villagers_rules.testing.coverage import catalog_with, has_own_rule, pack_dirs_of
-from villagers_rules.testing.files import read_cases, required
+from villagers_rules.testing.files import read_cases
 
-MENTIONED_IN = ("given", "when", "then")
+_MENTIONED_IN = ("given", "when", "then")
 """The parts of a scenario in which a card must occur."""
-ID = re.compile(r"[a-z][a-z0-9_]*")
-NO_CARD = re.compile(r"\bthe bank\b")
+_ID = re.compile(r"[a-z][a-z0-9_]*")
+_NO_CARD = re.compile(r"\bthe bank\b")
 """What may be said in an action and is no card, though a card may be called so."""
 
 
@@ -30,18 +31,18 @@ def mentioned(document: Document) -> Iterator[str]:
     """Yield every word of a file of scenarios that may be the id of a card; those of their names are none."""
     if document.kind != SCENARIOS or not isinstance(document.data, dict):
         return
-    yield from _words(document.data.get(MENTIONED_IN[0]))
+    yield from _words(document.data.get(_MENTIONED_IN[0]))
     listed = document.data.get(SCENARIOS)
     for case in listed if isinstance(listed, list) else ():
         if isinstance(case, dict):
-            for part in MENTIONED_IN:
+            for part in _MENTIONED_IN:
                 yield from _words(case.get(part))
 
 
 def _words(value: Any) -> Iterator[str]:
     """Yield the words of all texts in *value*, keys included."""
     if isinstance(value, str):
-        yield from ID.findall(NO_CARD.sub("", value))
+        yield from _ID.findall(_NO_CARD.sub("", value))
     elif isinstance(value, Mapping):
         for key, inner in value.items():
             yield from _words(str(key))
@@ -94,14 +95,15 @@ def mentions(paths: Sequence[Path] = ()) -> tuple[Mentions, ...]:
     given = [pack for path in paths for pack in packs_in(locate(Path(path)))] if paths else shipped_packs()
     if not given:
         raise GameError("there are no packs in " + ", ".join(map(str, paths)))
-    known = list({**by_id(shipped_packs()), **by_id(given)}.values())
+    known = {**by_id(shipped_packs()), **by_id(given)}
     pack_dirs = pack_dirs_of(given)
-    shown = {pack.id: frozenset(_mentioned_by(pack)) for pack in known}
+    shown = {pack.id: frozenset(_mentioned_by(pack)) for pack in known.values()}
     found = []
     for pack in given:
         own = [card for card in catalog_with(pack.id, pack_dirs=pack_dirs).table.cards if card.pack == pack.id]
         with_rule = tuple(card.id for card in own if has_own_rule(card))
-        seen = frozenset[str]().union(*(shown[other.id] for other in known if pack.id in required(other.id, known)))
+        requiring = [other.id for other in known.values() if known[pack.id] in with_required([other], known)]
+        seen = frozenset[str]().union(*(shown[name] for name in requiring))
         without = tuple(card for card in with_rule if card not in seen)
         pack.read_all()
         names = translations(pack, languages()[1:])

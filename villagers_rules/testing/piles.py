@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.model.cards import NOBODY, Card, Development, Event, Villager
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
-from villagers_rules.model.village_text import Placed, cards_of, parse_village, print_village, village_trees
+from villagers_rules.model.village_text import Placed, build_village, cards_of, parse_village, print_village, village_trees
 from villagers_rules.phrases import counted
 from villagers_rules.testing import references
-from villagers_rules.testing.expect import CompareOne
+from villagers_rules.testing.expect import CompareOne, Mismatch, Mismatches, pairs_of, same, same_list, same_number, same_text
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
-from villagers_rules.testing.mismatch import Mismatch, Mismatches, same, same_list, same_number, same_text
 from villagers_rules.testing.references import NOTHING, REST
-from villagers_rules.testing.text_diff import pairs_of
 from villagers_rules.village_score import check_village_chains
+
+_ROAD_CARD = re.compile(r"(?P<card>\S+)(?: \+(?P<coins>[0-9]+))?")
 
 
 @frozen
@@ -85,10 +87,10 @@ def _arrange_village(layout: Layout, seat: int, given: Entry) -> None:
 def _village_of(state: State, seat: int, text: Entry) -> Village:
     """Return a village as written, with the cards that start one where the text leaves them out."""
     table = state.table
-    trees = references.trees(state, seat, text)
+    trees = _trees(state, seat, text)
     own = {card.card for card in cards_of(trees)}
     start = [Placed(table.ids[table.kind_of[face]], table.side_name(face)) for face in state.villages[seat].face]
-    village = references.village(state, (*(card for card in start if card.card not in own), *trees), text)
+    village = _written_village(state, (*(card for card in start if card.card not in own), *trees), text)
     try:
         if seat < state.players:
             check_village_chains(village)
@@ -99,13 +101,36 @@ def _village_of(state: State, seat: int, text: Entry) -> Village:
     return village
 
 
+def _trees(state: State, seat: int, text: Entry) -> tuple[Placed, ...]:
+    """Return the trees that *text* writes down; the card that starts a seat's village shows the side of the set-up."""
+    try:
+        found = parse_village(text.value)
+    except GameError as error:
+        raise references.invalid_entry(text, "bad-village", error) from None
+    start = state.rules.setup.seats.get(state.seats[seat])
+    if start is None:
+        return found
+    return tuple(evolve(tree, note=start.side) if (tree.card, tree.note) == (start.starts_with, "") else tree for tree in found)
+
+
+def _written_village(state: State, trees: Iterable[Placed], at: Entry) -> Village:
+    """Return the village that *trees* make, with known villagers alone in it."""
+    try:
+        found = build_village(state.table, trees)
+    except GameError as error:
+        raise references.invalid_entry(at, "bad-village", error) from None
+    for face in found.face:
+        references.card(state, state.table.ids[state.table.kind_of[face]], at)
+    return found
+
+
 def _village(state: State, seat: int) -> str:
     return print_village(village_trees(state.villages[seat]))
 
 
 def _compare_village(game: Game, seat: int, wanted: Entry, what: str) -> Mismatches:
     """Compare the trees in any order; of those that differ, each with what is most alike."""
-    village = references.village(game.state, references.trees(game.state, seat, wanted), wanted)
+    village = _written_village(game.state, _trees(game.state, seat, wanted), wanted)
     expected, got = (ordered(village_trees(own)) for own in (village, game.state.villages[seat]))
     if expected == got:
         return
@@ -139,13 +164,28 @@ VILLAGE = Content(_arrange_village, _village, _compare_village)
 
 
 # -- what lies in the middle ----------------------------------------------------------------------------------------------------
+class _RoadCard(NamedTuple):
+    """What lies on a place of the Road: a card, None for an empty place, and the coins on it."""
+
+    kind: int | None
+    coins: int
+
+
+def _road_card(state: State, written: Entry) -> _RoadCard:
+    """Return what a text such as ``cooper +1`` says of a place of the Road."""
+    found = _ROAD_CARD.fullmatch(written.value)
+    if written.value == NOTHING or found is None:
+        return _RoadCard(None, 0)
+    return _RoadCard(references.card(state, found["card"], written), int(found["coins"] or 0))
+
+
 def _arrange_road(layout: Layout, place: int, given: Entry) -> None:
     """Lay a place of the Road; one that is left out is filled from the deck."""
     state = layout.state
     if given.value is None:
         layout.fill("road", place, given, 1)
         return
-    card = references.road_card(state, given)
+    card = _road_card(state, given)
     state.road_coins[place] = card.coins
     if card.kind is not None:
         state.areas["road"][place].append(layout.name(card.kind, given))
@@ -157,7 +197,7 @@ def _road(state: State, place: int) -> str:
 
 
 def _compare_road(game: Game, place: int, wanted: Entry, what: str) -> Mismatches:
-    references.road_card(game.state, wanted)
+    _road_card(game.state, wanted)
     yield from same(wanted, what, _road(game.state, place))
 
 

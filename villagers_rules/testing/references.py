@@ -12,8 +12,6 @@ from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import Card, Development, Event, Villager
 from villagers_rules.model.state import State
-from villagers_rules.model.village import Village
-from villagers_rules.model.village_text import Placed, build_village, parse_village
 from villagers_rules.rules.naming import find_spot, owner_name, seat_of
 from villagers_rules.testing.files import Entry
 
@@ -23,8 +21,6 @@ NOTHING = "nothing"
 """An empty place of the Road, or the top of an empty pile."""
 NO_PLAYER = "nobody"
 """Who has to decide when the game is over, and who holds a token that no player has won."""
-
-_ROAD_CARD = re.compile(r"(?P<card>\S+)(?: \+(?P<coins>[0-9]+))?")
 
 
 # -- keys -----------------------------------------------------------------------------------------------------------------------
@@ -49,7 +45,7 @@ class Keys:
         return {self.find(state, entry): entry for entry in written.inner}
 
 
-def seat(state: State, owner: Entry) -> int:
+def _seat(state: State, owner: Entry) -> int:
     """Return the seat of a player's number, or of the id of a seat without a player, which is the key of *owner*."""
     found = seat_of(state, int(owner.key) if owner.key.isdigit() else owner.key)
     if found is None:
@@ -59,9 +55,9 @@ def seat(state: State, owner: Entry) -> int:
     return found
 
 
-def player(state: State, owner: Entry) -> int:
+def _player(state: State, owner: Entry) -> int:
     """Return the seat of the player whose number is the key of *owner*."""
-    found = seat(state, owner)
+    found = _seat(state, owner)
     if found >= state.players:
         raise owner.error("out-of-range", f"expected a player, got {owner.key}, a seat without one", key=True)
     return found
@@ -73,7 +69,7 @@ def owner_shown(state: State, seat: int) -> str:
     return f"player {owner}" if isinstance(owner, int) else f"the {owner}"
 
 
-def deck(state: State, written: Entry) -> int:
+def _deck(state: State, written: Entry) -> int:
     """Return the number of the deck of events that is the key of an entry."""
     decks = state.table.decks
     if written.key not in decks:
@@ -82,7 +78,7 @@ def deck(state: State, written: Entry) -> int:
     return decks.index(written.key)
 
 
-def development(state: State, written: Entry) -> int:
+def _development(state: State, written: Entry) -> int:
     """Return which development beside the Road, from 0, is the key of an entry."""
     beside = state.areas["development"][0]
     kind = card(state, written.key, written, Development)
@@ -92,7 +88,7 @@ def development(state: State, written: Entry) -> int:
     return beside.index(kind)
 
 
-def supply_card(state: State, written: Entry) -> int:
+def _supply_card(state: State, written: Entry) -> int:
     """Return which card of the supply, from 0, is the key of an entry."""
     supply = state.table.supply
     kind = any_card(state, written.key, written)
@@ -118,42 +114,42 @@ def _numbered(area: str, many: str, there: str, hint: str) -> Keys:
 
 
 OWNERS = Keys(
-    seat,
+    _seat,
     lambda state: [str(owner_name(state, seat)) for seat in range(len(state.seats))],
     lambda state, seat, name: f"the {name} of {owner_shown(state, seat)}",
 )
-PLAYERS = evolve(OWNERS, find=player, all=lambda state: [str(number) for number in range(1, state.players + 1)])
-DECKS = Keys(deck, lambda state: state.table.decks, lambda state, number, name: f"the {name} of {state.table.decks[number]}")
+PLAYERS = evolve(OWNERS, find=_player, all=lambda state: [str(number) for number in range(1, state.players + 1)])
+DECKS = Keys(_deck, lambda state: state.table.decks, lambda state, number, name: f"the {name} of {state.table.decks[number]}")
 PLACES = _numbered(
     "road", "places", "the Road has {} places", f"write `{NOTHING}` for an empty place, or tell some places by their number"
 )
 STACKS = _numbered("stack", "stacks", "there are {} stacks", "or tell some stacks by their number")
 DEVELOPMENTS = Keys(
-    development,
+    _development,
     lambda state: ids(state, state.areas["development"][0]),
     lambda state, number, name: f"the {name} of {state.table.ids[state.areas['development'][0][number]]}",
 )
 SUPPLY = Keys(
-    supply_card,
+    _supply_card,
     lambda state: ids(state, state.table.supply),
     lambda state, number, name: f"{state.table.ids[state.table.supply[number]]} in the {name}",
 )
 
 
 # -- cards ----------------------------------------------------------------------------------------------------------------------
-class CardKind(NamedTuple):
+class _CardKind(NamedTuple):
     """What people call a kind of card, and where such cards can lie."""
 
     name: str
     places: str
 
 
-KINDS: dict[type[Card], CardKind] = {
-    Villager: CardKind(
+_KINDS: dict[type[Card], _CardKind] = {
+    Villager: _CardKind(
         "a villager", "villagers lie in villages and hands, on the Road, in stacks and in other piles of villagers"
     ),
-    Event: CardKind("an event", "events lie in `events`, `slots`, `decks` and `event discards`"),
-    Development: CardKind("a development", "developments lie in `developments`"),
+    Event: _CardKind("an event", "events lie in `events`, `slots`, `decks` and `event discards`"),
+    Development: _CardKind("a development", "developments lie in `developments`"),
 }
 
 
@@ -170,8 +166,8 @@ def card(state: State, text: str, at: Entry, wanted: type[Card] = Villager, deck
     kind = any_card(state, text, at)
     got = state.table.cards[kind]
     if not isinstance(got, wanted):
-        found = KINDS[type(got)]
-        raise at.error("wrong-value", f"expected {KINDS[wanted].name}, got {text}, {found.name}", suggestion=found.places)
+        found = _KINDS[type(got)]
+        raise at.error("wrong-value", f"expected {_KINDS[wanted].name}, got {text}, {found.name}", suggestion=found.places)
     if isinstance(got, Event) and deck not in ("", got.deck):
         message = f"expected an event of the deck {deck}, got {text} of the deck {got.deck}"
         raise at.error("wrong-value", message, suggestion=f"tell it under {got.deck}")
@@ -199,21 +195,6 @@ def listed(words: Iterable[str], none: str = "none") -> str:
     return ", ".join(words) or none
 
 
-class RoadCard(NamedTuple):
-    """What lies on a place of the Road: a card, None for an empty place, and the coins on it."""
-
-    kind: int | None
-    coins: int
-
-
-def road_card(state: State, written: Entry) -> RoadCard:
-    """Return what a text such as ``cooper +1`` says of a place of the Road."""
-    found = _ROAD_CARD.fullmatch(written.value)
-    if written.value == NOTHING or found is None:
-        return RoadCard(None, 0)
-    return RoadCard(card(state, found["card"], written), int(found["coins"] or 0))
-
-
 def spot(state: State, text: Entry, seat: int) -> tuple[int, int]:
     """Return (seat, spot) of the placed card that *text* names, as the player in *seat* calls it."""
     named = action(text, f"use {text.value}", seat + 1).on
@@ -226,30 +207,7 @@ def spot(state: State, text: Entry, seat: int) -> tuple[int, int]:
     return found
 
 
-# -- villages and actions -------------------------------------------------------------------------------------------------------
-def trees(state: State, seat: int, text: Entry) -> tuple[Placed, ...]:
-    """Return the trees that *text* writes down; the card that starts a seat's village shows the side of the set-up."""
-    try:
-        found = parse_village(text.value)
-    except GameError as error:
-        raise invalid_entry(text, "bad-village", error) from None
-    start = state.rules.setup.seats.get(state.seats[seat])
-    if start is None:
-        return found
-    return tuple(evolve(tree, note=start.side) if (tree.card, tree.note) == (start.starts_with, "") else tree for tree in found)
-
-
-def village(state: State, trees: Iterable[Placed], at: Entry) -> Village:
-    """Return the village that *trees* make, with known villagers alone in it."""
-    try:
-        found = build_village(state.table, trees)
-    except GameError as error:
-        raise invalid_entry(at, "bad-village", error) from None
-    for face in found.face:
-        card(state, state.table.ids[state.table.kind_of[face]], at)
-    return found
-
-
+# -- actions --------------------------------------------------------------------------------------------------------------------
 def action(at: Entry, text: str, player: int) -> Action:
     """Return the action that *text* says for *player*."""
     try:

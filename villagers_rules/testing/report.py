@@ -9,16 +9,15 @@ from typing import Any, NamedTuple
 from attrs import asdict, field, frozen
 
 from villagers_rules.phrases import counted, plural, workflow_escaped
-from villagers_rules.testing.mismatch import Mismatch
-from villagers_rules.testing.text_diff import Pair, Piece, aligned, pieces
+from villagers_rules.testing.expect import Mismatch, Pair, Piece, aligned, pieces
 from villagers_rules.text.ink import Ink
 
-NOTHING = "nothing"
+_NOTHING = "nothing"
 """What stands on the side of a pair that is empty."""
-LONGEST_LINE = 110
+_LONGEST_LINE = 110
 """Of a longer line of a file, only so much is shown."""
 EXPECTED, GOT = "expected: ", "got:      "
-MARKED_FROM = 10
+_MARKED_FROM = 10
 """In texts shorter than this one sees the difference without marks."""
 
 
@@ -45,7 +44,7 @@ class Failure:
         return self.lines[line - 1] if 0 < line <= len(self.lines) else ""
 
     def __str__(self) -> str:
-        return "\n".join(failure_lines(self, Ink()))
+        return "\n".join(_failure_lines(self, Ink()))
 
 
 @frozen(kw_only=True)
@@ -67,7 +66,7 @@ class Outcome:
         return "\n".join(outcome_lines(self, Ink()))
 
 
-def failure_lines(failure: Failure, ink: Ink) -> list[str]:
+def _failure_lines(failure: Failure, ink: Ink) -> list[str]:
     """Return the lines that report a failed scenario: where it stands, and each mismatch with its line."""
     rows = [f"{failure.file}:{failure.line}: {ink.bold(failure.name)} ({', '.join(failure.rules)})"]
     before = 0
@@ -82,7 +81,7 @@ def failure_lines(failure: Failure, ink: Ink) -> list[str]:
 
 def _cut(text: str) -> str:
     text = text.strip()
-    return text if len(text) <= LONGEST_LINE else text[: LONGEST_LINE - 3] + "..."
+    return text if len(text) <= _LONGEST_LINE else text[: _LONGEST_LINE - 3] + "..."
 
 
 def _mismatch(mismatch: Mismatch, ink: Ink) -> Iterator[str]:
@@ -97,10 +96,10 @@ def _mismatch(mismatch: Mismatch, ink: Ink) -> Iterator[str]:
 def _pair(pair: Pair, ink: Ink, *, marked: bool) -> Iterator[str]:
     """Yield what was expected and what came under each other, *marked* where they differ."""
     expected, got = pair
-    found = pieces(expected, got) if marked and expected and got and max(len(expected), len(got)) >= MARKED_FROM else ()
+    found = pieces(expected, got) if marked and expected and got and max(len(expected), len(got)) >= _MARKED_FROM else ()
     if not found:
-        yield f"  {EXPECTED}{ink.good(expected or NOTHING)}"
-        yield f"  {GOT}{ink.bad(got or NOTHING)}"
+        yield f"  {EXPECTED}{ink.good(expected or _NOTHING)}"
+        yield f"  {GOT}{ink.bad(got or _NOTHING)}"
     elif ink.colour:
         yield f"  {EXPECTED}{_coloured(found, 'expected', ink.good)}"
         yield f"  {GOT}{_coloured(found, 'got', ink.bad)}"
@@ -122,7 +121,7 @@ def _coloured(found: Sequence[Piece], side: str, colour: Callable[[str], str]) -
 
 def outcome_lines(outcome: Outcome, ink: Ink) -> list[str]:
     """Return the lines of a whole report: every scenario that does not hold, and the sum."""
-    rows = [row for failure in outcome.failures for row in (*failure_lines(failure, ink), "")]
+    rows = [row for failure in outcome.failures for row in (*_failure_lines(failure, ink), "")]
     return [*rows, (ink.bad if outcome.failures else ink.good)(outcome.verdict)]
 
 
@@ -147,12 +146,12 @@ def _to_data(mismatch: Mismatch) -> dict[str, Any]:
     return {**kept, "notes": list(mismatch.notes)}
 
 
-def as_json(outcome: Outcome) -> list[str]:
+def _as_json(outcome: Outcome) -> list[str]:
     """Return a whole report as one JSON object."""
     return [json.dumps(to_data(outcome), indent=2)]
 
 
-def as_github(outcome: Outcome) -> list[str]:
+def _as_github(outcome: Outcome) -> list[str]:
     """Return a workflow command for each mismatch, which GitHub shows beside its line of a pull request, and the sum."""
     commands = []
     for failure in outcome.failures:
@@ -163,5 +162,5 @@ def as_github(outcome: Outcome) -> list[str]:
     return [*commands, outcome.verdict]
 
 
-FORMATS: dict[str, Callable[[Outcome], list[str]]] = {"json": as_json, "github": as_github}
+FORMATS: dict[str, Callable[[Outcome], list[str]]] = {"json": _as_json, "github": _as_github}
 """The formats for programs by the names that the command line knows."""

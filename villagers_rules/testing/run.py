@@ -1,4 +1,4 @@
-"""Runs scenarios: begins with what is given, does what is done, and compares what came with what is expected."""
+"""Runs scenarios: makes a game of what is given, does what is done, and compares what came with what is expected."""
 
 from __future__ import annotations
 
@@ -8,16 +8,127 @@ from pathlib import Path
 
 from villagers_rules.errors import CardFileError, GameError, IllegalActionError, Problem, nearest
 from villagers_rules.game import Game
+from villagers_rules.model.deck import steps_for
+from villagers_rules.model.state import State
+from villagers_rules.model.tasks import RoundTask
+from villagers_rules.packs import Catalog, load
+from villagers_rules.rules import setup, turns
 from villagers_rules.rules.turns import options
 from villagers_rules.testing import references
-from villagers_rules.testing.facts import THEN
+from villagers_rules.testing.coverage import Trace
+from villagers_rules.testing.expect import Mismatch
+from villagers_rules.testing.facts import FACTS, THEN, TURNS, Stage
 from villagers_rules.testing.files import Case, Entry, read_cases
-from villagers_rules.testing.mismatch import Mismatch
+from villagers_rules.testing.layout import Layout, pile_of
 from villagers_rules.testing.report import Failure, FailureLine, Outcome
-from villagers_rules.testing.start import start_game
-from villagers_rules.testing.trace import Trace
 
-DECLINE = ("end turn", "add no gold", "decline")
+_WITH_A_DEAL = ("packs", "mode", "players", "seed", "deal", "first player")
+"""What may be given together with a deal."""
+_FROM_THE_SEED = "from the seed"
+_TO_EACH = ("deal", "give")
+"""The set-up steps that draw for each player."""
+
+
+def start_game(case: Case) -> Game:
+    """Return the game that *case* begins with, raising `CardFileError` for a position that cannot be."""
+    catalog = _catalog(case)
+    players = case.given.get("players", catalog.players[0])
+    try:
+        catalog.check_players(players)
+    except GameError as error:
+        raise case.entry("players").error("out-of-range", str(error)) from None
+    if "deal" in case.given:
+        state = setup.new_state(catalog.table, catalog.rules, players=players, seed=case.given.get("seed", 0))
+        _deal(case, state)
+        state.journal = []
+    else:
+        state = _position(Layout(case, catalog, players))
+    turns.settle(state)
+    return Game(catalog, state)
+
+
+def _catalog(case: Case) -> Catalog:
+    """Return the cards of the packs and the mode that *case* is played with."""
+    try:
+        return load(case.packs, pack_dirs=case.pack_dirs, mode=case.given.get("mode", ""))
+    except CardFileError:
+        raise
+    except GameError as error:
+        raise case.entry("mode" if "mode" in case.given else "packs").error("wrong-value", str(error)) from None
+
+
+# -- a position -----------------------------------------------------------------------------------------------------------------
+def _position(layout: Layout) -> State:
+    """Return the position that is given: the cards first, then the phase that begins with them, and the turn in it."""
+    state = layout.state
+    _arrange(layout, Stage.CARDS)
+    layout.arrange_rest()
+    _arrange(layout, Stage.ROUND)
+    state.journal = []
+    state.agenda.append(RoundTask(state.phase + 1))
+    turns.PHASES[state.rules.phases[state.phase]](state)
+    # Events that act as the phase begins have their steps above the task of the phase itself.
+    layout.task = state.agenda[1].kind if len(state.agenda) > 1 else ""
+    _check_phase(layout)
+    _arrange(layout, Stage.TURN)
+    return state
+
+
+def _arrange(layout: Layout, stage: Stage) -> None:
+    """Arrange the facts of one stage; of the turn only those that are given."""
+    for fact in FACTS:
+        if fact.arrange and fact.stage is stage and (stage is not Stage.TURN or fact.key in layout.case.given):
+            fact.arrange(layout, layout.case.entry(fact.key))
+
+
+def _check_phase(layout: Layout) -> None:
+    """Refuse facts of a turn that are given in another phase."""
+    case, task = layout.case, layout.task
+    for fact in FACTS:
+        if fact.during and fact.key in case.given and task != fact.during:
+            message = f"`{fact.key}` is given, and it is not the {fact.during} phase"
+            hint = "remove it, or change the phase"
+            raise case.entry(fact.key).error("contradiction", message, key=True, suggestion=hint)
+    if "turn" in case.given and task not in TURNS:
+        message = f"`turn` is given, and nobody has a turn in the phase {layout.state.rules.phases[layout.state.phase]}"
+        raise case.entry("turn").error("contradiction", message, key=True, suggestion="remove it")
+
+
+# -- a deal ---------------------------------------------------------------------------------------------------------------------
+def _deal(case: Case, state: State) -> None:
+    """Begin a whole game with its set-up (R2): shuffled from the seed, or in the order of the files."""
+    for key in case.given:
+        if key not in _WITH_A_DEAL:
+            hint = f"with a deal only {', '.join(_WITH_A_DEAL)} are given"
+            raise case.entry(key).error("contradiction", f"`{key}` is given besides `deal`", key=True, suggestion=hint)
+    order = None if case.given["deal"] == _FROM_THE_SEED else _order_of_files(state)
+    try:
+        setup.deal(state, order, first_player=case.given.get("first player", 0))
+    except GameError as error:
+        raise case.entry("deal").error("out-of-range", str(error)) from None
+    turns.begin(state)
+
+
+def _order_of_files(state: State) -> list[int]:
+    """Return the deal of a table that is laid but not dealt, without a shuffle: the order is that of R2.2."""
+    areas, table, rules = state.areas, state.table, state.rules
+    reserve = areas["reserve"][0]
+    dealt = sum(size.compute(state, 0, None) for size in rules.setup.stack_sizes) + rules.setup.hand * state.players
+    dealt += rules.road.places if rules.road.from_the_deck else 0
+    beside = [*(kind for pile in areas["deck"] for kind in pile), *areas["box"][0]]
+    drawn: list[int] = []
+    for step in steps_for(rules, state.players):
+        if step.verb in setup.DRAWS:
+            number = 1 if step.verb == "place_under" else step.number
+            found = [kind for kind in beside if pile_of(state, kind) == step.what]
+            for kind in found[: number * (state.players if step.verb in _TO_EACH else 1)]:
+                beside.remove(kind)
+                drawn.append(kind)
+    decks = [kind for deck in table.decks for kind in beside if pile_of(state, kind) == deck]
+    return [*reserve[:dealt], *drawn, *decks, *reserve[dealt:]]
+
+
+_DECLINE = ("end turn", "add no gold", "decline")
 """The verbs with which a player declines what may be declined."""
 
 _UNTIL = re.compile(r"until the (?P<end>end of the )?(?P<what>.+?)(?P<phase> phase)?")
@@ -32,7 +143,7 @@ def run(paths: Sequence[Path | str] = (), *, word: str = "", fail_fast: bool = F
     Raises `CardFileError` with everything that keeps scenarios from being run: what cannot be read, positions that cannot be,
     texts that are no actions, cards that do not exist.
     """
-    cases = [case for case in read_cases(paths) if matches(case, word)]
+    cases = [case for case in read_cases(paths) if _matches(case, word)]
     problems: list[Problem] = []
     failures: list[Failure] = []
     done = 0
@@ -52,12 +163,12 @@ def run(paths: Sequence[Path | str] = (), *, word: str = "", fail_fast: bool = F
     return Outcome(cases=done, failures=tuple(failures))
 
 
-def matches(case: Case, word: str) -> bool:
+def _matches(case: Case, word: str) -> bool:
     """Return whether the name of *case*, or the number of a rule that it cites, holds *word*.
 
     >>> class Wheeler:
     ...     name, rules = "A Wheeler needs a Lumberjack", ("R5.3",)
-    >>> matches(Wheeler(), "wheeler"), matches(Wheeler(), "R5.3"), matches(Wheeler(), "tinner")
+    >>> _matches(Wheeler(), "wheeler"), _matches(Wheeler(), "R5.3"), _matches(Wheeler(), "tinner")
     (True, True, False)
     """
     return any(word.casefold() in text.casefold() for text in (case.name, *case.rules))
@@ -117,7 +228,7 @@ def _advance(game: Game, until: Entry) -> None:
     while not game.is_over and too_early():
         legal = game.legal_actions
         verbs = [group[0].verb for group in options(game.state)]
-        decline = next((verb for verb in DECLINE if verb in verbs), None)
+        decline = next((verb for verb in _DECLINE if verb in verbs), None)
         try:
             game.apply(decline if decline else legal[0])
         except GameError as error:

@@ -6,16 +6,17 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from villagers_rules.packs.pack_files import SCENARIOS, PackFiles
-from villagers_rules.testing.files import packs_at, required
+from villagers_rules.packs.assembly import with_required
+from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, by_id
+from villagers_rules.testing.files import packs_at
 
-Snapshot = Mapping[Path, tuple[int, int]]
+_Snapshot = Mapping[Path, tuple[int, int]]
 """The files that matter, each with the time at which it was changed last, in nanoseconds, and its size in bytes."""
-ENDING = ".yaml"
+_ENDING = ".yaml"
 CHANGED, NEW, GONE = "changed", "new", "gone"
 
 
-def snapshot(paths: Sequence[Path]) -> Snapshot:
+def snapshot(paths: Sequence[Path]) -> _Snapshot:
     """Return what lies in the packs of *paths*, or at *paths* themselves; without a path, in the shipped packs."""
     found: dict[Path, tuple[int, int]] = {}
     try:
@@ -32,7 +33,7 @@ def snapshot(paths: Sequence[Path]) -> Snapshot:
     return found
 
 
-def changes(before: Snapshot, after: Snapshot) -> dict[Path, str]:
+def changes(before: _Snapshot, after: _Snapshot) -> dict[Path, str]:
     """Return what happened to each file that is not as it was.
 
     >>> changes({Path("a"): (1, 5), Path("b"): (1, 5)}, {Path("a"): (2, 5), Path("c"): (2, 5)}) == {
@@ -68,7 +69,8 @@ def affected(paths: Sequence[Path], changed: Mapping[Path, str]) -> list[Path]:
             found += scenarios
         elif inside:
             hit.add(pack.id)
-    again = [_folder(pack) for pack in packs if hit & required(pack.id, packs)]
+    known = by_id(packs)
+    again = [_folder(pack) for pack in packs if any(needed.id in hit for needed in with_required([pack], known))]
     found = [file for file in found if not any(file.is_relative_to(folder) for folder in again)]
     covered = [_folder(pack) for pack in packs]
     if any(not any(file.is_relative_to(folder) for folder in covered) for file in changed):
@@ -98,5 +100,5 @@ def _files(root: Path) -> Iterable[Path]:
     found = []
     for folder, inner, names in os.walk(root):
         inner[:] = [name for name in inner if not name.startswith(".")]
-        found += [Path(folder, name) for name in names if name.lower().endswith(ENDING) and not name.startswith(".")]
+        found += [Path(folder, name) for name in names if name.lower().endswith(_ENDING) and not name.startswith(".")]
     return found

@@ -11,7 +11,7 @@ from attrs import frozen
 from villagers_rules.language import nodes
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.packs import Step
-from villagers_rules.packs.step_checks import DRAFTS
+from villagers_rules.packs.steps import DRAFTS
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.narrator import IT, TAKING, Narrator, is_one_sentence
 from villagers_rules.text.prose import lowercased, number_form, wording_key
