@@ -19,6 +19,7 @@ from attrs import define
 
 from villagers_rules.language import Lexicon, condition, formula, selection
 from villagers_rules.model.cards import CardTable
+from villagers_rules.model.references import Reference
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import build_village, parse_village
 from villagers_rules.packs import load
@@ -145,39 +146,41 @@ def largest_suit(position: Position, seat: int, it: Any) -> int:
     return max(counts)
 
 
-def gold_of_it(position: Position, seat: int, it: tuple[str, int, int]) -> int:
+def gold_of_it(position: Position, seat: int, it: Reference) -> int:
     """Return the gold printed on a card of a village, a hand, a square or the Road, where it shows."""
-    where, place, card = it
-    if where == "village":
-        village = position.villages[place]
+    card = it.card
+    if it.area == "village":
+        village = position.villages[it.number]
         face = -1 if village.load[card] else village.face[card]
         return position.table.gold[face] if face >= 0 else 0
     return position.table.gold[card]
 
 
-def may_be_replaced(position: Position, seat: int, it: Any) -> list[tuple[str, int, int]]:
+def may_be_replaced(position: Position, seat: int, it: Any) -> list[Reference]:
     """Return the covered villagers of all villages that are no stand-ins, the own ones first."""
     stand_in, kind_of, seats = position.table.stand_in, position.table.kind_of, len(position.villages)
     return [
-        ("village", owner, spot)
+        Reference("village", owner, spot)
         for owner in [*range(seat, seats), *range(seat)]
         for spot, (face, load) in enumerate(zip(position.villages[owner].face, position.villages[owner].load))
         if face >= 0 and load and not stand_in[kind_of[face]]
     ]
 
 
-def may_be_taken(position: Position, seat: int, it: Any) -> list[tuple[str, int, int]]:
+def may_be_taken(position: Position, seat: int, it: Any) -> list[Reference]:
     """Return the own top villagers that are not basic."""
     village, basic, kind_of = position.villages[seat], position.table.basic, position.table.kind_of
     rows = enumerate(zip(village.face, village.load))
-    return [("village", seat, spot) for spot, (face, load) in rows if face >= 0 and not load and not basic[kind_of[face]]]
+    return [
+        Reference("village", seat, spot) for spot, (face, load) in rows if face >= 0 and not load and not basic[kind_of[face]]
+    ]
 
 
-def may_be_traded(position: Position, seat: int, it: Any) -> list[tuple[str, int, int]]:
+def may_be_traded(position: Position, seat: int, it: Any) -> list[Reference]:
     """Return the basic villagers of the supply, each pile once."""
     basic, kind_of = position.table.basic, position.table.kind_of
     piles = enumerate(position.areas["basic"])
-    return [*dict.fromkeys([("basic", number, kind) for number, pile in piles for kind in pile if basic[kind_of[kind]]])]
+    return [*dict.fromkeys([Reference("basic", number, kind) for number, pile in piles for kind in pile if basic[kind_of[kind]]])]
 
 
 BY_HAND: dict[str, Written] = {
@@ -225,7 +228,7 @@ BY_HAND: dict[str, Written] = {
     "top villagers in your village that are not basic": may_be_taken,
     "basic villagers in the supply": may_be_traded,
     "1 per their food symbol": lambda position, seat, it: (
-        position.villages[it[1]].symbols()[FOOD] if it is not None and it[0] == "player" else 0
+        position.villages[it.number].symbols()[FOOD] if it is not None and it.area == "player" else 0
     ),
 }
 
@@ -257,12 +260,12 @@ def compiled(sentence: str) -> Written:
     return formula(sentence, LEXICON, it_allowed=True, their_allowed=True).compute
 
 
-def chosen_for(sentence: str) -> tuple[Any, ...]:
+def chosen_for(sentence: str) -> Reference:
     """Return what was chosen before *sentence* is read: a player where it speaks of one, else a villager."""
-    return ("player", 1) if "their" in sentence else ("village", 0, 4)
+    return Reference("player", 1) if "their" in sentence else Reference("village", 0, 4)
 
 
-def seconds_each(calls: tuple[Written, Written], position: Position, it: tuple[Any, ...], rounds: int) -> list[float]:
+def seconds_each(calls: tuple[Written, Written], position: Position, it: Reference, rounds: int) -> list[float]:
     """Return the least time of one call of each of *calls*, *it* chosen; measured in turns, so that a slow moment meets both."""
     names = {"position": position, "it": it}
     timers = [Timer("call(position, 0, it)", globals={"call": call, **names}) for call in calls]

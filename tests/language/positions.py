@@ -10,8 +10,9 @@ from typing import Any
 import yaml
 from attrs import define
 
-from villagers_rules.language import Lexicon, Reference, formula, symbols
+from villagers_rules.language import Lexicon, formula, symbols
 from villagers_rules.model.cards import CardTable, Event, Side, Villager
+from villagers_rules.model.references import Reference
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import build_village, parse_village
 from villagers_rules.packs.verbs import hooks
@@ -133,7 +134,7 @@ def seat_name(where: Table, seat: int) -> str:
 
 def card_text(where: Table, reference: Reference) -> str:
     """Return how the suite writes what was found."""
-    area, place = reference[:2]
+    area, place = reference.area, reference.number
     cards = where.table
     match area:
         case "player":
@@ -144,12 +145,12 @@ def card_text(where: Table, reference: Reference) -> str:
             return "the reserve"
         case "road":
             coins = where.road_coins[place]
-            return f"road {place + 1}: {cards.ids[reference[2]]}" + (f" +{coins}" if coins else "")
+            return f"road {place + 1}: {cards.ids[reference.card]}" + (f" +{coins}" if coins else "")
         case "hand" | "square" | "keep" | "gone":
-            return f"{area} {seat_name(where, place)}: {cards.ids[reference[2]]}"
+            return f"{area} {seat_name(where, place)}: {cards.ids[reference.card]}"
         case "basic" | "looked" | "event" | "played":
-            return f"{SUITE_NAMES.get(area, area)}: {cards.ids[reference[-1]]}"
-    village, spot = where.villages[place], reference[2]
+            return f"{SUITE_NAMES.get(area, area)}: {cards.ids[reference.card]}"
+    village, spot = where.villages[place], reference.card
     face = village.face[spot]
     kind = cards.kind_of[face]
     note = cards.side_name(face) if village.role[spot] == kind else cards.ids[village.role[spot]]
@@ -161,18 +162,18 @@ def card_text(where: Table, reference: Reference) -> str:
 def references(where: Table) -> Iterable[Reference]:
     """Yield a reference to everything that can have been chosen in *where*."""
     for seat, village in enumerate(where.villages):
-        yield from (("village", seat, spot) for spot in village.spots())
+        yield from (Reference("village", seat, spot) for spot in village.spots())
     for area in SEATED:
-        yield from ((area, seat, kind) for seat, kinds in enumerate(where.areas[area]) for kind in kinds)
+        yield from (Reference(area, seat, kind) for seat, kinds in enumerate(where.areas[area]) for kind in kinds)
     for area in ("road", "basic", "looked"):
-        yield from ((area, place, kind) for place, kinds in enumerate(where.areas[area]) for kind in kinds)
-    yield from (("event", kind) for kind in where.areas["event"][0])
-    yield from (("stack", number) for number, _ in enumerate(where.areas["stack"]))
-    yield from (("player", seat) for seat in range(where.players))
-    yield ("reserve", 0)
+        yield from (Reference(area, place, kind) for place, kinds in enumerate(where.areas[area]) for kind in kinds)
+    yield from (Reference("event", card=kind) for kind in where.areas["event"][0])
+    yield from (Reference("stack", number) for number, _ in enumerate(where.areas["stack"]))
+    yield from (Reference("player", seat) for seat in range(where.players))
+    yield Reference("reserve", 0)
     for kind, _ in enumerate(where.table.villagers):
-        yield ("played", kind)
-        yield from (("gone", seat, kind) for seat, _ in enumerate(where.seats))
+        yield Reference("played", card=kind)
+        yield from (Reference("gone", seat, kind) for seat, _ in enumerate(where.seats))
 
 
 def reference(where: Table, text: str | None) -> Reference | None:

@@ -12,12 +12,13 @@ import pytest
 
 from tests.language.positions import Table, lexicon, position, random_position, references, suite
 from tests.language.test_agreement import MAKERS, read_anywhere, sentences
-from villagers_rules.language import Formula, Lexicon, Reference, condition, formula, selection
+from villagers_rules.language import Formula, Lexicon, condition, formula, selection
 from villagers_rules.language.breakdown import Breakdown, Source, evaluate
 from villagers_rules.language.codegen import NAMES
 from villagers_rules.language.describe import languages
 from villagers_rules.language.position import other_players, players_from, seats_from
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.model.references import Reference
 
 SENTENCES = sorted(set(sentences()))
 
@@ -36,8 +37,8 @@ def chosen(chance: Random, where: Table) -> Reference | None:
     """Return anything that may have been chosen in *where*, of each kind as often, or nothing; also a card that has left."""
     kinds: dict[str, list[Reference]] = {}
     for reference in references(where):
-        kinds.setdefault(reference[0], []).append(reference)
-    left = [("village", seat, 0) for seat, village in enumerate(where.villages) if village.face[:1] == [-1]]
+        kinds.setdefault(reference.area, []).append(reference)
+    left = [Reference("village", seat, 0) for seat, village in enumerate(where.villages) if village.face[:1] == [-1]]
     return chance.choice([None, *left, *map(chance.choice, kinds.values())])
 
 
@@ -82,7 +83,7 @@ def test_breakdown_reads_well() -> None:
     where = position({"villages": {1: "hayer > (grazier > milk_maid, bed_builder); hayer"}})
     breakdown = formula("3 per 2 hay symbols", lexicon()).breakdown(where, 0)
     assert str(breakdown) == "3 per 2 hay symbols = 9: 6 hay symbols (2 x hayer 1, grazier 1, milk_maid 1, bed_builder 2)"
-    assert breakdown.parts[0].cards[-2] == Source(("village", 0, 3), "bed_builder", 2)
+    assert breakdown.parts[0].cards[-2] == Source(Reference("village", 0, 3), "bed_builder", 2)
     data = breakdown.to_data()
     assert data["value"] == 9
     assert data["parts"][0]["cards"][0] == {"at": ["village", 0, 0], "card": "hayer", "amount": 1}

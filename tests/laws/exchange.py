@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from villagers_rules.model.places import HIDDEN
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 
@@ -33,7 +34,7 @@ def hidden_slots(state: State, viewer: int) -> dict[Slot, bool]:
             for number, kind in enumerate(hand):
                 if kind in known:
                     known.remove(kind)
-                elif ("hand", owner, kind) not in chosen:  # Who chose a card goes on with this very one.
+                elif Reference("hand", owner, kind) not in chosen:  # Who chose a card goes on with this very one.
                     found["hand", owner, number] = True
             assert not known, f"seat {viewer} knows cards in the hand of seat {owner} that are not there"
     return found

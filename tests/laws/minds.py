@@ -118,8 +118,8 @@ class Minds:
         self.acting = seat = task.seat
         hooks = self.rules.hooks if task.card == NOBODY else self.table.hooks[task.card]
         steps, step, it = hooks.get(task.hook, ()), task.steps_done, task.it
-        if step < len(steps) and steps[step].verb == "look_at" and it and it[0] == "player" and it[1] != seat:
-            self.minds[seat].hands[it[1]] = self.hands[it[1]][:]
+        if step < len(steps) and steps[step].verb == "look_at" and it and it.area == "player" and it.number != seat:
+            self.minds[seat].hands[it.number] = self.hands[it.number][:]
 
     def _moves(self, kind: int, source: Place, target: Place, depth: int = -1) -> list[bool]:
         if target == LOOKED:

@@ -15,6 +15,7 @@ from villagers_rules.model.cards import NOBODY, CardTable, Development, Event, S
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import Place
+from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
@@ -58,9 +59,9 @@ class OwnHand:
 
     text: str = "villagers in your hand"
 
-    def find(self, position: Any, seat: int, it: Any) -> list[tuple[Any, ...]]:
+    def find(self, position: Any, seat: int, it: Any) -> list[Reference]:
         """Return references to the cards."""
-        return [("hand", seat, kind) for kind in dict.fromkeys(position.areas["hand"][seat])]
+        return [Reference("hand", seat, kind) for kind in dict.fromkeys(position.areas["hand"][seat])]
 
     each = find
 
@@ -221,11 +222,15 @@ def position() -> State:
         RoundTask(4),
         RefillTask(),
         EventsTask(1),
-        StepsTask(NOBODY, "then", 1, 1, ("reserve", 0)),
+        StepsTask(NOBODY, "then", 1, 1, Reference("reserve", 0)),
         EventTask(kind("storm"), 1),
-        StepsTask(kind("storm"), "in_event_phase", 1, 1, ("stack", 1), ("event", kind("storm"))),
-        StepsTask(kind("tower"), "reward", 1, 1, ("basic", 1, kind("team")), ("development", kind("tower"))),
-        StepsTask(kind("spy"), "when_played", 0, 1, ("looked", 0, kind("tailor")), ("played", kind("spy"))),
+        StepsTask(kind("storm"), "in_event_phase", 1, 1, Reference("stack", 1), Reference("event", card=kind("storm"))),
+        StepsTask(
+            kind("tower"), "reward", 1, 1, Reference("basic", 1, kind("team")), Reference("development", card=kind("tower"))
+        ),
+        StepsTask(
+            kind("spy"), "when_played", 0, 1, Reference("looked", 0, kind("tailor")), Reference("played", card=kind("spy"))
+        ),
     ]
     return state
 
@@ -254,7 +259,7 @@ def all_entries() -> list[Entry]:
         ("begun", EventsTask(2)),
         ("ended", EventTask(storm, 1)),
         ("begun", StepsTask(NOBODY, "then", 0)),
-        ("begun", StepsTask(storm, "in_event_phase/1", 1, 0, ("player", 1), ("event", storm))),
+        ("begun", StepsTask(storm, "in_event_phase/1", 1, 0, Reference("player", 1), Reference("event", card=storm))),
         ("skipped", storm, "nothing to choose from"),
         ("skipped", NOBODY, "x" * 900),
     ]

@@ -19,6 +19,7 @@ from villagers_rules.model.changes.codec import journal_from_data, journal_to_da
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.places import AREAS
 from villagers_rules.model.plain import Plain
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import DECKS, OPTIONAL, state_from_data, state_to_data
 from villagers_rules.model.tasks import TASKS, EventsTask, RoundTask
@@ -115,27 +116,27 @@ def test_the_journal_holds_all_that_only_some_games_have() -> None:
     assert {"stage", "drafts", "limit", *OF_SOME_GAMES} == counted
 
 
-REFERENCES: list[tuple[tuple[Any, ...] | None, Any]] = [
+REFERENCES: list[tuple[Reference | None, Any]] = [
     (None, None),
-    (("village", 2, 0), ["village", 3, 1]),
-    (("hand", 0, kind("sower")), ["hand", 1, "sower"]),
-    (("square", 1, kind("sower")), ["square", 2, "sower"]),
-    (("keep", 1, kind("fool")), ["keep", 2, "fool"]),
-    (("road", 1, kind("tailor")), ["road", 2, "tailor"]),
-    (("basic", 1, kind("team")), ["basic", 2, "team"]),
-    (("looked", 0, kind("sower")), ["looked", 1, "sower"]),
-    (("stack", 1), ["stack", 2]),
-    (("reserve", 0), ["reserve", 1]),
-    (("player", 1), ["player", 2]),
-    (("played", kind("spy")), ["played", "spy"]),
-    (("gone", 1, kind("frost")), ["gone", 2, "frost"]),
-    (("event", kind("storm")), ["event", "storm"]),
-    (("development", kind("tower")), ["development", "tower"]),
+    (Reference("village", 2, 0), ["village", 3, 1]),
+    (Reference("hand", 0, kind("sower")), ["hand", 1, "sower"]),
+    (Reference("square", 1, kind("sower")), ["square", 2, "sower"]),
+    (Reference("keep", 1, kind("fool")), ["keep", 2, "fool"]),
+    (Reference("road", 1, kind("tailor")), ["road", 2, "tailor"]),
+    (Reference("basic", 1, kind("team")), ["basic", 2, "team"]),
+    (Reference("looked", 0, kind("sower")), ["looked", 1, "sower"]),
+    (Reference("stack", 1), ["stack", 2]),
+    (Reference("reserve", 0), ["reserve", 1]),
+    (Reference("player", 1), ["player", 2]),
+    (Reference("played", card=kind("spy")), ["played", "spy"]),
+    (Reference("gone", 1, kind("frost")), ["gone", 2, "frost"]),
+    (Reference("event", card=kind("storm")), ["event", "storm"]),
+    (Reference("development", card=kind("tower")), ["development", "tower"]),
 ]
 
 
-@pytest.mark.parametrize(("reference", "data"), REFERENCES, ids=lambda value: str(value[0]) if value else "null")
-def test_references_are_written_and_read(reference: tuple[Any, ...] | None, data: Any) -> None:
+@pytest.mark.parametrize(("reference", "data"), REFERENCES, ids=lambda value: value.area if isinstance(value, Reference) else "")
+def test_references_are_written_and_read(reference: Reference | None, data: Any) -> None:
     """Whatever steps may call `it` is written with numbers from 1 and ids, and read back."""
     plain = Plain(position())
     assert plain.write["reference"](reference) == data

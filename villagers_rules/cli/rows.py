@@ -8,6 +8,7 @@ from villagers_rules.effects.context import steps_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.places import BANK, Place, card_with_coins
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import counted, owner_phrase, possessive
@@ -110,24 +111,24 @@ class Rows:
         return named, "", self.ink.suit(back, table.backs[back]), f"face down, {cards}"
 
     # -- what is chosen ----------------------------------------------------------------------------------------------------------
-    def _choice_row(self, card: tuple[Any, ...]) -> Row:
-        state, area = self.state, card[0]
+    def _choice_row(self, card: Reference) -> Row:
+        state, area = self.state, card.area
         table = state.table
         if area in ("stack", "reserve"):
-            return self._pile_row(state.layout.place(area, card[1]))
+            return self._pile_row(state.layout.place(area, card.number))
         if area == "player":
-            hand = len(state.areas["hand"][card[1]])
+            hand = len(state.areas["hand"][card.number])
             cards = f"{counted(hand, 'card')} in hand"
-            return owner_phrase(card[1] + 1, self.seat + 1), self._coins(state.supply[card[1]], sign=""), "", cards
+            return owner_phrase(card.number + 1, self.seat + 1), self._coins(state.supply[card.number], sign=""), "", cards
         if area == "village":
-            return self._placed_row(card[1], card[2])
+            return self._placed_row(card.number, card.card)
         if area == "road":
-            return self._pile_row(state.layout.place(area, card[1]))
-        name, coins, suit, facts = card_row(table, table.ids[int(card[-1])], ink=self.ink)
+            return self._pile_row(state.layout.place(area, card.number))
+        name, coins, suit, facts = card_row(table, table.ids[card.card], ink=self.ink)
         if area == "basic":
-            facts = ", ".join(filter(None, (facts, self._left(card[2]))))
-        if area in ("hand", "square", "keep") and card[1] != self.seat:
-            name += f" in player {card[1] + 1}'s {area}"
+            facts = ", ".join(filter(None, (facts, self._left(card.card))))
+        if area in ("hand", "square", "keep") and card.number != self.seat:
+            name += f" in player {card.number + 1}'s {area}"
         elif area in ("square", "keep"):
             name += f" in your {area}"
         return name, coins, suit, facts
@@ -144,10 +145,10 @@ class Rows:
         return label, self._coins(village.coins[spot]), suit, card_line(table, table.ids[kind])
 
     # -- what is used ------------------------------------------------------------------------------------------------------------
-    def _ability_row(self, card: tuple[Any, ...]) -> Row:
-        name, coins, suit, _ = self._placed_row(card[1], card[2])
-        village, table = self.state.villages[card[1]], self.state.table
-        hooks = table.hooks[table.kind_of[village.face[card[2]]]]
+    def _ability_row(self, card: Reference) -> Row:
+        name, coins, suit, _ = self._placed_row(card.number, card.card)
+        village, table = self.state.villages[card.number], self.state.table
+        hooks = table.hooks[table.kind_of[village.face[card.card]]]
         done = [short_steps(steps) for hook, steps in hooks.items() if hook in table.users]
         return f"use {name}", coins, suit, "; ".join(done)
 

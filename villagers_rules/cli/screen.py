@@ -56,10 +56,11 @@ def _steps_lines(state: State, head: str, prompt: str, ink: Ink) -> list[str]:
 def _hand_lines(game: Game, viewer: int, ink: Ink) -> list[str]:
     """Return the hand of the player who was chosen last, with what the viewer knows of it."""
     it = steps_at_work(game.state).it
-    if it is None or it[0] != "player":
+    if it is None or it.area != "player":
         return []
-    hand = game.view(viewer).seats[it[1]].hand
-    return filled(f"  {possessive(it[1] + 1)} hand: ", hand_cells(game.state.table, hand, ink=ink), width=ink.width, between=", ")
+    hand = game.view(viewer).seats[it.number].hand
+    whose = f"  {possessive(it.number + 1)} hand: "
+    return filled(whose, hand_cells(game.state.table, hand, ink=ink), width=ink.width, between=", ")
 
 
 def _kinds_of(group: Group) -> list[int]:

@@ -17,9 +17,10 @@ from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move, PayMove, PlaceMove
 from villagers_rules.model.options import Group, count, group, pick
 from villagers_rules.model.places import BANK, supply_of
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
-from villagers_rules.model.tasks import Reference, StepsTask
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import renew_reserve
 from villagers_rules.table.placing import place, place_group
 from villagers_rules.table.triggers import has_acted
@@ -57,10 +58,10 @@ def choices(state: State, work: StepsTask, step: Step[Selection]) -> Iterator[Re
     """
     kinds, stealable, villages = state.table.kind_of, state.table.stealable, state.villages
     for card in step.takes.each(state, work.seat, work.it):
-        if card[0] == "village":
-            if card[1] == work.seat or stealable[kinds[villages[card[1]].face[card[2]]]]:
+        if card.area == "village":
+            if card.number == work.seat or stealable[kinds[villages[card.number].face[card.card]]]:
                 yield card
-        elif card[0] != "event" or not has_acted(state, card[1]):
+        elif card.area != "event" or not has_acted(state, card.card):
             yield card
 
 
@@ -70,7 +71,7 @@ def _choices(state: State, work: StepsTask, step: Step[Selection]) -> list[Group
 
 
 def _choose(state: State, work: StepsTask, step: Step[Selection], move: ChooseMove) -> Reference | None:
-    if move.card == ("reserve", 0):
+    if move.card.area == "reserve":
         renew_reserve(state)
     return move.card
 
@@ -93,7 +94,7 @@ def _place(state: State, work: StepsTask, step: Step[str], move: PlaceMove) -> R
     assert card is not None  # Without a card there was nothing to choose from.
     source = place_of(state, card)
     place(state, work.seat, cards, [source], move.spot, move.payment, move.face)
-    placed = ("village", work.seat, len(state.villages[work.seat].face) - 1)
+    placed = Reference("village", work.seat, len(state.villages[work.seat].face) - 1)
     if state.table.has_steps[cards[-1]]:
         push(state, StepsTask(cards[-1], WHEN_PLAYED, work.seat, lies=placed))
     return placed
@@ -102,7 +103,7 @@ def _place(state: State, work: StepsTask, step: Step[str], move: PlaceMove) -> R
 def _where_to_place(state: State, work: StepsTask, step: Step[str]) -> bool:
     """A card of the supply that can go to one place only is placed at once (R14.2)."""
     card = work.named(step.takes)
-    return card is None or card[0] != "basic" or count(_places(state, work, step)) != 1
+    return card is None or card.area != "basic" or count(_places(state, work, step)) != 1
 
 
 def place_at_once(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
@@ -138,11 +139,11 @@ def _several_to_put_back(state: State, work: StepsTask, step: Step[str]) -> bool
 
 
 def _looked_at(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
-    return [group(ChooseMove, [("looked", 0, kind) for kind in sorted(set(state.areas["looked"][0]))])]
+    return [group(ChooseMove, [Reference("looked", 0, kind) for kind in sorted(set(state.areas["looked"][0]))])]
 
 
 def _put_back(state: State, work: StepsTask, step: Step[str], move: ChooseMove) -> Reference | None:
-    put_one_back(state, work.seat, move.card[2])
+    put_one_back(state, work.seat, move.card.card)
     if not _several_to_put_back(state, work, step):
         put_back(state, work.seat)
     return work.it

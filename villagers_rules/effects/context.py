@@ -6,9 +6,10 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.hooks import outer
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import BANK, DISCARD, PLAYED, Account, Place, coins_on, supply_of
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Steps
-from villagers_rules.model.tasks import Reference, StepsTask
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.seats import seat_in
 
 PILES = ("stack", "reserve")
@@ -55,17 +56,17 @@ def name_of(state: State, kind: int) -> str:
 
 def kind_of(state: State, card: Reference) -> int:
     """Return the kind of the card that a reference means; of a pile, that of its top card."""
-    if card[0] == "village":
-        village = state.villages[card[1]]
-        return state.table.kind_of[village.face[card[2]]]
-    if card[0] in PILES:
+    if card.area == "village":
+        village = state.villages[card.number]
+        return state.table.kind_of[village.face[card.card]]
+    if card.area in PILES:
         return state.piles[place_of(state, card)][-1]
-    return int(card[-1])
+    return card.card
 
 
 def place_of(state: State, card: Reference) -> Place:
     """Return the pile in which the card lies that a reference means, or that it is."""
-    return PLAYED if card[0] == "played" else state.layout.place(card[0], card[1])
+    return PLAYED if card.area == "played" else state.layout.place(card.area, card.number)
 
 
 def rule_of(state: State, work: StepsTask) -> str:
@@ -86,13 +87,13 @@ def account(state: State, work: StepsTask, word: str) -> Account | None:
     if word == "the bank":
         return BANK
     if word == "their supply":
-        return supply_of(work.it[1]) if work.it is not None and work.it[0] == "player" else None
+        return supply_of(work.it.number) if work.it is not None and work.it.area == "player" else None
     if word.startswith("the "):
         return supply_of(seat_in(state, word))
     card = work.named(word)
-    if card is None or card[0] != "village" or state.villages[card[1]].face[card[2]] < 0:
+    if card is None or card.area != "village" or state.villages[card.number].face[card.card] < 0:
         return None
-    return coins_on(card[1], card[2])
+    return coins_on(card.number, card.card)
 
 
 def move_target(state: State, work: StepsTask, card: Reference, word: str) -> Place:
@@ -100,7 +101,7 @@ def move_target(state: State, work: StepsTask, card: Reference, word: str) -> Pl
     if word == "your hand":
         return state.layout.hand + work.seat
     if word == "its owner's hand":
-        return state.layout.hand + (card[1] if card[0] in ("village", "hand", "square", "keep") else work.seat)
+        return state.layout.hand + (card.number if card.area in ("village", "hand", "square", "keep") else work.seat)
     if word == "the discard pile":
         return DISCARD
     return state.layout.village + seat_in(state, word)

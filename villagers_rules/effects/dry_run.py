@@ -21,8 +21,9 @@ from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
 from villagers_rules.model.options import Group, group, moves
 from villagers_rules.model.places import Place
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import Reference, StepsTask
+from villagers_rules.model.tasks import StepsTask
 
 
 class DryRun:
@@ -152,7 +153,7 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
     if risks.price > state.supply[seat]:
         return False
     if payment == NO_PADLOCK:
-        found = foreseen(state, StepsTask(kind, WHEN_PLAYED, seat, lies=("played", kind)), steps, risks.last, kind)
+        found = foreseen(state, StepsTask(kind, WHEN_PLAYED, seat, lies=Reference("played", card=kind)), steps, risks.last, kind)
         if found is not None:
             return found
     return DryRun(state, seat).leads_on(lambda copy: runner.play(copy, seat, kind, payment, source))

@@ -9,9 +9,10 @@ from villagers_rules.effects.choice_verbs import DECISIONS, choices
 from villagers_rules.effects.context import TRIALS, kind_of
 from villagers_rules.effects.limits import can_raise
 from villagers_rules.effects.risks import CHANGING_NOTHING, is_hidden_choice, risks_of
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
-from villagers_rules.model.tasks import Reference, StepsTask
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.chains import spots_for
 from villagers_rules.table.padlocks import payments
 
@@ -89,7 +90,7 @@ CHECKS: dict[str, Callable[[State, int, Steps, int], bool | None]] = {
 
 def _any_place(state: State, work: StepsTask, steps: Steps, last: int) -> bool | None:
     """Return whether the card that was chosen has any place."""
-    if work.it is None or work.it[0] == "played" or state.table.has_steps[kind_of(state, work.it)]:
+    if work.it is None or work.it.area == "played" or state.table.has_steps[kind_of(state, work.it)]:
         return None
     if last > work.steps_done:
         return None
@@ -101,9 +102,9 @@ def _replaced_has_place(state: State, work: StepsTask, steps: Steps, last: int) 
     number, table = work.steps_done, state.table
     if last != number + 1 or steps[last].verb != "place" or (steps[number].takes, steps[last].takes) != ("it", "it"):
         return None
-    if work.it is None or work.it[0] != "village" or steps[last].condition is not None:
+    if work.it is None or work.it.area != "village" or steps[last].condition is not None:
         return None
-    owner, spot = work.it[1], work.it[2]
+    owner, spot = work.it.number, work.it.card
     kind = kind_of(state, work.it)
     if table.has_steps[kind] or state.villages[owner].role[spot] != kind or table.unlocked_by[kind] == work.card:
         return None
@@ -116,8 +117,9 @@ def _replaced_has_place(state: State, work: StepsTask, steps: Steps, last: int) 
 
 def _gone(state: State, seat: int, leaving: int | None) -> Reference | None:
     """Return the card of the hand of *seat* that can no longer be chosen, as the last of the kind *leaving* goes."""
-    is_last = leaving is not None and state.areas["hand"][seat].count(leaving) == 1
-    return ("hand", seat, leaving) if is_last else None
+    if leaving is None or state.areas["hand"][seat].count(leaving) != 1:
+        return None
+    return Reference("hand", seat, leaving)
 
 
 def _is_told(step: Step[Any]) -> bool:

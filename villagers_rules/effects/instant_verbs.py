@@ -13,9 +13,10 @@ from villagers_rules.language import Formula, Selection
 from villagers_rules.model.changes import move_card, move_gold, push, replace_card, set_count, skip
 from villagers_rules.model.hooks import INNER
 from villagers_rules.model.places import BANK, EVENT, PLAYED, RESOLVING, coins_on, seat_of_supply, supply_of
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
-from villagers_rules.model.tasks import EventTask, Reference, StepsTask
+from villagers_rules.model.tasks import EventTask, StepsTask
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import drafted
 from villagers_rules.table.placing import collect_coins
@@ -26,7 +27,7 @@ def _first_of(state: State, work: StepsTask, step: Step[tuple[Selection, ...]]) 
     for selection in step.takes:
         found = selection.find(state, work.seat, work.it)
         if found:
-            return tuple(found[0])
+            return found[0]
     if must_succeed(state, work):
         raise Impossible
     skip(state, work.card, "there was nothing to take")
@@ -37,11 +38,11 @@ def _replace(state: State, work: StepsTask, step: Step[str]) -> Reference | None
     card, other = work.named(step.takes), work.named(step.options["with"])
     assert card is not None  # The catalog lets a step replace nothing but a card that was chosen.
     assert other is not None
-    _, seat, spot = card
+    seat, spot = card.number, card.card
     out = kind_of(state, card)
     collect_coins(state, seat, spot, "R8.3")
-    replace_card(state, seat, spot, other[1], PLAYED, PLAYED)
-    return ("played", out)
+    replace_card(state, seat, spot, other.card, PLAYED, PLAYED)
+    return Reference("played", card=out)
 
 
 def _move(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
@@ -57,7 +58,7 @@ def _move(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
 def _move_all(state: State, work: StepsTask, step: Step[Selection]) -> Reference | None:
     stealable = state.table.stealable
     for card in step.takes.find(state, work.seat, work.it):
-        own = card[0] != "village" or card[1] == work.seat
+        own = card.area != "village" or card.number == work.seat
         if own or stealable[kind_of(state, card)]:
             move(state, work, card, step.options["to"], coins_to_you="coins" in step.options)
     return work.it
@@ -71,11 +72,11 @@ def _draft(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
         return None
     source = place_of(state, card)
     kind = kind_of(state, card)
-    if card[0] == "road":
-        move_gold(state, source, supply_of(work.seat), state.road_coins[card[1]], "R3.2")
+    if card.area == "road":
+        move_gold(state, source, supply_of(work.seat), state.road_coins[card.number], "R3.2")
     move_card(state, kind, source, state.layout.square + work.seat)
     drafted(state, work.seat, source)
-    return ("gone", work.seat, kind)
+    return Reference("gone", work.seat, kind)
 
 
 def _refill_road(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
@@ -89,8 +90,8 @@ def _earn(state: State, work: StepsTask, step: Step[Formula]) -> Reference | Non
     rule = rule_of(state, work)
     if "to_each" in step.options:
         for card in step.options["to_each"].find(state, work.seat, work.it):
-            if card[0] == "village":
-                move_gold(state, BANK, coins_on(card[1], card[2]), amount, rule)
+            if card.area == "village":
+                move_gold(state, BANK, coins_on(card.number, card.card), amount, rule)
         return work.it
     target = account(state, work, step.options.get("to", "your supply"))
     if target is not None:
@@ -126,20 +127,20 @@ def _deal_events(state: State, work: StepsTask, step: Step[Formula]) -> Referenc
         if kind is None:
             skip(state, work.card, "there was no event to deal")
             break
-        it = ("event", kind)
+        it = Reference("event", card=kind)
     return it
 
 
 def _resolve(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
     card = work.named(step.takes)
-    if card is not None and card[0] == "event" and card[1] in state.piles[EVENT]:
-        move_card(state, card[1], EVENT, RESOLVING)
-        push(state, EventTask(card[1], 0))
+    if card is not None and card.area == "event" and card.card in state.piles[EVENT]:
+        move_card(state, card.card, EVENT, RESOLVING)
+        push(state, EventTask(card.card, 0))
     return None
 
 
 def _for_each(state: State, work: StepsTask, step: Step[Selection]) -> Reference | None:
-    found = {card[1] for card in step.takes.find(state, work.seat, work.it)}
+    found = {card.number for card in step.takes.find(state, work.seat, work.it)}
     inner = f"{work.hook}{INNER}{work.steps_done}"
     for seat in reversed(state.turn_order()):
         if seat in found:

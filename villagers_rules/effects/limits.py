@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from villagers_rules.effects.context import Impossible, must_succeed
 from villagers_rules.model.changes import set_count
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
-from villagers_rules.model.tasks import Reference, StepsTask
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.limits import build_limit, cap_of, draft_limit
 
 

@@ -6,53 +6,54 @@ from villagers_rules.effects.context import PILES, kind_of, move_target, place_o
 from villagers_rules.model.changes import move_card, move_gold
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.places import BANK, BOX, DISCARD, PLAYED, Account, Place, coins_on, supply_of
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import Reference, StepsTask
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import discard_event, renew_reserve
 from villagers_rules.table.placing import place_alone, take_out
 
 
 def move(state: State, work: StepsTask, card: Reference, word: str, *, coins_to_you: bool = False) -> Reference | None:
     """Move *card* to where *word* says; return the card as it lies there, or None when there is no such card any more."""
-    if card[0] == "event":
-        discard_event(state, card[1])
-        return ("gone", work.seat, card[1])
-    if card == ("reserve", 0):
+    if card.area == "event":
+        discard_event(state, card.card)
+        return Reference("gone", work.seat, card.card)
+    if card.area == "reserve":
         renew_reserve(state)
     if not is_there(state, card):
         return None
     kind = kind_of(state, card)
     target = move_target(state, work, card, word)
-    if target == DISCARD and card[0] == "keep":
+    if target == DISCARD and card.area == "keep":
         target = BOX  # What lay beside a village was never a card of the deck, and does not come back with it.
     rule = rule_of(state, work)
     layout = state.layout
     to_village = target >= layout.village
-    if card[0] == "village":
-        if coins_to_you and card[1] != work.seat:
-            coins = state.villages[card[1]].coins[card[2]]
-            move_gold(state, coins_on(card[1], card[2]), supply_of(work.seat), coins, rule)
+    if card.area == "village":
+        if coins_to_you and card.number != work.seat:
+            coins = state.villages[card.number].coins[card.card]
+            move_gold(state, coins_on(card.number, card.card), supply_of(work.seat), coins, rule)
         source = PLAYED if to_village else target
-        take_out(state, card[1], card[2], source, rule)
+        take_out(state, card.number, card.card, source, rule)
     else:
         source = place_of(state, card)
-        if card[0] == "road":
-            move_gold(state, source, _receiver(state, work, target, you=coins_to_you), state.road_coins[card[1]], rule)
+        if card.area == "road":
+            move_gold(state, source, _receiver(state, work, target, you=coins_to_you), state.road_coins[card.number], rule)
     number = layout.number_of[target]
     if to_village:
-        return ("village", number, place_alone(state, number, kind, source))
+        return Reference("village", number, place_alone(state, number, kind, source))
     if source != target:
         move_card(state, kind, source, target, _watching(state, source, target))
-    return ("hand", number, kind) if layout.hand_of[target] >= 0 else ("gone", work.seat, kind)
+    return Reference("hand", number, kind) if layout.hand_of[target] >= 0 else Reference("gone", work.seat, kind)
 
 
 def is_there(state: State, card: Reference) -> bool:
     """Return whether the card that a reference means still lies there."""
-    if card[0] == "village":
-        return state.villages[card[1]].face[card[2]] >= 0
-    if card[0] in PILES:
+    if card.area == "village":
+        return state.villages[card.number].face[card.card] >= 0
+    if card.area in PILES:
         return bool(state.piles[place_of(state, card)])
-    return card[0] in state.areas and card[-1] in state.piles[place_of(state, card)]
+    return card.area in state.areas and card.card in state.piles[place_of(state, card)]
 
 
 def _receiver(state: State, work: StepsTask, target: Place, *, you: bool) -> Account:

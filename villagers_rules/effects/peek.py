@@ -6,24 +6,25 @@ from villagers_rules.effects.context import PILES, Impossible, must_succeed
 from villagers_rules.model.changes import move_card, set_count, skip
 from villagers_rules.model.changes.knowledge import see_hand
 from villagers_rules.model.places import LOOKED
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
-from villagers_rules.model.tasks import Reference, StepsTask
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import renew_reserve
 
 
 def look_at(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
     """Look at the cards of a pile, or at the hand of the player chosen last."""
-    card: Reference | None = ("reserve", 0) if step.takes == "the reserve" else work.it
+    card: Reference | None = Reference("reserve", 0) if step.takes == "the reserve" else work.it
     if card is None:
         return None
-    if card[0] == "player":
-        see_hand(state, work.seat, card[1])
+    if card.area == "player":
+        see_hand(state, work.seat, card.number)
         return card
-    if card[0] in PILES:
-        if card[0] == "reserve":
+    if card.area in PILES:
+        if card.area == "reserve":
             renew_reserve(state)
-        place = state.layout.place(card[0], card[1])
+        place = state.layout.place(card.area, card.number)
         pile = state.piles[place]
         number = len(pile)
         if "cards" in step.options:

@@ -13,16 +13,17 @@ from villagers_rules.model.changes import move_card, pop, push, skip
 from villagers_rules.model.hooks import WHEN_PLAYED, outer
 from villagers_rules.model.moves import Move, Payment
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Steps
-from villagers_rules.model.tasks import Reference, StepsTask
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.padlocks import pay
 
 
 def proceed(state: State, work: StepsTask) -> bool:
     """Carry out one step and return False, or return True when the step at work asks."""
     steps = steps_of(state, work)
-    if work.steps_done >= len(steps) or (work.lies is not None and work.lies[0] == "event" and _called_off(state, work)):
+    if work.steps_done >= len(steps) or (work.lies is not None and work.lies.area == "event" and _called_off(state, work)):
         pop(state)
         _end(state, work)
         return False
@@ -83,7 +84,7 @@ def _to_next(state: State, work: StepsTask, steps: Steps, it: Reference | None) 
 def _end(state: State, work: StepsTask) -> None:
     """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there."""
     played = state.piles[PLAYED]
-    if work.lies is not None and work.lies[0] == "played" and work.card in played:
+    if work.lies is not None and work.lies.area == "played" and work.card in played:
         move_card(state, work.card, PLAYED, _discards(state, work.card))
     left_over = played or state.piles[LOOKED] or state.looking is not None
     if left_over and not any(isinstance(task, StepsTask) for task in state.agenda):
@@ -114,4 +115,4 @@ def play(state: State, seat: int, kind: int, payment: Payment, source: Place | N
     """Play a card from the hand: pay for its padlock, lay it among the played cards, and begin its steps (R7.1, R8.1)."""
     pay(state, seat, payment)
     move_card(state, kind, state.layout.hand + seat if source is None else source, PLAYED)
-    push(state, StepsTask(kind, WHEN_PLAYED, seat, lies=("played", kind)))
+    push(state, StepsTask(kind, WHEN_PLAYED, seat, lies=Reference("played", card=kind)))

@@ -8,9 +8,10 @@ from typing import Any
 from villagers_rules.effects import instant_verbs
 from villagers_rules.effects.choice_verbs import DECISIONS, Decision, place_at_once
 from villagers_rules.effects.limits import CHANGES
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
-from villagers_rules.model.tasks import Reference, StepsTask
+from villagers_rules.model.tasks import StepsTask
 
 __all__ = ["CHANGES", "DECISIONS", "DEEDS", "Decision"]
 

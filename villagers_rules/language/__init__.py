@@ -1,7 +1,7 @@
 """The language of cards: sentences that say how much, which and whether."""
 
 from villagers_rules.language.breakdown import Breakdown, Source
-from villagers_rules.language.position import Position, Reference
+from villagers_rules.language.position import Position
 from villagers_rules.language.sentence import (
     Condition,
     Formula,
@@ -13,6 +13,7 @@ from villagers_rules.language.sentence import (
     selection,
 )
 from villagers_rules.language.vocabulary import Lexicon, reserved_words, symbols
+from villagers_rules.model.references import Reference
 
 __all__ = [
     "Breakdown",

@@ -16,7 +16,6 @@ from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.position import (
     CARDS,
     Position,
-    Reference,
     other_players,
     players_from,
     reserve_left,
@@ -24,6 +23,7 @@ from villagers_rules.language.position import (
     stacks_left,
 )
 from villagers_rules.language.vocabulary import ADJECTIVES, COMPARISONS, MEASURES, SHARED, Lexicon, symbols, vocabulary
+from villagers_rules.model.references import Reference
 from villagers_rules.model.village import Village
 
 
@@ -76,7 +76,7 @@ class Breakdown:
         """Return the breakdown as plain data for JSON."""
         data: dict[str, Any] = {"text": self.text, "value": self.value}
         if self.cards:
-            data["cards"] = [{"at": list(each.reference), "card": each.card, "amount": each.amount} for each in self.cards]
+            data["cards"] = [{"at": each.reference.to_data(), "card": each.card, "amount": each.amount} for each in self.cards]
         if self.parts:
             data["parts"] = [part.to_data() for part in self.parts]
         return data
@@ -128,7 +128,7 @@ class _Evaluator:
                 if self.it is None:
                     return Breakdown(str(node), 0)
                 value = _reader(measure.word)(self.position, self.seat, self.it)
-                is_card = self.it[0] == "village" or self.it[0] in CARDS
+                is_card = self.it.area == "village" or self.it.area in CARDS
                 return Breakdown(str(node), value, (self.source(self.it, value),) if is_card else ())
             case nodes.LargestSuit(owner=owner):
                 return self.largest_suit(node, owner)
@@ -159,7 +159,7 @@ class _Evaluator:
             for suit in range(len(self.lexicon.suits)):
                 there = [spot for spot in village.spots() if village.table.suit[village.face[spot]] == suit]
                 if len(there) > len(best):
-                    best = tuple(self.source(("village", whose, spot), 1) for spot in there)
+                    best = tuple(self.source(Reference("village", whose, spot), 1) for spot in there)
         return Breakdown(str(node), len(best), best)
 
     # -- what is counted -------------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ class _Evaluator:
             case nodes.Chains(at_least=at_least, owner=owner):
                 for whose in self.owners(owner):
                     for spot in self.position.villages[whose].trees(at_least):
-                        yield self.source(("village", whose, spot), 1)
+                        yield self.source(Reference("village", whose, spot), 1)
             case nodes.Suits(place=place):
                 seen = set()
                 for reference, face in self.cards_in(place or HERE):
@@ -189,15 +189,15 @@ class _Evaluator:
             case nodes.Players(other=other, having=having):
                 for whose in (other_players if other else players_from)(self.position, self.seat):
                     if having is None or self.position.supply[whose] >= having.number:
-                        yield Source(("player", whose), f"player {whose + 1}", 1)
+                        yield Source(Reference("player", whose), f"player {whose + 1}", 1)
             case nodes.Piles(or_reserve=or_reserve):
                 for stack in stacks_left(self.position):
-                    yield Source(stack, f"stack {stack[1] + 1}", 1)
+                    yield Source(stack, f"stack {stack.number + 1}", 1)
                 for reserve in reserve_left(self.position) if or_reserve else ():
                     yield Source(reserve, "the reserve", 1)
             case nodes.Events():
                 for kind in self.position.areas["event"][0]:
-                    yield self.source(("event", kind), 1)
+                    yield self.source(Reference("event", card=kind), 1)
             case nodes.Villagers():
                 for reference, _ in self.found(node):
                     yield self.source(reference, 1)
@@ -210,7 +210,7 @@ class _Evaluator:
             shown = [*table.above[village.face[spot]], *([] if village.load[spot] else table.below[village.face[spot]])]
             amount = sum(number for symbol, number in shown if table.symbol_names[symbol] in words)
             if amount:
-                yield self.source(("village", whose, spot), amount)
+                yield self.source(Reference("village", whose, spot), amount)
 
     def measured(self, measure: nodes.Measure, found: nodes.Villagers) -> list[Source]:
         """Return what *measure* is on each villager *found*; a silver value only where there is a silver symbol."""
@@ -235,14 +235,14 @@ class _Evaluator:
         if place.word in SHARED:
             area = SHARED[place.word].area
             for number, pile in enumerate(self.position.areas[area]):
-                yield from (((area, number, face), face) for face in pile)
+                yield from ((Reference(area, number, face), face) for face in pile)
             return
         for whose in self.owners(place.owner):
             if place.word == "village":
                 village = self.position.villages[whose]
-                yield from ((("village", whose, spot), village.face[spot]) for spot in village.spots())
+                yield from ((Reference("village", whose, spot), village.face[spot]) for spot in village.spots())
             else:
-                yield from (((str(place.word), whose, face), face) for face in self.position.areas[place.word][whose])
+                yield from ((Reference(str(place.word), whose, face), face) for face in self.position.areas[place.word][whose])
 
     def owners(self, owner: Owner | None) -> list[int]:
         match owner:
@@ -251,7 +251,7 @@ class _Evaluator:
             case Owner(word="another player's"):
                 return other_players(self.position, self.seat)
             case Owner(word="their"):
-                return [self.it[1]] if self.it is not None and self.it[0] == "player" else []
+                return [self.it.number] if self.it is not None and self.it.area == "player" else []
             case Owner(word="the", seat=name):
                 return [number for number, seat in enumerate(self.position.seats) if seat == name]
         return [self.seat]
@@ -279,20 +279,19 @@ class _Evaluator:
             case nodes.ThatAreNot(words=words):
                 return any(self.is_a(word, reference, face) for word in words)
             case nodes.ThatAppearOnce():
-                village: Village = self.position.villages[reference[1]]
+                village: Village = self.position.villages[reference.number]
                 return len(village.copies()[self.position.table.kind_of[face]]) != 1
         return False
 
     def shows(self, reference: Reference) -> bool:
         """Return whether the lower part of a card shows."""
-        return reference[0] != "village" or not self.position.villages[reference[1]].load[reference[2]]
+        return reference.area != "village" or not self.position.villages[reference.number].load[reference.card]
 
     def source(self, reference: Reference, amount: int) -> Source:
         return Source(reference, self.card(reference), amount)
 
     def card(self, reference: Reference) -> str:
         table = self.position.table
-        if reference[0] != "village":
-            return table.ids[reference[-1]]
-        _, place, spot = reference
-        return table.ids[table.kind_of[self.position.villages[place].face[spot]]]
+        if reference.area != "village":
+            return table.ids[reference.card]
+        return table.ids[table.kind_of[self.position.villages[reference.number].face[reference.card]]]

@@ -14,13 +14,14 @@ from villagers_rules.language import nodes
 from villagers_rules.language import position as reads
 from villagers_rules.language.nodes import Owner, Place
 from villagers_rules.language.vocabulary import ADJECTIVES, MEASURES, SHARED, SYMBOLS, Lexicon, Shared, symbols, vocabulary
+from villagers_rules.model.references import Reference
 
 _Filling = ast.expr | int | str
 
 NAMES: dict[str, Any] = {
     "__builtins__": {},
     **{word.__name__: word for word in (dict, enumerate, len, max, min, set, sum, zip)},
-    **{word.__name__: word for word in reads.READERS},
+    **{word.__name__: word for word in (Reference, *reads.READERS)},
 }
 """All that a compiled sentence can reach: these names, its three arguments, and attributes of the position."""
 
@@ -184,7 +185,7 @@ class CardQuery:
         if owner.word == "your":
             return name("seat")
         if owner.word == "their":
-            self.settings["their_seat"] = fill("it[1] if it is not None and it[0] == 'player' else -1")
+            self.settings["their_seat"] = fill("it.number if it is not None and it.area == 'player' else -1")
             return name("their_seat")
         word = f"seat_of_{owner.seat}"
         self.settings[word] = fill("position.seats.index(word) if word in position.seats else -1", word=str(owner.seat))
@@ -198,11 +199,11 @@ class CardQuery:
         """Return the list of references to the cards *found*; equal cards in one pile are one."""
         word = (found.place or HERE).word
         if word == "village":
-            return self.cards(found, fill("('village', owner, spot)"))
+            return self.cards(found, fill("Reference('village', owner, spot)"))
         if word in SHARED:
-            cards = self.cards(found, fill("(area, number, face)", area=SHARED[word].area))
+            cards = self.cards(found, fill("Reference(area, number, face)", area=SHARED[word].area))
         else:
-            cards = self.cards(found, fill("(area, owner, face)", area=str(word)))
+            cards = self.cards(found, fill("Reference(area, owner, face)", area=str(word)))
         return cards if word == "road" else fill("[*dict.fromkeys(found)]", found=cards)
 
     def cards(self, found: nodes.Villagers, element: ast.expr, showing: Iterator[ast.expr] | None = None) -> ast.expr:

@@ -14,18 +14,19 @@ from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.position import CARDS
 from villagers_rules.language.vocabulary import COMPARISONS, MEASURES, SHARED, Lexicon, vocabulary
 
-# What was chosen last: the face that shows, the coins, the seat. Outside villages its last part is its kind, which is also the
+# What was chosen last: the face that shows, the coins, the seat. Outside villages its card is its kind, which is also the
 # face of its first side; -1 shows nothing.
 _ITS_FACE = (
     "-1 if it is None else "
-    "(-1 if position.villages[it[1]].load[it[2]] else position.villages[it[1]].face[it[2]]) if it[0] == 'village' else "
-    f"it[-1] if it[0] in {CARDS} else -1"
+    "(-1 if position.villages[it.number].load[it.card] else position.villages[it.number].face[it.card]) "
+    "if it.area == 'village' else "
+    f"it.card if it.area in {CARDS} else -1"
 )
 _ITS_COINS = (
-    "0 if it is None else position.villages[it[1]].coins[it[2]] if it[0] == 'village' else "
-    "position.road_coins[it[1]] if it[0] == 'road' else 0"
+    "0 if it is None else position.villages[it.number].coins[it.card] if it.area == 'village' else "
+    "position.road_coins[it.number] if it.area == 'road' else 0"
 )
-_ITS_HOME = "it[1] if it[0] == 'village' else seat"
+_ITS_HOME = "it.number if it.area == 'village' else seat"
 
 
 def compile_amount(tree: Node, lexicon: Lexicon, text: str) -> FunctionType:
@@ -47,7 +48,7 @@ def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bo
         case nodes.Piles(or_reserve=or_reserve):
             result = fill("stacks_left(position) + reserve_left(position)" if or_reserve else "stacks_left(position)")
         case nodes.Events():
-            result = fill("[('event', kind) for kind in dict.fromkeys(position.areas['event'][0])]")
+            result = fill("[Reference('event', -1, kind) for kind in dict.fromkeys(position.areas['event'][0])]")
         case nodes.Villagers():
             result = compiler.query.references(tree)
         case _:
@@ -164,7 +165,7 @@ class _Compiler:
         """Return the list of references to the players that *node* finds."""
         tests = [] if node.having is None else [fill("position.supply[owner] >= n", n=node.having.number)]
         over = fill("other_players(position, seat)" if node.other else "players_from(position, seat)")
-        return rows(fill("('player', owner)"), [("owner", over)], tests)
+        return rows(fill("Reference('player', owner)"), [("owner", over)], tests)
 
     # -- whether ---------------------------------------------------------------------------------------------------------------
 

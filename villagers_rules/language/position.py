@@ -6,18 +6,11 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from villagers_rules.model.cards import CardTable
+from villagers_rules.model.references import Reference
 from villagers_rules.model.village import Village
 
-Reference = tuple[Any, ...]
-"""What can be chosen.
-
-A card and its place: ("village", seat, spot), ("hand" | "square" | "keep", seat, kind), ("road", place, kind),
-("basic", number of the pile, kind), ("looked", 0, kind). A card that was in play: ("played", kind), ("gone", seat, kind).
-What is no villager: ("player", seat), ("stack", number), ("reserve", 0), ("event", kind), ("development", kind).
-"""
-
 CARDS = ("hand", "square", "keep", "road", "basic", "looked", "played", "gone")
-"""The first words of references to cards outside villages; the last part of such a reference is the kind."""
+"""The areas of references to cards outside villages, whose card is a kind."""
 
 
 class Position(Protocol):
@@ -80,14 +73,14 @@ def largest_suit(village: Village) -> int:
 
 def stacks_left(position: Position) -> list[Reference]:
     """Return the stacks that hold cards, leftmost first."""
-    return [("stack", number) for number, pile in enumerate(position.areas["stack"]) if pile]
+    return [Reference("stack", number) for number, pile in enumerate(position.areas["stack"]) if pile]
 
 
 def reserve_left(position: Position) -> list[Reference]:
     """Return the Reserve as the one pile to choose, or none when it has no card and cannot be refilled."""
     areas = position.areas
     renewed = "reserve" in position.renewable and bool(areas["discard"][0])
-    return [("reserve", 0)] if areas["reserve"][0] or renewed else []
+    return [Reference("reserve", 0)] if areas["reserve"][0] or renewed else []
 
 
 READERS: tuple[Callable[..., Any], ...] = (

@@ -15,8 +15,9 @@ from villagers_rules.language.compiler import compile_amount, compile_selection
 from villagers_rules.language.describe import describe
 from villagers_rules.language.nodes import Node, Villagers, walk
 from villagers_rules.language.parser import parse
-from villagers_rules.language.position import Position, Reference
+from villagers_rules.language.position import Position
 from villagers_rules.language.vocabulary import MEASURES, Lexicon
+from villagers_rules.model.references import Reference
 
 
 @frozen

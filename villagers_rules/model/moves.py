@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from villagers_rules.model.places import Account, Place
-from villagers_rules.model.tasks import Reference
+from villagers_rules.model.references import Reference
 from villagers_rules.model.values import Value
 
 Payment = Account

@@ -15,6 +15,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.places import AREAS, BANK, Account, Place, card_with_coins, coins_on, seat_of_supply, supply_of
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import TASKS, Task
 
@@ -135,12 +136,13 @@ class Plain:
         card = card_with_coins(account)
         return self._write_place(account) if card is None else ["village", card[0] + 1, card[1] + 1]
 
-    def _write_reference(self, card: Any) -> Any:
+    def _write_reference(self, card: Reference | None) -> Any:
         if card is None:
             return None
-        if card[0] in ("village", "player", *PILES):
-            return [card[0], *(number + 1 for number in card[1:])]
-        return [card[0], *(number + 1 for number in card[1:-1]), self.table.ids[card[-1]]]
+        if card.area == "village":
+            return [card.area, card.number + 1, card.card + 1]
+        number = [] if card.area in ALONE else [card.number + 1]
+        return [card.area, *number] if card.card == NOBODY else [card.area, *number, self.table.ids[card.card]]
 
     def _write_mask(self, mask: int) -> Any:
         if mask == EVERYONE:
@@ -223,22 +225,22 @@ class Plain:
                 return coins_on(self.read_seat(seat), self.read["spot"](spot))
         return misfit('a place for gold: ["bank"], ["supply", 1], ["road", 2] or ["village", 1, 3]', data)
 
-    def _read_reference(self, data: Any) -> tuple[Any, ...] | None:
+    def _read_reference(self, data: Any) -> Reference | None:
         match data:
             case None:
                 return None
             case ["village", seat, spot]:
-                return "village", self.read_seat(seat), self.read["spot"](spot)
+                return Reference("village", self.read_seat(seat), self.read["spot"](spot))
             case ["player", player]:
-                return "player", self._read_player(player)
+                return Reference("player", self._read_player(player))
             case ["stack" | "reserve" as area, number]:
-                return area, self.layout.number_of[self.read_place([area, number])]
+                return Reference(area, self.layout.number_of[self.read_place([area, number])])
             case ["gone", seat, card]:
-                return "gone", self.read_seat(seat), self.read_card(card)
+                return Reference("gone", self.read_seat(seat), self.read_card(card))
             case [str(area), card] if area in ALONE:
-                return area, self.read[ALONE[area]](card)
+                return Reference(area, card=self.read[ALONE[area]](card))
             case [str(area), number, card] if area in IN_PILES:
-                return area, self.layout.number_of[self.read_place([area, number])], self.read["villager"](card)
+                return Reference(area, self.layout.number_of[self.read_place([area, number])], self.read["villager"](card))
         return misfit(
             'a card: ["village", 1, 3], ["hand", 1, its id], ["played", its id]; a pile: ["stack", 2]; or ["player", 2], or null',
             data,

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from villagers_rules.model.references import Reference
 from villagers_rules.model.values import Value
-
-Reference = tuple[Any, ...]
-"""A card, pile or player, such as ("village", seat, spot), ("stack", 2) or ("player", seat)."""
 
 
 class Task(Value):
@@ -91,8 +89,8 @@ class EventTask(Task):
 class StepsTask(Task):
     """A list of steps: of the card of the kind *card* or of the rules (NOBODY), under *hook*, carried out by *seat*.
 
-    *it* is the latest choice or None. *lies* is where the card lies that has the steps: ("played", kind), ("event", kind),
-    ("development", kind) or ("village", seat, spot), None for the rules.
+    *it* is the latest choice or None. *lies* is where the card lies that has the steps: played, event, development or village;
+    None for the rules.
     """
 
     __slots__ = ("card", "hook", "it", "lies", "seat", "steps_done")
@@ -120,7 +118,7 @@ class StepsTask(Task):
         """Return what a step calls *word*: `it`, `this villager`, `this event` or `the top of the reserve`; None for nothing."""
         if word == "it":
             return self.it
-        return ("reserve", 0) if word == "the top of the reserve" else self.lies
+        return Reference("reserve", 0) if word == "the top of the reserve" else self.lies
 
     def at(self, step: int, it: Reference | None) -> StepsTask:
         """Return the same list at another step, with another choice."""

@@ -8,6 +8,7 @@ from villagers_rules.effects import dry_run
 from villagers_rules.model.changes import push, set_count
 from villagers_rules.model.moves import UseMove
 from villagers_rules.model.options import Group, group
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.draft_steps import set_stage
@@ -36,11 +37,11 @@ def _uses(state: State, seat: int, hook: str, owner: int, kinds: Sequence[int]) 
     copies = village.copies()
     for kind in kinds:
         spots = [
-            ("village", owner, spot)
+            Reference("village", owner, spot)
             for spot in copies[kind]
             if not village.load[spot]
             and (owner, spot, hook) not in state.used
-            and dry_run.usable(state, seat, kind, hook, ("village", owner, spot))
+            and dry_run.usable(state, seat, kind, hook, Reference("village", owner, spot))
         ]
         if spots:
             yield group(UseMove, spots, (hook,))
@@ -50,6 +51,6 @@ def use(state: State, seat: int, move: UseMove) -> None:
     """Begin what the ability does, and remember that it was used in this turn."""
     card, hook = move.card, move.hook
     set_stage(state, max(state.stage, 1) if state.table.known_hooks[hook].at_start else 2)
-    set_count(state, "used", [*state.used, (card[1], card[2], hook)])
-    village = state.villages[card[1]]
-    push(state, StepsTask(village.table.kind_of[village.face[card[2]]], hook, seat, lies=card))
+    set_count(state, "used", [*state.used, (card.number, card.card, hook)])
+    village = state.villages[card.number]
+    push(state, StepsTask(village.table.kind_of[village.face[card.card]], hook, seat, lies=card))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from villagers_rules.effects.context import kind_of, name_of, rule_of, steps_at_work, steps_of
 from villagers_rules.effects.risks import is_hidden_choice
 from villagers_rules.effects.verbs import DECISIONS
@@ -12,6 +10,7 @@ from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.moves import ChooseMove
 from villagers_rules.model.options import holds, moves
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules.naming import action_of, find_choice, is_hidden
@@ -36,7 +35,7 @@ def explain_choice(state: State, action: Action) -> Refusal:
     if step.verb != "choose_one" or card not in step.takes.find(state, work.seat, work.it):
         return none
     if not holds(DECISIONS[step.verb].options(state, work, step), ChooseMove(card)):
-        if card[0] == "event":
+        if card.area == "event":
             reason = f"{_said(action)} has acted this round, and is only discarded in the event phase"
             return Refusal(rule="R15.5", reason=reason, remedy=none.remedy)
         return Refusal(rule="R8.1", reason=f"no effect takes another player's {_said(action)}", remedy=none.remedy)
@@ -51,7 +50,7 @@ def request(state: State, work: StepsTask) -> str:
     return f"{name_of(state, work.card)} {asks} player {work.seat + 1} to {wanted or f'choose from {step.takes.describe()}'}"
 
 
-def _leads_nowhere(state: State, work: StepsTask, card: tuple[Any, ...], action: Action) -> Refusal:
+def _leads_nowhere(state: State, work: StepsTask, card: Reference, action: Action) -> Refusal:
     """Return why what follows cannot be carried out with *card*: as a rule, because it is placed next and has no place."""
     after = steps_of(state, work)[work.steps_done + 1 :]
     following = next((step for step in after if step.verb == "choose_one"), None)

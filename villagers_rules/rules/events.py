@@ -7,6 +7,7 @@ from villagers_rules.model.changes import move_card, pop, push, set_count
 from villagers_rules.model.moves import ResolveMove
 from villagers_rules.model.options import Group, group
 from villagers_rules.model.places import EVENT, RESOLVING
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import EventsTask, EventTask, StepsTask
 from villagers_rules.rules.market import is_due
@@ -86,7 +87,7 @@ def go_on(state: State, task: EventTask) -> bool:
     pop(state)
     if hook is not None and turns < state.players and kind in state.piles[RESOLVING]:
         push(state, EventTask(kind, turns + 1))
-        push(state, StepsTask(kind, hook, state.turn_order()[turns], lies=("event", kind)))
+        push(state, StepsTask(kind, hook, state.turn_order()[turns], lies=Reference("event", card=kind)))
     elif kind in state.piles[RESOLVING]:
         discard_event(state, kind)
     return False

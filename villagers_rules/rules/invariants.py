@@ -223,11 +223,11 @@ def _check_steps(state: State, work: StepsTask, place: str) -> None:
         raise GameError(f"{place}.steps_done: {has}; expected fewer done, got {work.steps_done}")
     if (work.lies is None) != (work.card == NOBODY):
         wanted = "null, since the rules have these steps" if work.card == NOBODY else "where the card lies that has the steps"
-        raise GameError(f"{place}.lies: expected {wanted}, got {'null' if work.lies is None else work.lies[0]}")
+        raise GameError(f"{place}.lies: expected {wanted}, got {'null' if work.lies is None else work.lies.area}")
     for name, card in (("it", work.it), ("lies", work.lies)):
         # The card may have left since; its spot is never used again.
-        if card is not None and card[0] == "village" and card[2] >= len(state.villages[card[1]].face):
-            raise GameError(f"{place}.{name}: expected a spot of a village, got spot {card[2] + 1} of seat {card[1] + 1}")
+        if card is not None and card.area == "village" and card.card >= len(state.villages[card.number].face):
+            raise GameError(f"{place}.{name}: expected a spot of a village, got spot {card.card + 1} of seat {card.number + 1}")
 
 
 def check_markets(state: State) -> None:

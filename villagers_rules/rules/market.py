@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.model.changes import move_gold, pop, record_payment, set_count
 from villagers_rules.model.places import BANK, coins_on, supply_of
+from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import Market
 from villagers_rules.model.state import State
 
@@ -23,7 +24,7 @@ def silver(state: State, seat: int) -> int:
     for spot in village.tops():
         formula = formulas[village.face[spot]]
         if formula:
-            total += formula(state, seat, ("village", seat, spot))
+            total += formula(state, seat, Reference("village", seat, spot))
     return total + scored_besides(state, seat)
 
 
@@ -33,7 +34,7 @@ def scored_besides(state: State, seat: int) -> int:
         return 0
     village = state.villages[seat]
     formulas = [(spot, village.table.scored[village.face[spot]]) for spot in village.tops()]
-    return sum(formula(state, seat, ("village", seat, spot)) for spot, formula in formulas if formula)
+    return sum(formula(state, seat, Reference("village", seat, spot)) for spot, formula in formulas if formula)
 
 
 def coins(state: State, seat: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.model.actions import Action, Beside, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
@@ -26,6 +25,7 @@ from villagers_rules.model.moves import (
 )
 from villagers_rules.model.options import Group, holds, moves
 from villagers_rules.model.places import BANK, Place, card_with_coins, coins_on
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.chains import stood_for
@@ -106,21 +106,21 @@ BESIDE = {"basic": "in the supply", "looked": "among them"}
 """How people say where a card lies that nobody owns."""
 
 
-def choice_name(state: State, card: tuple[Any, ...]) -> Choice:
+def choice_name(state: State, card: Reference) -> Choice:
     """Return what people call something to choose."""
-    if card[0] == "village":
-        return spot_name(state, card[1], card[2])
-    if card[0] == "road":
-        return OnRoad(state.table.ids[card[2]], card[1] + 1)
-    if card[0] == "player":
-        return Somebody(card[1] + 1)
-    if card[0] == "event":
-        return Spot(deciding(state) + 1, state.table.ids[card[1]])
-    if card[0] in ("stack", "reserve"):
-        return Pile(card[0], card[1] + 1)
-    if card[0] in BESIDE:
-        return Beside(state.table.ids[card[2]], BESIDE[card[0]])
-    return Held(card[1] + 1, state.table.ids[card[2]], card[0])
+    if card.area == "village":
+        return spot_name(state, card.number, card.card)
+    if card.area == "road":
+        return OnRoad(state.table.ids[card.card], card.number + 1)
+    if card.area == "player":
+        return Somebody(card.number + 1)
+    if card.area == "event":
+        return Spot(deciding(state) + 1, state.table.ids[card.card])
+    if card.area in ("stack", "reserve"):
+        return Pile(card.area, card.number + 1)
+    if card.area in BESIDE:
+        return Beside(state.table.ids[card.card], BESIDE[card.area])
+    return Held(card.number + 1, state.table.ids[card.card], card.area)
 
 
 def is_hidden(state: State, named: Choice, viewer: int) -> bool:
@@ -130,33 +130,34 @@ def is_hidden(state: State, named: Choice, viewer: int) -> bool:
     return isinstance(named, Held) and named.area == "hand" and seat_of(state, named.owner) != viewer
 
 
-def find_choice(state: State, named: Choice) -> tuple[Any, ...] | None:
+def find_choice(state: State, named: Choice) -> Reference | None:
     """Return the card reference that people named, or None when there is no such card; use it for what is not `is_hidden`."""
     if isinstance(named, Pile):
-        return (named.area, named.number - 1) if 1 <= named.number <= state.layout.sizes.get(named.area, 0) else None
+        return Reference(named.area, named.number - 1) if 1 <= named.number <= state.layout.sizes.get(named.area, 0) else None
     if isinstance(named, Beside):
         return _find_beside(state, named)
     if isinstance(named, Spot):
         if kind_named(state, named.card) >= len(state.table.villagers):
             # An event is named by its id alone.
             alone = named == Spot(deciding(state) + 1, named.card)
-            return ("event", kind_named(state, named.card)) if alone else None
+            return Reference("event", card=kind_named(state, named.card)) if alone else None
         found = find_spot(state, named)
-        return ("village", *found) if found else None
+        return Reference("village", *found) if found else None
     if isinstance(named, Somebody):
-        return ("player", named.player - 1) if 1 <= named.player <= state.players else None
+        return Reference("player", named.player - 1) if 1 <= named.player <= state.players else None
     kind = kind_named(state, named.card)
     if isinstance(named, OnRoad):
         road = state.areas["road"]
-        return ("road", named.number - 1, kind) if 1 <= named.number <= len(road) and road[named.number - 1] == [kind] else None
+        is_there = 1 <= named.number <= len(road) and road[named.number - 1] == [kind]
+        return Reference("road", named.number - 1, kind) if is_there else None
     seat = seat_of(state, named.owner)
-    return (named.area, seat, kind) if seat is not None and kind in state.areas[named.area][seat] else None
+    return Reference(named.area, seat, kind) if seat is not None and kind in state.areas[named.area][seat] else None
 
 
-def _find_beside(state: State, named: Beside) -> tuple[Any, ...] | None:
+def _find_beside(state: State, named: Beside) -> Reference | None:
     kind = kind_named(state, named.card)
     supply = state.table.supply
-    return ("basic", supply.index(kind), kind) if kind in supply else None
+    return Reference("basic", supply.index(kind), kind) if kind in supply else None
 
 
 def _cards(state: State, kinds: tuple[int, ...], face: int) -> tuple[tuple[str, str], ...]:
@@ -197,7 +198,7 @@ def action_of(state: State, move: Move) -> Action:
         piles = tuple(target_name(state, place) for place in move.places)
         return Action(player=player, verb=verb, cards=traded, piles=piles, basic=ids[move.basic])
     if isinstance(move, UseMove):
-        return Action(player=player, verb=verb, on=spot_name(state, move.card[1], move.card[2]))
+        return Action(player=player, verb=verb, on=spot_name(state, move.card.number, move.card.card))
     if isinstance(move, ResolveMove):
         return Action(player=player, verb=verb, cards=((ids[move.card], ""),))
     if isinstance(move, ChooseMove):
@@ -221,7 +222,7 @@ def _with_verb(offered: Sequence[Group], verb: str) -> list[Group]:
 
 def _names(state: State, action: Action, move: Move) -> bool:
     if isinstance(move, UseMove):
-        return action.on == spot_name(state, move.card[1], move.card[2])
+        return action.on == spot_name(state, move.card.number, move.card.card)
     return isinstance(move, ChooseMove) and action.choice == choice_name(state, move.card)
 
 

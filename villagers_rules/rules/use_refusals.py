@@ -8,6 +8,7 @@ from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.hooks import Hook
 from villagers_rules.model.options import count
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
@@ -40,7 +41,7 @@ def explain_use(state: State, action: Action) -> Refusal:
         return Refusal(rule=rule, reason=f"{said} is used by {whose} alone", remedy="use an ability of your own village")
     if not _is_its_time(state, hook):
         return Refusal(rule=rule, reason=f"{said} is used {hook.moment}", remedy="use it at that moment")
-    why = _out_of_reach(state, StepsTask(kind, hook.name, seat, lies=("village", *found)))
+    why = _out_of_reach(state, StepsTask(kind, hook.name, seat, lies=Reference("village", *found)))
     return Refusal(rule=rule, reason=f"{said} {why}", remedy="use it when it can be carried out in full")
 
 

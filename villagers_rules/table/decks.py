@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.model.changes import move_card, push, shuffle
 from villagers_rules.model.places import DISCARD, EVENT, RESERVE, RESOLVING, Place
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 
@@ -36,7 +37,7 @@ def deal_event(state: State, deck: int) -> int | None:
     kind = pile[-1]
     move_card(state, kind, place, EVENT)
     if WHEN_REVEALED in state.table.hooks[kind]:
-        push(state, StepsTask(kind, WHEN_REVEALED, state.first, lies=("event", kind)))
+        push(state, StepsTask(kind, WHEN_REVEALED, state.first, lies=Reference("event", card=kind)))
     return kind
 
 

@@ -19,6 +19,7 @@ from villagers_rules.game import Game
 from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY, Card, Villager
 from villagers_rules.model.hooks import outer
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
@@ -122,7 +123,7 @@ class Trace:
                 for key in keys:
                     formula = card.scored_with_silver if key == BESIDES else getattr(table.side[face], key)
                     if formula is not None:
-                        self.amounts[FormulaKey(card.id, key)].add(formula.compute(state, seat, ("village", seat, spot)))
+                        self.amounts[FormulaKey(card.id, key)].add(formula.compute(state, seat, Reference("village", seat, spot)))
 
 
 def _changes(journal: list[changes.Entry], number: int) -> Iterator[changes.Entry]:

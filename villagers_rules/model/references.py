@@ -1,0 +1,43 @@
+"""How cards, piles and players are referred to while steps are carried out."""
+
+from __future__ import annotations
+
+NONE = -1
+"""What a reference has where a card is named by its area alone."""
+
+
+class Reference:
+    """A card, a pile or a player: its *area*, the *number* of the pile, seat or player in there (from 0), and the *card*.
+
+    | area | number | card |
+    |---|---|---|
+    | village | seat | spot |
+    | hand, square, keep | seat | kind |
+    | road, basic, looked | pile | kind |
+    | stack, reserve | pile | - |
+    | event, development, played | - | kind |
+    | gone: read, no longer reached | seat of who had it | kind |
+    | player | seat | - |
+    """
+
+    __slots__ = ("area", "card", "number")
+
+    def __init__(self, area: str, number: int = NONE, card: int = NONE) -> None:
+        self.area = area
+        self.number = number
+        self.card = card
+
+    def to_data(self) -> list[str | int]:
+        """Return the area and what names the card in there, ready for JSON."""
+        return [self.area, *(part for part in (self.number, self.card) if part != NONE)]
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Reference) and self.card == other.card and self.number == other.number and self.area == other.area
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.area, self.number, self.card))
+
+    def __repr__(self) -> str:
+        return f"Reference({self.area!r}, {self.number}, {self.card})"
