@@ -17,7 +17,7 @@ import pytest
 from tests.laws.snapshot import SHARED, differing, snapshot_of
 from villagers_rules import Action, Game, GameError, IllegalActionError, LegalActions
 from villagers_rules.effects import dry_run
-from villagers_rules.model.events import Change
+from villagers_rules.model.public_changes import Change
 from villagers_rules.packs import loader
 from villagers_rules.rules import turns
 

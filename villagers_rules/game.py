@@ -14,14 +14,14 @@ from villagers_rules.errors import GameError, IllegalActionError, Refusal, Unfin
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import Entry, revert
 from villagers_rules.model.changes.codec import MAX_CHANGES
-from villagers_rules.model.events import Change
 from villagers_rules.model.moment import Moment
 from villagers_rules.model.narration import Changes, changes_of, reveals
+from villagers_rules.model.public_changes import Change
+from villagers_rules.model.record_text import MAX_ACTIONS
 from villagers_rules.model.state import State
-from villagers_rules.model.transcript import MAX_ACTIONS
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.packs import Catalog, load
-from villagers_rules.rules import legal, naming, setup, turns
+from villagers_rules.rules import legal, notation, setup, turns
 from villagers_rules.rules.legal import Decision, LegalActions
 from villagers_rules.rules.market import winners
 from villagers_rules.rules.refusals import judge
@@ -29,7 +29,7 @@ from villagers_rules.rules.scoring import Score, final_scores, score_of
 from villagers_rules.rules.view import View, view
 
 if TYPE_CHECKING:
-    from villagers_rules.model.transcript import Transcript
+    from villagers_rules.model.record_text import Transcript
     from villagers_rules.save_writer import Saved
 
 # What writes and reads saves and records is imported by the methods that need it: it would make importing the package slow.
@@ -84,7 +84,7 @@ class Game:
             raise GameError(f"the first player is a number from 1 to {players}; got {first_player!r:.60} (R2.3)")
         state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
         cards = None if deal is None else arguments.names("the deal", deal)
-        order = None if cards is None else [naming.kind_named(state, card) for card in cards]
+        order = None if cards is None else [notation.kind_named(state, card) for card in cards]
         setup.deal(state, order, first_player=first_player or 0)
         game = cls(catalog, state)
         game._options = {"packs": list(packs), "players": players, "seed": seed}
@@ -150,7 +150,7 @@ class Game:
     @property
     def winners(self) -> list[int | str]:
         """Return who has won, more than one if they share; empty while the game runs (R9.4)."""
-        return [naming.owner_name(self.state, seat) for seat in winners(self.state)] if self.is_over else []
+        return [notation.owner_name(self.state, seat) for seat in winners(self.state)] if self.is_over else []
 
     @property
     def changes(self) -> list[Change]:
@@ -241,7 +241,7 @@ class Game:
         With other cards than those of the record it is the same game to its end (`differences` tells what is not the same), or it
         is refused with the list of what differs.
         """
-        from villagers_rules.model.transcript import Transcript
+        from villagers_rules.model.record_text import Transcript
         from villagers_rules.save_reader import blame_cards, check_position
 
         transcript = Transcript.parse(text)
@@ -379,7 +379,7 @@ class Game:
             return action
         if not isinstance(action, str):
             raise GameError(f"an action is an Action or its text; got {type(action).__name__}")
-        player = 1 if self.state.over else naming.deciding(self.state) + 1
+        player = 1 if self.state.over else notation.deciding(self.state) + 1
         return Action.parse(action, player=player)
 
     def _check_player(self, player: int) -> None:

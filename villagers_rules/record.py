@@ -9,7 +9,7 @@ from villagers_rules import files
 from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.model.actions import Action
-from villagers_rules.model.transcript import MAX_LENGTH, Transcript
+from villagers_rules.model.record_text import MAX_LENGTH, Transcript
 from villagers_rules.save_reader import blame_cards, check_position
 
 

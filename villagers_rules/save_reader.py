@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from villagers_rules.errors import GameError, IllegalActionError, nearest
-from villagers_rules.model import options as listed
+from villagers_rules.model import groups as listed
 from villagers_rules.model.changes import Entry
 from villagers_rules.model.changes.codec import journal_from_data, journal_to_data
+from villagers_rules.model.record_text import Transcript, read_action
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data
-from villagers_rules.model.transcript import Transcript, read_action
 from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.manifest import differences, in_words
 from villagers_rules.packs.schema import validator

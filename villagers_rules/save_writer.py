@@ -17,10 +17,10 @@ from attrs import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes.codec import journal_to_data
+from villagers_rules.model.record_text import MAX_LENGTH as LONGEST_RECORD
+from villagers_rules.model.record_text import Line, Transcript, rounds_begun, written
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_to_data
-from villagers_rules.model.transcript import MAX_LENGTH as LONGEST_RECORD
-from villagers_rules.model.transcript import Line, Transcript, rounds_begun, written
 from villagers_rules.packs import Catalog
 from villagers_rules.resources import resource
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, TypeVar
 from attrs import frozen
 
 from villagers_rules.errors import GameError, UnfinishedGameError
+from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
-from villagers_rules.model.options import Group
-from villagers_rules.model.transcript import MAX_ACTIONS
+from villagers_rules.model.record_text import MAX_ACTIONS
 from villagers_rules.packs import load
 from villagers_rules.phrases import plural
 from villagers_rules.rules import setup, turns
@@ -69,7 +69,7 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     """Return one of the moves of *groups*, each as likely as any other; *draw* gives numbers from 0 to below 1.
 
     >>> from villagers_rules.model.moves import DraftMove, PlayMove
-    >>> from villagers_rules.model.options import group
+    >>> from villagers_rules.model.groups import group
     >>> random_move([group(DraftMove, [8, 9]), group(PlayMove, [1, 2, 3], [4, 5])], lambda: 0.99)
     PlayMove(3, 5)
     """

@@ -10,13 +10,13 @@ import pytest
 
 from villagers_rules import Game
 from villagers_rules.cli.menu import Menu
+from villagers_rules.model.groups import Group, count, moves
 from villagers_rules.model.moves import Move
-from villagers_rules.model.options import Group, count, moves
 from villagers_rules.model.state import State
 from villagers_rules.model.village_text import village_trees
 from villagers_rules.rules import turns
 from villagers_rules.rules.legal import actions_of
-from villagers_rules.rules.naming import deciding
+from villagers_rules.rules.notation import deciding
 from villagers_rules.simulation import random_move
 from villagers_rules.text.ink import Ink
 

@@ -12,7 +12,7 @@ import pytest
 from tests.cli.running import Table, after
 from villagers_rules import Game
 from villagers_rules.cli.session import Session
-from villagers_rules.rules.naming import deciding
+from villagers_rules.rules.notation import deciding
 from villagers_rules.text.ink import PAGE, Ink, terminal_text
 from villagers_rules.text.log import action_lines
 

@@ -10,8 +10,8 @@ import pytest
 
 from tests.cli.running import villagers
 from villagers_rules import Game
+from villagers_rules.model.groups import count, group, moves
 from villagers_rules.model.moves import DraftMove, EndTurnMove, PlayMove
-from villagers_rules.model.options import count, group, moves
 from villagers_rules.rules import turns
 from villagers_rules.simulation import CHUNK_SIZE, SEED_STRIDE, SimulationConfig, play_many, play_one, random_move, summary
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules import Game
 from villagers_rules.model.changes import revert
-from villagers_rules.model.options import count, moves
+from villagers_rules.model.groups import count, moves
 from villagers_rules.model.state import State
 from villagers_rules.rules import turns
 

@@ -18,8 +18,8 @@ from villagers_rules import Game
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.changes import CardEntry, GoldEntry, LeftEntry, PlacedEntry, ReplacedEntry, ShuffledEntry
 from villagers_rules.model.deck import steps_for
-from villagers_rules.model.events import CardMoved, CardsLookedAt, CardsPutBack, Change
 from villagers_rules.model.places import BANK, seat_of_supply
+from villagers_rules.model.public_changes import CardMoved, CardsLookedAt, CardsPutBack, Change
 from villagers_rules.model.state import State
 from villagers_rules.rules import setup, turns
 

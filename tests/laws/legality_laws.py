@@ -14,8 +14,8 @@ from tests.laws.snapshot import differing, snapshot_of
 from tests.laws.tally import seen
 from tests.laws.wellformed import every_action
 from villagers_rules import Action, Game, IllegalActionError, LegalActions, Refusal
-from villagers_rules.model.options import moves
-from villagers_rules.rules import naming
+from villagers_rules.model.groups import moves
+from villagers_rules.rules import notation
 from villagers_rules.rules.refusals import judge
 
 RULE = re.compile(r"R\d+\.\d+")
@@ -41,8 +41,8 @@ def judging(position: Position) -> Iterator[str]:
                 yield f"{action}: refused without a rule or a reason: {judged!r}"
         elif judged not in offered:
             yield f"{action}: accepted as {judged}, which is not among the options"
-        elif not means(action, naming.action_of(state, judged)):
-            yield f"{action} of player {action.player}: accepted as {naming.action_of(state, judged)}, which is another action"
+        elif not means(action, notation.action_of(state, judged)):
+            yield f"{action} of player {action.player}: accepted as {notation.action_of(state, judged)}, which is another action"
         # The same through the public face, which costs more.
         if number % sizes.FACE_EVERY == 0:
             yield from _through_the_face(game, action, judged)

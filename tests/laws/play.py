@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 
 from villagers_rules import Action, Game
+from villagers_rules.model.groups import Group, count, pick
 from villagers_rules.model.moves import Move
-from villagers_rules.model.options import Group, count, pick
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog
-from villagers_rules.rules import naming, setup, turns
+from villagers_rules.rules import notation, setup, turns
 from villagers_rules.rules.interrupts import interrupts
 
 BUILDS = ("place", "play")
@@ -67,7 +67,7 @@ def moves_of(state: State, seed: int) -> Iterator[tuple[list[Group], Move]]:
 def next_action(game: Game, chance: Random, *, eager: bool) -> Action:
     """Return the action that the players of `moves_of` take."""
     groups = turns.options(game.state) + interrupts(game.state)
-    return naming.action_of(game.state, choose(groups, chance, eager=eager))
+    return notation.action_of(game.state, choose(groups, chance, eager=eager))
 
 
 def play_on(game: Game, actions: int, *, seed: int) -> None:

@@ -11,8 +11,8 @@ from tests.laws import sizes
 from tests.laws.combinations import BASE, Combination
 from tests.laws.minds import Minds
 from villagers_rules import Action, Game
+from villagers_rules.model.groups import moves
 from villagers_rules.model.moves import Move
-from villagers_rules.model.options import moves
 from villagers_rules.model.state import State
 from villagers_rules.rules import turns
 from villagers_rules.rules.interrupts import interrupts

@@ -13,8 +13,8 @@ from tests.laws.counting import perft, perft_with_copies
 from tests.laws.play import dealt, moves_of
 from villagers_rules import Game
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.groups import Group, count
 from villagers_rules.model.moves import FOR_FREE
-from villagers_rules.model.options import Group, count
 from villagers_rules.model.places import BANK
 from villagers_rules.model.state import State
 from villagers_rules.packs import load

@@ -16,8 +16,8 @@ import yaml
 from tests.laws import sizes
 from tests.laws.play import dealt, moves_of
 from villagers_rules import CardFileError, GameError
+from villagers_rules.model.groups import Group, count, moves
 from villagers_rules.model.moves import Move, TradeMove
-from villagers_rules.model.options import Group, count, moves
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog, load
 from villagers_rules.resources import resource

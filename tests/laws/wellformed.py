@@ -16,7 +16,7 @@ from attrs import frozen
 from villagers_rules import Action
 from villagers_rules.model.actions import Beside, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
 from villagers_rules.model.state import State
-from villagers_rules.rules.naming import BESIDE, deciding, owner_name, paid_name, spot_name
+from villagers_rules.rules.notation import BESIDE, deciding, owner_name, paid_name, spot_name
 from villagers_rules.rules.refusals import verbs_now
 from villagers_rules.table.chains import spots_for, stood_for
 from villagers_rules.table.padlocks import payments

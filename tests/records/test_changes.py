@@ -13,10 +13,10 @@ from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.counters import COUNTERS
-from villagers_rules.model.events import Change
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narration import changes_of, reveals
 from villagers_rules.model.places import BANK, DISCARD, RESERVE, coins_on, supply_of
+from villagers_rules.model.public_changes import Change
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import DraftTask
 from villagers_rules.packs import load

@@ -10,7 +10,7 @@ from tests.saves.games import positions
 from villagers_rules import Game
 from villagers_rules.effects.context import hook_rule, rule_of
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.events import GoldMoved
+from villagers_rules.model.public_changes import GoldMoved
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.packs import load
 from villagers_rules.packs.verbs import hooks

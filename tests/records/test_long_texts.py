@@ -21,7 +21,7 @@ import sys
 from villagers_rules import Game
 from villagers_rules.language import Lexicon, condition, formula, selection
 from villagers_rules.model.actions import Action
-from villagers_rules.model.transcript import Transcript, read_action
+from villagers_rules.model.record_text import Transcript, read_action
 from villagers_rules.model.village_text import parse_village
 
 header = "villagers_rules record: 1\\npacks: base 1.0.0\\nplayers: 2\\nseed: 7\\n"

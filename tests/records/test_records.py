@@ -10,7 +10,7 @@ import pytest
 from tests.saves.games import played
 from tests.saves.test_saves import deal_of
 from villagers_rules import Game, GameError
-from villagers_rules.model.transcript import MAX_LENGTH, Transcript
+from villagers_rules.model.record_text import MAX_LENGTH, Transcript
 from villagers_rules.record import positions
 
 HEADER = "villagers_rules record: 1\npacks: base 1.0.0\nplayers: 2\nseed: 7\n"

@@ -16,9 +16,9 @@ from villagers_rules import GameError, save_reader
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import CountEntry, SkippedEntry
 from villagers_rules.model.changes.codec import journal_from_data, journal_to_data
+from villagers_rules.model.codec import Plain
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.places import AREAS
-from villagers_rules.model.plain import Plain
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import DECKS, OPTIONAL, state_from_data, state_to_data

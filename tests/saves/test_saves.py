@@ -13,8 +13,8 @@ from tests.saves.made_up import laid
 from villagers_rules import Game, GameError
 from villagers_rules.model.changes import CountEntry
 from villagers_rules.model.changes.codec import ENTRIES
+from villagers_rules.model.codec import Plain
 from villagers_rules.model.counters import COUNTERS
-from villagers_rules.model.plain import Plain
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data, state_to_json
 from villagers_rules.model.tasks import TASKS, BuildTask, RoundTask

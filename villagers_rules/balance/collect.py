@@ -23,10 +23,10 @@ from villagers_rules.model.changes import (
 )
 from villagers_rules.model.changes.codec import MAX_CHANGES
 from villagers_rules.model.places import Layout, seat_of_supply
+from villagers_rules.model.record_text import MAX_ACTIONS
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.model.transcript import MAX_ACTIONS
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.market import winners

@@ -190,7 +190,7 @@ def _saved_actions(text: str) -> list[object]:
 
 def _recorded_actions(text: str) -> list[object]:
     """Return the start of the game of a record, followed by its actions."""
-    from villagers_rules.model.transcript import Transcript
+    from villagers_rules.model.record_text import Transcript
 
     record = Transcript.parse(text)
     return [(record.packs, record.begun()), *(line.action for line in record.lines)]

@@ -81,7 +81,7 @@ def _value_lines(sentence: Any, state: State) -> list[str]:
         return [f"  {sentence.breakdown(state, 0, None)}"]
     if hasattr(sentence, "find"):
         from villagers_rules.model.actions import Spot
-        from villagers_rules.rules.naming import choice_name
+        from villagers_rules.rules.notation import choice_name
 
         named = [choice_name(state, reference) for reference in sentence.find(state, 0, None)]
         found = [choice.named(1) if isinstance(choice, Spot) else str(choice) for choice in named]

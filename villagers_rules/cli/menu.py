@@ -9,8 +9,8 @@ from attrs import frozen
 
 from villagers_rules.cli.rows import FIRST_AXIS, Rows, is_pooled
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import MOVES, Move
-from villagers_rules.model.options import Group
 from villagers_rules.model.places import card_with_coins
 from villagers_rules.model.state import State
 from villagers_rules.text.ink import Ink

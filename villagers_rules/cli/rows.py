@@ -12,7 +12,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import counted, owner_phrase, possessive
-from villagers_rules.rules.naming import owner_name, spot_name, target_name
+from villagers_rules.rules.notation import owner_name, spot_name, target_name
 from villagers_rules.table.padlocks import FREE, bank_price, price
 from villagers_rules.text.card_facts import card_line, side_line
 from villagers_rules.text.ink import Ink

@@ -14,7 +14,7 @@ from villagers_rules.text.tabletop import hand_cells, village_lines
 if TYPE_CHECKING:
     from villagers_rules.cli.menu import Question
     from villagers_rules.game import Game
-    from villagers_rules.model.options import Group
+    from villagers_rules.model.groups import Group
     from villagers_rules.model.state import State
 
 _PUT_BACK = "put_back"

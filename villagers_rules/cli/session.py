@@ -14,12 +14,12 @@ from villagers_rules.cli.menu import Menu
 from villagers_rules.cli.screen import answer_lines, situation_lines
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import WORDS, Action
+from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import Move
-from villagers_rules.model.options import Group, group
 from villagers_rules.model.state import State
 from villagers_rules.phrases import owner_phrase
 from villagers_rules.rules.interrupts import interrupts
-from villagers_rules.rules.naming import action_of, deciding
+from villagers_rules.rules.notation import action_of, deciding
 from villagers_rules.rules.prompts import asked_now
 from villagers_rules.simulation import random_move
 from villagers_rules.text.ink import Ink

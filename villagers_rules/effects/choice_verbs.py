@@ -9,13 +9,13 @@ from attrs import frozen
 
 from villagers_rules.effects.context import kind_of, place_of, rule_of
 from villagers_rules.effects.limits import change_limit
-from villagers_rules.effects.moving import is_there
 from villagers_rules.effects.peek import put_back, put_one_back
+from villagers_rules.effects.transfer import is_there
 from villagers_rules.language import Selection
 from villagers_rules.model.changes import move_gold, push
+from villagers_rules.model.groups import Group, count, group, pick
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move, PayMove, PlaceMove
-from villagers_rules.model.options import Group, count, group, pick
 from villagers_rules.model.places import BANK, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State

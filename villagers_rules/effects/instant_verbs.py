@@ -7,8 +7,8 @@ from typing import Any
 
 from villagers_rules.effects.context import Impossible, account, kind_of, must_succeed, place_of, rule_of
 from villagers_rules.effects.limits import change_limit
-from villagers_rules.effects.moving import is_there, move
 from villagers_rules.effects.peek import look_at, put_back
+from villagers_rules.effects.transfer import is_there, move
 from villagers_rules.language import Formula, Selection
 from villagers_rules.model.changes import move_card, move_gold, push, replace_card, set_count, skip
 from villagers_rules.model.hooks import INNER

@@ -29,7 +29,7 @@ def _list(narrator: Any, before: Any, value: Any) -> Any:
 
 @frozen
 class Counter:
-    """One counter: its *name* in the state, its *type* (see `plain`), and *saved_as*, its key in saves, "" for none of its own.
+    """One counter: its *name* in the state, its *type* (see `codec`), and *saved_as*, its key in saves, "" for none of its own.
 
     *is_optional* counters are left out of a save while they are empty or 0 for all. *shown* gives the value as people say it,
     by a `Narrator`, the value before and the new one, or None when there is nothing to say; *sentence* says a `Counted`.

@@ -12,10 +12,10 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.model.events import CardsLookedAt, CardsPutBack, Change
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.moment import Moment
 from villagers_rules.model.narrator import Narrator
+from villagers_rules.model.public_changes import CardsLookedAt, CardsPutBack, Change
 from villagers_rules.model.state import State
 
 

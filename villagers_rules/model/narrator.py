@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.events import CardsLookedAt, CardsPutBack, Change, Owner, Where
 from villagers_rules.model.places import BANK, LOOKED, Account, Place, card_with_coins, seat_of_supply
+from villagers_rules.model.public_changes import CardsLookedAt, CardsPutBack, Change, Owner, Where
 from villagers_rules.model.state import State
 
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.codec import Plain
 from villagers_rules.model.counters import COUNTERS, Counter
 from villagers_rules.model.places import Place
-from villagers_rules.model.plain import Plain
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
 

@@ -9,7 +9,7 @@ class Value:
     """A value with named fields: equal to another of its class with equal fields, and never altered once it is made.
 
     These are plain classes with slots, since they are made at every turn of the interpreter's loops: as fast to make as any other
-    kind of class, faster to read, and compiled well. *fields* gives the name of each field and its type in a save (`plain`), in
+    kind of class, faster to read, and compiled well. *fields* gives the name of each field and its type in a save (`codec`), in
     the order of the arguments that make the value.
     """
 

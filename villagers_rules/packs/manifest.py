@@ -14,8 +14,8 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules.errors import nearest
+from villagers_rules.model.record_text import LAST_ENTRY
 from villagers_rules.model.rulebook import SetupStep
-from villagers_rules.model.transcript import LAST_ENTRY
 from villagers_rules.packs.catalog import Mode, Pack
 from villagers_rules.packs.document import ANY_PLAYERS, Part, Path, Place
 from villagers_rules.packs.pack_files import PackFiles

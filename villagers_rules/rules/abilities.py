@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from villagers_rules.effects import dry_run
 from villagers_rules.model.changes import push, set_count
+from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import UseMove
-from villagers_rules.model.options import Group, group
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import StepsTask

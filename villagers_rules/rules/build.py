@@ -9,9 +9,9 @@ from typing import Any
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, push, record_payment, set_count
 from villagers_rules.model.changes.knowledge import EVERYONE
+from villagers_rules.model.groups import Group, Pairs, Repeated, group
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import EndTurnMove, Move, PlayMove, TradeMove, UseMove
-from villagers_rules.model.options import Group, Pairs, Repeated, group
 from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import Pool

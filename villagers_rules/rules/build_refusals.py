@@ -11,7 +11,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.phrases import counted
 from villagers_rules.rules.build import pooled_left, trade_places
-from villagers_rules.rules.naming import (
+from villagers_rules.rules.notation import (
     deciding,
     find_spot,
     kind_named,

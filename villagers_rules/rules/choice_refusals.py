@@ -8,12 +8,12 @@ from villagers_rules.effects.verbs import DECISIONS
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.groups import holds, moves
 from villagers_rules.model.moves import ChooseMove
-from villagers_rules.model.options import holds, moves
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.rules.naming import action_of, find_choice, is_hidden
+from villagers_rules.rules.notation import action_of, find_choice, is_hidden
 from villagers_rules.rules.padlock_refusals import too_poor
 from villagers_rules.rules.turns import options
 from villagers_rules.table.chains import spots_for

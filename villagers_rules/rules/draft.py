@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.changes import move_card, move_gold, pop, push, set_count
+from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import DraftMove, PlayMove, UseMove
-from villagers_rules.model.options import Group, group
 from villagers_rules.model.places import supply_of
 from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import DraftTask

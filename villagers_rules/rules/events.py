@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, set_count
+from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import ResolveMove
-from villagers_rules.model.options import Group, group
 from villagers_rules.model.places import EVENT, RESOLVING
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import InterruptMove
-from villagers_rules.model.options import Group, group
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
 from villagers_rules.table.padlocks import payments

@@ -7,14 +7,14 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.model import options as listed
+from villagers_rules.model import groups as listed
 from villagers_rules.model.actions import Action
+from villagers_rules.model.groups import Group
 from villagers_rules.model.moment import Moment
 from villagers_rules.model.moves import Move
-from villagers_rules.model.options import Group
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
-from villagers_rules.rules import naming
+from villagers_rules.rules import notation
 from villagers_rules.rules.prompts import asked_now
 from villagers_rules.rules.refusals import cards_named, offers
 
@@ -32,7 +32,7 @@ class LegalActions(Sequence[Action]):
         self._token = token
 
     def _action(self, move: Move) -> Action:
-        action = naming.action_of(self.moment.position, move)
+        action = notation.action_of(self.moment.position, move)
         return action if self._token is None else action.offered(self._token, move)
 
     def __len__(self) -> int:
@@ -56,8 +56,8 @@ class LegalActions(Sequence[Action]):
             return False
         check_action(action)
         for card in cards_named(action):
-            naming.kind_named(self.moment.position, card)
-        return naming.move_of(self.moment.position, action, self.groups) is not None
+            notation.kind_named(self.moment.position, card)
+        return notation.move_of(self.moment.position, action, self.groups) is not None
 
     def __str__(self) -> str:
         return "\n".join(map(str, self))
@@ -81,7 +81,7 @@ def legal_actions(state: State, token: object = None) -> LegalActions:
 
     The actions carry their moves for whoever gave the *token*, who knows by it that they were offered in this very position.
     """
-    return LegalActions(state, [], 0) if state.over else actions_of(state, naming.deciding(state), token)
+    return LegalActions(state, [], 0) if state.over else actions_of(state, notation.deciding(state), token)
 
 
 def actions_of(state: State, seat: int, token: object = None) -> LegalActions:
@@ -96,4 +96,4 @@ def decision(state: State, token: object = None) -> Decision | None:
     if state.over:
         return None
     kind, prompt = asked_now(state)
-    return Decision(naming.deciding(state) + 1, kind, prompt, legal_actions(state, token))
+    return Decision(notation.deciding(state) + 1, kind, prompt, legal_actions(state, token))

@@ -9,7 +9,7 @@ from villagers_rules.model.actions import Paid, Spot
 from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.state import State
 from villagers_rules.phrases import owner_phrase
-from villagers_rules.rules.naming import find_spot, kind_named, owner_name, paid_name, payment_named
+from villagers_rules.rules.notation import find_spot, kind_named, owner_name, paid_name, payment_named
 from villagers_rules.table.padlocks import FREE, bank_price, payments, price
 
 

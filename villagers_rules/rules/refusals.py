@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from villagers_rules.effects.context import rule_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, Beside, Held, OnRoad, Pile, Spot
+from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
-from villagers_rules.model.options import Group
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.rules import build_refusals, choice_refusals, turn_refusals, turns, use_refusals
 from villagers_rules.rules.choice_refusals import request
 from villagers_rules.rules.interrupts import interrupts
-from villagers_rules.rules.naming import deciding, kind_named, move_of
+from villagers_rules.rules.notation import deciding, kind_named, move_of
 
 NOW = {
     "draft": ("R3.2", "a villager is drafted in the draft phase"),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from villagers_rules.model.changes import move_gold, pop, push, set_count
+from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import AddGoldMove, AddNoGoldMove, Move
-from villagers_rules.model.options import Group, group
 from villagers_rules.model.places import BANK
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import RefillTask, UpdateTask

@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from villagers_rules.model.changes import EndedEntry, Entry, GoldEntry, PaidEntry, revert
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.rules.naming import owner_name, spot_name
+from villagers_rules.rules.notation import owner_name, spot_name
 
 
 class Part(int):

@@ -10,7 +10,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules.events import to_resolve
 from villagers_rules.rules.interrupts import held_in, is_moment
-from villagers_rules.rules.naming import kind_named
+from villagers_rules.rules.notation import kind_named
 from villagers_rules.rules.padlock_refusals import explain_padlock
 
 

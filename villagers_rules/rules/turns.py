@@ -10,8 +10,8 @@ from attrs import frozen
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.model.changes import pop, push, set_count
+from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import InterruptMove, Move
-from villagers_rules.model.options import Group
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import EventTask, RoundTask, StepsTask, Task
 from villagers_rules.phrases import counted

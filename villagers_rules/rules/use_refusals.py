@@ -6,14 +6,14 @@ from villagers_rules.effects.context import hook_rule, name_of
 from villagers_rules.effects.verbs import DECISIONS
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
+from villagers_rules.model.groups import count
 from villagers_rules.model.hooks import Hook
-from villagers_rules.model.options import count
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import counted, owner_phrase
-from villagers_rules.rules.naming import deciding, find_spot, kind_named, owner_name
+from villagers_rules.rules.notation import deciding, find_spot, kind_named, owner_name
 from villagers_rules.table.limits import cap_of, draft_limit
 
 

@@ -13,7 +13,7 @@ from villagers_rules.model.places import DISCARD, EVENT, LOOKED, RESERVE, RESOLV
 from villagers_rules.model.state import State
 from villagers_rules.model.village_text import print_village, village_trees
 from villagers_rules.rules.majorities import standing
-from villagers_rules.rules.naming import deciding, owner_name, pile_name
+from villagers_rules.rules.notation import deciding, owner_name, pile_name
 from villagers_rules.table.limits import build_limit, draft_limit
 
 

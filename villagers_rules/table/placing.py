@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, move_gold, place_card, remove_card
+from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Payment, PlaceMove
-from villagers_rules.model.options import Group
 from villagers_rules.model.places import PLAYED, Place, coins_on, supply_of
 from villagers_rules.model.state import State
 from villagers_rules.table.chains import spots_for, stood_for

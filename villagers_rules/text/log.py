@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from villagers_rules.model.actions import Action, Beside, Held
-from villagers_rules.model.events import (
+from villagers_rules.model.narration import changes_of
+from villagers_rules.model.public_changes import (
     CardFlipped,
     CardLeft,
     CardMoved,
@@ -23,7 +24,6 @@ from villagers_rules.model.events import (
     StepSkipped,
     Where,
 )
-from villagers_rules.model.narration import changes_of
 from villagers_rules.phrases import owner_phrase
 from villagers_rules.text.ink import Ink, hanging
 from villagers_rules.text.scores import paid_lines

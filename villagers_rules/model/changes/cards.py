@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from villagers_rules.model.changes import knowledge
 from villagers_rules.model.changes.counters import set_count
 from villagers_rules.model.changes.knowledge import EVERYONE
-from villagers_rules.model.events import CardMoved, Change, PileShuffled
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import LOOKED, Place
+from villagers_rules.model.public_changes import CardMoved, Change, PileShuffled
 from villagers_rules.model.state import State
 
 

@@ -22,9 +22,9 @@ from villagers_rules.model.changes import (
     SkippedEntry,
     StartedEntry,
 )
+from villagers_rules.model.codec import Plain
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.journal import Entry
-from villagers_rules.model.plain import Plain
 from villagers_rules.model.state import State
 
 MAX_CHANGES = 20_000
@@ -52,7 +52,7 @@ ENTRIES: dict[str, type[Entry]] = {entry.kind: entry for entry in _ALL}
 
 
 def _types(kind: str, counter: str) -> list[str] | None:
-    """Return the types (see `plain`) of what such an entry holds, or None for none; *counter* is the name in a "count"."""
+    """Return the types (see `codec`) of what such an entry holds, or None for none; *counter* is the name in a "count"."""
     entry = ENTRIES.get(kind)
     if entry is None:
         return None

@@ -7,9 +7,9 @@ from typing import Any
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.counters import COUNTERS
-from villagers_rules.model.events import Change, Counted, Paid, StepSkipped
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
+from villagers_rules.model.public_changes import Change, Counted, Paid, StepSkipped
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import Task
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.events import Change, GoldMoved
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import BANK, Account, card_with_coins, seat_of_supply
+from villagers_rules.model.public_changes import Change, GoldMoved
 from villagers_rules.model.state import State
 
 

@@ -10,10 +10,10 @@ from bisect import insort
 from collections import Counter
 from collections.abc import Sequence
 
-from villagers_rules.model.events import Change, HandSeen
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import LOOKED, Place
+from villagers_rules.model.public_changes import Change, HandSeen
 from villagers_rules.model.state import State
 
 EVERYONE = -1

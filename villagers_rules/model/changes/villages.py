@@ -8,10 +8,10 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import knowledge
 from villagers_rules.model.changes.cards import can_have_left, insert, is_last, is_news, put, take
 from villagers_rules.model.changes.knowledge import EVERYONE
-from villagers_rules.model.events import CardFlipped, CardLeft, CardPlaced, CardReplaced, Change
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import Place
+from villagers_rules.model.public_changes import CardFlipped, CardLeft, CardPlaced, CardReplaced, Change
 from villagers_rules.model.state import State
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.model.actions import Action, Beside, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
 from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.groups import Group, holds, moves
 from villagers_rules.model.moves import (
     FOR_FREE,
     MOVES,
@@ -23,7 +24,6 @@ from villagers_rules.model.moves import (
     TradeMove,
     UseMove,
 )
-from villagers_rules.model.options import Group, holds, moves
 from villagers_rules.model.places import BANK, Place, card_with_coins, coins_on
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
