@@ -67,7 +67,7 @@ def gold_on_wood(position: Position, seat: int, it: Any) -> int:
     """Return the printed gold showing on wood villagers."""
     village, table = position.villages[seat], position.table
     gold, suit = table.gold, table.suit
-    return sum([gold[f] for f, n in zip(village.face, village.load) if f >= 0 and not n and suit[f] == WOOD_SUIT])
+    return sum([gold[f] for f, n in zip(village.face, village.children) if f >= 0 and not n and suit[f] == WOOD_SUIT])
 
 
 def most_coins(position: Position, seat: int, it: Any) -> int:
@@ -79,7 +79,9 @@ def most_coins(position: Position, seat: int, it: Any) -> int:
 def half_of_most_gold(position: Position, seat: int, it: Any) -> int:
     """Return half of the largest printed gold showing, rounded up."""
     village, gold = position.villages[seat], position.table.gold
-    return (max([gold[face] for face, load in zip(village.face, village.load) if face >= 0 and not load], default=0) + 1) // 2
+    return (
+        max([gold[face] for face, above in zip(village.face, village.children) if face >= 0 and not above], default=0) + 1
+    ) // 2
 
 
 def silver_values(position: Position, seat: int) -> list[int]:
@@ -87,8 +89,8 @@ def silver_values(position: Position, seat: int) -> list[int]:
     village, silver = position.villages[seat], position.table.silver
     return [
         compute(position, seat, None)
-        for face, load in zip(village.face, village.load)
-        if face >= 0 and not load and (compute := silver[face]) is not None
+        for face, above in zip(village.face, village.children)
+        if face >= 0 and not above and (compute := silver[face]) is not None
     ]
 
 
@@ -99,8 +101,8 @@ def best_silver_of_one(position: Position, seat: int, it: Any) -> int:
     return max(
         [
             compute(position, seat, None)
-            for face, load in zip(village.face, village.load)
-            if face >= 0 and not load and (compute := silver[face]) is not None and len(copies[kind_of[face]]) == 1
+            for face, above in zip(village.face, village.children)
+            if face >= 0 and not above and (compute := silver[face]) is not None and len(copies[kind_of[face]]) == 1
         ],
         default=0,
     )
@@ -127,7 +129,7 @@ def with_coins(position: Position, seat: int, it: Any) -> int:
 def keyrings(position: Position, seat: int, it: Any) -> int:
     """Return 2 for each villager with a keyring."""
     village, keyring = position.villages[seat], position.table.keyring
-    return 2 * len([1 for face, load in zip(village.face, village.load) if face >= 0 and not load and keyring[face]])
+    return 2 * len([1 for face, above in zip(village.face, village.children) if face >= 0 and not above and keyring[face]])
 
 
 def basics(position: Position, seat: int, it: Any) -> int:
@@ -151,7 +153,7 @@ def gold_of_it(position: Position, seat: int, it: Reference) -> int:
     card = it.card
     if it.area == "village":
         village = position.villages[it.number]
-        face = -1 if village.load[card] else village.face[card]
+        face = -1 if village.children[card] else village.face[card]
         return position.table.gold[face] if face >= 0 else 0
     return position.table.gold[card]
 
@@ -162,17 +164,17 @@ def may_be_replaced(position: Position, seat: int, it: Any) -> list[Reference]:
     return [
         Reference("village", owner, spot)
         for owner in [*range(seat, seats), *range(seat)]
-        for spot, (face, load) in enumerate(zip(position.villages[owner].face, position.villages[owner].load))
-        if face >= 0 and load and not stand_in[kind_of[face]]
+        for spot, (face, above) in enumerate(zip(position.villages[owner].face, position.villages[owner].children))
+        if face >= 0 and above and not stand_in[kind_of[face]]
     ]
 
 
 def may_be_taken(position: Position, seat: int, it: Any) -> list[Reference]:
     """Return the own top villagers that are not basic."""
     village, basic, kind_of = position.villages[seat], position.table.basic, position.table.kind_of
-    rows = enumerate(zip(village.face, village.load))
+    rows = enumerate(zip(village.face, village.children))
     return [
-        Reference("village", seat, spot) for spot, (face, load) in rows if face >= 0 and not load and not basic[kind_of[face]]
+        Reference("village", seat, spot) for spot, (face, above) in rows if face >= 0 and not above and not basic[kind_of[face]]
     ]
 
 

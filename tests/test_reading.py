@@ -62,8 +62,8 @@ def tries_things_out(game: Game, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Return whether listing the actions of this position takes a dry run."""
     runs: list[object] = []
     with monkeypatch.context() as patch:
-        tried = dry_run.DryRun.leads_on
-        patch.setattr(dry_run.DryRun, "leads_on", lambda run, deed: runs.append(run) or tried(run, deed))  # type: ignore[func-returns-value]
+        tried = dry_run.DryRun.succeeds
+        patch.setattr(dry_run.DryRun, "succeeds", lambda run, start: runs.append(run) or tried(run, start))  # type: ignore[func-returns-value]
         turns.options(game.state)
     return bool(runs)
 

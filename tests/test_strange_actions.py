@@ -11,7 +11,7 @@ import pytest
 
 from tests.laws.snapshot import differing, snapshot_of
 from villagers_rules import Action, Game, GameError, IllegalActionError, Refusal
-from villagers_rules.model.actions import NEEDS, Beside, Held, OnRoad, Pile, Somebody, Spot
+from villagers_rules.model.actions import NEEDS, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 
 STRANGE: list[Any] = [
     0,
@@ -36,10 +36,10 @@ STRANGE: list[Any] = [
 """What a field may hold that it should not."""
 CHOICES = (
     Spot(1, "cooper"),
-    Held(1, "cooper"),
-    OnRoad("cooper", 1),
-    Somebody(1),
-    Beside("cooper", "among them"),
+    HandRef(1, "cooper"),
+    RoadRef("cooper", 1),
+    PlayerRef(1),
+    SupplyRef("cooper", "among them"),
     Pile("stack", 1),
 )
 

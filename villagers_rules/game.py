@@ -143,7 +143,7 @@ class Game:
 
     def scores(self) -> list[Score]:
         """Return for every seat what it has and what its village is worth, with the working of every point (R9, R10)."""
-        if self.is_over and self.state.held:
+        if self.is_over and self.state.markets_held:
             return final_scores(self.state)
         return [score_of(self.state, seat) for seat in range(len(self.state.seats))]
 
@@ -260,7 +260,7 @@ class Game:
         with transcript.in_header():
             found = differences_of(transcript, pack_dirs)
             with blame_cards(found):
-                game = cls.new(**transcript.begun(), pack_dirs=pack_dirs)
+                game = cls.new(**transcript.options(), pack_dirs=pack_dirs)
         game.differences = found
         return game
 

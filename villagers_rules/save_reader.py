@@ -154,7 +154,7 @@ def _packs(data: dict[str, Any], pack_dirs: Iterable[str | Path]) -> Catalog:
 
 def differences_of(transcript: Transcript, pack_dirs: Iterable[str | Path]) -> tuple[str, ...]:
     """Return what is not the same in the cards here as in those of a record; raise `GameError` for other packs."""
-    options = transcript.begun()
+    options = transcript.options()
     catalog = load(tuple(options["packs"]), pack_dirs=tuple(map(Path, pack_dirs)), mode=options.get("mode", ""))
     _check_packs("packs", dict(transcript.packs), catalog, any_version=bool(transcript.contents))
     return differences(transcript.contents, fingerprints_of(catalog)) if transcript.contents else ()

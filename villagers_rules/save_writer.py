@@ -1,6 +1,6 @@
 """Writes saves and records: a game as JSON at any moment, or its start and every action.
 
-A save holds the position, how the game was begun, the actions so far, and the journal that undo needs. `schemas/save.json` says
+A save holds the position, how the game started, the actions so far, and the journal that undo needs. `schemas/save.json` says
 what stands where; `save_reader` reads it back.
 """
 
@@ -18,7 +18,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes.codec import journal_to_data
 from villagers_rules.model.record_text import MAX_LENGTH as LONGEST_RECORD
-from villagers_rules.model.record_text import Line, Transcript, rounds_begun, written
+from villagers_rules.model.record_text import Line, Transcript, round_starts, written
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_to_data
 from villagers_rules.packs import Catalog
@@ -89,7 +89,7 @@ def record(saved: Saved) -> str:
         position=position_hash(saved.state),
         contents=fingerprints_of(saved.catalog),
     )
-    text = transcript.text(rounds_begun(saved.state.journal or [], saved.marks))
+    text = transcript.text(round_starts(saved.state.journal or [], saved.marks))
     if len(text) > LONGEST_RECORD:
         raise GameError(f"the record would have {len(text)} letters, and one is read up to {LONGEST_RECORD}; undo some actions")
     return text

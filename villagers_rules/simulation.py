@@ -77,15 +77,15 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     for _, size, _ in groups:
         total += size
     number = int(draw() * total)
-    for made, size, axes in groups:
+    for move_class, size, axes in groups:
         if number < size:
             if number == 0:
-                return made(*[axis[0] for axis in axes])
+                return move_class(*[axis[0] for axis in axes])
             found = []
             for axis in axes:
                 number, place = divmod(number, len(axis))
                 found.append(axis[place])
-            return made(*found)
+            return move_class(*found)
         number -= size
     raise ValueError("there is no move to choose from")
 
@@ -125,7 +125,7 @@ def play_one(catalog: Catalog, *, players: int, seed: int) -> GameResult:
     """Play one game at random; set-up, shuffle and moves all follow from *seed*."""
     state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
     setup.deal(state)
-    first = state.first
+    first = state.first_player
     turns.begin(state)
     try:
         decisions = play_to_the_end(state, Random(f"moves of game {seed}").random)

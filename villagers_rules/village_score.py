@@ -91,7 +91,7 @@ def _check_spot(village: Village, spot: int) -> None:
     if table.stand_in[kind]:
         if role == kind:
             raise GameError(f"{card} stands for another villager; write which, as in {card} ({table.ids[0]}) (R8.2)")
-        if not village.load[spot]:
+        if not village.children[spot]:
             raise GameError(f"{card} is never the top of a chain (R8.2, R8.4)")
     if table.stand_in[role]:
         raise GameError(f"{card} cannot stand for {table.ids[role]} (R8.2)")
@@ -104,8 +104,8 @@ def _check_spot(village: Village, spot: int) -> None:
         under = table.ids[table.kind_of[village.face[below]]]
         where = f"on {table.ids[wanted]}, not on {under}" if wanted != NOBODY else f"on no other card, not on {under}"
         raise GameError(f"{table.ids[role]} lies {where} (R5.3)")
-    if village.load[below] > table.carries[village.role[below]]:
+    if village.children[below] > table.carries[village.role[below]]:
         carries = table.carries[village.role[below]]
-        raise GameError(f"{table.ids[wanted]} carries at most {carries}, not {village.load[below]} (R5.3)")
+        raise GameError(f"{table.ids[wanted]} carries at most {carries}, not {village.children[below]} (R5.3)")
     if not carries_suit(village, below, role):
         raise GameError(f"a stand-in carries cards of one suit only, so {card} cannot lie there (R8.2)")

@@ -53,12 +53,12 @@ def recount(*, players: int, seed: int) -> Recount:
     """Play the game that the simulation plays with this seed, and count."""
     game = Game.new(players=players, seed=seed)
     state = game.state
-    found = Recount(game, first=state.first)
+    found = Recount(game, first=state.first_player)
     draw = Random(f"moves of game {seed}").random
     while not game.is_over:
         move = random_move(turns.options(state), draw)
         before = [list(village.face) for village in state.villages]
-        hand, player, held = Counter(state.areas["hand"][state.player]), state.player, len(state.held)
+        hand, player, held = Counter(state.areas["hand"][state.player]), state.player, len(state.markets_held)
         if isinstance(move, DraftMove):
             found.drafted[_top(state, move.place), state.player] += 1
         turns.carry_out(state, move)
@@ -69,7 +69,7 @@ def recount(*, players: int, seed: int) -> Recount:
         if isinstance(move, PlayMove):
             (kind,) = hand - Counter(state.areas["hand"][player])
             found.played[state.table.ids[kind], player] += 1
-        if len(state.held) > held and not game.is_over:
+        if len(state.markets_held) > held and not game.is_over:
             for seat in range(players):  # The first market moves no card and no coin, so the village is as it was paid.
                 _add_market(found, score_of(state, seat), seat, with_silver=False)
     for seat, score in enumerate(game.scores()):

@@ -41,7 +41,16 @@ def reached(state: State, groups: list[Group], answers: tuple[int, ...] = ()) ->
 def look(state: State) -> object:
     """Return all that matters of a position; the order in which trees were begun does not."""
     villages = [sorted(map(str, village_trees(village))) for village in state.villages]
-    return villages, state.areas, state.supply, state.road_coins, state.builds, state.trades, state.allowed, len(state.agenda)
+    return (
+        villages,
+        state.areas,
+        state.supply,
+        state.road_coins,
+        state.builds_left,
+        state.trades_left,
+        state.allowed,
+        len(state.agenda),
+    )
 
 
 def after(state: State, move: Move) -> str:

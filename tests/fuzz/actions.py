@@ -17,12 +17,12 @@ from tests.fuzz.oracles import goes_on, held, loads, plays, refused
 from tests.laws.legality_laws import means
 from tests.laws.wellformed import families
 from villagers_rules import Action, Game, GameError, IllegalActionError
-from villagers_rules.model.actions import NEEDS, WORDS, Beside, Held, OnRoad, Pile, Somebody, Spot
+from villagers_rules.model.actions import NEEDS, WORDS, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.rules import invariants
 
 TRIES = 12
 """So many actions are tried in one position."""
-PARTS = (Pile, Spot, Held, OnRoad, Somebody, Beside)
+PARTS = (Pile, Spot, HandRef, RoadRef, PlayerRef, SupplyRef)
 Maker = Callable[[], Action | str]
 
 
@@ -188,10 +188,10 @@ def _part(ids: Sequence[str], chance: Random) -> Any:
         (
             Pile(some("road", "stack", "reserve", "discard", "village", "event"), number, some("", "countess", *ids[:2])),
             Spot(some(1, 2, "countess"), card, number),
-            Held(number, card, some("hand", "square", "keep")),
-            OnRoad(card, number),
-            Somebody(number),
-            Beside(card, some("in the supply", "among them")),
+            HandRef(number, card, some("hand", "square", "keep")),
+            RoadRef(card, number),
+            PlayerRef(number),
+            SupplyRef(card, some("in the supply", "among them")),
             some("bank", "free"),
         )
     )

@@ -199,9 +199,9 @@ def random_position(chance: Random) -> Table:
             village.under.append(under)
             village.coins.append(chance.choice([0, 0, 0, 1, 2, 5]))
             village.role.append(cards.kind_of[face])
-            village.load.append(0)
+            village.children.append(0)
             if under >= 0:
-                village.load[under] += 1
+                village.children[under] += 1
             if under < 0 and spot and chance.random() < 0.15:
                 village.face[spot], village.coins[spot] = -1, 0
         villages.append(village)

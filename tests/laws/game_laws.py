@@ -125,8 +125,8 @@ def ending(ended: Ended) -> Iterator[str]:
     refused = game.refusal("end turn")
     if refused is None or refused.rule != "R9.4":
         yield f"an action after the end is refused with {refused}"
-    if any(state.areas["stack"]) or list(state.held) != [market.name for market in state.rules.markets]:
-        yield f"the game ended with stacks {state.areas['stack']} and markets {state.held}"
+    if any(state.areas["stack"]) or list(state.markets_held) != [market.name for market in state.rules.markets]:
+        yield f"the game ended with stacks {state.areas['stack']} and markets {state.markets_held}"
 
 
 def equal_seeds(ended: Ended) -> Iterator[str]:
@@ -210,7 +210,7 @@ def dealing_again(ended: Ended) -> Iterator[str]:
                 chance.shuffle(below)
                 pile[:cards] = below
         deal = [ids[kind] for kind in written_deal(first)]
-        other = ended.combination.begin(players=state.players, seed=ended.seed, deal=deal, first_player=first.first + 1)
+        other = ended.combination.begin(players=state.players, seed=ended.seed, deal=deal, first_player=first.first_player + 1)
         undo = []
         for action in game.actions:
             other.apply(action)

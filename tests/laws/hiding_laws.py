@@ -12,7 +12,7 @@ from tests.laws.exchange import exchanged, hidden_slots
 from tests.laws.position import Position
 from tests.laws.tally import seen
 from villagers_rules import Action, GameError, View
-from villagers_rules.model.actions import Beside, Choice, Held, Pile, Spot
+from villagers_rules.model.actions import Choice, HandRef, Pile, Spot, SupplyRef
 from villagers_rules.model.groups import Group, moves
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
@@ -81,8 +81,8 @@ def naming_hidden(position: Position, viewer: int, other: State) -> Iterator[Act
     position.chance.shuffle(kinds)
     for kind in islice(kinds, sizes.HIDDEN_NAMED):
         card = ids[kind]
-        choices: list[Choice] = [Held(seat + 1, card) for seat in range(state.players) if seat != viewer]
-        choices += [Beside(card, BESIDE["looked"]), Spot(player, card)]
+        choices: list[Choice] = [HandRef(seat + 1, card) for seat in range(state.players) if seat != viewer]
+        choices += [SupplyRef(card, BESIDE["looked"]), Spot(player, card)]
         yield from (Action(player=player, verb="choose", choice=choice) for choice in choices)
         named = ((card, ""),)
         yield from (Action(player=player, verb=verb, cards=named) for verb in ("play", "place", "resolve"))

@@ -12,7 +12,7 @@ from villagers_rules.model.village import Village
 
 SHARED = ("table", "rules")
 """What states of one catalog share and nothing alters: compared by identity."""
-COUNTED = ("_active", "_copies", "_rooms", "_symbols", "picky")
+COUNTED = ("_active", "_copies", "_open_spots", "_symbols", "suit_bound")
 """What a village counts ahead: no part of a position, since it follows from the rows. `counted_wrong` compares it with them."""
 ROWS = tuple(slot for slot in Village.__slots__ if slot not in ("table", *COUNTED))
 
@@ -62,20 +62,20 @@ def counted_wrong(state: State) -> list[str]:
     """Return what a village has counted ahead that does not follow from its rows."""
     found = []
     for seat, village in enumerate(state.villages):
-        anew = village.copy()
-        if village._symbols is not None and village._symbols != anew.symbols():
-            found.append(f"symbols of seat {seat}: {village._symbols}, counted anew {anew.symbols()}")
-        if village._copies is not None and spots_in(village._copies) != spots_in(anew.copies()):
-            found.append(f"copies of seat {seat}: {village._copies}, counted anew {anew.copies()}")
-        if village._active is not None and village._active != anew.active():
-            found.append(f"active cards of seat {seat}: {village._active}, counted anew {anew.active()}")
-        if village._rooms is not None and spots_in(village._rooms) != spots_in(anew.rooms()):
-            found.append(f"rooms of seat {seat}: {village._rooms}, counted anew {anew.rooms()}")
-        if anew.rooms() and anew.picky and village._rooms is not None and not village.picky:
+        fresh = village.copy()
+        if village._symbols is not None and village._symbols != fresh.symbols():
+            found.append(f"symbols of seat {seat}: {village._symbols}, counted afresh {fresh.symbols()}")
+        if village._copies is not None and spots_in(village._copies) != spots_in(fresh.copies()):
+            found.append(f"copies of seat {seat}: {village._copies}, counted afresh {fresh.copies()}")
+        if village._active is not None and village._active != fresh.active():
+            found.append(f"active cards of seat {seat}: {village._active}, counted afresh {fresh.active()}")
+        if village._open_spots is not None and spots_in(village._open_spots) != spots_in(fresh.open_spots()):
+            found.append(f"open spots of seat {seat}: {village._open_spots}, counted afresh {fresh.open_spots()}")
+        if fresh.open_spots() and fresh.suit_bound and village._open_spots is not None and not village.suit_bound:
             found.append(f"seat {seat} has a stand-in that takes one suit only, and does not know it")
-        load = [len(village.on(spot)) if face >= 0 else village.load[spot] for spot, face in enumerate(village.face)]
-        if load != village.load:
-            found.append(f"loads of seat {seat}: {village.load}, counted anew {load}")
+        children = [len(village.on(spot)) if face >= 0 else village.children[spot] for spot, face in enumerate(village.face)]
+        if children != village.children:
+            found.append(f"children of seat {seat}: {village.children}, counted afresh {children}")
     return found
 
 

@@ -58,12 +58,14 @@ POSITIONS: dict[str, Callable[[State, list[Group]], bool]] = {
     ASKED_WITH_TWO: lambda state, groups: groups[0][0].verb == "add gold",
     "a stack was emptied": lambda state, groups: groups[0][0].verb == "draft" and not all(state.areas["stack"]),
     "only the Reserve is left": lambda state, groups: groups[0][0].verb == "draft" and not any(state.areas["stack"]),
-    "build limit 4 or more": lambda state, groups: state.agenda[-1].kind == "build" and state.builds >= 4,
+    "build limit 4 or more": lambda state, groups: state.agenda[-1].kind == "build" and state.builds_left >= 4,
     "a stand-in can be placed with a card on it": any_group(lambda state, group: cards(group) == 2),
     "a stand-in can start a chain": any_group(lambda state, group: cards(group) == 2 and NOBODY in group[2][1]),
     "two stand-ins can be placed with a card on them": any_group(lambda state, group: cards(group) == 3),
     "a stand-in carries a card and has room": lambda state, groups: (
-        state.agenda[-1].kind == "build" and bool(state.villages[state.player].rooms()) and state.villages[state.player].picky
+        state.agenda[-1].kind == "build"
+        and bool(state.villages[state.player].open_spots())
+        and state.villages[state.player].suit_bound
     ),
     "a card can be played that replaces another": any_group(
         lambda state, group: group[0].verb == "play" and not state.table.discard[group[2][0][0]]

@@ -14,7 +14,7 @@ from itertools import product
 from attrs import frozen
 
 from villagers_rules import Action
-from villagers_rules.model.actions import Beside, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
+from villagers_rules.model.actions import Choice, HandRef, Paid, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.state import State
 from villagers_rules.rules.notation import BESIDE, deciding, owner_name, paid_name, spot_name
 from villagers_rules.rules.refusals import verbs_now
@@ -113,7 +113,7 @@ class Words:
         state = self.state
         areas = ("hand", "square", "keep")
         held = [
-            Held(int(owner_name(state, seat)), self.ids[kind], area)
+            HandRef(int(owner_name(state, seat)), self.ids[kind], area)
             for area in areas
             for seat in range(state.players)
             for kind in sorted(set(state.areas[area][seat]))
@@ -123,10 +123,10 @@ class Words:
             *self.spots,
             *self.absent,
             *held,
-            *(Held(player, self.ids[0], area) for player in self.everybody for area in areas),
-            *(OnRoad(card, place + 1) for place in range(len(state.areas["road"]) + 1) for card in [*self.road, self.ids[0]]),
-            *map(Somebody, self.everybody),
-            *(Beside(card, where) for card in [*self.basics, *looked, self.ids[0]] for where in BESIDE.values()),
+            *(HandRef(player, self.ids[0], area) for player in self.everybody for area in areas),
+            *(RoadRef(card, place + 1) for place in range(len(state.areas["road"]) + 1) for card in [*self.road, self.ids[0]]),
+            *map(PlayerRef, self.everybody),
+            *(SupplyRef(card, where) for card in [*self.basics, *looked, self.ids[0]] for where in BESIDE.values()),
             *self.stacked,
             *(Spot(player, event, number) for event in self.events for player in self.players for number in (1, 2)),
         ]

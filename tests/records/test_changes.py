@@ -93,13 +93,13 @@ def flip(state: State) -> None:
 
 def count(state: State) -> None:
     """Count everything that is counted."""
-    for name, value in (("round", 1), ("phase", 0), ("first", 1), ("player", 1), ("builds", 3), ("trades", 2)):
-        changes.set_count(state, name, value)
-    changes.set_count(state, "done", [False, True])
-    changes.set_count(state, "done", [False, False])
-    changes.set_count(state, "allowed", ["free unlocking"])
-    changes.set_count(state, "held", ["first_market"])
-    changes.set_count(state, "draws", 5)
+    for name, value in (("round", 1), ("phase", 0), ("first_player", 1), ("player", 1), ("builds_left", 3), ("trades_left", 2)):
+        changes.set_counter(state, name, value)
+    changes.set_counter(state, "sits_out", [False, True])
+    changes.set_counter(state, "sits_out", [False, False])
+    changes.set_counter(state, "allowed", ["free unlocking"])
+    changes.set_counter(state, "markets_held", ["first_market"])
+    changes.set_counter(state, "draws", 5)
 
 
 def market(state: State) -> None:

@@ -53,10 +53,10 @@ def test_a_record_holds_a_mode() -> None:
     """A game that was begun in a mode has it in the header, after the packs, and is begun in it again."""
     transcript = Transcript.parse(HEADER.replace("players", "mode: alone-hard\nplayers") + "1: draft from stack 4\n")
     assert transcript.mode == "alone-hard"
-    assert transcript.begun() == {"packs": ["base"], "mode": "alone-hard", "players": 2, "seed": 7}
+    assert transcript.options() == {"packs": ["base"], "mode": "alone-hard", "players": 2, "seed": 7}
     assert transcript.text().splitlines()[1:4] == ["packs: base 1.0.0", "mode: alone-hard", "players: 2"]
     assert Transcript.parse(transcript.text()).text() == transcript.text()
-    assert "mode" not in Transcript.parse(HEADER).begun()
+    assert "mode" not in Transcript.parse(HEADER).options()
     assert "mode" not in Transcript.parse(HEADER).text()
 
 

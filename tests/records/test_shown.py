@@ -18,7 +18,7 @@ def test_events_and_developments_are_open() -> None:
     """Everybody sees events face up, under stacks and at work, discards, decks as piles, and developments (R14.3, R16.1)."""
     for seat in (0, 1):
         state = position()
-        state.drafts, state.limit, state.builds, state.trades = 2, 4, 3, 1
+        state.drafts_left, state.build_limit, state.builds_left, state.trades_left = 2, 4, 3, 1
         shown = view(state, seat, ())
         assert (shown.events, shown.resolving, shown.slots) == (("storm",), ("storm",), ((), ("fair",)))
         assert shown.decks == {"spring": PileView(0, None, {}), "autumn": PileView(1, "autumn", {})}

@@ -14,7 +14,7 @@ def test_players_sit_out_of_the_draft_phase_alone(players: int, mode: str | None
     for game in positions(players, seed=3, mode=mode):
         view = game.view(1)
         sitting = [seat.sits_out for seat in view.seats]
-        assert sitting == [view.phase == "draft" and seat < players and game.state.done[seat] for seat in range(len(sitting))]
+        assert sitting == [view.phase == "draft" and seat < players and game.state.sits_out[seat] for seat in range(len(sitting))]
         seen.setdefault(view.phase, set()).update(sitting)
     assert {True in sitting for phase, sitting in seen.items() if phase != "draft"} == {False}
     assert any(seen["draft"]) or players == 1

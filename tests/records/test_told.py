@@ -59,29 +59,29 @@ def turn(state: State) -> None:
     """Count what belongs to a turn: only what people need to hear is told."""
     counted: tuple[tuple[str, Any], ...] = (
         ("stage", 1),
-        ("drafts", 2),
-        ("drafts", 1),
-        ("limit", 4),
+        ("drafts_left", 2),
+        ("drafts_left", 1),
+        ("build_limit", 4),
         ("looking", state.layout.stacks[1]),
         ("looking", None),
     )
     for name, value in counted:
-        changes.set_count(state, name, value)
-    changes.set_count(state, "used", [(0, 0, "each_build_turn")])
-    changes.set_count(state, "used", [(0, 0, "each_build_turn"), (1, 0, "once_per_game")])
-    changes.set_count(state, "used", [])
-    changes.set_count(state, "more_drafts", [-1, 0])
-    changes.set_count(state, "more_builds", [-1, 2])
-    changes.set_count(state, "more_drafts", [0, 0])
+        changes.set_counter(state, name, value)
+    changes.set_counter(state, "used", [(0, 0, "each_build_turn")])
+    changes.set_counter(state, "used", [(0, 0, "each_build_turn"), (1, 0, "once_per_game")])
+    changes.set_counter(state, "used", [])
+    changes.set_counter(state, "more_drafts", [-1, 0])
+    changes.set_counter(state, "more_builds", [-1, 2])
+    changes.set_counter(state, "more_drafts", [0, 0])
 
 
 def tokens(state: State) -> None:
     """Hand tokens out and take them back."""
     for card in ("tower", "bridge", "school"):
         changes.move_card(state, kind(card), BOX, DEVELOPMENT)
-    changes.set_count(state, "tokens", [NOBODY, NOBODY, NOBODY])
-    changes.set_count(state, "tokens", [1, NOBODY, 0])
-    changes.set_count(state, "tokens", [1, 0, NOBODY])
+    changes.set_counter(state, "tokens", [NOBODY, NOBODY, NOBODY])
+    changes.set_counter(state, "tokens", [1, NOBODY, 0])
+    changes.set_counter(state, "tokens", [1, 0, NOBODY])
 
 
 def skip(state: State) -> None:
@@ -158,7 +158,7 @@ def test_what_only_some_games_have_is_told(happens: Callable[[State], None], sen
 def look(state: State, cards: int) -> None:
     """Let player 2 look at the top of the Reserve."""
     reserve = state.areas["reserve"][0]
-    changes.set_count(state, "looking", RESERVE)
+    changes.set_counter(state, "looking", RESERVE)
     for _ in range(cards):
         changes.move_card(state, reserve[-1], RESERVE, LOOKED, 0b10)
 
@@ -183,7 +183,7 @@ def test_putting_back_is_told_as_looking_is() -> None:
     changes.push(state, DraftTask())
     for card in ("sower", "tailor"):
         changes.move_card(state, kind(card), LOOKED, RESERVE, 0b10)
-    changes.set_count(state, "looking", None)
+    changes.set_counter(state, "looking", None)
     assert told(state, viewer=1)[1:] == [
         "spy goes from the cards looked at to player 2's hand",
         "player 2 puts 2 cards back on the reserve: sower, tailor",

@@ -211,7 +211,7 @@ def position() -> State:
     state.areas["played"][0].remove(kind("tailor"))
     village.add(TABLE.faces[kind("tailor")][0], NOBODY, kind("tailor"))
     village.coins[0] = 3
-    state.round, state.phase, state.first, state.player = 2, RULES.phases.index("events"), 1, 1
+    state.round, state.phase, state.first_player, state.player = 2, RULES.phases.index("events"), 1, 1
     state.looking = pile("stack", 0)
     state.known_piles = {pile("looked"): {0: 0b01, 1: 0b01}, pile("stack", 1): {0: 0b11}}
     state.used = [(0, 1, "once_per_game")]

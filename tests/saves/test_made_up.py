@@ -16,7 +16,7 @@ from villagers_rules import GameError, save_reader
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import CountEntry, SkippedEntry
 from villagers_rules.model.changes.codec import journal_from_data, journal_to_data
-from villagers_rules.model.codec import Plain
+from villagers_rules.model.codec import Codec
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.places import AREAS
 from villagers_rules.model.references import Reference
@@ -138,7 +138,7 @@ REFERENCES: list[tuple[Reference | None, Any]] = [
 @pytest.mark.parametrize(("reference", "data"), REFERENCES, ids=lambda value: value.area if isinstance(value, Reference) else "")
 def test_references_are_written_and_read(reference: Reference | None, data: Any) -> None:
     """Whatever steps may call `it` is written with numbers from 1 and ids, and read back."""
-    plain = Plain(position())
+    plain = Codec(position())
     assert plain.write["reference"](reference) == data
     assert plain.read["reference"](data) == reference
 
@@ -172,7 +172,7 @@ def test_references_are_written_and_read(reference: Reference | None, data: Any)
 def test_what_is_no_reference(data: Any) -> None:
     """Anything else is refused with what was expected."""
     with pytest.raises(GameError, match="expected"):
-        Plain(position()).read["reference"](data)
+        Codec(position()).read["reference"](data)
 
 
 def test_a_save_of_the_made_up_position_is_read(loaded: list[tuple[Any, ...]]) -> None:
@@ -207,8 +207,8 @@ def test_every_law_of_numbers_is_asked_of_states_too() -> None:
     cards = invariants.cards_of_game(position())
     for name, value, says in (
         ("stage", 3, r"state\.stage: expected 0 to 2, got 3"),
-        ("drafts", -1, "no number of drafts, build actions or trades below 0"),
-        ("limit", -1, "no number of drafts, build actions or trades below 0"),
+        ("drafts_left", -1, "no number of drafts, build actions or trades below 0"),
+        ("build_limit", -1, "no number of drafts, build actions or trades below 0"),
         ("used", [(0, 1, "once_per_game")] * 2, r"state\.used\[1\]: expected each ability once"),
         ("agenda", [RoundTask(4), EventsTask(7)], r"state\.looking: expected nobody to look at cards"),
     ):
@@ -254,7 +254,7 @@ def test_a_record_tells_its_mode() -> None:
 
 def test_null_stands_for_nobody_only_where_nobody_may_be() -> None:
     """A token may lie with nobody and steps may belong to no card; a card that moves is some card."""
-    plain = Plain(position())
+    plain = Codec(position())
     assert plain.read["holders"]([None, 2]) == [NOBODY, 1]
     assert plain.read["card_or_rules"](None) == NOBODY
     for name in ("card", "event", "development", "villager"):

@@ -13,7 +13,7 @@ from tests.saves.made_up import laid
 from villagers_rules import Game, GameError
 from villagers_rules.model.changes import CountEntry
 from villagers_rules.model.changes.codec import ENTRIES
-from villagers_rules.model.codec import Plain
+from villagers_rules.model.codec import Codec
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data, state_to_json
@@ -140,7 +140,7 @@ def test_the_state_alone() -> None:
     again = state_from_data(data, game.catalog.table, game.catalog.rules)
     assert state_to_data(again) == data == game.to_data()["state"]
     for before, after in zip(game.state.villages, again.villages, strict=True):
-        assert (before.face, before.coins, before.load) == (after.face, after.coins, after.load)
+        assert (before.face, before.coins, before.children) == (after.face, after.coins, after.children)
 
 
 # -- lists that exist twice ---------------------------------------------------------------------------------------------------
@@ -149,22 +149,22 @@ ALTERED: dict[str, Any] = {
     "draws": 99,
     "round": 99,
     "phase": 1,
-    "first": 1,
+    "first_player": 1,
     "player": 1,
-    "builds": 99,
-    "trades": 99,
+    "builds_left": 99,
+    "trades_left": 99,
     "stage": 2,
-    "drafts": 99,
-    "limit": 99,
+    "drafts_left": 99,
+    "build_limit": 99,
     "looking": laid().layout.stacks[1],
     "used": [(0, 0, "once_per_game")],
     "tokens": [1],
     "more_drafts": [-1, 0],
     "more_builds": [0, 1],
     "supply": [99, 8, 1],
-    "done": [True, False],
+    "sits_out": [True, False],
     "allowed": ["free unlocking"],
-    "held": ["first_market"],
+    "markets_held": ["first_market"],
     "paid": [("first_market", 0, "gold", 3)],
     "agenda": [RoundTask(1), BuildTask(1)],
     "known_hands": [[[], [3], []], [[], [], []]],
@@ -209,17 +209,18 @@ def test_every_counter_is_a_part_of_the_state() -> None:
     """The counters that can be saved are parts of a state, and all that games count are among them."""
     journals = [played(players, 1000).state.journal or [] for players in (2, 3)]
     counted = {entry.name for journal in journals for entry in journal if isinstance(entry, CountEntry)}
-    assert counted <= set(COUNTERS) <= set(State.__slots__)
+    assert counted <= set(COUNTERS)
+    assert {counter.field for counter in COUNTERS.values()} <= set(State.__slots__)
 
 
 def test_every_type_of_value_is_written_and_read() -> None:
     """Each type of value that an entry, a task or a counter names can be written and read."""
-    plain = Plain(Game.new(players=2, seed=1).state)
+    codec = Codec(Game.new(players=2, seed=1).state)
     named = {kind for entry in ENTRIES.values() for _, kind in entry.fields if kind}
     named |= {counter.type for counter in COUNTERS.values()}
     named |= {kind for task in TASKS.values() for _, kind in task.fields}
-    assert named <= set(plain.write)
-    assert set(plain.write) == set(plain.read)
+    assert named <= set(codec.write)
+    assert set(codec.write) == set(codec.read)
 
 
 def test_the_schema_describes_everything() -> None:

@@ -150,7 +150,7 @@ def play_and_collect(catalog: Catalog, *, players: int, seed: int) -> GameTally:
     """Play the game that `simulation.play_one` plays with this seed, and return what happened to its cards."""
     state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
     setup.deal(state)
-    first = state.first
+    first = state.first_player
     start = {(seat, START): supply for seat, supply in enumerate(state.supply)}
     state.journal = []
     reader = _JournalReader(state.layout)

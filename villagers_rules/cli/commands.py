@@ -193,7 +193,7 @@ def _recorded_actions(text: str) -> list[object]:
     from villagers_rules.model.record_text import Transcript
 
     record = Transcript.parse(text)
-    return [(record.packs, record.begun()), *(line.action for line in record.lines)]
+    return [(record.packs, record.options()), *(line.action for line in record.lines)]
 
 
 def _quit(session: _Session, rest: str) -> bool:

@@ -170,6 +170,6 @@ class Menu:
     def _look(self, seat: int, spot: int) -> tuple[int, ...]:
         """Return what distinguishes a placed card from others; its place does not, if it is on the ground and carries nothing."""
         village = self.state.villages[seat]
-        if spot == NOBODY or village.under[spot] != NOBODY or village.load[spot]:
+        if spot == NOBODY or village.under[spot] != NOBODY or village.children[spot]:
             return (seat, spot)
         return (seat, NOBODY, village.face[spot], village.role[spot], village.coins[spot])

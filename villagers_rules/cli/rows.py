@@ -63,7 +63,7 @@ class Rows:
 
     def trade_row(self, *, with_pools: bool) -> Row:
         """Return the row that offers to trade cards of the hand for a villager beside the deck."""
-        left = f", {self.state.trades} left" if self.state.trades else ""
+        left = f", {self.state.trades_left} left" if self.state.trades_left else ""
         if with_pools:
             return "get a villager of the supply", "", "", "trade cards of the hand for it" + left
         return "get a basic villager", "", "", "trade a card of the hand for it" + left

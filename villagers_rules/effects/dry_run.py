@@ -12,7 +12,7 @@ from itertools import islice
 
 from villagers_rules.effects import runner
 from villagers_rules.effects.context import TRIALS, DryRunJournal, Impossible, all_or_nothing, steps_of
-from villagers_rules.effects.feasibility import foreseen
+from villagers_rules.effects.feasibility import is_feasible
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import risks_of
 from villagers_rules.effects.verbs import DECISIONS
@@ -40,8 +40,8 @@ class DryRun:
         self.looked_through = 0
         self.first_news: int | None = None
 
-    def leads_on(self, deed: Callable[[State], object]) -> bool:
-        """Try *deed* and what follows by itself; return whether a choice is left or all is done; take it all back."""
+    def succeeds(self, start: Callable[[State], object]) -> bool:
+        """Try *start* and what follows by itself; return whether a choice is left or all is done; take it all back."""
         if not self.nested:
             self.left = TRIALS
         elif self.left <= 1:  # Too many ways have been tried: a step that turns out to be out of reach will be left out.
@@ -50,7 +50,7 @@ class DryRun:
             self.left -= 1
         mark, outermost = len(self.journal), not self.nested
         self.nested = True
-        alive = self._goes_through(deed)
+        alive = self._run(start)
         revert(self.state, self.journal[mark:])
         del self.journal[mark:]
         self.looked_through = min(self.looked_through, mark)
@@ -59,25 +59,26 @@ class DryRun:
         self.nested = not outermost
         return alive
 
-    def _goes_through(self, deed: Callable[[State], object]) -> bool:
+    def _run(self, start: Callable[[State], object]) -> bool:
+        """Carry out *start* and what follows, up to a choice; return whether any option of that choice succeeds."""
         state = self.state
         depth = len(state.agenda)
         try:
-            deed(state)
-            # Steps count as ways do: some lists begin others for ever, which is reported when they are carried out in earnest.
+            start(state)
+            # Steps count as ways do: some lists begin others for ever, which is reported when they are really carried out.
             while len(state.agenda) >= depth and state.agenda and self.left > 1:
                 task = state.agenda[-1]
                 if not isinstance(task, StepsTask):
                     break
                 self.left -= 1
-                if runner.proceed(state, task):
+                if runner.advance(state, task):
                     return self._any_option(task)
         except Impossible:
             return self._has_learned()
         return True
 
     def _any_option(self, work: StepsTask) -> bool:
-        """Return whether the step at work has any option that leads on."""
+        """Return whether the step at work has any option that succeeds."""
         state = self.state
         steps = steps_of(state, work)
         step = steps[work.steps_done]
@@ -87,9 +88,9 @@ class DryRun:
         if not all_or_nothing(state, work) or (risks_of(steps).last <= work.steps_done and step.verb != "place"):
             return decision.offers(state, work, step)
         ways = moves(decision.options(state, work, step))
-        if decision.repeats:  # One order leads on as well as any other.
+        if decision.repeats:  # One order does as well as any other.
             ways = islice(ways, 1)
-        return any(self.leads_on(_chosen(work, move)) for move in ways)
+        return any(self.succeeds(_chosen(work, move)) for move in ways)
 
     def _has_learned(self) -> bool:
         """Return whether something has come to light that the player could not know before."""
@@ -108,7 +109,7 @@ def _chosen(work: StepsTask, move: Move) -> Callable[[State], object]:
 def options(state: State, work: StepsTask) -> list[Group]:
     """Return what the step at work offers, without what would lead a player's own card into a dead end.
 
-    Where nothing leads on any more, since an interrupt came between or there were too many ways to try, all of it is offered, and
+    Where nothing succeeds any more, since an interrupt came between or there were too many ways to try, all of it is offered, and
     what cannot be done is left out.
     """
     steps = steps_of(state, work)
@@ -120,27 +121,27 @@ def options(state: State, work: StepsTask) -> list[Group]:
     if not all_or_nothing(state, work) or decision.repeats or not offered or (last <= work.steps_done and step.verb != "place"):
         return offered
     if step.verb != "choose_one":
-        return passable(state, work.seat, offered, lambda copy, move: runner.carry_out(copy, work, move)) or offered
+        return feasible_groups(state, work.seat, offered, lambda copy, move: runner.carry_out(copy, work, move)) or offered
     kept = []
     trial: DryRun | None = None
     for card in offered[0][2][0]:
-        leads = foreseen(state, work.at(work.steps_done + 1, card), steps, last)
-        if leads is None:
+        feasible = is_feasible(state, work.at(work.steps_done + 1, card), steps, last)
+        if feasible is None:
             trial = trial or DryRun(state, work.seat)
-            leads = trial.leads_on(_chosen(work, ChooseMove(card)))
-        if leads:
+            feasible = trial.succeeds(_chosen(work, ChooseMove(card)))
+        if feasible:
             kept.append(card)
     return [group(ChooseMove, kept)] if kept else offered
 
 
-def passable(state: State, seat: int, offered: list[Group], deed: Callable[[State, Move], object]) -> list[Group]:
+def feasible_groups(state: State, seat: int, offered: list[Group], do: Callable[[State, Move], object]) -> list[Group]:
     """Return those moves of *offered* after which the steps that follow can be carried out, each as a group of its own."""
     trial = DryRun(state, seat)
 
-    def leads(move: Move) -> bool:
-        return trial.leads_on(lambda copy: deed(copy, move))
+    def feasible(move: Move) -> bool:
+        return trial.succeeds(lambda copy: do(copy, move))
 
-    found = [move for move in moves(offered) if leads(move)]
+    found = [move for move in moves(offered) if feasible(move)]
     return [group(move.__class__, *([value] for value in move.values())) for move in found]
 
 
@@ -153,10 +154,12 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
     if risks.price > state.supply[seat]:
         return False
     if payment == NO_PADLOCK:
-        found = foreseen(state, StepsTask(kind, WHEN_PLAYED, seat, lies=Reference("played", card=kind)), steps, risks.last, kind)
+        found = is_feasible(
+            state, StepsTask(kind, WHEN_PLAYED, seat, lies=Reference("played", card=kind)), steps, risks.last, kind
+        )
         if found is not None:
             return found
-    return DryRun(state, seat).leads_on(lambda copy: runner.play(copy, seat, kind, payment, source))
+    return DryRun(state, seat).succeeds(lambda copy: runner.play(copy, seat, kind, payment, source))
 
 
 def usable(state: State, seat: int, kind: int, hook: str, card: Reference) -> bool:
@@ -166,7 +169,7 @@ def usable(state: State, seat: int, kind: int, hook: str, card: Reference) -> bo
     if risks.price > state.supply[seat]:
         return False
     work = StepsTask(kind, hook, seat, lies=card)
-    found = foreseen(state, work, steps, risks.last)
+    found = is_feasible(state, work, steps, risks.last)
     if found is not None:
         return found
-    return DryRun(state, seat).leads_on(lambda copy: push(copy, work))
+    return DryRun(state, seat).succeeds(lambda copy: push(copy, work))

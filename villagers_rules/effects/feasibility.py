@@ -1,4 +1,4 @@
-"""Whether steps can be carried through, told without trying them out where the steps before do nothing that matters to it."""
+"""Whether steps can be carried out, judged without a dry run where the steps before do nothing that matters to it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from villagers_rules.table.chains import spots_for
 from villagers_rules.table.padlocks import payments
 
 
-def foreseen(
+def is_feasible(
     state: State, work: StepsTask, steps: Steps, last: int, leaving: int | None = None, left: list[int] | None = None
 ) -> bool | None:
-    """Return whether the *steps* from *work* on can be carried through, or None when they have to be tried out.
+    """Return whether the *steps* from *work* on can be carried out, or None when that takes a dry run.
 
-    *last* is the last of them that may be out of reach. *leaving* is the kind of a card that has begun the steps and still lies
-    in the hand: one copy of it cannot be chosen. *left* counts down how many choices are still looked at: a list of many choices
-    has more ways than anybody could go through.
+    *last* is the last of them that may be out of reach. *leaving* is the kind of the card whose steps they are, while it still
+    lies in the hand: one copy of it cannot be chosen. *left* counts down how many choices are still looked at: a list of many
+    choices has more ways than anybody could go through.
     """
     only = risks_of(steps).only_choice
     if only is not None and not work.steps_done:
@@ -85,7 +85,7 @@ CHECKS: dict[str, Callable[[State, int, Steps, int], bool | None]] = {
     "pay": _can_pay,
     "change": _can_change,
 }
-"""For verbs that do not ask: whether the step can be carried out, told from the table as it is before the list, or None."""
+"""For verbs that do not ask: whether the step can be carried out, by the table as it is before the list, or None."""
 
 
 def _any_place(state: State, work: StepsTask, steps: Steps, last: int) -> bool | None:
@@ -122,14 +122,14 @@ def _gone(state: State, seat: int, leaving: int | None) -> Reference | None:
     return Reference("hand", seat, leaving)
 
 
-def _is_told(step: Step[Any]) -> bool:
-    """Return whether anything is told of a step without trying it out."""
+def _can_judge(step: Step[Any]) -> bool:
+    """Return whether anything can be said of a step without a dry run."""
     return step.condition is None and (step.verb in CHOOSING or step.verb in CHECKS or step.verb == "replace")
 
 
 def _any_choice(state: State, work: StepsTask, steps: Steps, last: int, leaving: int | None, left: list[int]) -> bool | None:
-    """Return whether any choice leads on; choosing changes nothing, so that each can be looked at as it stands."""
-    if last > work.steps_done and not _is_told(steps[work.steps_done + 1]):
+    """Return whether any choice is feasible; choosing changes nothing, so that each can be looked at as it stands."""
+    if last > work.steps_done and not _can_judge(steps[work.steps_done + 1]):
         return None
     gone = _gone(state, work.seat, leaving)
     unknown = False
@@ -141,8 +141,8 @@ def _any_choice(state: State, work: StepsTask, steps: Steps, last: int, leaving:
         left[0] -= 1
         if left[0] < 0:
             return None
-        leads = foreseen(state, work.at(work.steps_done + 1, card), steps, last, leaving, left)
-        if leads:
+        feasible = is_feasible(state, work.at(work.steps_done + 1, card), steps, last, leaving, left)
+        if feasible:
             return True
-        unknown = unknown or leads is None
+        unknown = unknown or feasible is None
     return None if unknown else False

@@ -10,7 +10,7 @@ from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.peek import look_at, put_back
 from villagers_rules.effects.transfer import is_there, move
 from villagers_rules.language import Formula, Selection
-from villagers_rules.model.changes import move_card, move_gold, push, replace_card, set_count, skip
+from villagers_rules.model.changes import move_card, move_gold, push, replace_card, set_counter, skip
 from villagers_rules.model.hooks import INNER
 from villagers_rules.model.places import BANK, EVENT, PLAYED, RESOLVING, coins_on, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
@@ -114,7 +114,7 @@ def _pay(state: State, work: StepsTask, step: Step[Formula]) -> Reference | None
 
 def _allow(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
     if step.takes not in state.allowed:
-        set_count(state, "allowed", [*state.allowed, step.takes])
+        set_counter(state, "allowed", [*state.allowed, step.takes])
     return work.it
 
 
@@ -153,7 +153,7 @@ def _put_back(state: State, work: StepsTask, step: Step[str]) -> Reference | Non
     return work.it
 
 
-DEEDS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | None]] = {
+INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | None]] = {
     "first_of": _first_of,
     "replace": _replace,
     "move": _move,

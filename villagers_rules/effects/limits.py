@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from villagers_rules.effects.context import Impossible, must_succeed
-from villagers_rules.model.changes import set_count
+from villagers_rules.model.changes import set_counter
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
@@ -40,25 +40,25 @@ def _draft_limit_rises(state: State, seat: int, by: int) -> bool:
 
 
 def _change_draft_limit(state: State, seat: int, by: int) -> None:
-    set_count(state, "more_drafts", _more(state.more_drafts, seat, by))
+    set_counter(state, "more_drafts", _more(state.more_drafts, seat, by))
 
 
 def _build_limit_rises(state: State, seat: int, by: int) -> bool:
-    limit = state.limit if _at_turn(state, seat, "build") else build_limit(state, seat)
+    limit = state.build_limit if _at_turn(state, seat, "build") else build_limit(state, seat)
     return limit < cap_of(state, seat, "build", state.rules.build)
 
 
 def _change_build_limit(state: State, seat: int, by: int) -> None:
     if not _at_turn(state, seat, "build"):
-        set_count(state, "more_builds", _more(state.more_builds, seat, by))
+        set_counter(state, "more_builds", _more(state.more_builds, seat, by))
         return
-    limit = state.limit + by
+    limit = state.build_limit + by
     if by > 0:
-        limit = max(state.limit, min(limit, cap_of(state, seat, "build", state.rules.build)))
+        limit = max(state.build_limit, min(limit, cap_of(state, seat, "build", state.rules.build)))
     limit = max(0, limit)
-    left = max(0, state.builds + limit - state.limit)
-    set_count(state, "limit", limit)
-    set_count(state, "builds", left)
+    left = max(0, state.builds_left + limit - state.build_limit)
+    set_counter(state, "build_limit", limit)
+    set_counter(state, "builds_left", left)
 
 
 def _drafts_missing(state: State, seat: int) -> int:
@@ -66,12 +66,12 @@ def _drafts_missing(state: State, seat: int) -> int:
 
 
 def _drafts_rise(state: State, seat: int, by: int) -> bool:
-    return _at_turn(state, seat, "draft") and state.drafts < _drafts_missing(state, seat)
+    return _at_turn(state, seat, "draft") and state.drafts_left < _drafts_missing(state, seat)
 
 
 def _change_drafts(state: State, seat: int, by: int) -> None:
     if _at_turn(state, seat, "draft"):
-        set_count(state, "drafts", max(1, min(state.drafts + by, _drafts_missing(state, seat))))
+        set_counter(state, "drafts_left", max(1, min(state.drafts_left + by, _drafts_missing(state, seat))))
 
 
 CHANGES: dict[str, tuple[Callable[[State, int, int], bool], Callable[[State, int, int], None]]] = {

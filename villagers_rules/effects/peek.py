@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villagers_rules.effects.context import PILES, Impossible, must_succeed
-from villagers_rules.model.changes import move_card, set_count, skip
+from villagers_rules.model.changes import move_card, set_counter, skip
 from villagers_rules.model.changes.knowledge import see_hand
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.references import Reference
@@ -35,7 +35,7 @@ def look_at(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
                 raise Impossible
             skip(state, work.card, "there were no cards to look at")
             return card
-        set_count(state, "looking", place)
+        set_counter(state, "looking", place)
         for _ in range(number):
             move_card(state, pile[-1], place, LOOKED, 1 << work.seat)
     return card
@@ -53,4 +53,4 @@ def put_back(state: State, seat: int) -> None:
     while looked:
         put_one_back(state, seat, looked[-1])
     if state.looking is not None:
-        set_count(state, "looking", None)
+        set_counter(state, "looking", None)

@@ -1,4 +1,4 @@
-"""Which steps may turn out to be out of reach, told from the steps alone, so that the others need not be tried out."""
+"""Which steps may turn out to be out of reach, seen from the steps alone, so that the others need no dry run."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from villagers_rules.effects.context import must_succeed, steps_of
 from villagers_rules.effects.peek import put_back
-from villagers_rules.effects.verbs import DECISIONS, DEEDS
+from villagers_rules.effects.verbs import DECISIONS, INSTANT_VERBS
 from villagers_rules.model.changes import move_card, pop, push, skip
 from villagers_rules.model.hooks import WHEN_PLAYED, outer
 from villagers_rules.model.moves import Move, Payment
@@ -20,7 +20,7 @@ from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.padlocks import pay
 
 
-def proceed(state: State, work: StepsTask) -> bool:
+def advance(state: State, work: StepsTask) -> bool:
     """Carry out one step and return False, or return True when the step at work asks."""
     steps = steps_of(state, work)
     if work.steps_done >= len(steps) or (work.lies is not None and work.lies.area == "event" and _called_off(state, work)):
@@ -31,7 +31,7 @@ def proceed(state: State, work: StepsTask) -> bool:
     if step.condition is not None and not step.condition.compute(state, work.seat, work.it):
         _skip(state, work, steps, work.it)
         return False
-    if step.takes == "it" and work.it is None:  # Nothing was chosen, which has been told.
+    if step.takes == "it" and work.it is None:  # Nothing was chosen, and that is in the journal.
         _skip(state, work, steps, None)
         return False
     decision = DECISIONS.get(step.verb)
@@ -43,7 +43,7 @@ def proceed(state: State, work: StepsTask) -> bool:
         return False
     pop(state)
     below = len(state.agenda)
-    _go_on(state, work, steps, below, DEEDS[step.verb](state, work, step))
+    _after_step(state, work, steps, below, INSTANT_VERBS[step.verb](state, work, step))
     return False
 
 
@@ -57,23 +57,23 @@ def _called_off(state: State, work: StepsTask) -> bool:
 def _skip(state: State, work: StepsTask, steps: Steps, it: Reference | None) -> None:
     """Leave out the step at work and go on to the next one, with *it* as what was chosen."""
     pop(state)
-    _to_next(state, work, steps, it)
+    _next_step(state, work, steps, it)
 
 
-def _go_on(state: State, work: StepsTask, steps: Steps, below: int, it: Reference | None, *, again: bool = False) -> None:
-    """Go on after a deed: to what it laid on the *below* tasks that were there, then to the next step, or *again* to the same."""
-    begun = state.agenda[below:]
-    if not begun and not again:
-        _to_next(state, work, steps, it)
+def _after_step(state: State, work: StepsTask, steps: Steps, below: int, it: Reference | None, *, again: bool = False) -> None:
+    """Go on after a step: to the tasks it put on the *below* that were there, then to the next step, or *again* to the same."""
+    added = state.agenda[below:]
+    if not added and not again:
+        _next_step(state, work, steps, it)
         return
-    for _ in begun:
+    for _ in added:
         pop(state)
     push(state, work.at(work.steps_done + (not again), it))
-    for task in begun:
+    for task in added:
         push(state, task)
 
 
-def _to_next(state: State, work: StepsTask, steps: Steps, it: Reference | None) -> None:
+def _next_step(state: State, work: StepsTask, steps: Steps, it: Reference | None) -> None:
     """Begin the next step, or end the list after the last one."""
     if work.steps_done + 1 < len(steps):
         push(state, work.at(work.steps_done + 1, it))
@@ -107,7 +107,7 @@ def carry_out(state: State, work: StepsTask, move: Move) -> bool:
     decision = DECISIONS[step.verb]
     pop(state)
     below = len(state.agenda)
-    _go_on(state, work, steps, below, decision.carry_out(state, work, step, move), again=decision.repeats)
+    _after_step(state, work, steps, below, decision.carry_out(state, work, step, move), again=decision.repeats)
     return False
 
 

@@ -13,7 +13,10 @@ from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 
-__all__ = ["CHANGES", "DECISIONS", "DEEDS", "Decision"]
+__all__ = ["CHANGES", "DECISIONS", "INSTANT_VERBS", "Decision"]
 
-DEEDS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | None]] = {**instant_verbs.DEEDS, "place": place_at_once}
+INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | None]] = {
+    **instant_verbs.INSTANT_VERBS,
+    "place": place_at_once,
+}
 """The verbs that do something at once, among them those that ask only at times."""

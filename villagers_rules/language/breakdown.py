@@ -207,7 +207,7 @@ class _Evaluator:
     def symbols(self, whose: int, words: tuple[str, ...]) -> Iterator[Source]:
         village, table = self.position.villages[whose], self.position.table
         for spot in village.spots():
-            shown = [*table.above[village.face[spot]], *([] if village.load[spot] else table.below[village.face[spot]])]
+            shown = [*table.above[village.face[spot]], *([] if village.children[spot] else table.below[village.face[spot]])]
             amount = sum(number for symbol, number in shown if table.symbol_names[symbol] in words)
             if amount:
                 yield self.source(Reference("village", whose, spot), amount)
@@ -285,7 +285,7 @@ class _Evaluator:
 
     def shows(self, reference: Reference) -> bool:
         """Return whether the lower part of a card shows."""
-        return reference.area != "village" or not self.position.villages[reference.number].load[reference.card]
+        return reference.area != "village" or not self.position.villages[reference.number].children[reference.card]
 
     def source(self, reference: Reference, amount: int) -> Source:
         return Source(reference, self.card(reference), amount)

@@ -112,13 +112,13 @@ def function(text: str, settings: Iterable[tuple[str, ast.expr]], result: ast.ex
 
 @cache
 def card_reader(code: str) -> FunctionType:
-    """Return the function ``compute(table, face, load)`` that reads *code*, that of a word, off one card.
+    """Return the function ``compute(table, face, children)`` that reads *code*, that of a word, off one card.
 
     >>> from types import SimpleNamespace
-    >>> card_reader("table.gold[face] if not load else 0")(SimpleNamespace(gold=[3, 18]), 1, 0)
+    >>> card_reader("table.gold[face] if not children else 0")(SimpleNamespace(gold=[3, 18]), 1, 0)
     18
     """
-    return _compiled(code, ("table", "face", "load"), (), fill(code))
+    return _compiled(code, ("table", "face", "children"), (), fill(code))
 
 
 class _LocalRows(ast.NodeTransformer):
@@ -266,7 +266,7 @@ class CardQuery:
             case nodes.WithSymbol(symbol=symbol):
                 covered = vocabulary()["symbols"][symbol]["covered"]
                 if not covered and (found.place or HERE).word == "village":
-                    yield fill("not load")
+                    yield fill("not children")
                 row = "above" if covered else "below"
                 yield fill(SYMBOLS.get(symbol, f"[n for n, _ in table.{row}[face] if n == number]"), number=self.symbol(symbol))
         match found.that:
@@ -278,7 +278,7 @@ class CardQuery:
     def _showing(self, measure: str, place: Place | None) -> Iterator[ast.expr]:
         """Yield the tests that a card in *place* must pass for *measure* to count on it."""
         if (place or HERE).word == "village" and not vocabulary()["measures"][measure].get("covered"):
-            yield fill("not load")
+            yield fill("not children")
         if MEASURES[measure].test:
             yield fill(MEASURES[measure].test)
 
@@ -294,7 +294,7 @@ class CardQuery:
 
 def _spots(village: ast.expr, used: set[str]) -> tuple[str, ast.expr]:
     """Return the loop over the rows of *village* that are *used*, the faces always."""
-    words = ["face", *(row for row in ("load", "coins") if row in used)]
+    words = ["face", *(row for row in ("children", "coins") if row in used)]
     columns = [ast.Attribute(village, word, ast.Load()) for word in words]
     if "spot" in used:
         over = columns[0] if len(columns) == 1 else call("zip", columns)
@@ -314,7 +314,7 @@ def _piles(place: Shared, used: set[str]) -> tuple[str, ast.expr]:
 def _copies(village: ast.expr, used: set[str], card: int) -> list[tuple[str, ast.expr]]:
     """Return the loops over the spots of *village* with copies of one *card*, and what of their rows is *used*."""
     loops = [("spot", fill("village.copies().get(card, ())", village=village, card=card))]
-    for word in ("face", "load", "coins"):
+    for word in ("face", "children", "coins"):
         if word in used:
             loops.append((word, fill("[row[spot]]", row=ast.Attribute(village, word, ast.Load()))))
     return loops

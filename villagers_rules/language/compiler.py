@@ -18,7 +18,7 @@ from villagers_rules.language.vocabulary import COMPARISONS, MEASURES, SHARED, L
 # face of its first side; -1 shows nothing.
 _ITS_FACE = (
     "-1 if it is None else "
-    "(-1 if position.villages[it.number].load[it.card] else position.villages[it.number].face[it.card]) "
+    "(-1 if position.villages[it.number].children[it.card] else position.villages[it.number].face[it.card]) "
     "if it.area == 'village' else "
     f"it.card if it.area in {CARDS} else -1"
 )

@@ -1,7 +1,8 @@
 """The words of sentences: those of the language, with what each means in a game, and the ids that packs add.
 
-In the code of a row *face*, *load* and *coins* are those of one card, *table* is the `CardTable`, and *home* is the seat in whose
-village a silver value counts. What a word needs beside code, such as its place in a sentence, stands in ``dsl/vocabulary.yaml``.
+In the code of a row *face*, *children* (how many cards lie directly on it) and *coins* are those of one card, *table* is the
+`CardTable`, and *home* is the seat in whose village a silver value counts. What a word needs beside code, such as its place in a
+sentence, stands in ``dsl/vocabulary.yaml``.
 """
 
 from __future__ import annotations
@@ -62,8 +63,8 @@ MEASURES = {
     "keyring": Measure("table.keyring[face]", printed=True),
 }
 ADJECTIVES = {
-    "top": Adjective("not load", possible="not table.stand_in[table.kind_of[face]]"),
-    "covered": Adjective("load", possible="True"),
+    "top": Adjective("not children", possible="not table.stand_in[table.kind_of[face]]"),
+    "covered": Adjective("children", possible="True"),
     "basic": Adjective("table.basic[table.kind_of[face]]"),
     "stand_in": Adjective("table.stand_in[table.kind_of[face]]"),
     "stealable": Adjective("table.stealable[table.kind_of[face]]"),

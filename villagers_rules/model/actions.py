@@ -69,7 +69,7 @@ class Spot:
 
 
 @frozen
-class Held:
+class HandRef:
     """A card of a hand or square, or kept beside the village; *area* is "hand", "square" or "keep"."""
 
     owner: int
@@ -81,7 +81,7 @@ class Held:
 
 
 @frozen
-class OnRoad:
+class RoadRef:
     """A face-up card, at a place counted from 1."""
 
     card: str
@@ -92,7 +92,7 @@ class OnRoad:
 
 
 @frozen
-class Somebody:
+class PlayerRef:
     """A player, as something to choose."""
 
     player: int
@@ -102,7 +102,7 @@ class Somebody:
 
 
 @frozen
-class Beside:
+class SupplyRef:
     """A card that lies beside the deck, or among those looked at: *where* is "in the supply" or "among them"."""
 
     card: str
@@ -112,7 +112,7 @@ class Beside:
         return f"{self.card} {self.where}"
 
 
-Choice = Spot | Held | OnRoad | Somebody | Beside | Pile
+Choice = Spot | HandRef | RoadRef | PlayerRef | SupplyRef | Pile
 """What may be chosen. An event is a `Spot` of who chooses: it is named by its id alone, which no villager has."""
 Paid = Spot | str | None
 """Who is paid for a padlock: a spot, "bank", "free", or None for a card without padlock."""
@@ -370,7 +370,7 @@ FORMS: tuple[Form, ...] = (
     ("decline", lambda player, found: Action(player=player, verb="decline")),
     (
         rf"choose (?P<cards>{_ID}) (?P<where>in the supply|among them)",
-        lambda player, found: Action(player=player, verb="choose", choice=Beside(found["cards"], found["where"])),
+        lambda player, found: Action(player=player, verb="choose", choice=SupplyRef(found["cards"], found["where"])),
     ),
     (
         rf"choose (?:(?P<area>stack) (?P<number>{_NUMBER})|(?P<pile>the reserve))",
@@ -379,16 +379,16 @@ FORMS: tuple[Form, ...] = (
     (
         rf"choose (?P<cards>{_ID}) in player (?P<owner>{_NUMBER})'s (?P<where>hand|square|keep)",
         lambda player, found: Action(
-            player=player, verb="choose", choice=Held(int(found["owner"]), found["cards"], found["where"])
+            player=player, verb="choose", choice=HandRef(int(found["owner"]), found["cards"], found["where"])
         ),
     ),
     (
         rf"choose (?P<cards>{_ID}) on road (?P<number>{_NUMBER})",
-        lambda player, found: Action(player=player, verb="choose", choice=OnRoad(found["cards"], int(found["number"]))),
+        lambda player, found: Action(player=player, verb="choose", choice=RoadRef(found["cards"], int(found["number"]))),
     ),
     (
         rf"choose player (?P<number>{_NUMBER})",
-        lambda player, found: Action(player=player, verb="choose", choice=Somebody(int(found["number"]))),
+        lambda player, found: Action(player=player, verb="choose", choice=PlayerRef(int(found["number"]))),
     ),
     (
         rf"choose {_spot('spot')}",

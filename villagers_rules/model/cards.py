@@ -17,7 +17,7 @@ EVENTS = "events"
 
 
 class Amount(Protocol):
-    """A formula ready to be reckoned: how much, for *seat* (from 0) in *position*, of the card reference *it*."""
+    """A compiled formula: how much, for *seat* (from 0) in *position*, of the card reference *it*."""
 
     @property
     def text(self) -> str:
@@ -269,9 +269,9 @@ class CardTable:
         self.abilities = {phase: [hook for hook in used if hook.phase == phase] for phase in ("draft", "build")}
         self.able = {phase: set().union(*(self.users[hook.name] for hook in found)) for phase, found in self.abilities.items()}
         self.open_to_all = {
-            (phase, begun): any(hook.open_to_all and not (begun and hook.at_start) for hook in found)
+            (phase, started): any(hook.open_to_all and not (started and hook.at_start) for hook in found)
             for phase, found in self.abilities.items()
-            for begun in (False, True)
+            for started in (False, True)
         }
         self.of_rules = {hook.phase: hook.name for hook in hooks if hook.of == "rules"}
         self.of_events = {(hook.phase, hook.at): hook.name for hook in hooks if hook.of == "events"}

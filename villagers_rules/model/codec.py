@@ -1,6 +1,6 @@
 """The small values of a state as plain data: cards by id, players and spots counted from 1, places and tasks as short lists.
 
-Every type of value has a name; `Plain.write` and `Plain.read` hold for each name how it is written down and read back. What is
+Every type of value has a name; `Codec.write` and `Codec.read` hold for each name how it is written down and read back. What is
 read may come from anywhere: a value that does not fit raises `GameError` with what was expected and what was got.
 """
 
@@ -20,9 +20,9 @@ from villagers_rules.model.state import State
 from villagers_rules.model.tasks import TASKS, Task
 
 IN_PILES = ("hand", "square", "keep", "road", "basic", "looked")
-"""The areas whose cards are told by area, pile and card."""
+"""The areas whose cards are written by area, pile and card."""
 ALONE = {"played": "villager", "event": "event", "development": "development"}
-"""What is told by the area and the card alone, with the types of these cards."""
+"""What is written by the area and the card alone, with the types of these cards."""
 PILES = ("stack", "reserve")
 """The areas that hold piles to choose."""
 
@@ -50,7 +50,7 @@ def _faces(table: CardTable) -> dict[str, int]:
     return {name: face for face, name in enumerate(face_names(table))}
 
 
-class Plain:
+class Codec:
     """How the values of one game are written as plain data, and read."""
 
     def __init__(self, state: State) -> None:

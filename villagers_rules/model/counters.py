@@ -29,18 +29,20 @@ def _list(narrator: Any, before: Any, value: Any) -> Any:
 
 @frozen
 class Counter:
-    """One counter: its *name* in the state, its *type* (see `codec`), and *saved_as*, its key in saves, "" for none of its own.
+    """One counter: its *name* in journals and changes, its *type* (see `codec`), and its *field* in the state and in saves.
 
-    *is_optional* counters are left out of a save while they are empty or 0 for all. *shown* gives the value as people say it,
-    by a `Narrator`, the value before and the new one, or None when there is nothing to say; *sentence* says a `Counted`.
+    Counters *of_seats* have no key of their own in saves, but a part in that of each seat. *is_optional* counters are left out of
+    a save while they are empty or 0 for all. *shown* gives the value as people say it, by a `Narrator`, the value before and the
+    new one, or None when there is nothing to say; *sentence* says a `Counted`.
     """
 
     name: str
     type: str
-    saved_as: str
+    field: str
     shown: Callable[[Any, Any, Any], Any] = _hidden
     sentence: Callable[[Any], str] = lambda change: ""
     is_optional: bool = False
+    of_seats: bool = False
 
 
 def _phase(narrator: Any, before: Any, value: Any) -> Any:
@@ -119,7 +121,9 @@ _ALL = (
     Counter("stage", "number", "stage"),
     Counter("allowed", "texts", "allowed", _list, lambda change: f"player {change.player} is allowed: {_listed(change.value)}"),
     Counter("held", "texts", "markets_held", _list, lambda change: f"markets held: {_listed(change.value)}"),
-    Counter("done", "flags", "", _sitting_out, lambda change: f"players who sit out: {_listed(change.value)}"),
+    Counter(
+        "done", "flags", "sits_out", _sitting_out, lambda change: f"players who sit out: {_listed(change.value)}", of_seats=True
+    ),
     Counter("looking", "pile", "looking", is_optional=True),
     Counter("used", "uses", "used", _used, _say_used, is_optional=True),
     Counter("tokens", "holders", "tokens", _tokens, _say_tokens, is_optional=True),
@@ -128,3 +132,6 @@ _ALL = (
 )
 COUNTERS = {counter.name: counter for counter in _ALL}
 """Every counter by its name, in the order of a save."""
+FIELDS = {counter.name: counter.field for counter in _ALL}
+NAMES = {counter.field: counter.name for counter in _ALL}
+"""The field of the state for each name of a counter, and the other way round."""

@@ -79,7 +79,7 @@ class Repeated(Sequence[tuple[Any, ...]]):
         return found
 
 
-def group(made: type[Move], *axes: Sequence[Any]) -> Group:
+def group(move_class: type[Move], *axes: Sequence[Any]) -> Group:
     """Return the group of all moves of a class with these axes.
 
     >>> from villagers_rules.model.moves import PlayMove
@@ -89,7 +89,7 @@ def group(made: type[Move], *axes: Sequence[Any]) -> Group:
     size = 1
     for axis in axes:
         size *= len(axis)
-    return made, size, axes
+    return move_class, size, axes
 
 
 def count(groups: Sequence[Group]) -> int:
@@ -113,29 +113,29 @@ def pick(groups: Sequence[Group], number: int) -> Move:
     >>> [pick(groups, number) for number in (0, 2, 7)]
     [DraftMove(8), PlayMove(1, 4), PlayMove(3, 5)]
     """
-    for made, size, axes in groups:
+    for move_class, size, axes in groups:
         if number < size:
             found = []
             for axis in axes:
                 size //= len(axis)
                 place, number = divmod(number, size)
                 found.append(axis[place])
-            return made(*found)
+            return move_class(*found)
         number -= size
     raise IndexError("there are fewer moves than that")
 
 
 def moves(groups: Sequence[Group]) -> Iterator[Move]:
     """Yield every move of the groups."""
-    for made, _, axes in groups:
+    for move_class, _, axes in groups:
         for values in product(*axes):
-            yield made(*values)
+            yield move_class(*values)
 
 
 def holds(groups: Sequence[Group], move: Move) -> bool:
     """Return whether *move* is one of the groups' moves."""
     values = move.values()
     return any(
-        made is move.__class__ and all(value in axis for axis, value in zip(axes, values, strict=True))
-        for made, _, axes in groups
+        move_class is move.__class__ and all(value in axis for axis, value in zip(axes, values, strict=True))
+        for move_class, _, axes in groups
     )

@@ -1,8 +1,8 @@
-"""Tells what happened: from the entries of a journal to changes in words.
+"""What happened, in words: from the entries of a journal to changes in words.
 
 `changes_of` reads the latest entries of a state's journal from the last one backwards, so that every card and number is named as
 it was when it happened, without playing the game again. Who did not see a card gets its suit alone: backs are public (R16.1). Of
-cards that somebody looks at, others are told the number alone.
+cards that somebody looks at, others learn the number alone.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def changes_of(state: State, entries: Sequence[Entry], *, viewer: int | None = N
             found[-1] = joined
         elif change is not None:
             found.append(change)
-        # Only what was done in one go is told as one thing, so that it does not matter when somebody asks.
+        # Only what was done in one go is said as one thing, so that it does not matter when somebody asks.
         follows = change is not None
     return found[::-1]
 
@@ -45,15 +45,15 @@ def changes_of(state: State, entries: Sequence[Entry], *, viewer: int | None = N
 class Changes(Sequence[Change]):
     """What happened from one moment of a game to another, in words that are found when they are first read."""
 
-    def __init__(self, state: State, begun: int) -> None:
+    def __init__(self, state: State, start: int) -> None:
         self.moment = Moment(state)
-        self._entries = tuple((state.journal or [])[begun:])
-        self._told: list[Change] | None = None
+        self._entries = tuple((state.journal or [])[start:])
+        self._changes: list[Change] | None = None
 
     def _read(self) -> list[Change]:
-        if self._told is None:
-            self._told = changes_of(self.moment.position, self._entries)
-        return self._told
+        if self._changes is None:
+            self._changes = changes_of(self.moment.position, self._entries)
+        return self._changes
 
     def __len__(self) -> int:
         return len(self._read())
@@ -71,7 +71,7 @@ class Changes(Sequence[Change]):
 
 
 def _joined(change: Change | None, next_one: Change) -> Change | None:
-    """Return the change that tells two in one: that somebody looks at several cards, or puts several back; else None."""
+    """Return the change that says two in one: that somebody looks at several cards, or puts several back; else None."""
     if not isinstance(change, (CardsLookedAt, CardsPutBack)) or not isinstance(next_one, type(change)):
         return None
     if (change.player, change.pile) != (next_one.player, next_one.pile):

@@ -213,7 +213,7 @@ class CardFlipped(Change):
 
 @frozen(kw_only=True)
 class PileShuffled(Change):
-    """That a pile was shuffled; nobody is told the order."""
+    """That a pile was shuffled; nobody learns the order."""
 
     kind: ClassVar[str] = "shuffled"
     pile: Where

@@ -1,4 +1,4 @@
-"""The record of a game as text: a header that says how it was begun, then one action a line, as one would type it.
+"""The record of a game as text: a header that says how it started, then one action a line, as one would type it.
 
 ::
 
@@ -13,10 +13,10 @@
     2: draft from stack 4
 
 Blank lines and lines that begin with ``#`` mean nothing. ``mode``, ``first player`` and ``deal`` are written when the game was
-begun with them; a long deal takes several lines. Each action stands after the number of the player who takes it, who need not be
-the one at turn: some cards are played while others decide. ``actions`` tells how many follow, so that a file that was cut is
+made with them; a long deal takes several lines. Each action stands after the number of the player who takes it, who need not be
+the one at turn: some cards are played while others decide. ``actions`` says how many follow, so that a file that was cut is
 noticed; it may be left out. Below the actions stand ``position``, a hash of what they led to, and ``contents``, the fingerprints
-of all cards and rules, by which it is told later whether they are still the same; both may be left out.
+of all cards and rules, which show later whether they are still the same; both may be left out.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Line:
 
 @frozen(kw_only=True)
 class Transcript:
-    """How a game was begun, and what was done in it.
+    """How a game started, and what was done in it.
 
     *packs* are (id, version) in order; *mode* is empty for a game without one; *deal* lists ids in the order of R2.2 and is empty
     when chance dealt; *first_player* is a number from 1, or 0 when it was not named. *position* is a hash of what the actions led
@@ -134,20 +134,20 @@ class Transcript:
         if self.position:
             yield f"position: {self.position}"
         for pack, entries in self.contents.items():
-            told = ", ".join(f"{name}={entry}" for name, entry in entries.items())
-            for row in wrap(told, 110, break_long_words=False, break_on_hyphens=False):
+            shown = ", ".join(f"{name}={entry}" for name, entry in entries.items())
+            for row in wrap(shown, 110, break_long_words=False, break_on_hyphens=False):
                 yield f"contents: {pack}: {row.rstrip(',')}"
 
-    def begun(self) -> dict[str, Any]:
-        """Return how the game was begun, as the options of `Game.new`."""
-        begun: dict[str, Any] = {"packs": [name for name, _ in self.packs], "players": self.players, "seed": self.seed}
+    def options(self) -> dict[str, Any]:
+        """Return how the game started, as the options of `Game.new`."""
+        options: dict[str, Any] = {"packs": [name for name, _ in self.packs], "players": self.players, "seed": self.seed}
         if self.mode:
-            begun["mode"] = self.mode
+            options["mode"] = self.mode
         if self.deal:
-            begun["deal"] = list(self.deal)
+            options["deal"] = list(self.deal)
         if self.first_player:
-            begun["first_player"] = self.first_player
-        return begun
+            options["first_player"] = self.first_player
+        return options
 
     @contextmanager
     def in_header(self) -> Iterator[None]:
@@ -156,18 +156,18 @@ class Transcript:
             yield
 
 
-def rounds_begun(journal: Sequence[Entry], marks: Sequence[int]) -> dict[int, str]:
+def round_starts(journal: Sequence[Entry], marks: Sequence[int]) -> dict[int, str]:
     """Return the notes for a record that tell where rounds begin: "round 2", by the number of actions before it.
 
     *marks* tell how long the journal was at the first decision and after each action.
     """
     notes: dict[int, str] = {}
-    begun = 0
+    start = 0
     for number, mark in enumerate(marks):
-        for entry in journal[begun:mark]:
+        for entry in journal[start:mark]:
             if isinstance(entry, CountEntry) and entry.name == "round":
                 notes[number] = f"round {entry.value}"
-        begun = mark
+        start = mark
     return notes
 
 
@@ -254,9 +254,9 @@ class _Reader:
 
     def check_number(self) -> None:
         if "actions" in self.values and self.read("actions", _whole) != len(self.lines):
-            number, told = self.values["actions"]
+            number, stated = self.values["actions"]
             raise GameError(
-                f"expected {told[0]} actions, as line {number} tells, got {len(self.lines)}; "
+                f"expected {stated[0]} actions, as line {number} tells, got {len(self.lines)}; "
                 "the record was cut, or that line of the header has to go"
             )
 

@@ -36,28 +36,28 @@ class State:
     face-down pile at which depth (from the bottom) a card lies that the seats of a bit mask know (R16.2). ``journal`` collects
     changes, or is None.
 
-    Of the turn: ``stage`` is 0 while nothing was done in it, 1 while only what belongs to its start, then 2; ``drafts`` are the
-    drafts left in a draft turn, ``limit`` is the limit of a build turn and ``builds`` what is left of it; ``used`` are the
-    abilities used, as (seat, spot, hook); ``looking`` is where the cards come from that are looked at. ``tokens`` says for each
-    development which seat holds its token; ``more_drafts`` and ``more_builds`` what effects add to each player's limits.
+    Of the turn: ``stage`` is 0 while nothing was done in it, 1 while only what belongs to its start, then 2; ``drafts_left``
+    counts the drafts of a draft turn; ``build_limit`` is fixed for a build turn, ``builds_left`` and ``trades_left`` are what is
+    left in it; ``used`` holds the abilities used, as (seat, spot, hook); ``looking`` is the pile whose cards somebody looks at.
+    ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
+    for each development which seat holds its token; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
     """
 
     __slots__ = (
         "agenda",
         "allowed",
         "areas",
-        "builds",
-        "done",
-        "drafts",
+        "build_limit",
+        "builds_left",
+        "drafts_left",
         "draws",
-        "first",
-        "held",
+        "first_player",
         "journal",
         "known_hands",
         "known_piles",
         "layout",
-        "limit",
         "looking",
+        "markets_held",
         "more_builds",
         "more_drafts",
         "paid",
@@ -70,11 +70,12 @@ class State:
         "rules",
         "seats",
         "seed",
+        "sits_out",
         "stage",
         "supply",
         "table",
         "tokens",
-        "trades",
+        "trades_left",
         "used",
         "villages",
     )
@@ -88,22 +89,22 @@ class State:
         self.draws = 0
         self.round = 0
         self.phase = 0
-        self.first = 0
+        self.first_player = 0
         self.player = 0
-        self.builds = 0
-        self.trades = 0
+        self.builds_left = 0
+        self.trades_left = 0
         self.stage = 0
-        self.drafts = 1
-        self.limit = 0
+        self.drafts_left = 1
+        self.build_limit = 0
         self.looking: Place | None = None
         self.used: list[tuple[int, int, str]] = []
         self.tokens: list[int] = []
         self.more_drafts = [0] * players
         self.more_builds = [0] * players
         self.supply = [0] * len(seats)
-        self.done = [False] * players
+        self.sits_out = [False] * players
         self.allowed: list[str] = []
-        self.held: list[str] = []
+        self.markets_held: list[str] = []
         self.paid: list[tuple[str, int, str, int]] = []
         self.villages = [Village(table) for _ in seats]
         self.layout = layout_for(
@@ -134,22 +135,22 @@ class State:
         twin.draws = self.draws
         twin.round = self.round
         twin.phase = self.phase
-        twin.first = self.first
+        twin.first_player = self.first_player
         twin.player = self.player
-        twin.builds = self.builds
-        twin.trades = self.trades
+        twin.builds_left = self.builds_left
+        twin.trades_left = self.trades_left
         twin.stage = self.stage
-        twin.drafts = self.drafts
-        twin.limit = self.limit
+        twin.drafts_left = self.drafts_left
+        twin.build_limit = self.build_limit
         twin.looking = self.looking
         twin.used = self.used[:]
         twin.tokens = self.tokens[:]
         twin.more_drafts = self.more_drafts[:]
         twin.more_builds = self.more_builds[:]
         twin.supply = self.supply[:]
-        twin.done = self.done[:]
+        twin.sits_out = self.sits_out[:]
         twin.allowed = self.allowed[:]
-        twin.held = self.held[:]
+        twin.markets_held = self.markets_held[:]
         twin.paid = self.paid[:]
         twin.villages = [village.copy() for village in self.villages]
         piles = [pile[:] for pile in self.piles]
@@ -174,9 +175,9 @@ class State:
 
     @property
     def renewable(self) -> tuple[str, ...]:
-        """The piles that are made anew from the discard pile when an effect needs a card of them (R15.4)."""
+        """The piles that are renewed from the discard pile when an effect needs a card of them (R15.4)."""
         return self.rules.renewable
 
     def turn_order(self) -> list[int]:
         """Return the players' seats from the first player on, clockwise."""
-        return list(around(self.first, self.players))
+        return list(around(self.first_player, self.players))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
-from villagers_rules.model.codec import Plain
+from villagers_rules.model.codec import Codec
 from villagers_rules.model.counters import COUNTERS, Counter
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
@@ -44,11 +44,11 @@ def state_to_json(state: State) -> str:
 def state_to_data(state: State) -> dict[str, Any]:
     """Return the state as plain data; `state_from_data` reads it back."""
     table, areas = state.table, state.areas
-    ids, write = table.ids, Plain(state).write
+    ids, write = table.ids, Codec(state).write
     data = {
         "players": state.players,
         "seed": state.seed,
-        **{counter.saved_as: write[counter.type](getattr(state, counter.name)) for counter in _counters(is_optional=False)},
+        **{counter.field: write[counter.type](getattr(state, counter.field)) for counter in _counters(is_optional=False)},
         "seats": [_seat(state, seat) for seat in range(len(state.seats))],
         "road": [
             {"card": ids[pile[0]], "coins": coins} if pile else None
@@ -74,34 +74,34 @@ def state_to_data(state: State) -> dict[str, Any]:
 
 def _of_some_games(state: State) -> dict[str, Any]:
     """Return what only some games have, without what is empty or as it always is elsewhere."""
-    ids, areas, write = state.table.ids, state.areas, Plain(state).write
+    ids, areas, write = state.table.ids, state.areas, Codec(state).write
     data: dict[str, Any] = {name: [ids[kind] for kind in areas[area][0]] for name, area in OPTIONAL.items()}
     for name, area in DECKS.items():
         piles = zip(state.table.decks, areas[area], strict=True)
         data[name] = {deck: [ids[kind] for kind in pile] for deck, pile in piles if pile}
     data["under_stacks"] = [[ids[kind] for kind in pile] for pile in areas["under"]] if any(areas["under"]) else []
     for counter in _counters(is_optional=True):
-        value = getattr(state, counter.name)
+        value = getattr(state, counter.field)
         nothing = counter.type == "differences" and not any(value)
-        data[counter.saved_as] = [] if nothing else write[counter.type](value)
+        data[counter.field] = [] if nothing else write[counter.type](value)
     return {name: value for name, value in data.items() if value}
 
 
 def _counters(*, is_optional: bool) -> list[Counter]:
     """Return the counters with a key of their own in saves, those that all games have or the others."""
-    return [counter for counter in COUNTERS.values() if counter.saved_as and counter.is_optional == is_optional]
+    return [counter for counter in COUNTERS.values() if counter.is_optional == is_optional and not counter.of_seats]
 
 
 def _agenda(state: State) -> list[dict[str, Any]]:
-    plain = Plain(state)
-    return [plain.write_task(task) for task in state.agenda]
+    codec = Codec(state)
+    return [codec.write_task(task) for task in state.agenda]
 
 
 def _seat(state: State, seat: int) -> dict[str, Any]:
     ids, areas = state.table.ids, state.areas
     data: dict[str, Any] = {"owner": seat + 1 if seat < state.players else state.seats[seat], "supply": state.supply[seat]}
     if seat < state.players:
-        data["sits_out"] = state.done[seat]
+        data["sits_out"] = state.sits_out[seat]
     data["hand"] = [ids[kind] for kind in areas["hand"][seat]]
     data["square"] = [ids[kind] for kind in areas["square"][seat]]
     if areas["keep"][seat]:
@@ -175,12 +175,12 @@ class _Reading:
     def __init__(self, state: State, data: dict[str, Any]) -> None:
         self.state = state
         self.data = data
-        self.plain = Plain(state)
+        self.codec = Codec(state)
 
     def value(self, kind: str, data: Any, place: str) -> Any:
         """Return a value of the type *kind*, or raise the error that names its place."""
         try:
-            return self.plain.read[kind](data)
+            return self.codec.read[kind](data)
         except GameError as error:
             raise GameError(f"state.{place}: {error}") from None
 
@@ -196,9 +196,9 @@ class _Reading:
     def counters(self) -> None:
         state, data = self.state, self.data
         for counter in COUNTERS.values():
-            name = counter.saved_as
-            if name and (name in data or not counter.is_optional):
-                setattr(state, counter.name, self.value(counter.type, data[name], name))
+            name = counter.field
+            if not counter.of_seats and (name in data or not counter.is_optional):
+                setattr(state, name, self.value(counter.type, data[name], name))
         state.agenda = [self.value("task", task, f"agenda[{number}]") for number, task in enumerate(data["agenda"])]
         state.paid = [
             (paid["for"], self.value("seat", paid["seat"], f"paid[{number}].seat"), paid["part"], paid["gold"])
@@ -215,7 +215,7 @@ class _Reading:
             if ("sits_out" in data) != (seat < state.players):
                 raise GameError(f"state.{place}.sits_out: expected with every player, and with no seat without one")
             if seat < state.players:
-                state.done[seat] = data["sits_out"]
+                state.sits_out[seat] = data["sits_out"]
             state.supply[seat] = data["supply"]
             state.areas["hand"][seat][:] = sorted(self.cards(data["hand"], f"{place}.hand"))
             state.areas["square"][seat][:] = self.cards(data["square"], f"{place}.square")
@@ -236,9 +236,9 @@ class _Reading:
             village.under.append(under)
             village.coins.append(placed.get("coins", 0) if placed else 0)
             village.role.append(role)
-            village.load.append(0)
+            village.children.append(0)
             if under != NOBODY:
-                village.load[under] += 1
+                village.children[under] += 1
         village.changed()
 
     def card(self, placed: dict[str, Any], place: str) -> tuple[int, int]:

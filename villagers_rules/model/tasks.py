@@ -9,7 +9,7 @@ from villagers_rules.model.values import Value
 
 
 class Task(Value):
-    """Something unfinished; `turns` says how each kind of task goes on."""
+    """Something unfinished; `turns` says how each kind of task is advanced."""
 
     __slots__ = ()
     kind: ClassVar[str]

@@ -11,12 +11,23 @@ class Village:
     """The cards placed in one village.
 
     Each placed card is a *spot*: its position in the rows, given in the order of placing and never used again. ``face``
-    holds what
-    shows (-1 for a card that left), ``under`` the spot it lies on (-1: the ground), ``coins`` the gold on it, ``role`` the
-    kind it counts as in its production chain (for a stand-in another one), ``load`` how many cards lie directly on it.
+    holds what shows (-1 for a card that left), ``under`` the spot it lies on (-1: the ground), ``coins`` the gold on it, ``role``
+    the kind it counts as in its production chain (for a stand-in another one), ``children`` how many cards lie directly on it.
     """
 
-    __slots__ = ("_active", "_copies", "_rooms", "_symbols", "coins", "face", "load", "picky", "role", "table", "under")
+    __slots__ = (
+        "_active",
+        "_copies",
+        "_open_spots",
+        "_symbols",
+        "children",
+        "coins",
+        "face",
+        "role",
+        "suit_bound",
+        "table",
+        "under",
+    )
 
     def __init__(self, table: CardTable) -> None:
         self.table = table
@@ -24,30 +35,30 @@ class Village:
         self.under: list[int] = []
         self.coins: list[int] = []
         self.role: list[int] = []
-        self.load: list[int] = []
+        self.children: list[int] = []
         self.changed()
 
     def changed(self) -> None:
         """Forget what was counted; called by every change of the cards but `add` (coins are never counted ahead)."""
         self._symbols: list[int] | None = None
-        self._rooms: dict[int, list[int]] | None = None
+        self._open_spots: dict[int, list[int]] | None = None
         self._copies: dict[int, list[int]] | None = None
         self._active: set[int] | None = None
-        self.picky = False
+        self.suit_bound = False
 
     def add(self, face: int, under: int, role: int) -> int:
         """Put a card on the spot *under* (-1: the ground) and return its spot; what was counted is brought up to date."""
-        table, load = self.table, self.load
+        table, children = self.table, self.children
         spot = len(self.face)
         self.face.append(face)
         self.under.append(under)
         self.coins.append(0)
         self.role.append(role)
-        load.append(0)
+        children.append(0)
         symbols = self._symbols
         if under >= 0:
-            load[under] += 1
-            if symbols is not None and load[under] == 1:
+            children[under] += 1
+            if symbols is not None and children[under] == 1:
                 for symbol, number in table.below[self.face[under]]:
                     symbols[symbol] -= number
         if symbols is not None:
@@ -59,25 +70,25 @@ class Village:
             self._copies.setdefault(table.kind_of[face], []).append(spot)
         if self._active is not None and table.kind_of[face] in table.active:
             self._active.add(table.kind_of[face])
-        rooms = self._rooms
-        if rooms is not None:
+        open_spots = self._open_spots
+        if open_spots is not None:
             if under >= 0:
                 acts_as = self.role[under]
                 if table.stand_in[table.kind_of[self.face[under]]]:
-                    self.picky = True
-                if load[under] >= table.carries[acts_as]:
-                    rooms[acts_as].remove(under)
+                    self.suit_bound = True
+                if children[under] >= table.carries[acts_as]:
+                    open_spots[acts_as].remove(under)
             if table.carries[role]:
-                rooms.setdefault(role, []).append(spot)
+                open_spots.setdefault(role, []).append(spot)
         return spot
 
     def remove_last(self) -> None:
         """Take the card that was placed last out, as if it had never been there."""
         under = self.under[-1]
-        for row in (self.face, self.under, self.coins, self.role, self.load):
+        for row in (self.face, self.under, self.coins, self.role, self.children):
             row.pop()
         if under != NOBODY:
-            self.load[under] -= 1
+            self.children[under] -= 1
         self.changed()
 
     def remove(self, spot: int) -> None:
@@ -85,7 +96,7 @@ class Village:
         under = self.under[spot]
         self.face[spot] = self.under[spot] = self.role[spot] = NOBODY
         if under != NOBODY:
-            self.load[under] -= 1
+            self.children[under] -= 1
         self.changed()
 
     def put_back(self, spot: int, face: int, under: int, role: int) -> None:
@@ -94,7 +105,7 @@ class Village:
         self.under[spot] = under
         self.role[spot] = role
         if under != NOBODY:
-            self.load[under] += 1
+            self.children[under] += 1
         self.changed()
 
     def turn(self, spot: int, face: int) -> None:
@@ -118,7 +129,7 @@ class Village:
         twin.under = self.under[:]
         twin.coins = self.coins[:]
         twin.role = self.role[:]
-        twin.load = self.load[:]
+        twin.children = self.children[:]
         twin.changed()
         return twin
 
@@ -127,13 +138,13 @@ class Village:
         counted = self._symbols
         if counted is None:
             table = self.table
-            above, below, load = table.above, table.below, self.load
+            above, below, children = table.above, table.below, self.children
             counted = [0] * len(table.symbol_names)
             for spot, face in enumerate(self.face):
                 if face >= 0:
                     for symbol, number in above[face]:
                         counted[symbol] += number
-                    if not load[spot]:
+                    if not children[spot]:
                         for symbol, number in below[face]:
                             counted[symbol] += number
             self._symbols = counted
@@ -145,7 +156,7 @@ class Village:
 
     def tops(self) -> list[int]:
         """Return the spots of the top villagers: cards with nothing on them (R1.5)."""
-        return [spot for spot, face in enumerate(self.face) if face >= 0 and not self.load[spot]]
+        return [spot for spot, face in enumerate(self.face) if face >= 0 and not self.children[spot]]
 
     def copies(self) -> dict[int, list[int]]:
         """Return the spots of each kind that lies in this village, covered ones included."""
@@ -169,26 +180,26 @@ class Village:
             found = self._active = self.table.active.intersection(self.copies())
         return found
 
-    def rooms(self) -> dict[int, list[int]]:
+    def open_spots(self) -> dict[int, list[int]]:
         """Return, for each role, the spots that have room for one more card (R5.3).
 
-        Afterwards ``picky`` tells whether a stand-in with a card on it is among them: it takes cards of one suit only (R8.2).
+        Afterwards ``suit_bound`` says whether a stand-in with a card on it is among them: it takes cards of one suit only (R8.2).
         """
-        found = self._rooms
+        found = self._open_spots
         if found is None:
             found = {}
-            table, load, role = self.table, self.load, self.role
+            table, children, role = self.table, self.children, self.role
             carries = table.carries
             for spot, face in enumerate(self.face):
-                if face >= 0 and load[spot] < carries[role[spot]]:
+                if face >= 0 and children[spot] < carries[role[spot]]:
                     acts_as = role[spot]
                     if acts_as in found:
                         found[acts_as].append(spot)
                     else:
                         found[acts_as] = [spot]
-                    if load[spot] and table.stand_in[table.kind_of[face]]:
-                        self.picky = True
-            self._rooms = found
+                    if children[spot] and table.stand_in[table.kind_of[face]]:
+                        self.suit_bound = True
+            self._open_spots = found
         return found
 
     def on(self, spot: int) -> list[int]:
@@ -215,10 +226,10 @@ class Village:
 
     def trees(self, at_least: int) -> list[int]:
         """Return the lowest spots of the trees of *at_least* cards or more, in the order of placing."""
-        under, load = self.under, self.load
-        if at_least <= 2:  # Whether anything lies on the lowest card tells it.
+        under, children = self.under, self.children
+        if at_least <= 2:  # It is enough to look at what lies on the lowest card.
             ground = [spot for spot, below in enumerate(under) if below < 0 and self.face[spot] >= 0]
-            return [spot for spot in ground if load[spot]] if at_least == 2 else ground
+            return [spot for spot in ground if children[spot]] if at_least == 2 else ground
         root = list(range(len(under)))
         cards = [0] * len(root)
         for spot, (below, face) in enumerate(zip(under, self.face, strict=True)):

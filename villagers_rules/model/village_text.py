@@ -164,7 +164,7 @@ def build_village(table: CardTable, trees: Iterable[Placed]) -> Village:
         village.under.append(under)
         village.coins.append(placed.coins)
         village.role.append(role)
-        village.load.append(len(placed.carries))
+        village.children.append(len(placed.carries))
         for card in placed.carries:
             add(card, spot)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from villagers_rules.effects import dry_run
-from villagers_rules.model.changes import push, set_count
+from villagers_rules.model.changes import push, set_counter
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import UseMove
 from villagers_rules.model.references import Reference
@@ -39,7 +39,7 @@ def _uses(state: State, seat: int, hook: str, owner: int, kinds: Sequence[int]) 
         spots = [
             Reference("village", owner, spot)
             for spot in copies[kind]
-            if not village.load[spot]
+            if not village.children[spot]
             and (owner, spot, hook) not in state.used
             and dry_run.usable(state, seat, kind, hook, Reference("village", owner, spot))
         ]
@@ -51,6 +51,6 @@ def use(state: State, seat: int, move: UseMove) -> None:
     """Begin what the ability does, and remember that it was used in this turn."""
     card, hook = move.card, move.hook
     set_stage(state, max(state.stage, 1) if state.table.known_hooks[hook].at_start else 2)
-    set_count(state, "used", [*state.used, (card.number, card.card, hook)])
+    set_counter(state, "used", [*state.used, (card.number, card.card, hook)])
     village = state.villages[card.number]
     push(state, StepsTask(village.table.kind_of[village.face[card.card]], hook, seat, lies=card))

@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, push, record_payment, set_count
+from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, push, record_payment, set_counter
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.groups import Group, Pairs, Repeated, group
 from villagers_rules.model.hooks import WHEN_PLAYED
@@ -19,7 +19,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.tasks import BuildTask, StepsTask
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import with_stand_ins
-from villagers_rules.table.draft_steps import begin_anew
+from villagers_rules.table.draft_steps import reset_turn
 from villagers_rules.table.limits import build_limit
 from villagers_rules.table.modifiers import changed
 from villagers_rules.table.padlocks import payments
@@ -38,30 +38,30 @@ BUILD_TURN = "build turn"
 def begin(state: State) -> None:
     """Begin the phase with the first player's turn."""
     push(state, BuildTask(0))
-    begin_turn(state, state.first)
+    begin_turn(state, state.first_player)
 
 
 def begin_turn(state: State, seat: int) -> None:
     """Begin a build turn: the build limit is read now and fixed for the turn (R5.1)."""
-    set_count(state, "player", seat)
-    begin_anew(state)
+    set_counter(state, "player", seat)
+    reset_turn(state)
     limit = build_limit(state, seat)
-    set_count(state, "limit", limit)
-    set_count(state, "builds", limit)
-    set_count(state, "trades", int(changed(state, "basics", "per_turn", state.rules.basics_per_turn)))
+    set_counter(state, "build_limit", limit)
+    set_counter(state, "builds_left", limit)
+    set_counter(state, "trades_left", int(changed(state, "basics", "per_turn", state.rules.basics_per_turn)))
     begin_for_events(state, "build", (seat,))
 
 
-def proceed(state: State, task: BuildTask) -> bool:
+def advance(state: State, task: BuildTask) -> bool:
     """Return True while a player has a turn; after the last one turn the cards that turn at the end of the phase (R5.5)."""
     if task.turns_taken < state.players:
         return True
     for seat in range(state.players):
         _turn_cards(state, seat)
-    for left in ("builds", "trades", "limit"):
+    for left in ("builds_left", "trades_left", "build_limit"):
         if getattr(state, left):
-            set_count(state, left, 0)
-    begin_anew(state)
+            set_counter(state, left, 0)
+    reset_turn(state)
     pop(state)
     return False
 
@@ -85,21 +85,21 @@ def options(state: State, task: BuildTask) -> list[Group]:
     hand = state.areas["hand"][seat]
     found: list[Group] = []
     if hand:
-        builds = state.builds
+        builds = state.builds_left
         kinds = list(dict.fromkeys(hand))
         joiners: Sequence[int] = ()
         if builds > 1 and not table.joiners.isdisjoint(kinds):
             joiners = [kind for kind in hand if kind in table.joiners]
-        rooms, is_placed, played_on = state.villages[seat].rooms(), table.is_placed, table.played_on
+        open_spots, is_placed, played_on = state.villages[seat].open_spots(), table.is_placed, table.played_on
         for kind in kinds:
             if is_placed[kind]:
                 if builds > 0:
                     below = played_on[kind]
-                    if below < 0 or below in rooms:
+                    if below < 0 or below in open_spots:
                         placing = place_group(state, seat, table.alone[kind], kind)
                         if placing is not None:
                             if table.has_steps[kind]:
-                                found += dry_run.passable(state, seat, [placing], _place)
+                                found += dry_run.feasible_groups(state, seat, [placing], _place)
                             else:
                                 found.append(placing)
                     if joiners and below >= 0:
@@ -110,7 +110,7 @@ def options(state: State, task: BuildTask) -> list[Group]:
             elif table.is_played[kind] and (builds > 0 or table.discard[kind]):
                 _add_play(state, seat, kind, found)
         places: Sequence[tuple[Place, ...]] = ()
-        if state.trades > 0:
+        if state.trades_left > 0:
             basics = basics_left(state)
             if basics:
                 alone = table.alone
@@ -138,7 +138,7 @@ def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
 def _add(state: State, kind: int, placing: Group, found: list[Group]) -> None:
     """Add the moves that place *kind*; of a villager with steps only those after which they can be carried through."""
     if state.table.has_steps[kind]:
-        found += dry_run.passable(state, state.player, [placing], _place)
+        found += dry_run.feasible_groups(state, state.player, [placing], _place)
     else:
         found.append(placing)
 
@@ -187,8 +187,8 @@ def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
 def carry_out(state: State, task: BuildTask, move: Move) -> bool:
     """Carry out one action of a build turn; the turn goes on unless it has ended or a card has steps to carry out."""
     if state.stage < 2 and not isinstance(move, UseMove):
-        set_count(state, "stage", 2)
-    DEEDS[move.verb](state, move)
+        set_counter(state, "stage", 2)
+    _CARRY_OUT[move.verb](state, move)
     return state.agenda[-1] is task
 
 
@@ -196,7 +196,7 @@ def _place(state: State, move: Any) -> None:
     """Place a villager, with the stand-ins under it; each card counts 1 towards the build limit (R5.2, R8.2)."""
     cards = move.cards
     seat = state.player
-    set_count(state, "builds", state.builds - len(cards))
+    set_counter(state, "builds_left", state.builds_left - len(cards))
     place(state, seat, cards, [state.layout.hand + seat] * len(cards), move.spot, move.payment, move.face)
     kind = cards[-1]
     if state.table.has_steps[kind]:
@@ -206,7 +206,7 @@ def _place(state: State, move: Any) -> None:
 def _play(state: State, move: PlayMove) -> None:
     """Play a special villager; one with the discard symbol is outside the build limit (R8.1)."""
     if not state.table.discard[move.card]:
-        set_count(state, "builds", state.builds - 1)
+        set_counter(state, "builds_left", state.builds_left - 1)
     runner.play(state, state.player, move.card, move.payment)
 
 
@@ -215,7 +215,7 @@ def _trade(state: State, move: TradeMove) -> None:
     basic = move.basic
     seat = state.player
     if state.table.basic[basic]:
-        set_count(state, "trades", state.trades - 1)
+        set_counter(state, "trades_left", state.trades_left - 1)
     layout = state.layout
     for kind, target in zip(move.cards, move.places, strict=True):
         if target >= layout.village:
@@ -240,16 +240,16 @@ def _end(state: State, move: EndTurnMove) -> None:
             move_gold(state, BANK, supply_of(seat), amount, "R10.2")
             record_payment(state, BUILD_TURN, seat, "bronze", amount)
     if state.allowed:
-        set_count(state, "allowed", [])  # What a card allows for the rest of a turn ends with it, the last turn too (R8.6).
+        set_counter(state, "allowed", [])  # What a card allows for the rest of a turn ends with it, the last turn too (R8.6).
     if state.more_builds[seat]:
-        set_count(state, "more_builds", [0 if other == seat else more for other, more in enumerate(state.more_builds)])
+        set_counter(state, "more_builds", [0 if other == seat else more for other, more in enumerate(state.more_builds)])
     task = state.agenda[-1]
     assert isinstance(task, BuildTask)
     turn = task.turns_taken + 1
     pop(state)
     push(state, BuildTask(turn))
     if turn < state.players:
-        begin_turn(state, (state.first + turn) % state.players)
+        begin_turn(state, (state.first_player + turn) % state.players)
 
 
 def best_bronze(state: State, seat: int) -> int:
@@ -259,9 +259,15 @@ def best_bronze(state: State, seat: int) -> int:
     for kind in village.active():
         for spot in village.copies()[kind]:
             formula = bronze[village.face[spot]]
-            if formula is not None and not village.load[spot]:
+            if formula is not None and not village.children[spot]:
                 best = max(best, formula(state, seat, Reference("village", seat, spot)))
     return best
 
 
-DEEDS: dict[str, Callable[[State, Any], None]] = {"place": _place, "play": _play, "trade": _trade, "use": _use, "end turn": _end}
+_CARRY_OUT: dict[str, Callable[[State, Any], None]] = {
+    "place": _place,
+    "play": _play,
+    "trade": _trade,
+    "use": _use,
+    "end turn": _end,
+}

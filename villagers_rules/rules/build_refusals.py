@@ -86,12 +86,12 @@ def _explain_place(state: State, seat: int, action: Action, kinds: tuple[int, ..
                 reason=f"{_name(state, kind)} stands for no other villager, so the cards are placed one by one",
                 remedy=f"place {table.ids[kind]} first",
             )
-    if len(kinds) > state.builds:
+    if len(kinds) > state.builds_left:
         return Refusal(
             rule="R5.1",
-            reason=f"this takes {counted(len(kinds), 'build action')}; you have {state.builds or 'none'} left this turn",
+            reason=f"this takes {counted(len(kinds), 'build action')}; you have {state.builds_left or 'none'} left this turn",
             remedy="each builder symbol that shows as a turn begins gives one more"
-            if state.builds == 0
+            if state.builds_left == 0
             else "place fewer villagers",
         )
     return _explain_placing(state, seat, action, kinds)
@@ -165,7 +165,7 @@ def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refus
         return None
     if village.role[spot] != below:
         return Refusal(rule="R5.3", reason=f"{name} lies directly on {wanted}, not on {on.card}", remedy=remedy)
-    carried = village.load[spot]
+    carried = village.children[spot]
     if carried < table.carries[below] and not carries_suit(village, spot, lowest):
         return Refusal(rule="R8.2", reason=f"{on.card} stands for {wanted} and carries cards of one suit only", remedy=remedy)
     return Refusal(rule="R5.3", reason=f"{on.named(seat + 1)} carries {carried} already, it has no room left", remedy=remedy)
@@ -190,7 +190,7 @@ def _explain_play(state: State, seat: int, action: Action, kinds: tuple[int, ...
     if not table.is_played[kind] and not in_draft:
         rule = "R8.2" if table.joins_any_chain[kind] else "R5.2"
         return Refusal(rule=rule, reason=f"{name} is placed in the village, not played", remedy=f"place {card}")
-    if not table.discard[kind] and state.builds < 1:
+    if not table.discard[kind] and state.builds_left < 1:
         return Refusal(
             rule="R8.1", reason=f"{name} takes a build action; none is left this turn", remedy="play it in a later turn"
         )
@@ -221,7 +221,7 @@ def _lacking(state: State, seat: int, basic: int, cards: int) -> Refusal | None:
     """Return why *seat* cannot get this card for so many cards of the hand, or None."""
     name = _name(state, basic)
     if state.table.basic[basic]:
-        if state.trades < 1:
+        if state.trades_left < 1:
             most = state.rules.basics_per_turn
             return Refusal(
                 rule="R6.1", reason=f"{most} basic villagers were got this turn already", remedy="trade again next turn"

@@ -39,7 +39,7 @@ def explain_choice(state: State, action: Action) -> Refusal:
             reason = f"{_said(action)} has acted this round, and is only discarded in the event phase"
             return Refusal(rule="R15.5", reason=reason, remedy=none.remedy)
         return Refusal(rule="R8.1", reason=f"no effect takes another player's {_said(action)}", remedy=none.remedy)
-    return _leads_nowhere(state, work, card, action)
+    return _infeasible(state, work, card, action)
 
 
 def request(state: State, work: StepsTask) -> str:
@@ -50,7 +50,7 @@ def request(state: State, work: StepsTask) -> str:
     return f"{name_of(state, work.card)} {asks} player {work.seat + 1} to {wanted or f'choose from {step.takes.describe()}'}"
 
 
-def _leads_nowhere(state: State, work: StepsTask, card: Reference, action: Action) -> Refusal:
+def _infeasible(state: State, work: StepsTask, card: Reference, action: Action) -> Refusal:
     """Return why what follows cannot be carried out with *card*: as a rule, because it is placed next and has no place."""
     after = steps_of(state, work)[work.steps_done + 1 :]
     following = next((step for step in after if step.verb == "choose_one"), None)

@@ -6,6 +6,7 @@ They are asked of positions that come from outside (a save), where no actions sh
 from __future__ import annotations
 
 from villagers_rules.errors import GameError
+from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import BuildTask, RoundTask, Task, UpdateTask
@@ -86,7 +87,7 @@ def _check_asked(state: State, asked: int) -> None:
 
 def _check_drafting(state: State, player: int) -> None:
     place = f"state.seats[{player}]"
-    if state.done[player]:
+    if state.sits_out[player]:
         raise GameError(f"{place}.sits_out: expected false for who drafts now (R3.3)")
     square, limit = len(state.areas["square"][player]), draft_limit(state, player)
     if square >= limit:
@@ -100,10 +101,10 @@ def check_turn_numbers(state: State) -> None:
     most_drafts = max(1, _most(state, "draft", rules.draft)) if phase == "draft" else 1
     traded = [rules.basics_per_turn, *table.changes.get(("basics", "per_turn"), {}).values()]
     for name, number, least, most, rule in (
-        ("build_limit", state.limit, 0, most_built, "R5.1"),
-        ("builds_left", state.builds, 0, state.limit, "R5.1"),
-        ("trades_left", state.trades, 0, max(traded) if phase == "build" else 0, "R6.1"),
-        ("drafts_left", state.drafts, 1, most_drafts, "R3.1"),
+        ("build_limit", state.build_limit, 0, most_built, "R5.1"),
+        ("builds_left", state.builds_left, 0, state.build_limit, "R5.1"),
+        ("trades_left", state.trades_left, 0, max(traded) if phase == "build" else 0, "R6.1"),
+        ("drafts_left", state.drafts_left, 1, most_drafts, "R3.1"),
         ("stage", state.stage, 0, 2 if phase in ("draft", "build") else 0, "R5.2"),
     ):
         if not least <= number <= most:
@@ -126,13 +127,13 @@ def check_stacks_of_markets(state: State) -> None:
     """A market is held once its stacks are empty, and an emptied stack stays so (R3.4, R9.1)."""
     for market in state.rules.markets:
         left = sum(map(len, state.areas["stack"][market.first_stack - 1 : market.last_stack]))
-        if market.name in state.held and left:
+        if market.name in state.markets_held and left:
             raise GameError(f"state.stacks: expected no card in the stacks of {market.name}, which was held, got {left} (R9.1)")
 
 
 def check_paid(state: State) -> None:
     """The record names what was paid for: parts of a market that was held, or the bronze symbols of build turns (R9.1, R10.2)."""
-    parts = {(market.name, part) for market in state.rules.markets if market.name in state.held for part in market.scores}
+    parts = {(market.name, part) for market in state.rules.markets if market.name in state.markets_held for part in market.scores}
     for number, (occasion, _, part, _) in enumerate(state.paid):
         if (occasion, part) not in parts and (occasion, part) != (BUILD_TURN, BRONZE):
             got = f"{part!r:.60} at {occasion!r:.60}"
@@ -168,11 +169,11 @@ def check_size(state: State) -> None:
 def check_dealt(state: State) -> None:
     """Before the first round the table is as it was dealt: gold, villages, and how many cards lie where (R2)."""
     dealt = setup.new_state(state.table, state.rules, players=state.players, seed=state.seed)
-    setup.deal(dealt, first_player=state.first + 1)
+    setup.deal(dealt, first_player=state.first_player + 1)
     if state.supply != dealt.supply or any(state.road_coins):
         raise GameError(f"the gold at the deal: expected {dealt.supply} in the supplies and none else, got {state.supply} (R2.3)")
-    for seat, (village, begun) in enumerate(zip(state.villages, dealt.villages, strict=True)):
-        if village.face != begun.face or any(village.coins):
+    for seat, (village, start) in enumerate(zip(state.villages, dealt.villages, strict=True)):
+        if village.face != start.face or any(village.coins):
             raise GameError(f"the village of seat {seat + 1} at the deal: expected the cards that begin it, without coins (R2.3)")
     for area, piles in dealt.areas.items():
         for number, pile in enumerate(piles):
@@ -180,7 +181,7 @@ def check_dealt(state: State) -> None:
             if got != len(pile):
                 raise GameError(f"{area} {number + 1} at the deal: expected {len(pile)} cards, got {got} (R2.2)")
     for name in ("round", "phase", "builds", "trades", "stage", "limit"):
-        if getattr(state, name):
-            raise GameError(f"{name} at the deal: expected 0, got {getattr(state, name)} (R2)")
-    if state.paid or state.held or state.used or state.allowed or state.known_piles or any(map(any, state.known_hands)):
+        if found := getattr(state, FIELDS[name]):
+            raise GameError(f"{name} at the deal: expected 0, got {found} (R2)")
+    if state.paid or state.markets_held or state.used or state.allowed or state.known_piles or any(map(any, state.known_hands)):
         raise GameError("what was paid, used and known at the deal: expected nothing (R2)")

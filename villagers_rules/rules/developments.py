@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import push, set_count
+from villagers_rules.model.changes import push, set_counter
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
@@ -18,7 +18,7 @@ def begin(state: State) -> None:
     winners = [winner_of(state, kind) for kind in developments]
     tokens = [NOBODY if winner is None else winner for winner in winners]
     if tokens != state.tokens:
-        set_count(state, "tokens", tokens)
+        set_counter(state, "tokens", tokens)
     for seat in reversed(state.turn_order()):
         for kind, holder in zip(reversed(developments), reversed(tokens), strict=True):
             if holder == seat:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.model.changes import move_card, move_gold, pop, push, set_count
+from villagers_rules.model.changes import move_card, move_gold, pop, push, set_counter
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import DraftMove, PlayMove, UseMove
 from villagers_rules.model.places import supply_of
@@ -20,16 +20,16 @@ from villagers_rules.table.triggers import begin_for_events
 
 def begin(state: State) -> None:
     """Begin the phase: everybody drafts, the first player first (R3.1)."""
-    set_count(state, "done", [False] * state.players)
-    set_count(state, "player", state.first)
-    begin_turn(state, state.first)
+    set_counter(state, "sits_out", [False] * state.players)
+    set_counter(state, "player", state.first_player)
+    begin_turn(state, state.first_player)
     push(state, DraftTask())
     begin_for_events(state, "draft", state.turn_order())
 
 
-def proceed(state: State, task: DraftTask) -> bool:
+def advance(state: State, task: DraftTask) -> bool:
     """Return True while somebody has to draft; take full squares to hand, and end the phase when all sit out."""
-    for seat, sits_out in enumerate(state.done):
+    for seat, sits_out in enumerate(state.sits_out):
         if not sits_out:
             take_full_square(state, seat)
     return _next_turn(state)
@@ -37,12 +37,12 @@ def proceed(state: State, task: DraftTask) -> bool:
 
 def _next_turn(state: State) -> bool:
     """Return True when somebody has to draft, next in turn order; else end the phase."""
-    done = state.done
+    done = state.sits_out
     for seat in around(state.player, state.players):
         if not done[seat]:
             if not anything_to_draft(state):
                 sit_out(state, seat)  # R3.5: nothing is left to draft.
-                done = state.done
+                done = state.sits_out
                 continue
             if seat != state.player:
                 begin_turn(state, seat)
@@ -50,7 +50,7 @@ def _next_turn(state: State) -> bool:
     pop(state)
     begin_turn(state, state.player)
     if any(state.more_drafts):
-        set_count(state, "more_drafts", [0] * state.players)
+        set_counter(state, "more_drafts", [0] * state.players)
     return False
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import move_card, pop, push, set_count
+from villagers_rules.model.changes import move_card, pop, push, set_counter
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import ResolveMove
 from villagers_rules.model.places import EVENT, RESOLVING
@@ -16,12 +16,12 @@ from villagers_rules.table.decks import discard_event
 
 def begin(state: State) -> None:
     """Begin the phase; the first player says in which order events are resolved, where that is chosen."""
-    if state.player != state.first:
-        set_count(state, "player", state.first)
+    if state.player != state.first_player:
+        set_counter(state, "player", state.first_player)
     push(state, EventsTask(0))
 
 
-def proceed(state: State, task: EventsTask) -> bool:
+def advance(state: State, task: EventsTask) -> bool:
     """Return True while an event is to be chosen; else resolve the next one, and end the phase after the last."""
     trigger(state)
     stage = task.stage
@@ -39,7 +39,7 @@ def proceed(state: State, task: EventsTask) -> bool:
     pop(state)
     then = state.table.of_rules["events"]
     if then in state.rules.hooks and not any(market.ends_the_game and is_due(state, market) for market in state.rules.markets):
-        push(state, StepsTask(NOBODY, then, state.first))
+        push(state, StepsTask(NOBODY, then, state.first_player))
     return False
 
 
@@ -80,7 +80,7 @@ def resolve(state: State, kind: int) -> None:
     push(state, EventTask(kind, 0))
 
 
-def go_on(state: State, task: EventTask) -> bool:
+def advance_event(state: State, task: EventTask) -> bool:
     """Carry out the event's steps for one player after the other, then discard it."""
     kind, turns = task.card, task.turns_taken
     hook = state.table.resolved.get(kind)

@@ -12,7 +12,7 @@ from villagers_rules.table.padlocks import payments
 
 
 def interrupts(state: State) -> list[Group]:
-    """Return every interrupt that is open now; nobody but the holder may be told."""
+    """Return every interrupt that is open now; nobody but the holder may know."""
     return held(state) if state.agenda and can_be_open(state) else []
 
 

@@ -87,7 +87,7 @@ def _where(state: State, kind: int) -> str:
 def check_places(state: State) -> None:
     """Villagers, events and developments lie each where such cards may lie, events with their own deck (R14.1, R15.4)."""
     table = state.table
-    for area, number, kind in _lying(state):
+    for area, number, kind in _cards_in_areas(state):
         card = table.cards[kind]
         allowed = PLACES.get(type(card))
         if area not in allowed if allowed else area in NOT_FOR_VILLAGERS:
@@ -99,7 +99,7 @@ def check_places(state: State) -> None:
         raise GameError(f"state.tokens: expected one for each of {developments} developments, got {len(state.tokens)} (R14.1)")
 
 
-def _lying(state: State) -> Iterator[tuple[str, int, int]]:
+def _cards_in_areas(state: State) -> Iterator[tuple[str, int, int]]:
     """Yield (area, number, kind) for every card, and for every card that one in a village stands for."""
     for area, piles in state.areas.items():
         for number, pile in enumerate(piles):
@@ -136,12 +136,12 @@ def check_chains(state: State, seat: int) -> None:
             wanted = f"a {table.ids[below]}" if below != NOBODY else "the ground"
             got = table.ids[table.kind_of[village.face[under]]]
             raise GameError(f"{place}.on: {card} must lie on {wanted}, got a {got} (R5.3)")
-        if village.load[spot] > table.carries[role]:
-            raise GameError(f"{place}: {card} carries up to {table.carries[role]} cards, got {village.load[spot]} (R5.3)")
+        if village.children[spot] > table.carries[role]:
+            raise GameError(f"{place}: {card} carries up to {table.carries[role]} cards, got {village.children[spot]} (R5.3)")
 
 
 def check_knowledge(state: State) -> None:
-    """Players know cards only where there are such cards, and their own hands without being told (R16.2)."""
+    """Players know cards only where there are such cards, and their own hands anyway (R16.2)."""
     for viewer, hands in enumerate(state.known_hands):
         for owner, known in enumerate(hands):
             if known and viewer == owner:
@@ -184,7 +184,7 @@ def check_turn(state: State) -> None:
     """What was done and used in a turn fits it: abilities of placed cards, each once (R12.2, R13.1)."""
     if not 0 <= state.stage <= 2:
         raise GameError(f"state.stage: expected 0 to 2, got {state.stage}")
-    if min(state.drafts, state.limit, state.builds, state.trades) < 0:
+    if min(state.drafts_left, state.build_limit, state.builds_left, state.trades_left) < 0:
         raise GameError("state: expected no number of drafts, build actions or trades below 0 (R5.1)")
     for number, (seat, spot, hook) in enumerate(state.used):
         place = f"state.used[{number}]"
@@ -215,7 +215,7 @@ def check_agenda(state: State) -> None:
 
 def _check_steps(state: State, work: StepsTask, place: str) -> None:
     steps = steps_of(state, work)
-    # A list whose last step has begun others waits for these with all its steps done.
+    # A list whose last step has started others waits for these with all its steps done.
     most = len(steps) - (work is state.agenda[-1])
     if not steps or work.steps_done > most:
         owner = "the rules have" if work.card == NOBODY else f"{state.table.ids[work.card]} has"
@@ -233,12 +233,12 @@ def _check_steps(state: State, work: StepsTask, place: str) -> None:
 def check_markets(state: State) -> None:
     """Only markets of this game were held, each once, and nothing is left to do once the last one was (R9.2)."""
     markets = {market.name: market for market in state.rules.markets}
-    for number, name in enumerate(state.held):
-        if name not in markets or name in state.held[:number]:
+    for number, name in enumerate(state.markets_held):
+        if name not in markets or name in state.markets_held[:number]:
             raise GameError(
                 f"state.markets_held[{number}]: expected each of {', '.join(markets)} once at most, got {name!r:.60} (R9)"
             )
-    ended = any(markets[name].ends_the_game for name in state.held)
+    ended = any(markets[name].ends_the_game for name in state.markets_held)
     if ended != state.over:
         wanted = "nothing, since the game has ended" if ended else "what is left to do, since the game goes on"
         raise GameError(f"state.agenda: expected {wanted} (R9.4)")

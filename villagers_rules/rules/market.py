@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.changes import move_gold, pop, record_payment, set_count
+from villagers_rules.model.changes import move_gold, pop, record_payment, set_counter
 from villagers_rules.model.places import BANK, coins_on, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import Market
@@ -48,7 +48,7 @@ PARTS = {"gold": gold, "silver": silver, "coins": coins}
 
 def is_due(state: State, market: Market) -> bool:
     """Return whether the market's stacks are all empty and it was not held yet (R9.1, R9.2)."""
-    return market.name not in state.held and not any(state.areas["stack"][market.first_stack - 1 : market.last_stack])
+    return market.name not in state.markets_held and not any(state.areas["stack"][market.first_stack - 1 : market.last_stack])
 
 
 def begin(state: State) -> None:
@@ -76,7 +76,7 @@ def hold(state: State, market: Market) -> None:
                 move_gold(state, BANK, supply_of(seat), amount, rule)
             if amount:
                 record_payment(state, market.name, seat, part, amount)
-    set_count(state, "held", [*state.held, market.name])
+    set_counter(state, "markets_held", [*state.markets_held, market.name])
 
 
 def winners(state: State) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from villagers_rules.errors import GameError, nearest
-from villagers_rules.model.actions import Action, Beside, Choice, Held, OnRoad, Paid, Pile, Somebody, Spot
+from villagers_rules.model.actions import Action, Choice, HandRef, Paid, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.groups import Group, holds, moves
 from villagers_rules.model.moves import (
@@ -111,30 +111,30 @@ def choice_name(state: State, card: Reference) -> Choice:
     if card.area == "village":
         return spot_name(state, card.number, card.card)
     if card.area == "road":
-        return OnRoad(state.table.ids[card.card], card.number + 1)
+        return RoadRef(state.table.ids[card.card], card.number + 1)
     if card.area == "player":
-        return Somebody(card.number + 1)
+        return PlayerRef(card.number + 1)
     if card.area == "event":
         return Spot(deciding(state) + 1, state.table.ids[card.card])
     if card.area in ("stack", "reserve"):
         return Pile(card.area, card.number + 1)
     if card.area in BESIDE:
-        return Beside(state.table.ids[card.card], BESIDE[card.area])
-    return Held(card.number + 1, state.table.ids[card.card], card.area)
+        return SupplyRef(state.table.ids[card.card], BESIDE[card.area])
+    return HandRef(card.number + 1, state.table.ids[card.card], card.area)
 
 
 def is_hidden(state: State, named: Choice, viewer: int) -> bool:
     """Return whether *viewer* may not learn if there is such a card: it is said to be in another hand, or looked at (R16.1)."""
-    if isinstance(named, Beside):
+    if isinstance(named, SupplyRef):
         return named.where == BESIDE["looked"]
-    return isinstance(named, Held) and named.area == "hand" and seat_of(state, named.owner) != viewer
+    return isinstance(named, HandRef) and named.area == "hand" and seat_of(state, named.owner) != viewer
 
 
 def find_choice(state: State, named: Choice) -> Reference | None:
     """Return the card reference that people named, or None when there is no such card; use it for what is not `is_hidden`."""
     if isinstance(named, Pile):
         return Reference(named.area, named.number - 1) if 1 <= named.number <= state.layout.sizes.get(named.area, 0) else None
-    if isinstance(named, Beside):
+    if isinstance(named, SupplyRef):
         return _find_beside(state, named)
     if isinstance(named, Spot):
         if kind_named(state, named.card) >= len(state.table.villagers):
@@ -143,10 +143,10 @@ def find_choice(state: State, named: Choice) -> Reference | None:
             return Reference("event", card=kind_named(state, named.card)) if alone else None
         found = find_spot(state, named)
         return Reference("village", *found) if found else None
-    if isinstance(named, Somebody):
+    if isinstance(named, PlayerRef):
         return Reference("player", named.player - 1) if 1 <= named.player <= state.players else None
     kind = kind_named(state, named.card)
-    if isinstance(named, OnRoad):
+    if isinstance(named, RoadRef):
         road = state.areas["road"]
         is_there = 1 <= named.number <= len(road) and road[named.number - 1] == [kind]
         return Reference("road", named.number - 1, kind) if is_there else None
@@ -154,7 +154,7 @@ def find_choice(state: State, named: Choice) -> Reference | None:
     return Reference(named.area, seat, kind) if seat is not None and kind in state.areas[named.area][seat] else None
 
 
-def _find_beside(state: State, named: Beside) -> Reference | None:
+def _find_beside(state: State, named: SupplyRef) -> Reference | None:
     kind = kind_named(state, named.card)
     supply = state.table.supply
     return Reference("basic", supply.index(kind), kind) if kind in supply else None

@@ -21,7 +21,7 @@ def asked_now(state: State) -> tuple[str, str]:
     if task.kind == "update":
         return "update", "put 1 gold from the bank on a Road card, or not"
     if task.kind == "build":
-        return "build", f"build: {counted(state.builds, 'build action')} and {counted(state.trades, 'trade')} left"
+        return "build", f"build: {counted(state.builds_left, 'build action')} and {counted(state.trades_left, 'trade')} left"
     if task.kind == "events":
         return "events", "resolve one of the events"
     work = steps_at_work(state)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from villagers_rules.effects.context import rule_of, steps_of
 from villagers_rules.errors import Refusal
-from villagers_rules.model.actions import Action, Beside, Held, OnRoad, Pile, Spot
+from villagers_rules.model.actions import Action, HandRef, Pile, RoadRef, Spot, SupplyRef
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
@@ -103,7 +103,7 @@ def cards_named(action: Action) -> Iterator[str]:
     """Yield the id of every card that *action* names."""
     yield from (card for card, _ in action.cards)
     for named in (action.on, action.paying, action.choice):
-        if isinstance(named, (Spot, Held, OnRoad, Beside)):
+        if isinstance(named, (Spot, HandRef, RoadRef, SupplyRef)):
             yield named.card
     if action.basic:
         yield action.basic

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.changes import move_gold, pop, push, set_count
+from villagers_rules.model.changes import move_gold, pop, push, set_counter
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import AddGoldMove, AddNoGoldMove, Move
 from villagers_rules.model.places import BANK
@@ -16,14 +16,14 @@ def begin(state: State) -> None:
     push(state, UpdateTask(0))
 
 
-def proceed(state: State, task: UpdateTask) -> bool:
+def advance(state: State, task: UpdateTask) -> bool:
     """Return True while a player has to be asked; else finish the update."""
     update = update_for(state)
     asked = task.asked
     if asked < update.each_player_may_add * state.players and face_up(state):
         player = state.turn_order()[::-1][asked % state.players]
         if state.player != player:
-            set_count(state, "player", player)
+            set_counter(state, "player", player)
         return True
     for place in face_up(state):
         if (state.road_coins[place - state.layout.road] > 0) == update.discard_with_coins:

@@ -108,7 +108,7 @@ def paid_to(state: State, seat: int) -> tuple[str, ...]:
 
 
 def _lines(state: State, seat: int, amounts: Iterable[tuple[int, int]]) -> tuple[str, ...]:
-    """Return a line for each kind of card and amount among (spot, amount), told once with its number."""
+    """Return a line for each kind of card and amount among (spot, amount), said once with its number."""
     table, village = state.table, state.villages[seat]
     found = Counter((table.ids[table.kind_of[village.face[spot]]], amount) for spot, amount in amounts if amount)
     return tuple(f"{number} x {card} {amount}" if number > 1 else f"{card} {amount}" for (card, amount), number in found.items())
@@ -120,14 +120,14 @@ def _symbol(state: State, seat: int, symbol: str) -> Part:
     rows = []
     for spot in village.reading_order():
         face = village.face[spot]
-        showing = table.above[face] if village.load[spot] else (*table.above[face], *table.below[face])
+        showing = table.above[face] if village.children[spot] else (*table.above[face], *table.below[face])
         rows.append((spot, sum(found for which, found in showing if which == number)))
     return Part(village.symbols()[number], _lines(state, seat, rows))
 
 
 def _tops(state: State, seat: int) -> list[int]:
     village = state.villages[seat]
-    return [spot for spot in village.reading_order() if not village.load[spot]]
+    return [spot for spot in village.reading_order() if not village.children[spot]]
 
 
 def _gold(state: State, seat: int) -> Part:

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
-from villagers_rules.model.changes import set_count, shuffle
+from villagers_rules.model.changes import set_counter, shuffle
 from villagers_rules.model.deck import copies_in_game, deck_for, starting_road, steps_for
 from villagers_rules.model.places import RESERVE, Place
 from villagers_rules.model.rulebook import Rules, SetupStep
@@ -106,7 +106,7 @@ class _Source:
         """Return *cards* shuffled with the next draw of chance."""
         if self.order is None and len(cards) > 1:
             draw = self.state.chance()
-            set_count(self.state, "draws", self.state.draws + 1)
+            set_counter(self.state, "draws", self.state.draws + 1)
             draw.shuffle(cards)
         return cards
 
@@ -126,10 +126,10 @@ def deal(state: State, order: Sequence[int] | None = None, *, first_player: int 
     chosen = first_player or state.rules.setup.first_player
     if not chosen:
         chosen = 1 + int(state.chance().random() * state.players)
-        set_count(state, "draws", state.draws + 1)
+        set_counter(state, "draws", state.draws + 1)
     if not 1 <= chosen <= state.players:
         raise GameError(f"the first player is a number from 1 to {state.players}; got {chosen} (R2.3)")
-    set_count(state, "first", chosen - 1)
+    set_counter(state, "first_player", chosen - 1)
     _deal_deck(state, source)
     for number in range(len(state.areas["deck"])):
         source.shuffle(state.layout.deck + number)
@@ -145,11 +145,11 @@ def deal(state: State, order: Sequence[int] | None = None, *, first_player: int 
 def _deal_deck(state: State, source: _Source) -> None:
     areas, rules = state.areas, state.rules
     deck = areas["reserve"][0]
-    reckoned = state
+    sized = state
     if rules.setup.as_players:
-        reckoned = state.copy()
-        reckoned.players = rules.setup.as_players
-    sizes = [size.compute(reckoned, 0, None) for size in rules.setup.stack_sizes]
+        sized = state.copy()
+        sized.players = rules.setup.as_players
+    sizes = [size.compute(sized, 0, None) for size in rules.setup.stack_sizes]
     needed = sum(sizes) + rules.setup.hand * state.players + (rules.road.places if rules.road.from_the_deck else 0)
     if needed > len(deck):
         raise GameError(

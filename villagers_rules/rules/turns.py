@@ -9,7 +9,7 @@ from attrs import frozen
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.errors import GameError, UnfinishedGameError
-from villagers_rules.model.changes import pop, push, set_count
+from villagers_rules.model.changes import pop, push, set_counter
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import InterruptMove, Move
 from villagers_rules.model.state import State
@@ -20,19 +20,19 @@ from villagers_rules.rules import build, developments, draft, events, interrupts
 
 @frozen
 class Chapter:
-    """How one class of task goes on: *proceed* returns True when a player has to decide among *options*.
+    """How one class of task is advanced: *advance* returns True when a player has to decide among *options*.
 
-    *carry_out* returns True when the next decision is already due, so that nothing need be asked how to go on.
+    *carry_out* returns True when the next decision is already due, so that no task needs to be advanced.
     """
 
-    proceed: Callable[[State, Any], bool]
+    advance: Callable[[State, Any], bool]
     options: Callable[[State, Any], list[Group]]
     carry_out: Callable[[State, Any, Any], bool]
 
 
 def _pass_first_player(state: State) -> None:
     """Pass the first player card to the left (R5.5)."""
-    set_count(state, "first", (state.first + 1) % state.players)
+    set_counter(state, "first_player", (state.first_player + 1) % state.players)
 
 
 PHASES: dict[str, Callable[[State], None]] = {
@@ -62,8 +62,8 @@ def _next_phase(state: State, task: RoundTask) -> bool:
     pop(state)
     push(state, RoundTask(number + 1))
     if number == 0:
-        set_count(state, "round", state.round + 1)
-    set_count(state, "phase", number)
+        set_counter(state, "round", state.round + 1)
+    set_counter(state, "phase", number)
     PHASES[phases[number]](state)
     return False
 
@@ -79,34 +79,34 @@ def _nothing(state: State, task: Task, move: Move) -> bool:
 
 CHAPTERS: dict[str, Chapter] = {
     "round": Chapter(_next_phase, _no_options, _nothing),
-    "draft": Chapter(draft.proceed, draft.options, draft.carry_out),
-    "update": Chapter(road_update.proceed, road_update.options, road_update.carry_out),
-    "build": Chapter(build.proceed, build.options, build.carry_out),
+    "draft": Chapter(draft.advance, draft.options, draft.carry_out),
+    "update": Chapter(road_update.advance, road_update.options, road_update.carry_out),
+    "build": Chapter(build.advance, build.options, build.carry_out),
     "refill": Chapter(road_update.refill_now, _no_options, _nothing),
-    "events": Chapter(events.proceed, events.options, events.carry_out),
-    "event": Chapter(events.go_on, _no_options, _nothing),
-    "steps": Chapter(runner.proceed, dry_run.options, runner.carry_out),
+    "events": Chapter(events.advance, events.options, events.carry_out),
+    "event": Chapter(events.advance_event, _no_options, _nothing),
+    "steps": Chapter(runner.advance, dry_run.options, runner.carry_out),
 }
 
 
 def begin(state: State) -> None:
-    """Begin the first round and go on to the first decision."""
+    """Begin the first round and run until the first decision."""
     push(state, RoundTask(0))
-    settle(state)
+    run_until_decision(state)
 
 
 MAX_BY_ITSELF = 10_000
 """A game goes on for so many steps by itself, without anybody deciding anything; more never come to an end."""
 
 
-def settle(state: State) -> None:
-    """Go on until a player has to decide, or the game is over."""
+def run_until_decision(state: State) -> None:
+    """Advance the task at work until a player has to decide, or the game is over."""
     agenda = state.agenda
-    begun = state.round
+    start = state.round
     left = MAX_BY_ITSELF
     while agenda:
         task = agenda[-1]
-        if CHAPTERS[task.kind].proceed(state, task):
+        if CHAPTERS[task.kind].advance(state, task):
             return
         left -= 1
         if not left:
@@ -114,9 +114,9 @@ def settle(state: State) -> None:
                 f"the game went on for {MAX_BY_ITSELF} steps without a decision, so it would never end; look at the steps of "
                 f"{state.table.ids[task.card] if isinstance(task, (StepsTask, EventTask)) and task.card >= 0 else 'the rules'}"
             )
-        if state.round > begun + 1:
+        if state.round > start + 1:
             raise GameError(
-                f"in round {begun + 1} nobody had anything to decide, so the game would never end; "
+                f"in round {start + 1} nobody had anything to decide, so the game would never end; "
                 "give the players something to do in the phases and limits of rules.yaml"
             )
 
@@ -130,11 +130,11 @@ def options(state: State) -> list[Group]:
 
 
 def carry_out(state: State, move: Move) -> None:
-    """Carry out a legal move and go on to the next decision."""
+    """Carry out a legal move and run until the next decision."""
     if isinstance(move, InterruptMove):
         interrupts.carry_out(state, move)
-        settle(state)
+        run_until_decision(state)
         return
     task = state.agenda[-1]
     if not CHAPTERS[task.kind].carry_out(state, task, move):
-        settle(state)
+        run_until_decision(state)

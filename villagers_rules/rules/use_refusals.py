@@ -69,7 +69,7 @@ def _limit(state: State, seat: int, step: Step[str]) -> str:
     """Return what keeps a limit from being raised."""
     if step.takes == "build limit":
         most = cap_of(state, seat, "build", state.rules.build)
-        return f"you have {state.limit} build actions in this turn, and there are at most {most}"
+        return f"you have {state.build_limit} build actions in this turn, and there are at most {most}"
     if step.takes == "draft limit":
         most = cap_of(state, seat, "draft", state.rules.draft)
         return f"your draft limit is {draft_limit(state, seat)}, and it is at most {most}"

@@ -146,7 +146,7 @@ def view(state: State, seat: int, options: tuple[str, ...]) -> View:
         player=seat + 1,
         round=state.round,
         phase="" if state.over else state.rules.phases[state.phase],
-        first_player=state.first + 1,
+        first_player=state.first_player + 1,
         current_player=None if at_turn is None else at_turn + 1,
         seats=tuple(_seat(state, seat, other) for other in range(len(state.seats))),
         road=tuple(
@@ -165,12 +165,12 @@ def view(state: State, seat: int, options: tuple[str, ...]) -> View:
         event_discards={deck: _cards(state, state.layout.spent + number) for number, deck in enumerate(table.decks)},
         developments=_developments(state),
         looking=_looking(state, seat),
-        drafts_left=state.drafts,
-        build_limit=state.limit,
-        builds_left=state.builds,
-        trades_left=state.trades,
+        drafts_left=state.drafts_left,
+        build_limit=state.build_limit,
+        builds_left=state.builds_left,
+        trades_left=state.trades_left,
         allowed=tuple(state.allowed),
-        markets_held=tuple(state.held),
+        markets_held=tuple(state.markets_held),
         is_over=state.over,
         options=options,
     )
@@ -226,7 +226,7 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
         ),
         draft_limit=draft_limit(state, seat),
         build_limit=build_limit(state, seat),
-        sits_out=seat < state.players and state.done[seat] and _drafting(state),
+        sits_out=seat < state.players and state.sits_out[seat] and _drafting(state),
     )
 
 

@@ -17,12 +17,12 @@ def spots_for(village: Village, kind: int) -> Sequence[int]:
     below = table.played_on[kind]
     if below == NOBODY:
         return GROUND
-    found = village.rooms().get(below)
+    found = village.open_spots().get(below)
     if not found:
         return ()
-    if not village.picky:
+    if not village.suit_bound:
         return tuple(found)
-    return tuple(spot for spot in found if not village.load[spot] or carries_suit(village, spot, kind))
+    return tuple(spot for spot in found if not village.children[spot] or carries_suit(village, spot, kind))
 
 
 def carries_suit(village: Village, spot: int, kind: int) -> bool:

@@ -1,4 +1,4 @@
-"""Decks of events: dealing, discarding, and making an empty deck or Reserve anew (R15.4)."""
+"""Decks of events: dealing, discarding, and renewing an empty deck or Reserve (R15.4)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def deck_in_use(state: State) -> int | None:
     """Return the deck that events are dealt from now: the last one whose market was held, or None."""
     found = None
     for deck in state.rules.events.decks:
-        if (not deck.after or deck.after in state.held) and deck.name in state.table.decks:
+        if (not deck.after or deck.after in state.markets_held) and deck.name in state.table.decks:
             found = state.table.decks.index(deck.name)
     return found
 
 
 def deal_event(state: State, deck: int) -> int | None:
-    """Deal the top event of a deck face up; an empty deck is shuffled anew from its discards. None without any event."""
+    """Deal the top event of a deck face up; an empty deck is shuffled again from its discards. None without any event."""
     place = state.layout.deck + deck
     pile = state.piles[place]
     if not pile:
@@ -37,7 +37,7 @@ def deal_event(state: State, deck: int) -> int | None:
     kind = pile[-1]
     move_card(state, kind, place, EVENT)
     if WHEN_REVEALED in state.table.hooks[kind]:
-        push(state, StepsTask(kind, WHEN_REVEALED, state.first, lies=Reference("event", card=kind)))
+        push(state, StepsTask(kind, WHEN_REVEALED, state.first_player, lies=Reference("event", card=kind)))
     return kind
 
 
@@ -59,6 +59,6 @@ def renew(state: State, source: Place, target: Place) -> None:
 
 
 def renew_reserve(state: State) -> None:
-    """Make an empty Reserve anew from the discard pile, where the rules say so (R15.4)."""
+    """Renew an empty Reserve from the discard pile, where the rules say so (R15.4)."""
     if not state.piles[RESERVE] and "reserve" in state.renewable:
         renew(state, DISCARD, RESERVE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import push, set_count, take_in_hand
+from villagers_rules.model.changes import push, set_counter, take_in_hand
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import RefillTask, StepsTask
@@ -12,7 +12,7 @@ from villagers_rules.table.road import refill
 
 
 def take_full_square(state: State, seat: int) -> None:
-    """Take the square to the hand when it holds the limit or more, read anew (R3.1, R3.3)."""
+    """Take the square to the hand when it holds the limit as of now, or more (R3.1, R3.3)."""
     if len(state.areas["square"][seat]) >= draft_limit(state, seat):
         sit_out(state, seat)
 
@@ -20,16 +20,16 @@ def take_full_square(state: State, seat: int) -> None:
 def sit_out(state: State, seat: int) -> None:
     """Take the square to the hand, known to all; the player sits out the rest of the phase (R3.3, R16.2)."""
     take_in_hand(state, state.layout.square + seat, seat)
-    done = state.done[:]
+    done = state.sits_out[:]
     done[seat] = True
-    set_count(state, "done", done)
+    set_counter(state, "sits_out", done)
 
 
 def drafted(state: State, seat: int, source: Place) -> None:
     """Go on after a card came from *source* to the square: refill the Road, and end the turn when no draft is left in it."""
     rules = state.rules
-    if state.drafts > 1:
-        set_count(state, "drafts", state.drafts - 1)
+    if state.drafts_left > 1:
+        set_counter(state, "drafts_left", state.drafts_left - 1)
         set_stage(state, 2)
     else:
         begin_turn(state, (state.player + 1) % state.players)
@@ -48,24 +48,24 @@ def drafted(state: State, seat: int, source: Place) -> None:
 def begin_turn(state: State, seat: int) -> None:
     """Begin a draft turn: one draft, and nothing done yet."""
     if seat != state.player:
-        set_count(state, "player", seat)
-    if state.drafts != 1:
-        set_count(state, "drafts", 1)
+        set_counter(state, "player", seat)
+    if state.drafts_left != 1:
+        set_counter(state, "drafts_left", 1)
     if state.stage or state.used:
-        begin_anew(state)
+        reset_turn(state)
 
 
-def begin_anew(state: State) -> None:
+def reset_turn(state: State) -> None:
     """Forget what was done and used in the turn before; what may be used once in the game stays used."""
     set_stage(state, 0)
     if state.used:
         once = state.table.once
         kept = [used for used in state.used if used[2] in once]
         if kept != state.used:
-            set_count(state, "used", kept)
+            set_counter(state, "used", kept)
 
 
 def set_stage(state: State, stage: int) -> None:
     """Set how far the turn has come: 0 nothing was done, 1 what belongs to its start, 2 more (R11.1, R12.1, R13.1)."""
     if state.stage != stage:
-        set_count(state, "stage", stage)
+        set_counter(state, "stage", stage)

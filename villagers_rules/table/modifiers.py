@@ -19,9 +19,9 @@ def changed(state: State, chapter: str, number: str, default: Any, *, seat: int 
     found = default
     if seat is not None:
         village = state.villages[seat]
-        copies, load = village.copies(), village.load
+        copies, children = village.copies(), village.children
         for kind, value in changes.items():
-            if kind in copies and not all(load[spot] for spot in copies[kind]):
+            if kind in copies and not all(children[spot] for spot in copies[kind]):
                 found = max(found, value)
     for kind in state.areas["event"][0]:
         found = changes.get(kind, found)

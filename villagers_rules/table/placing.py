@@ -60,5 +60,5 @@ def take_out(state: State, seat: int, spot: int, target: Place, why: str) -> Non
     below = village.under[spot]
     collect_coins(state, seat, spot, why)
     remove_card(state, seat, spot, target)
-    if below != NOBODY and not village.load[below] and state.table.stand_in[state.table.kind_of[village.face[below]]]:
+    if below != NOBODY and not village.children[below] and state.table.stand_in[state.table.kind_of[village.face[below]]]:
         take_out(state, seat, below, state.layout.hand + seat, "R8.4")

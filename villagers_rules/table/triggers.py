@@ -25,7 +25,7 @@ def begin_for_events(state: State, phase: str, seats: Sequence[int]) -> None:
 def has_acted(state: State, kind: int) -> bool:
     """Return whether a face-up event that acts in another phase has done so this round, so that it cannot be called off (R15.9).
 
-    One that asks a player has acted once the choice is made, one that changes a number once the event phase has begun.
+    One that asks a player has acted once the choice is made, one that changes a number once the event phase has started.
     """
     if kind in state.table.resolved or any(isinstance(task, StepsTask) and task.card == kind for task in state.agenda):
         return False

@@ -110,7 +110,7 @@ def _set_round(layout: Layout, given: Entry) -> None:
 
 def _set_first_player(layout: Layout, given: Entry) -> None:
     """Say who begins."""
-    layout.state.first = layout.player(given.otherwise(1))
+    layout.state.first_player = layout.player(given.otherwise(1))
 
 
 def _hold_markets(layout: Layout, given: Entry) -> None:
@@ -120,7 +120,7 @@ def _hold_markets(layout: Layout, given: Entry) -> None:
         if market.value not in known:
             hint = nearest(market.value, known)
             raise market.error("wrong-value", f"no market is called {market.value}", suggestion=hint)
-    layout.state.held = list(given.value or ())
+    layout.state.markets_held = list(given.value or ())
 
 
 def _give_turn(layout: Layout, given: Entry) -> None:
@@ -143,21 +143,21 @@ def _let_sit_out(layout: Layout, given: Entry) -> None:
     for sitting in given.inner:
         if sitting.value > state.players:
             raise sitting.error("out-of-range", f"there are {state.players} players")
-    state.done = [seat + 1 in given.value for seat in range(state.players)]
-    if state.done[state.player]:
+    state.sits_out = [seat + 1 in given.value for seat in range(state.players)]
+    if state.sits_out[state.player]:
         if "turn" in given.case.given:
             message = f"player {state.player + 1} has the turn and sits out"
             hint = "give the turn to a player who does not sit out"
             raise given.case.entry("turn").error("contradiction", message, suggestion=hint)
         # Who begins is passed over.
-        state.player = next((seat for seat in state.turn_order() if not state.done[seat]), state.player)
+        state.player = next((seat for seat in state.turn_order() if not state.sits_out[seat]), state.player)
 
 
 def _note_used(layout: Layout, given: Entry) -> None:
     """Note whose abilities were used: in this turn, or if they are for once in the game, before."""
     state, task = layout.state, layout.task
     for text in given.inner:
-        seat, spot = references.spot(state, text, state.player if task in state.table.abilities else state.first)
+        seat, spot = references.spot(state, text, state.player if task in state.table.abilities else state.first_player)
         village = state.villages[seat]
         kind = village.table.kind_of[village.face[spot]]
         known = [village.table.known_hooks[name] for name, kinds in village.table.users.items() if kind in kinds]
@@ -252,7 +252,7 @@ def _allow(layout: Layout, given: Entry) -> None:
 
 
 def _sitting_out(game: Game) -> list[int]:
-    return [seat + 1 for seat, done in enumerate(game.state.done) if done]
+    return [seat + 1 for seat, done in enumerate(game.state.sits_out) if done]
 
 
 def _turn(game: Game) -> int | None:
@@ -271,7 +271,7 @@ def task(game: Game) -> str:
 FACTS: tuple[Fact, ...] = (
     _round_fact("round", lambda game: game.state.round, _set_round),
     Fact("phase", expect.phase, _begin_phase, lambda game: game.state.rules.phases[game.state.phase], stage=Stage.ROUND),
-    _round_fact("first player", lambda game: game.state.first + 1, _set_first_player),
+    _round_fact("first player", lambda game: game.state.first_player + 1, _set_first_player),
     Fact("turn", expect.turn, _give_turn, _turn, None, stage=Stage.TURN),
     _placed_fact("hands", references.OWNERS, "hand", cards("hand"), write=_without_empty),
     _placed_fact("squares", references.OWNERS, "square", cards("square"), write=_without_empty),
@@ -289,7 +289,7 @@ FACTS: tuple[Fact, ...] = (
     _single_fact("developments", "the developments", face_up("development", Development)),
     evolve(_placed_fact("tokens", references.DEVELOPMENTS, "token", TOKEN, _tokens), stage=Stage.ROUND),
     evolve(_round_fact("allowed", lambda game: list(game.state.allowed), _allow), stage=Stage.TURN, during="build"),
-    _round_fact("markets held", lambda game: list(game.state.held), _hold_markets),
+    _round_fact("markets held", lambda game: list(game.state.markets_held), _hold_markets),
     Fact("used", expect.used, _note_used, _used, stage=Stage.TURN, of_turn=True),
     evolve(
         _round_fact("sitting out", _sitting_out, _let_sit_out),
@@ -297,9 +297,9 @@ FACTS: tuple[Fact, ...] = (
         stage=Stage.TURN,
         during="draft",
     ),
-    _turn_fact("drafts left", "drafts", "draft"),
-    _turn_fact("build actions left", "builds", "build"),
-    _turn_fact("trades left", "trades", "build"),
+    _turn_fact("drafts left", "drafts_left", "draft"),
+    _turn_fact("build actions left", "builds_left", "build"),
+    _turn_fact("trades left", "trades_left", "build"),
     # What follows is expected only.
     Fact("basics", expect.amounts(references.SUPPLY, "supply", lambda state, card: len(state.areas["basic"][card]))),
     Fact("standing", expect.each(references.DEVELOPMENTS, "standing", expect.standing)),

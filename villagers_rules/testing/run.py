@@ -43,7 +43,7 @@ def start_game(case: Case) -> Game:
         state.journal = []
     else:
         state = _position(Layout(case, catalog, players))
-    turns.settle(state)
+    turns.run_until_decision(state)
     return Game(catalog, state)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from villagers_rules.model.actions import Action, Beside, Held
+from villagers_rules.model.actions import Action, HandRef, SupplyRef
 from villagers_rules.model.narration import changes_of
 from villagers_rules.model.public_changes import (
     CardFlipped,
@@ -122,9 +122,9 @@ def _chosen(action: Action, changes: Sequence[Change]) -> str:
     """Return what somebody else chose; of a card in a hand or one that is looked at, which one only if that was seen."""
     choice = action.choice
     seen = {change.card for change in changes if isinstance(change, (CardMoved, CardPlaced))}
-    if isinstance(choice, Held) and choice.area == "hand" and choice.card not in seen:
+    if isinstance(choice, HandRef) and choice.area == "hand" and choice.card not in seen:
         return f"a card in player {choice.owner}'s hand"
-    if isinstance(choice, Beside) and choice.where == _AMONG_THEM and choice.card not in seen:
+    if isinstance(choice, SupplyRef) and choice.where == _AMONG_THEM and choice.card not in seen:
         return f"a card {choice.where}"
     return str(action).removeprefix("choose ")
 

@@ -10,7 +10,7 @@ from villagers_rules.model.changes.counters import (
     pop,
     push,
     record_payment,
-    set_count,
+    set_counter,
     skip,
 )
 from villagers_rules.model.changes.gold import GoldEntry, move_gold
@@ -57,7 +57,7 @@ __all__ = [
     "replace_card",
     "revert",
     "see_hand",
-    "set_count",
+    "set_counter",
     "shuffle",
     "skip",
     "take_in_hand",

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from villagers_rules.model.changes import knowledge
-from villagers_rules.model.changes.counters import set_count
+from villagers_rules.model.changes.counters import set_counter
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
@@ -185,7 +185,7 @@ def shuffle(state: State, place: Place) -> None:
     knowledge.forget_pile(state, place)
     if state.journal is not None:
         state.journal.append(ShuffledEntry(place, before))
-    set_count(state, "draws", state.draws + 1)
+    set_counter(state, "draws", state.draws + 1)
 
 
 class ShuffledEntry(Entry):

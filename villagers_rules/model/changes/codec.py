@@ -22,7 +22,7 @@ from villagers_rules.model.changes import (
     SkippedEntry,
     StartedEntry,
 )
-from villagers_rules.model.codec import Plain
+from villagers_rules.model.codec import Codec
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.state import State
@@ -64,7 +64,7 @@ def _types(kind: str, counter: str) -> list[str] | None:
 
 def journal_to_data(state: State, journal: list[Entry]) -> list[list[Any]]:
     """Return *journal* as lists of plain values."""
-    write = Plain(state).write
+    write = Codec(state).write
     written: list[list[Any]] = []
     for entry in journal:
         values = entry.values()
@@ -75,15 +75,15 @@ def journal_to_data(state: State, journal: list[Entry]) -> list[list[Any]]:
 
 def journal_from_data(state: State, data: Any, place: str) -> list[Entry]:
     """Return the journal that *data* writes down, for a game like *state*; an error names where in *place* it is wrong."""
-    plain = Plain(state)
+    codec = Codec(state)
     if not isinstance(data, list):
         raise GameError(f"{place}: expected a list of changes")
     if len(data) > MAX_CHANGES:
         raise GameError(f"{place}: expected at most {MAX_CHANGES} changes, got {len(data)}")
-    return [_read(plain, entry, f"{place}[{number}]") for number, entry in enumerate(data)]
+    return [_read(codec, entry, f"{place}[{number}]") for number, entry in enumerate(data)]
 
 
-def _read(plain: Plain, data: Any, place: str) -> Entry:
+def _read(codec: Codec, data: Any, place: str) -> Entry:
     if not isinstance(data, list) or not data or not isinstance(data[0], str):
         raise GameError(f"{place}: expected a change: a list that begins with its kind")
     kind, *values = data
@@ -94,7 +94,7 @@ def _read(plain: Plain, data: Any, place: str) -> Entry:
     read = []
     for number, (value, name) in enumerate(zip(values, types, strict=True), 1):
         try:
-            read.append(plain.read[name](value))
+            read.append(codec.read[name](value))
         except GameError as error:
             raise GameError(f"{place}[{number}]: {error}") from None
     return ENTRIES[kind](*read)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.counters import COUNTERS
+from villagers_rules.model.counters import COUNTERS, FIELDS, NAMES
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.public_changes import Change, Counted, Paid, StepSkipped
@@ -14,15 +14,15 @@ from villagers_rules.model.state import State
 from villagers_rules.model.tasks import Task
 
 
-def set_count(state: State, name: str, value: Any) -> None:
-    """Set one of the counters of the state by its name, such as round, player or builds."""
+def set_counter(state: State, field: str, value: Any) -> None:
+    """Set one of the counters of the state by its field, such as round, player or builds_left."""
     if state.journal is not None:
-        state.journal.append(CountEntry(name, getattr(state, name), value))
-    setattr(state, name, value)
+        state.journal.append(CountEntry(NAMES[field], getattr(state, field), value))
+    setattr(state, field, value)
 
 
 class CountEntry(Entry):
-    """A counter of the state got another value; both have the type of the counter."""
+    """A counter of the state, known by its *name*, got another value; both values have the type of the counter."""
 
     __slots__ = ("before", "name", "value")
     kind = "count"
@@ -38,10 +38,10 @@ class CountEntry(Entry):
         self.value = value
 
     def revert(self, state: State) -> None:
-        setattr(state, self.name, self.before)
+        setattr(state, FIELDS[self.name], self.before)
 
     def fits(self, state: State) -> bool:
-        return bool(getattr(state, self.name) == self.value)
+        return bool(getattr(state, FIELDS[self.name]) == self.value)
 
     def narrate(self, narrator: Narrator) -> Change | None:
         shown = COUNTERS[self.name].shown(narrator, self.before, self.value)

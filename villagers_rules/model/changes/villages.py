@@ -59,7 +59,7 @@ class PlacedEntry(Entry):
 
     def fits(self, state: State) -> bool:
         village, spot = state.villages[self.seat], self.spot
-        if spot != len(village.face) - 1 or village.coins[spot] or village.load[spot]:
+        if spot != len(village.face) - 1 or village.coins[spot] or village.children[spot]:
             return False
         there = (village.face[spot], village.under[spot], village.role[spot])
         fitting = there == (self.face, self.under, self.role) and village.table.kind_of[self.face] == self.card
