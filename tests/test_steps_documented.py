@@ -8,7 +8,7 @@ from time import perf_counter
 import pytest
 
 from villagers_rules import Game
-from villagers_rules.effects.verbs import CHANGES, DECISIONS, INSTANT_VERBS
+from villagers_rules.effects.verbs import CHANGES, CHOICE_VERBS, INSTANT_VERBS
 from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED
 from villagers_rules.packs.verbs import hooks, verbs
 from villagers_rules.rules.developments import REWARD
@@ -39,7 +39,7 @@ def plays(game: Game) -> list[str]:
 
 def test_verbs_are_those_of_the_vocabulary() -> None:
     """The program carries out every documented verb and no other one, and changes every documented limit and no other one."""
-    assert set(DECISIONS) | set(INSTANT_VERBS) == set(verbs())
+    assert set(CHOICE_VERBS) | set(INSTANT_VERBS) == set(verbs())
     assert set(CHANGES) == set(verbs()["change"].takes.words)
 
 

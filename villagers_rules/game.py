@@ -108,7 +108,7 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended (R9.4)."""
-        return self.state.over
+        return self.state.is_over
 
     @property
     def legal_actions(self) -> LegalActions:
@@ -379,7 +379,7 @@ class Game:
             return action
         if not isinstance(action, str):
             raise GameError(f"an action is an Action or its text; got {type(action).__name__}")
-        player = 1 if self.state.over else notation.deciding(self.state) + 1
+        player = 1 if self.state.is_over else notation.deciding(self.state) + 1
         return Action.parse(action, player=player)
 
     def _check_player(self, player: int) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from villagers_rules.errors import GameError, IllegalActionError, nearest
-from villagers_rules.model import groups as listed
+from villagers_rules.model import groups
 from villagers_rules.model.changes import Entry
 from villagers_rules.model.changes.codec import journal_from_data, journal_to_data
 from villagers_rules.model.record_text import Transcript, read_action
@@ -188,10 +188,10 @@ def _check_players(data: dict[str, Any], catalog: Catalog) -> None:
 
 def _check_decision(state: State) -> None:
     """Check that a player has something to decide, as at every moment at which a game can be saved."""
-    if state.over:
+    if state.is_over:
         return
     try:
-        if listed.count(turns.options(state)) > 0:
+        if groups.count(turns.options(state)) > 0:
             return
     except (LookupError, TypeError, ValueError, AttributeError):
         pass

@@ -18,7 +18,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes.codec import journal_to_data
 from villagers_rules.model.record_text import MAX_LENGTH as LONGEST_RECORD
-from villagers_rules.model.record_text import Line, Transcript, round_starts, written
+from villagers_rules.model.record_text import Line, Transcript, print_action, round_starts
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_to_data
 from villagers_rules.packs import Catalog
@@ -57,7 +57,7 @@ def to_data(saved: Saved) -> dict[str, Any]:
         **({"mode": saved.catalog.mode} if saved.catalog.mode else {}),
         "begun": dict(saved.options),
         "state": state_to_data(saved.state),
-        "actions": [written(action) for action in saved.actions],
+        "actions": [print_action(action) for action in saved.actions],
         "journal": journal_to_data(saved.state, saved.state.journal or []),
         "marks": list(saved.marks),
     }

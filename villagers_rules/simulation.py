@@ -17,7 +17,7 @@ from villagers_rules.model.record_text import MAX_ACTIONS
 from villagers_rules.packs import load
 from villagers_rules.phrases import plural
 from villagers_rules.rules import setup, turns
-from villagers_rules.rules.interrupts import held
+from villagers_rules.rules.interrupts import held_interrupts
 from villagers_rules.rules.market import winners
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
             if any_time or (not state.stage and agenda[-1].kind == "draft"):
                 for pile in piles:
                     if not interrupters.isdisjoint(pile):
-                        groups = groups + held(state)
+                        groups = groups + held_interrupts(state)
                         break
             carry_out(state, random_move(groups, draw))
             decisions += 1

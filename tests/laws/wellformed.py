@@ -14,9 +14,9 @@ from itertools import product
 from attrs import frozen
 
 from villagers_rules import Action
-from villagers_rules.model.actions import Choice, HandRef, Paid, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.actions import Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.state import State
-from villagers_rules.rules.notation import BESIDE, deciding, owner_name, paid_name, spot_name
+from villagers_rules.rules.notation import BESIDE, deciding, owner_name, payee_name, spot_name
 from villagers_rules.rules.refusals import verbs_now
 from villagers_rules.table.chains import spots_for, stood_for
 from villagers_rules.table.padlocks import payments
@@ -63,7 +63,7 @@ class Words:
         sides = [table.side_name(face) for face in table.faces[kind] if table.side_name(face)]
         return ["", *sides, *([self.ids[0]] if table.stand_in[kind] or sides else [])]
 
-    def payments(self) -> list[Paid]:
+    def payments(self) -> list[Payee]:
         """Return ways to pay: every copy of what opens a padlock of the hand, and some other villagers."""
         table = self.state.table
         keys = {table.villagers[table.kind[card]].unlocked_by for card in self.hand}
@@ -90,7 +90,7 @@ class Words:
             for other in below[:2]:
                 yield ((other, ""), (top, ""))
 
-    def right(self, placed: Cards) -> tuple[Spot | None, Paid]:
+    def right(self, placed: Cards) -> tuple[Spot | None, Payee]:
         """Return a place on which *placed* may lie and a payment that opens its padlock, None where there is none."""
         state, seat = self.state, self.player - 1
         table = state.table
@@ -100,7 +100,7 @@ class Words:
         paid = next(iter(payments(state, seat, top)), None)
         return (
             spot_name(state, seat, spots[-1]) if spots else None,
-            None if paid is None else paid_name(state, paid),
+            None if paid is None else payee_name(state, paid),
         )
 
     def stood_for(self, card: str, below: int) -> list[str]:
@@ -195,16 +195,16 @@ def families(state: State) -> list[Family]:
     def resolve(player: int, event: str) -> Action:
         return Action(player=player, verb="resolve", cards=((event, ""),))
 
-    def play(player: int, played: Cards, paying: Paid) -> Action:
+    def play(player: int, played: Cards, paying: Payee) -> Action:
         return Action(player=player, verb="play", cards=played, paying=paying)
 
-    def place(player: int, placed: Cards, on: Spot | None, paying: Paid) -> Action:
+    def place(player: int, placed: Cards, on: Spot | None, paying: Payee) -> Action:
         return Action(player=player, verb="place", cards=placed, on=on, paying=paying)
 
     def on_any(player: int, placed: Cards, on: Spot | None) -> Action:
         return place(player, placed, on, right[placed][1])
 
-    def paid_any(player: int, placed: Cards, paying: Paid) -> Action:
+    def paid_any(player: int, placed: Cards, paying: Payee) -> Action:
         return place(player, placed, right[placed][0], paying)
 
     def choose(player: int, choice: Choice) -> Action:

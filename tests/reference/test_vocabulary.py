@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from villagers_rules import GameError
-from villagers_rules.effects.verbs import CHANGES, DECISIONS, INSTANT_VERBS
+from villagers_rules.effects.verbs import CHANGES, CHOICE_VERBS, INSTANT_VERBS
 from villagers_rules.language.parser import parser
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.manifest import VERBS as SETUP_STEPS
@@ -80,7 +80,7 @@ def test_the_reference_knows_every_verb_and_hook() -> None:
     """Verbs and hooks of the program, of the list of verbs and of the reference are the same."""
     words = {kind: [entry.word for entry in entries() if entry.kind == kind] for kind in ("verb", "hook", "set-up step")}
     assert words["verb"] == list(verbs()) == [*dict.fromkeys(words["verb"])]
-    assert set(words["verb"]) == set(DECISIONS) | set(INSTANT_VERBS)
+    assert set(words["verb"]) == set(CHOICE_VERBS) | set(INSTANT_VERBS)
     assert [word.rpartition(".")[2] for word in words["hook"]] == list(hooks().rows)
     assert words["set-up step"] == [entry.word for entry in LISTS["setup"]("")] == list(SETUP_STEPS)
     assert {entry.word for entry in entries() if entry.of == "`change`" and entry.kind == "value"} == set(CHANGES)

@@ -19,7 +19,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data, state_to_json
 from villagers_rules.model.tasks import TASKS, BuildTask, RoundTask
 from villagers_rules.packs.schema import schema
-from villagers_rules.rules.turns import CHAPTERS
+from villagers_rules.rules.turns import TASK_HANDLERS
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -200,7 +200,7 @@ def test_the_journal_knows_every_kind_of_change() -> None:
 
 def test_every_task_can_be_saved() -> None:
     """The tasks that can be saved are those that the rules carry out, and the schema describes all that they hold."""
-    assert set(TASKS) == set(CHAPTERS)
+    assert set(TASKS) == set(TASK_HANDLERS)
     names = {name for task in TASKS.values() for name, _ in task.fields}
     assert {"task", *names} == set(schema("save")["$defs"]["task"]["properties"])
 

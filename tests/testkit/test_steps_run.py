@@ -12,7 +12,7 @@ from attrs import evolve
 
 from villagers_rules.cli import main
 from villagers_rules.effects.context import DryRunJournal
-from villagers_rules.effects.verbs import DECISIONS, INSTANT_VERBS
+from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.testing import Trace, read_cases, run
 from villagers_rules.testing.coverage import MET, RUN, UNMET, StepKey, coverage
@@ -136,8 +136,8 @@ def test_what_the_journal_tells_is_what_was_carried_out(monkeypatch: pytest.Monk
     trace = Trace()
     for verb, deed in INSTANT_VERBS.items():
         monkeypatch.setitem(INSTANT_VERBS, verb, noted(deed))
-    for verb, decision in DECISIONS.items():
-        monkeypatch.setitem(DECISIONS, verb, evolve(decision, carry_out=noted(decision.carry_out)))
+    for verb, decision in CHOICE_VERBS.items():
+        monkeypatch.setitem(CHOICE_VERBS, verb, evolve(decision, carry_out=noted(decision.carry_out)))
     run([ROOT / "cards" / "solo", ROOT / "cards" / "scoundrels"], trace=trace)
     told = {key for key, seen in trace.steps.items() if RUN in seen}
     assert len(cases) > 100

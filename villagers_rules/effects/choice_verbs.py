@@ -26,12 +26,12 @@ from villagers_rules.table.placing import place, place_group
 from villagers_rules.table.triggers import has_acted
 
 
-def _always(state: State, work: StepsTask, step: Step[Any]) -> bool:
+def _always(state: State, task: StepsTask, step: Step[Any]) -> bool:
     return True
 
 
 @frozen
-class Decision:
+class ChoiceVerb:
     """A verb that asks: *options* gives what may be chosen, *carry_out* does it and returns what `it` is then.
 
     *asks* tells whether it does ask at this moment; where it does not, it is done like any other verb. With *repeats* the step
@@ -44,115 +44,115 @@ class Decision:
     repeats: bool = False
     one_by_one: Callable[[State, StepsTask, Step[Any]], Iterator[Reference]] | None = None
 
-    def offers(self, state: State, work: StepsTask, step: Step[Any]) -> bool:
+    def offers(self, state: State, task: StepsTask, step: Step[Any]) -> bool:
         """Return whether there is anything to choose from."""
         if self.one_by_one is not None:
-            return next(self.one_by_one(state, work, step), None) is not None
-        return count(self.options(state, work, step)) > 0
+            return next(self.one_by_one(state, task, step), None) is not None
+        return count(self.options(state, task, step)) > 0
 
 
-def choices(state: State, work: StepsTask, step: Step[Selection]) -> Iterator[Reference]:
+def choices(state: State, task: StepsTask, step: Step[Selection]) -> Iterator[Reference]:
     """Yield what may be chosen of what a step selects.
 
     No effect takes another seat's card that is not to be stolen (R8.1), nor an event that has acted (R15.5).
     """
     kinds, stealable, villages = state.table.kind_of, state.table.stealable, state.villages
-    for card in step.takes.each(state, work.seat, work.it):
+    for card in step.takes.each(state, task.seat, task.it):
         if card.area == "village":
-            if card.number == work.seat or stealable[kinds[villages[card.number].face[card.card]]]:
+            if card.number == task.seat or stealable[kinds[villages[card.number].face[card.card]]]:
                 yield card
         elif card.area != "event" or not has_acted(state, card.card):
             yield card
 
 
-def _choices(state: State, work: StepsTask, step: Step[Selection]) -> list[Group]:
-    found = [*choices(state, work, step)]
+def _choices(state: State, task: StepsTask, step: Step[Selection]) -> list[Group]:
+    found = [*choices(state, task, step)]
     return [group(ChooseMove, found)] if found else []
 
 
-def _choose(state: State, work: StepsTask, step: Step[Selection], move: ChooseMove) -> Reference | None:
+def _choose(state: State, task: StepsTask, step: Step[Selection], move: ChooseMove) -> Reference | None:
     if move.card.area == "reserve":
         renew_reserve(state)
     return move.card
 
 
-def _places(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
-    card = work.named(step.takes)
+def _places(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
+    card = task.named(step.takes)
     if card is None or not is_there(state, card):
         return []
     kind = kind_of(state, card)
     table = state.table
     if not table.is_placed[kind]:
         return []
-    placing = place_group(state, work.seat, (kind,), kind)
+    placing = place_group(state, task.seat, (kind,), kind)
     return [placing] if placing else []
 
 
-def _place(state: State, work: StepsTask, step: Step[str], move: PlaceMove) -> Reference | None:
+def _place(state: State, task: StepsTask, step: Step[str], move: PlaceMove) -> Reference | None:
     cards = move.cards
-    card = work.named(step.takes)
+    card = task.named(step.takes)
     assert card is not None  # Without a card there was nothing to choose from.
     source = place_of(state, card)
-    place(state, work.seat, cards, [source], move.spot, move.payment, move.face)
-    placed = Reference("village", work.seat, len(state.villages[work.seat].face) - 1)
+    place(state, task.seat, cards, [source], move.spot, move.payment, move.face)
+    placed = Reference("village", task.seat, len(state.villages[task.seat].face) - 1)
     if state.table.has_steps[cards[-1]]:
-        push(state, StepsTask(cards[-1], WHEN_PLAYED, work.seat, lies=placed))
+        push(state, StepsTask(cards[-1], WHEN_PLAYED, task.seat, lies=placed))
     return placed
 
 
-def _where_to_place(state: State, work: StepsTask, step: Step[str]) -> bool:
+def _where_to_place(state: State, task: StepsTask, step: Step[str]) -> bool:
     """A card of the supply that can go to one place only is placed at once (R14.2)."""
-    card = work.named(step.takes)
-    return card is None or card.area != "basic" or count(_places(state, work, step)) != 1
+    card = task.named(step.takes)
+    return card is None or card.area != "basic" or count(_places(state, task, step)) != 1
 
 
-def place_at_once(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+def place_at_once(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     """Place the card in the one way there is."""
-    only = pick(_places(state, work, step), 0)
+    only = pick(_places(state, task, step), 0)
     assert isinstance(only, PlaceMove)
-    return _place(state, work, step, only)
+    return _place(state, task, step, only)
 
 
-def _may_pay(state: State, work: StepsTask, step: Step[str]) -> bool:
+def _may_pay(state: State, task: StepsTask, step: Step[str]) -> bool:
     return "unless_paid" in step.options
 
 
-def _price(state: State, work: StepsTask, step: Step[str]) -> int:
-    return max(0, int(step.options["unless_paid"].compute(state, work.seat, work.it)))
+def _price(state: State, task: StepsTask, step: Step[str]) -> int:
+    return max(0, int(step.options["unless_paid"].compute(state, task.seat, task.it)))
 
 
-def _pay_or_not(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
-    can_pay = state.supply[work.seat] >= _price(state, work, step)
+def _pay_or_not(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
+    can_pay = state.supply[task.seat] >= _price(state, task, step)
     return [group(PayMove), group(DeclineMove)] if can_pay else [group(DeclineMove)]
 
 
-def _paid_or_not(state: State, work: StepsTask, step: Step[str], move: Move) -> Reference | None:
+def _paid_or_not(state: State, task: StepsTask, step: Step[str], move: Move) -> Reference | None:
     if isinstance(move, PayMove):
-        move_gold(state, supply_of(work.seat), BANK, _price(state, work, step), rule_of(state, work))
+        move_gold(state, supply_of(task.seat), BANK, _price(state, task, step), rule_of(state, task))
     else:
-        change_limit(state, work, step)
-    return work.it
+        change_limit(state, task, step)
+    return task.it
 
 
-def _several_to_put_back(state: State, work: StepsTask, step: Step[str]) -> bool:
+def _several_to_put_back(state: State, task: StepsTask, step: Step[str]) -> bool:
     return len(set(state.areas["looked"][0])) > 1
 
 
-def _looked_at(state: State, work: StepsTask, step: Step[str]) -> list[Group]:
+def _looked_at(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
     return [group(ChooseMove, [Reference("looked", 0, kind) for kind in sorted(set(state.areas["looked"][0]))])]
 
 
-def _put_back(state: State, work: StepsTask, step: Step[str], move: ChooseMove) -> Reference | None:
-    put_one_back(state, work.seat, move.card.card)
-    if not _several_to_put_back(state, work, step):
-        put_back(state, work.seat)
-    return work.it
+def _put_back(state: State, task: StepsTask, step: Step[str], move: ChooseMove) -> Reference | None:
+    put_one_back(state, task.seat, move.card.card)
+    if not _several_to_put_back(state, task, step):
+        put_back(state, task.seat)
+    return task.it
 
 
-DECISIONS: dict[str, Decision] = {
-    "choose_one": Decision(_choices, _choose, one_by_one=choices),
-    "place": Decision(_places, _place, _where_to_place),
-    "change": Decision(_pay_or_not, _paid_or_not, _may_pay),
-    "put_back": Decision(_looked_at, _put_back, _several_to_put_back, repeats=True),
+CHOICE_VERBS: dict[str, ChoiceVerb] = {
+    "choose_one": ChoiceVerb(_choices, _choose, one_by_one=choices),
+    "place": ChoiceVerb(_places, _place, _where_to_place),
+    "change": ChoiceVerb(_pay_or_not, _paid_or_not, _may_pay),
+    "put_back": ChoiceVerb(_looked_at, _put_back, _several_to_put_back, repeats=True),
 }
 """The verbs that ask."""

@@ -14,7 +14,7 @@ from villagers_rules.table.seats import seat_in
 
 PILES = ("stack", "reserve")
 
-TRIALS = 2_000
+MAX_TRIALS = 2_000
 """So many times what follows is tried out before an option is offered; of lists with more ways the rest is left untried."""
 
 
@@ -26,27 +26,27 @@ class Impossible(Exception):
     """A step that a player has set off cannot be carried out in full."""
 
 
-def all_or_nothing(state: State, work: StepsTask) -> bool:
+def all_or_nothing(state: State, task: StepsTask) -> bool:
     """Return whether a player has set off these steps, so that nothing of them is left out."""
-    return work.hook in state.table.all_or_nothing
+    return task.hook in state.table.all_or_nothing
 
 
-def must_succeed(state: State, work: StepsTask) -> bool:
+def must_succeed(state: State, task: StepsTask) -> bool:
     """Return whether these steps are being tried out, and of no use if they cannot be carried out in full."""
-    return isinstance(state.journal, DryRunJournal) and work.hook in state.table.all_or_nothing
+    return isinstance(state.journal, DryRunJournal) and task.hook in state.table.all_or_nothing
 
 
 def steps_at_work(state: State) -> StepsTask:
     """Return the steps at work, at a moment when there are some."""
-    work = state.agenda[-1]
-    assert isinstance(work, StepsTask)
-    return work
+    task = state.agenda[-1]
+    assert isinstance(task, StepsTask)
+    return task
 
 
-def steps_of(state: State, work: StepsTask) -> Steps:
+def steps_of(state: State, task: StepsTask) -> Steps:
     """Return the steps of the card at work, or of the rules."""
-    hooks = state.rules.hooks if work.card == NOBODY else state.table.hooks[work.card]
-    return hooks.get(work.hook, ())
+    hooks = state.rules.hooks if task.card == NOBODY else state.table.hooks[task.card]
+    return hooks.get(task.hook, ())
 
 
 def name_of(state: State, kind: int) -> str:
@@ -69,10 +69,10 @@ def place_of(state: State, card: Reference) -> Place:
     return PLAYED if card.area == "played" else state.layout.place(card.area, card.number)
 
 
-def rule_of(state: State, work: StepsTask) -> str:
+def rule_of(state: State, task: StepsTask) -> str:
     """Return the rule by which steps act, as the data names it: for the card that has them, or else for their hook."""
-    named = state.table.cards[work.card].rule if work.card != NOBODY else ""
-    return named or hook_rule(state, work.hook)
+    named = state.table.cards[task.card].rule if task.card != NOBODY else ""
+    return named or hook_rule(state, task.hook)
 
 
 def hook_rule(state: State, hook: str) -> str:
@@ -80,28 +80,28 @@ def hook_rule(state: State, hook: str) -> str:
     return state.rules.cited.get(outer(hook), "R8.1")
 
 
-def account(state: State, work: StepsTask, word: str) -> Account | None:
+def account(state: State, task: StepsTask, word: str) -> Account | None:
     """Return the place for gold that a step calls *word*, or None when the card it means is not there any more."""
     if word == "your supply":
-        return supply_of(work.seat)
+        return supply_of(task.seat)
     if word == "the bank":
         return BANK
     if word == "their supply":
-        return supply_of(work.it.number) if work.it is not None and work.it.area == "player" else None
+        return supply_of(task.it.number) if task.it is not None and task.it.area == "player" else None
     if word.startswith("the "):
         return supply_of(seat_in(state, word))
-    card = work.named(word)
+    card = task.named(word)
     if card is None or card.area != "village" or state.villages[card.number].face[card.card] < 0:
         return None
     return coins_on(card.number, card.card)
 
 
-def move_target(state: State, work: StepsTask, card: Reference, word: str) -> Place:
+def move_target(state: State, task: StepsTask, card: Reference, word: str) -> Place:
     """Return the pile that `to` names, or a seat's village."""
     if word == "your hand":
-        return state.layout.hand + work.seat
+        return state.layout.hand + task.seat
     if word == "its owner's hand":
-        return state.layout.hand + (card.number if card.area in ("village", "hand", "square", "keep") else work.seat)
+        return state.layout.hand + (card.number if card.area in ("village", "hand", "square", "keep") else task.seat)
     if word == "the discard pile":
         return DISCARD
     return state.layout.village + seat_in(state, word)

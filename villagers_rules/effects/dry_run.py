@@ -11,11 +11,11 @@ from collections.abc import Callable
 from itertools import islice
 
 from villagers_rules.effects import runner
-from villagers_rules.effects.context import TRIALS, DryRunJournal, Impossible, all_or_nothing, steps_of
+from villagers_rules.effects.context import MAX_TRIALS, DryRunJournal, Impossible, all_or_nothing, steps_of
 from villagers_rules.effects.feasibility import is_feasible
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import risks_of
-from villagers_rules.effects.verbs import DECISIONS
+from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.model.changes import push, revert
 from villagers_rules.model.groups import Group, group, moves
 from villagers_rules.model.hooks import WHEN_PLAYED
@@ -35,27 +35,27 @@ class DryRun:
         self.state = before.copy()
         self.journal = DryRunJournal()
         self.state.journal = self.journal
-        self.left = TRIALS
+        self.tries_left = MAX_TRIALS
         self.nested = False
-        self.looked_through = 0
-        self.first_news: int | None = None
+        self.entries_read = 0
+        self.first_reveal: int | None = None
 
     def succeeds(self, start: Callable[[State], object]) -> bool:
         """Try *start* and what follows by itself; return whether a choice is left or all is done; take it all back."""
         if not self.nested:
-            self.left = TRIALS
-        elif self.left <= 1:  # Too many ways have been tried: a step that turns out to be out of reach will be left out.
+            self.tries_left = MAX_TRIALS
+        elif self.tries_left <= 1:  # Too many ways have been tried: a step that turns out to be out of reach will be left out.
             return True
         else:
-            self.left -= 1
+            self.tries_left -= 1
         mark, outermost = len(self.journal), not self.nested
         self.nested = True
         alive = self._run(start)
         revert(self.state, self.journal[mark:])
         del self.journal[mark:]
-        self.looked_through = min(self.looked_through, mark)
-        if self.first_news is not None and self.first_news >= mark:
-            self.first_news = None
+        self.entries_read = min(self.entries_read, mark)
+        if self.first_reveal is not None and self.first_reveal >= mark:
+            self.first_reveal = None
         self.nested = not outermost
         return alive
 
@@ -66,69 +66,69 @@ class DryRun:
         try:
             start(state)
             # Steps count as ways do: some lists begin others for ever, which is reported when they are really carried out.
-            while len(state.agenda) >= depth and state.agenda and self.left > 1:
+            while len(state.agenda) >= depth and state.agenda and self.tries_left > 1:
                 task = state.agenda[-1]
                 if not isinstance(task, StepsTask):
                     break
-                self.left -= 1
+                self.tries_left -= 1
                 if runner.advance(state, task):
                     return self._any_option(task)
         except Impossible:
             return self._has_learned()
         return True
 
-    def _any_option(self, work: StepsTask) -> bool:
+    def _any_option(self, task: StepsTask) -> bool:
         """Return whether the step at work has any option that succeeds."""
         state = self.state
-        steps = steps_of(state, work)
-        step = steps[work.steps_done]
-        decision = DECISIONS[step.verb]
+        steps = steps_of(state, task)
+        step = steps[task.steps_done]
+        decision = CHOICE_VERBS[step.verb]
         if self._has_learned():
-            return any_conceivable(self.before, state, self.seat, work, step)
-        if not all_or_nothing(state, work) or (risks_of(steps).last <= work.steps_done and step.verb != "place"):
-            return decision.offers(state, work, step)
-        ways = moves(decision.options(state, work, step))
+            return any_conceivable(self.before, state, self.seat, task, step)
+        if not all_or_nothing(state, task) or (risks_of(steps).last <= task.steps_done and step.verb != "place"):
+            return decision.offers(state, task, step)
+        ways = moves(decision.options(state, task, step))
         if decision.repeats:  # One order does as well as any other.
             ways = islice(ways, 1)
-        return any(self.succeeds(_chosen(work, move)) for move in ways)
+        return any(self.succeeds(_chosen(task, move)) for move in ways)
 
     def _has_learned(self) -> bool:
         """Return whether something has come to light that the player could not know before."""
-        for number in range(self.looked_through, len(self.journal)):
-            if self.first_news is None and self.journal[number].reveals(self.before, (self.seat,)):
-                self.first_news = number
-        self.looked_through = len(self.journal)
-        return self.first_news is not None
+        for number in range(self.entries_read, len(self.journal)):
+            if self.first_reveal is None and self.journal[number].reveals(self.before, (self.seat,)):
+                self.first_reveal = number
+        self.entries_read = len(self.journal)
+        return self.first_reveal is not None
 
 
-def _chosen(work: StepsTask, move: Move) -> Callable[[State], object]:
-    """Return what carries out *move* as the answer to *work*."""
-    return lambda state: runner.carry_out(state, work, move)
+def _chosen(task: StepsTask, move: Move) -> Callable[[State], object]:
+    """Return what carries out *move* as the answer to *task*."""
+    return lambda state: runner.carry_out(state, task, move)
 
 
-def options(state: State, work: StepsTask) -> list[Group]:
+def options(state: State, task: StepsTask) -> list[Group]:
     """Return what the step at work offers, without what would lead a player's own card into a dead end.
 
     Where nothing succeeds any more, since an interrupt came between or there were too many ways to try, all of it is offered, and
     what cannot be done is left out.
     """
-    steps = steps_of(state, work)
-    step = steps[work.steps_done]
-    decision = DECISIONS[step.verb]
-    offered = decision.options(state, work, step)
+    steps = steps_of(state, task)
+    step = steps[task.steps_done]
+    decision = CHOICE_VERBS[step.verb]
+    offered = decision.options(state, task, step)
     # Whatever the order of what repeats, the same is done in the end.
     last = risks_of(steps).last
-    if not all_or_nothing(state, work) or decision.repeats or not offered or (last <= work.steps_done and step.verb != "place"):
+    if not all_or_nothing(state, task) or decision.repeats or not offered or (last <= task.steps_done and step.verb != "place"):
         return offered
     if step.verb != "choose_one":
-        return feasible_groups(state, work.seat, offered, lambda copy, move: runner.carry_out(copy, work, move)) or offered
+        return feasible_groups(state, task.seat, offered, lambda copy, move: runner.carry_out(copy, task, move)) or offered
     kept = []
     trial: DryRun | None = None
     for card in offered[0][2][0]:
-        feasible = is_feasible(state, work.at(work.steps_done + 1, card), steps, last)
+        feasible = is_feasible(state, task.at(task.steps_done + 1, card), steps, last)
         if feasible is None:
-            trial = trial or DryRun(state, work.seat)
-            feasible = trial.succeeds(_chosen(work, ChooseMove(card)))
+            trial = trial or DryRun(state, task.seat)
+            feasible = trial.succeeds(_chosen(task, ChooseMove(card)))
         if feasible:
             kept.append(card)
     return [group(ChooseMove, kept)] if kept else offered
@@ -168,8 +168,8 @@ def usable(state: State, seat: int, kind: int, hook: str, card: Reference) -> bo
     risks = risks_of(steps)
     if risks.price > state.supply[seat]:
         return False
-    work = StepsTask(kind, hook, seat, lies=card)
-    found = is_feasible(state, work, steps, risks.last)
+    task = StepsTask(kind, hook, seat, lies=card)
+    found = is_feasible(state, task, steps, risks.last)
     if found is not None:
         return found
-    return DryRun(state, seat).succeeds(lambda copy: push(copy, work))
+    return DryRun(state, seat).succeeds(lambda copy: push(copy, task))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from villagers_rules.effects.choice_verbs import DECISIONS, choices
-from villagers_rules.effects.context import TRIALS, kind_of
+from villagers_rules.effects.choice_verbs import CHOICE_VERBS, choices
+from villagers_rules.effects.context import MAX_TRIALS, kind_of
 from villagers_rules.effects.limits import can_raise
 from villagers_rules.effects.risks import CHANGING_NOTHING, is_hidden_choice, risks_of
 from villagers_rules.model.references import Reference
@@ -18,19 +18,19 @@ from villagers_rules.table.padlocks import payments
 
 
 def is_feasible(
-    state: State, work: StepsTask, steps: Steps, last: int, leaving: int | None = None, left: list[int] | None = None
+    state: State, task: StepsTask, steps: Steps, last: int, leaving: int | None = None, left: list[int] | None = None
 ) -> bool | None:
-    """Return whether the *steps* from *work* on can be carried out, or None when that takes a dry run.
+    """Return whether the *steps* from *task* on can be carried out, or None when that takes a dry run.
 
     *last* is the last of them that may be out of reach. *leaving* is the kind of the card whose steps they are, while it still
     lies in the hand: one copy of it cannot be chosen. *left* counts down how many choices are still looked at: a list of many
     choices has more ways than anybody could go through.
     """
     only = risks_of(steps).only_choice
-    if only is not None and not work.steps_done:
-        gone = _gone(state, work.seat, leaving)
-        return any(card != gone for card in choices(state, work, only))
-    for number in range(work.steps_done, last + 1):
+    if only is not None and not task.steps_done:
+        gone = _gone(state, task.seat, leaving)
+        return any(card != gone for card in choices(state, task, only))
+    for number in range(task.steps_done, last + 1):
         step = steps[number]
         if step.condition is not None:
             return None
@@ -39,13 +39,13 @@ def is_feasible(
                 return None
             if is_hidden_choice(step):
                 return None
-            here = work if number == work.steps_done else work.at(number, work.it)
+            here = task if number == task.steps_done else task.at(number, task.it)
             if step.verb == "place":
                 return _any_place(state, here, steps, last)
-            return _any_choice(state, here, steps, last, leaving, [TRIALS] if left is None else left)
+            return _any_choice(state, here, steps, last, leaving, [MAX_TRIALS] if left is None else left)
         if step.verb == "replace":
-            return _replaced_has_place(state, work, steps, last) if number == work.steps_done else None
-        possible = CHECKS[step.verb](state, work.seat, steps, number) if step.verb in CHECKS else None
+            return _replaced_has_place(state, task, steps, last) if number == task.steps_done else None
+        possible = CHECKS[step.verb](state, task.seat, steps, number) if step.verb in CHECKS else None
         if not possible:
             return possible
     return True
@@ -88,31 +88,31 @@ CHECKS: dict[str, Callable[[State, int, Steps, int], bool | None]] = {
 """For verbs that do not ask: whether the step can be carried out, by the table as it is before the list, or None."""
 
 
-def _any_place(state: State, work: StepsTask, steps: Steps, last: int) -> bool | None:
+def _any_place(state: State, task: StepsTask, steps: Steps, last: int) -> bool | None:
     """Return whether the card that was chosen has any place."""
-    if work.it is None or work.it.area == "played" or state.table.has_steps[kind_of(state, work.it)]:
+    if task.it is None or task.it.area == "played" or state.table.has_steps[kind_of(state, task.it)]:
         return None
-    if last > work.steps_done:
+    if last > task.steps_done:
         return None
-    return bool(DECISIONS["place"].options(state, work, steps[work.steps_done]))
+    return bool(CHOICE_VERBS["place"].options(state, task, steps[task.steps_done]))
 
 
-def _replaced_has_place(state: State, work: StepsTask, steps: Steps, last: int) -> bool | None:
+def _replaced_has_place(state: State, task: StepsTask, steps: Steps, last: int) -> bool | None:
     """Return whether the card that is replaced can be placed next: what replaces it takes its role, and changes no room."""
-    number, table = work.steps_done, state.table
+    number, table = task.steps_done, state.table
     if last != number + 1 or steps[last].verb != "place" or (steps[number].takes, steps[last].takes) != ("it", "it"):
         return None
-    if work.it is None or work.it.area != "village" or steps[last].condition is not None:
+    if task.it is None or task.it.area != "village" or steps[last].condition is not None:
         return None
-    owner, spot = work.it.number, work.it.card
-    kind = kind_of(state, work.it)
-    if table.has_steps[kind] or state.villages[owner].role[spot] != kind or table.unlocked_by[kind] == work.card:
+    owner, spot = task.it.number, task.it.card
+    kind = kind_of(state, task.it)
+    if table.has_steps[kind] or state.villages[owner].role[spot] != kind or table.unlocked_by[kind] == task.card:
         return None
-    if not table.is_placed[kind] or not spots_for(state.villages[work.seat], kind):
+    if not table.is_placed[kind] or not spots_for(state.villages[task.seat], kind):
         return False
-    if payments(state, work.seat, kind):
+    if payments(state, task.seat, kind):
         return True
-    return None if owner == work.seat and state.villages[owner].coins[spot] else False
+    return None if owner == task.seat and state.villages[owner].coins[spot] else False
 
 
 def _gone(state: State, seat: int, leaving: int | None) -> Reference | None:
@@ -127,21 +127,21 @@ def _can_judge(step: Step[Any]) -> bool:
     return step.condition is None and (step.verb in CHOOSING or step.verb in CHECKS or step.verb == "replace")
 
 
-def _any_choice(state: State, work: StepsTask, steps: Steps, last: int, leaving: int | None, left: list[int]) -> bool | None:
+def _any_choice(state: State, task: StepsTask, steps: Steps, last: int, leaving: int | None, left: list[int]) -> bool | None:
     """Return whether any choice is feasible; choosing changes nothing, so that each can be looked at as it stands."""
-    if last > work.steps_done and not _can_judge(steps[work.steps_done + 1]):
+    if last > task.steps_done and not _can_judge(steps[task.steps_done + 1]):
         return None
-    gone = _gone(state, work.seat, leaving)
+    gone = _gone(state, task.seat, leaving)
     unknown = False
-    for card in choices(state, work, steps[work.steps_done]):
+    for card in choices(state, task, steps[task.steps_done]):
         if card == gone:
             continue
-        if last == work.steps_done:
+        if last == task.steps_done:
             return True
         left[0] -= 1
         if left[0] < 0:
             return None
-        feasible = is_feasible(state, work.at(work.steps_done + 1, card), steps, last, leaving, left)
+        feasible = is_feasible(state, task.at(task.steps_done + 1, card), steps, last, leaving, left)
         if feasible:
             return True
         unknown = unknown or feasible is None

@@ -13,7 +13,7 @@ from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 
 
-def any_conceivable(before: State, state: State, seat: int, work: StepsTask, step: Step[Any]) -> bool:
+def any_conceivable(before: State, state: State, seat: int, task: StepsTask, step: Step[Any]) -> bool:
     """Return whether the choice of *step* could find anything, as far as the player in *seat* knew in *before*.
 
     *state* is a copy that is tried out: every card there that the player did not know may be any of its suit, and any at all
@@ -29,7 +29,7 @@ def any_conceivable(before: State, state: State, seat: int, work: StepsTask, ste
     try:
         state.areas["hand"] = [_conceivable(before, seat, owner, hand) for owner, hand in enumerate(hands)]
         state.areas["looked"] = [[*everything] if looked[0] else []]
-        return next(choices(state, work, step), None) is not None
+        return next(choices(state, task, step), None) is not None
     finally:
         state.areas["hand"], state.areas["looked"] = hands, looked
 

@@ -18,24 +18,24 @@ from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import EventTask, StepsTask
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
-from villagers_rules.table.draft_steps import drafted
+from villagers_rules.table.draft_steps import finish_draft
 from villagers_rules.table.placing import collect_coins
 from villagers_rules.table.road import refill
 
 
-def _first_of(state: State, work: StepsTask, step: Step[tuple[Selection, ...]]) -> Reference | None:
+def _first_of(state: State, task: StepsTask, step: Step[tuple[Selection, ...]]) -> Reference | None:
     for selection in step.takes:
-        found = selection.find(state, work.seat, work.it)
+        found = selection.find(state, task.seat, task.it)
         if found:
             return found[0]
-    if must_succeed(state, work):
+    if must_succeed(state, task):
         raise Impossible
-    skip(state, work.card, "there was nothing to take")
+    skip(state, task.card, "there was nothing to take")
     return None
 
 
-def _replace(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
-    card, other = work.named(step.takes), work.named(step.options["with"])
+def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+    card, other = task.named(step.takes), task.named(step.options["with"])
     assert card is not None  # The catalog lets a step replace nothing but a card that was chosen.
     assert other is not None
     seat, spot = card.number, card.card
@@ -45,112 +45,112 @@ def _replace(state: State, work: StepsTask, step: Step[str]) -> Reference | None
     return Reference("played", card=out)
 
 
-def _move(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
-    card = work.named(step.takes)
-    moved = None if card is None else move(state, work, card, step.options["to"], coins_to_you="coins" in step.options)
+def _move(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+    card = task.named(step.takes)
+    moved = None if card is None else move(state, task, card, step.options["to"], coins_to_you="coins" in step.options)
     if moved is None:
-        if must_succeed(state, work):
+        if must_succeed(state, task):
             raise Impossible
-        skip(state, work.card, "there was no card to move")
+        skip(state, task.card, "there was no card to move")
     return moved
 
 
-def _move_all(state: State, work: StepsTask, step: Step[Selection]) -> Reference | None:
+def _move_all(state: State, task: StepsTask, step: Step[Selection]) -> Reference | None:
     stealable = state.table.stealable
-    for card in step.takes.find(state, work.seat, work.it):
-        own = card.area != "village" or card.number == work.seat
+    for card in step.takes.find(state, task.seat, task.it):
+        own = card.area != "village" or card.number == task.seat
         if own or stealable[kind_of(state, card)]:
-            move(state, work, card, step.options["to"], coins_to_you="coins" in step.options)
-    return work.it
+            move(state, task, card, step.options["to"], coins_to_you="coins" in step.options)
+    return task.it
 
 
-def _draft(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
-    card = work.named(step.takes)
+def _draft(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+    card = task.named(step.takes)
     if card is None or not is_there(state, card):
-        if must_succeed(state, work):
+        if must_succeed(state, task):
             raise Impossible
         return None
     source = place_of(state, card)
     kind = kind_of(state, card)
     if card.area == "road":
-        move_gold(state, source, supply_of(work.seat), state.road_coins[card.number], "R3.2")
-    move_card(state, kind, source, state.layout.square + work.seat)
-    drafted(state, work.seat, source)
-    return Reference("gone", work.seat, kind)
+        move_gold(state, source, supply_of(task.seat), state.road_coins[card.number], "R3.2")
+    move_card(state, kind, source, state.layout.square + task.seat)
+    finish_draft(state, task.seat, source)
+    return Reference("gone", task.seat, kind)
 
 
-def _refill_road(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+def _refill_road(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     road = state.rules.road
     refill(state, road.draft_refill if step.takes == "like a draft" else road.update_refill)
-    return work.it
+    return task.it
 
 
-def _earn(state: State, work: StepsTask, step: Step[Formula]) -> Reference | None:
-    amount = max(0, step.takes.compute(state, work.seat, work.it))
-    rule = rule_of(state, work)
+def _earn(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
+    amount = max(0, step.takes.compute(state, task.seat, task.it))
+    rule = rule_of(state, task)
     if "to_each" in step.options:
-        for card in step.options["to_each"].find(state, work.seat, work.it):
+        for card in step.options["to_each"].find(state, task.seat, task.it):
             if card.area == "village":
                 move_gold(state, BANK, coins_on(card.number, card.card), amount, rule)
-        return work.it
-    target = account(state, work, step.options.get("to", "your supply"))
+        return task.it
+    target = account(state, task, step.options.get("to", "your supply"))
     if target is not None:
         move_gold(state, BANK, target, amount, rule)
-    return work.it
+    return task.it
 
 
-def _pay(state: State, work: StepsTask, step: Step[Formula]) -> Reference | None:
-    owed = max(0, step.takes.compute(state, work.seat, work.it))
-    source = account(state, work, step.options.get("from", "your supply"))
-    target = account(state, work, step.options.get("to", "the bank"))
+def _pay(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
+    owed = max(0, step.takes.compute(state, task.seat, task.it))
+    source = account(state, task, step.options.get("from", "your supply"))
+    target = account(state, task, step.options.get("to", "the bank"))
     if source is None or target is None:
-        return work.it
+        return task.it
     has = state.supply[seat_of_supply(source)]
-    if must_succeed(state, work) and has < owed:
+    if must_succeed(state, task) and has < owed:
         raise Impossible
-    move_gold(state, source, target, min(owed, has), rule_of(state, work))
-    return work.it
+    move_gold(state, source, target, min(owed, has), rule_of(state, task))
+    return task.it
 
 
-def _allow(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+def _allow(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     if step.takes not in state.allowed:
         set_counter(state, "allowed", [*state.allowed, step.takes])
-    return work.it
+    return task.it
 
 
-def _deal_events(state: State, work: StepsTask, step: Step[Formula]) -> Reference | None:
+def _deal_events(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
     own = "from" in step.options
-    it = work.it
-    for _ in range(max(0, step.takes.compute(state, work.seat, work.it))):
-        deck = deck_of(state, work.card) if own else deck_in_use(state)
+    it = task.it
+    for _ in range(max(0, step.takes.compute(state, task.seat, task.it))):
+        deck = deck_of(state, task.card) if own else deck_in_use(state)
         kind = None if deck is None else deal_event(state, deck)
         if kind is None:
-            skip(state, work.card, "there was no event to deal")
+            skip(state, task.card, "there was no event to deal")
             break
         it = Reference("event", card=kind)
     return it
 
 
-def _resolve(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
-    card = work.named(step.takes)
+def _resolve(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+    card = task.named(step.takes)
     if card is not None and card.area == "event" and card.card in state.piles[EVENT]:
         move_card(state, card.card, EVENT, RESOLVING)
         push(state, EventTask(card.card, 0))
     return None
 
 
-def _for_each(state: State, work: StepsTask, step: Step[Selection]) -> Reference | None:
-    found = {card.number for card in step.takes.find(state, work.seat, work.it)}
-    inner = f"{work.hook}{INNER}{work.steps_done}"
+def _for_each(state: State, task: StepsTask, step: Step[Selection]) -> Reference | None:
+    found = {card.number for card in step.takes.find(state, task.seat, task.it)}
+    inner = f"{task.hook}{INNER}{task.steps_done}"
     for seat in reversed(state.turn_order()):
         if seat in found:
-            push(state, StepsTask(work.card, inner, seat, lies=work.lies))
-    return work.it
+            push(state, StepsTask(task.card, inner, seat, lies=task.lies))
+    return task.it
 
 
-def _put_back(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
-    put_back(state, work.seat)
-    return work.it
+def _put_back(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+    put_back(state, task.seat)
+    return task.it
 
 
 INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | None]] = {

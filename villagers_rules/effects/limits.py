@@ -13,13 +13,13 @@ from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.limits import build_limit, cap_of, draft_limit
 
 
-def change_limit(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+def change_limit(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     """Raise or lower a limit of the player; what a player sets off must raise it."""
-    by, seat = step.options["by"], work.seat
-    if by > 0 and must_succeed(state, work) and not can_raise(state, seat, step):
+    by, seat = step.options["by"], task.seat
+    if by > 0 and must_succeed(state, task) and not can_raise(state, seat, step):
         raise Impossible
     CHANGES[step.takes][1](state, seat, by)
-    return work.it
+    return task.it
 
 
 def can_raise(state: State, seat: int, step: Step[str]) -> bool:

@@ -13,13 +13,13 @@ from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import renew_reserve
 
 
-def look_at(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
+def look_at(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     """Look at the cards of a pile, or at the hand of the player chosen last."""
-    card: Reference | None = Reference("reserve", 0) if step.takes == "the reserve" else work.it
+    card: Reference | None = Reference("reserve", 0) if step.takes == "the reserve" else task.it
     if card is None:
         return None
     if card.area == "player":
-        see_hand(state, work.seat, card.number)
+        see_hand(state, task.seat, card.number)
         return card
     if card.area in PILES:
         if card.area == "reserve":
@@ -28,16 +28,16 @@ def look_at(state: State, work: StepsTask, step: Step[str]) -> Reference | None:
         pile = state.piles[place]
         number = len(pile)
         if "cards" in step.options:
-            number = min(number, step.options["cards"].compute(state, work.seat, work.it))
+            number = min(number, step.options["cards"].compute(state, task.seat, task.it))
         # While somebody looks at cards nobody else can: they would be mixed up.
         if number <= 0 or state.piles[LOOKED]:
-            if must_succeed(state, work):
+            if must_succeed(state, task):
                 raise Impossible
-            skip(state, work.card, "there were no cards to look at")
+            skip(state, task.card, "there were no cards to look at")
             return card
         set_counter(state, "looking", place)
         for _ in range(number):
-            move_card(state, pile[-1], place, LOOKED, 1 << work.seat)
+            move_card(state, pile[-1], place, LOOKED, 1 << task.seat)
     return card
 
 

@@ -31,17 +31,17 @@ class Risks:
     only_choice: Step[Any] | None
 
 
-_known: dict[int, Risks] = {}
+_cache: dict[int, Risks] = {}
 """By the identity of a list of steps, which the value keeps alive."""
 
 
 def risks_of(steps: Steps) -> Risks:
     """Return what can be said of *steps* once for all positions."""
-    found = _known.get(id(steps))
+    found = _cache.get(id(steps))
     if found is None:
         last = _last_risk(steps)
         is_plain = last == 0 and steps[0].verb == "choose_one" and steps[0].condition is None and not is_hidden_choice(steps[0])
-        found = _known[id(steps)] = Risks(steps, last, _price(steps), steps[0] if is_plain else None)
+        found = _cache[id(steps)] = Risks(steps, last, _price(steps), steps[0] if is_plain else None)
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from villagers_rules.effects.context import must_succeed, steps_of
 from villagers_rules.effects.peek import put_back
-from villagers_rules.effects.verbs import DECISIONS, INSTANT_VERBS
+from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS
 from villagers_rules.model.changes import move_card, pop, push, skip
 from villagers_rules.model.hooks import WHEN_PLAYED, outer
 from villagers_rules.model.moves import Move, Payment
@@ -20,77 +20,77 @@ from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.padlocks import pay
 
 
-def advance(state: State, work: StepsTask) -> bool:
+def advance(state: State, task: StepsTask) -> bool:
     """Carry out one step and return False, or return True when the step at work asks."""
-    steps = steps_of(state, work)
-    if work.steps_done >= len(steps) or (work.lies is not None and work.lies.area == "event" and _called_off(state, work)):
+    steps = steps_of(state, task)
+    if task.steps_done >= len(steps) or (task.lies is not None and task.lies.area == "event" and _called_off(state, task)):
         pop(state)
-        _end(state, work)
+        _end(state, task)
         return False
-    step = steps[work.steps_done]
-    if step.condition is not None and not step.condition.compute(state, work.seat, work.it):
-        _skip(state, work, steps, work.it)
+    step = steps[task.steps_done]
+    if step.condition is not None and not step.condition.compute(state, task.seat, task.it):
+        _skip(state, task, steps, task.it)
         return False
-    if step.takes == "it" and work.it is None:  # Nothing was chosen, and that is in the journal.
-        _skip(state, work, steps, None)
+    if step.takes == "it" and task.it is None:  # Nothing was chosen, and that is in the journal.
+        _skip(state, task, steps, None)
         return False
-    decision = DECISIONS.get(step.verb)
-    if decision is not None and decision.asks(state, work, step):
-        if must_succeed(state, work) or decision.offers(state, work, step):
+    decision = CHOICE_VERBS.get(step.verb)
+    if decision is not None and decision.asks(state, task, step):
+        if must_succeed(state, task) or decision.offers(state, task, step):
             return True
-        skip(state, work.card, "there was nothing to choose from")
-        _skip(state, work, steps, None)
+        skip(state, task.card, "there was nothing to choose from")
+        _skip(state, task, steps, None)
         return False
     pop(state)
     below = len(state.agenda)
-    _after_step(state, work, steps, below, INSTANT_VERBS[step.verb](state, work, step))
+    _after_step(state, task, steps, below, INSTANT_VERBS[step.verb](state, task, step))
     return False
 
 
-def _called_off(state: State, work: StepsTask) -> bool:
+def _called_off(state: State, task: StepsTask) -> bool:
     """Return whether the event at work was discarded before its choice was made (R15.9)."""
-    if not state.table.known_hooks[outer(work.hook)].at_start:
+    if not state.table.known_hooks[outer(task.hook)].at_start:
         return False
-    return work.card not in state.piles[EVENT] and work.card not in state.piles[RESOLVING]
+    return task.card not in state.piles[EVENT] and task.card not in state.piles[RESOLVING]
 
 
-def _skip(state: State, work: StepsTask, steps: Steps, it: Reference | None) -> None:
+def _skip(state: State, task: StepsTask, steps: Steps, it: Reference | None) -> None:
     """Leave out the step at work and go on to the next one, with *it* as what was chosen."""
     pop(state)
-    _next_step(state, work, steps, it)
+    _next_step(state, task, steps, it)
 
 
-def _after_step(state: State, work: StepsTask, steps: Steps, below: int, it: Reference | None, *, again: bool = False) -> None:
+def _after_step(state: State, task: StepsTask, steps: Steps, below: int, it: Reference | None, *, again: bool = False) -> None:
     """Go on after a step: to the tasks it put on the *below* that were there, then to the next step, or *again* to the same."""
     added = state.agenda[below:]
     if not added and not again:
-        _next_step(state, work, steps, it)
+        _next_step(state, task, steps, it)
         return
     for _ in added:
         pop(state)
-    push(state, work.at(work.steps_done + (not again), it))
-    for task in added:
-        push(state, task)
+    push(state, task.at(task.steps_done + (not again), it))
+    for each in added:
+        push(state, each)
 
 
-def _next_step(state: State, work: StepsTask, steps: Steps, it: Reference | None) -> None:
+def _next_step(state: State, task: StepsTask, steps: Steps, it: Reference | None) -> None:
     """Begin the next step, or end the list after the last one."""
-    if work.steps_done + 1 < len(steps):
-        push(state, work.at(work.steps_done + 1, it))
+    if task.steps_done + 1 < len(steps):
+        push(state, task.at(task.steps_done + 1, it))
     else:
-        _end(state, work)
+        _end(state, task)
 
 
-def _end(state: State, work: StepsTask) -> None:
+def _end(state: State, task: StepsTask) -> None:
     """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there."""
     played = state.piles[PLAYED]
-    if work.lies is not None and work.lies.area == "played" and work.card in played:
-        move_card(state, work.card, PLAYED, _discards(state, work.card))
+    if task.lies is not None and task.lies.area == "played" and task.card in played:
+        move_card(state, task.card, PLAYED, _discards(state, task.card))
     left_over = played or state.piles[LOOKED] or state.looking is not None
     if left_over and not any(isinstance(task, StepsTask) for task in state.agenda):
         while played:
             move_card(state, played[-1], PLAYED, DISCARD)
-        put_back(state, work.seat)
+        put_back(state, task.seat)
 
 
 def _discards(state: State, kind: int) -> Place:
@@ -100,14 +100,14 @@ def _discards(state: State, kind: int) -> Place:
     return BOX if kept else DISCARD
 
 
-def carry_out(state: State, work: StepsTask, move: Move) -> bool:
+def carry_out(state: State, task: StepsTask, move: Move) -> bool:
     """Carry out what was chosen, and go on to the next step."""
-    steps = steps_of(state, work)
-    step = steps[work.steps_done]
-    decision = DECISIONS[step.verb]
+    steps = steps_of(state, task)
+    step = steps[task.steps_done]
+    decision = CHOICE_VERBS[step.verb]
     pop(state)
     below = len(state.agenda)
-    _after_step(state, work, steps, below, decision.carry_out(state, work, step, move), again=decision.repeats)
+    _after_step(state, task, steps, below, decision.carry_out(state, task, step, move), again=decision.repeats)
     return False
 
 

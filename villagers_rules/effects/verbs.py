@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from villagers_rules.effects import instant_verbs
-from villagers_rules.effects.choice_verbs import DECISIONS, Decision, place_at_once
+from villagers_rules.effects.choice_verbs import CHOICE_VERBS, ChoiceVerb, place_at_once
 from villagers_rules.effects.limits import CHANGES
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 
-__all__ = ["CHANGES", "DECISIONS", "INSTANT_VERBS", "Decision"]
+__all__ = ["CHANGES", "CHOICE_VERBS", "INSTANT_VERBS", "ChoiceVerb"]
 
 INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | None]] = {
     **instant_verbs.INSTANT_VERBS,

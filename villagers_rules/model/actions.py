@@ -114,7 +114,7 @@ class SupplyRef:
 
 Choice = Spot | HandRef | RoadRef | PlayerRef | SupplyRef | Pile
 """What may be chosen. An event is a `Spot` of who chooses: it is named by its id alone, which no villager has."""
-Paid = Spot | str | None
+Payee = Spot | str | None
 """Who is paid for a padlock: a spot, "bank", "free", or None for a card without padlock."""
 
 
@@ -135,7 +135,7 @@ class Action:
     pile: Pile | None = None
     piles: tuple[Pile, ...] = ()
     on: Spot | None = None
-    paying: Paid = None
+    paying: Payee = None
     basic: str = ""
     choice: Choice | None = None
     offer: tuple[object, Any] | None = field(default=None, init=False, eq=False, repr=False)
@@ -306,7 +306,7 @@ def _read_spot(found: dict[str, str], name: str, player: int) -> Spot | None:
     return Spot(owner, found[f"{name}_card"], int(found[f"{name}_number"] or 1))
 
 
-def _read_paid(found: dict[str, str], player: int) -> Paid:
+def _read_paid(found: dict[str, str], player: int) -> Payee:
     if found["bank"]:
         return "bank"
     return "free" if found["free"] else _read_spot(found, "paid", player)

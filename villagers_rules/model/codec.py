@@ -26,7 +26,7 @@ ALONE = {"played": "villager", "event": "event", "development": "development"}
 PILES = ("stack", "reserve")
 """The areas that hold piles to choose."""
 
-MOST = 10**12
+MAX_NUMBER = 10**12
 """No amount, number or count of a saved game is larger."""
 
 
@@ -92,8 +92,8 @@ class Codec:
             "task": self.write_task,
         }
         self.read: Mapping[str, Callable[[Any], Any]] = {
-            "number": lambda data: _whole(data, "a number", 0, MOST),
-            "amount": lambda data: _whole(data, "an amount of gold", 1, MOST),
+            "number": lambda data: _whole(data, "a number", 0, MAX_NUMBER),
+            "amount": lambda data: _whole(data, "an amount of gold", 1, MAX_NUMBER),
             "text": read_text,
             "note": lambda data: read_text(data, most=1000),
             "texts": lambda data: [read_text(text) for text in _list(data, "a list of words")],
@@ -109,8 +109,8 @@ class Codec:
             "phase": self._read_phase,
             "seat": self.read_seat,
             "player": self._read_player,
-            "spot": lambda data: _whole(data, "a spot of a village, from 1", 1, MOST) - 1,
-            "under": lambda data: NOBODY if data is None else _whole(data, "a spot of a village, from 1, or null", 1, MOST) - 1,
+            "spot": lambda data: _whole(data, "a spot of a village, from 1", 1, MAX_NUMBER) - 1,
+            "under": self._read_under,
             "place": self.read_place,
             "pile": self._read_pile,
             "uses": lambda data: [self._read_use(use) for use in _list(data, "a list of abilities that were used")],
@@ -167,6 +167,9 @@ class Codec:
         """Return the kinds of a list of ids."""
         return [self.read_card(card) for card in _list(data, "a list of cards")]
 
+    def _read_under(self, data: Any) -> int:
+        return NOBODY if data is None else _whole(data, "a spot of a village, from 1, or null", 1, MAX_NUMBER) - 1
+
     def _read_face(self, data: Any) -> int:
         face = _faces(self.table).get(data) if isinstance(data, str) else None
         return misfit("a card of this game, with its side in brackets if it has two", data) if face is None else face
@@ -194,7 +197,7 @@ class Codec:
         numbers = _list(data, f"a list of {self.players} whole numbers")
         if len(numbers) != self.players:
             misfit(f"a list of {self.players} whole numbers", data)
-        return [_whole(number, "a whole number", -MOST, MOST) for number in numbers]
+        return [_whole(number, "a whole number", -MAX_NUMBER, MAX_NUMBER) for number in numbers]
 
     def _read_flags(self, data: Any) -> list[bool]:
         flags = _list(data, f"a list of {self.players} times true or false")

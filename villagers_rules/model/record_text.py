@@ -67,7 +67,7 @@ class Line:
     number: int = 0
 
     def __str__(self) -> str:
-        return written(self.action)
+        return print_action(self.action)
 
     @contextmanager
     def named(self, count: int) -> Iterator[None]:
@@ -171,7 +171,7 @@ def round_starts(journal: Sequence[Entry], marks: Sequence[int]) -> dict[int, st
     return notes
 
 
-def written(action: Action) -> str:
+def print_action(action: Action) -> str:
     """Return an action as a line of a record."""
     return f"{action.player}: {action}"
 

@@ -169,7 +169,7 @@ class State:
         return Random(self.seed * 1_000_003 + self.draws)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether nothing is left to do."""
         return not self.agenda
 

@@ -239,7 +239,7 @@ class _Reading:
             village.children.append(0)
             if under != NOBODY:
                 village.children[under] += 1
-        village.changed()
+        village.invalidate()
 
     def card(self, placed: dict[str, Any], place: str) -> tuple[int, int]:
         """Return the face and the role of a placed card."""

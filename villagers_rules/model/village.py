@@ -36,9 +36,9 @@ class Village:
         self.coins: list[int] = []
         self.role: list[int] = []
         self.children: list[int] = []
-        self.changed()
+        self.invalidate()
 
-    def changed(self) -> None:
+    def invalidate(self) -> None:
         """Forget what was counted; called by every change of the cards but `add` (coins are never counted ahead)."""
         self._symbols: list[int] | None = None
         self._open_spots: dict[int, list[int]] | None = None
@@ -89,7 +89,7 @@ class Village:
             row.pop()
         if under != NOBODY:
             self.children[under] -= 1
-        self.changed()
+        self.invalidate()
 
     def remove(self, spot: int) -> None:
         """Take a card out; nothing is left of it on its spot, so that villages with the same cards are equal."""
@@ -97,7 +97,7 @@ class Village:
         self.face[spot] = self.under[spot] = self.role[spot] = NOBODY
         if under != NOBODY:
             self.children[under] -= 1
-        self.changed()
+        self.invalidate()
 
     def put_back(self, spot: int, face: int, under: int, role: int) -> None:
         """Put a card that was taken out on its spot again."""
@@ -106,12 +106,12 @@ class Village:
         self.role[spot] = role
         if under != NOBODY:
             self.children[under] += 1
-        self.changed()
+        self.invalidate()
 
-    def turn(self, spot: int, face: int) -> None:
+    def flip(self, spot: int, face: int) -> None:
         """Let another face show on a spot: another side of the card, or another card."""
         self.face[spot] = face
-        self.changed()
+        self.invalidate()
 
     def holds(self, spot: int) -> bool:
         """Return whether there is a card on *spot*, which may be any number."""
@@ -130,7 +130,7 @@ class Village:
         twin.coins = self.coins[:]
         twin.role = self.role[:]
         twin.children = self.children[:]
-        twin.changed()
+        twin.invalidate()
         return twin
 
     def symbols(self) -> list[int]:

@@ -89,7 +89,7 @@ class _Reader:
             f"    {self.text[start : start + 100]}\n    {' ' * (place - start)}^"
         )
 
-    def saw(self, mark: str) -> bool:
+    def accept(self, mark: str) -> bool:
         if self.tokens[self.next][1] == mark and self.tokens[self.next][0] == "mark":
             self.next += 1
             return True
@@ -99,7 +99,7 @@ class _Reader:
         found = []
         while self.tokens[self.next][0] != "end":
             found.append(self.card(0))
-            if not self.saw(";") and self.tokens[self.next][0] != "end":
+            if not self.accept(";") and self.tokens[self.next][0] != "end":
                 raise self.error(
                     self.tokens[self.next][2], "expected ';' before the next tree, or '>' before a card that lies on this one"
                 )
@@ -117,22 +117,22 @@ class _Reader:
             raise self.error(self.tokens[self.next][2], f"cards may lie at most {MAX_CARD_DEPTH} deep")
         carries: tuple[Placed, ...] = ()
         card, note, coins = self.name(), "", 0
-        if self.saw("("):
+        if self.accept("("):
             note = self.name()
-            if not self.saw(")"):
+            if not self.accept(")"):
                 raise self.error(self.tokens[self.next][2], f"expected ')' after the note on {card}; cards on it follow a '>'")
         if self.tokens[self.next][0] == "coins":
             coins = int(self.tokens[self.next][1])
             self.next += 1
-        if self.saw(">"):
-            carries = self.branches(depth) if self.saw("(") else (self.card(depth + 1),)
+        if self.accept(">"):
+            carries = self.branches(depth) if self.accept("(") else (self.card(depth + 1),)
         return Placed(card, note, coins, carries)
 
     def branches(self, depth: int) -> tuple[Placed, ...]:
         found = [self.card(depth + 1)]
-        while self.saw(","):
+        while self.accept(","):
             found.append(self.card(depth + 1))
-        if not self.saw(")"):
+        if not self.accept(")"):
             raise self.error(self.tokens[self.next][2], "expected ',' before the next branch or ')' after the last one")
         return tuple(found)
 

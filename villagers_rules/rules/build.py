@@ -21,12 +21,12 @@ from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import with_stand_ins
 from villagers_rules.table.draft_steps import reset_turn
 from villagers_rules.table.limits import build_limit
-from villagers_rules.table.modifiers import changed
+from villagers_rules.table.modifiers import modified
 from villagers_rules.table.padlocks import payments
 from villagers_rules.table.placing import place, place_alone, place_group
 from villagers_rules.table.road import face_down
 from villagers_rules.table.seats import seat_in
-from villagers_rules.table.triggers import begin_for_events
+from villagers_rules.table.triggers import start_event_steps
 
 END = group(EndTurnMove)
 PRICE_GOES_TO = ("basics", "price_goes_to")
@@ -48,8 +48,8 @@ def begin_turn(state: State, seat: int) -> None:
     limit = build_limit(state, seat)
     set_counter(state, "build_limit", limit)
     set_counter(state, "builds_left", limit)
-    set_counter(state, "trades_left", int(changed(state, "basics", "per_turn", state.rules.basics_per_turn)))
-    begin_for_events(state, "build", (seat,))
+    set_counter(state, "trades_left", int(modified(state, "basics", "per_turn", state.rules.basics_per_turn)))
+    start_event_steps(state, "build", (seat,))
 
 
 def advance(state: State, task: BuildTask) -> bool:
@@ -174,7 +174,7 @@ def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
 
     While an event says so, it goes to a village instead (R15.4).
     """
-    target = changed(state, *PRICE_GOES_TO, "") if PRICE_GOES_TO in state.table.changes else ""
+    target = modified(state, *PRICE_GOES_TO, "") if PRICE_GOES_TO in state.table.changes else ""
     if target:
         return [(state.layout.village + seat_in(state, target),)]
     places, layout = face_down(state), state.layout

@@ -22,14 +22,14 @@ from villagers_rules.rules.notation import (
 )
 from villagers_rules.rules.padlock_refusals import explain_padlock
 from villagers_rules.table.chains import carries_suit, spots_for, stood_for
-from villagers_rules.table.modifiers import changed
+from villagers_rules.table.modifiers import modified
 
 
 def explain(state: State, task: Task, action: Action) -> Refusal:
     """Return why a villager cannot be placed or played, or a card not be traded for."""
     kinds = tuple(kind_named(state, card) for card, _ in action.cards)
     if isinstance(task, StepsTask):
-        return _explain_asked(state, task, action, kinds)
+        return _explain_required(state, task, action, kinds)
     seat = deciding(state)
     hand = state.areas["hand"][seat]
     for kind in kinds:
@@ -50,10 +50,10 @@ def _name(state: State, kind: int) -> str:
 
 
 # -- placing ---------------------------------------------------------------------------------------------------------------------
-def _explain_asked(state: State, work: StepsTask, action: Action, kinds: tuple[int, ...]) -> Refusal:
+def _explain_required(state: State, task: StepsTask, action: Action, kinds: tuple[int, ...]) -> Refusal:
     """The placing of one certain card, asked for by a played card: outside the build limit, without hand cards (R8.3)."""
-    step = steps_of(state, work)[work.steps_done]
-    card = work.named(step.takes)
+    step = steps_of(state, task)[task.steps_done]
+    card = task.named(step.takes)
     assert card is not None  # Without a card nobody would be asked.
     wanted = kind_of(state, card)
     if kinds != (wanted,):
@@ -62,7 +62,7 @@ def _explain_asked(state: State, work: StepsTask, action: Action, kinds: tuple[i
             reason=f"{_name(state, wanted)} must be placed now, alone",
             remedy=f"place {state.table.ids[wanted]}",
         )
-    return _explain_placing(state, work.seat, action, kinds)
+    return _explain_placing(state, task.seat, action, kinds)
 
 
 def _explain_place(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Refusal:
@@ -244,7 +244,7 @@ def _wrong_place(state: State, pile: Pile, places: str) -> Refusal:
     remedy = f"put it on {places}"
     if pile.area == "road":
         return Refusal(rule="R6.1", reason="a traded card goes on a face-down stack, not into the Road", remedy=remedy)
-    if changed(state, "basics", "price_goes_to", ""):
+    if modified(state, "basics", "price_goes_to", ""):
         return Refusal(rule="R15.4", reason=f"while an event says so, a traded card goes to {places}", remedy=f"name {places}")
     if pile.area == "stack":
         rule = "R3.4" if pile.number <= len(state.areas["stack"]) else "R6.1"

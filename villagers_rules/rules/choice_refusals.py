@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.effects.context import kind_of, name_of, rule_of, steps_at_work, steps_of
 from villagers_rules.effects.risks import is_hidden_choice
-from villagers_rules.effects.verbs import DECISIONS
+from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
@@ -23,53 +23,53 @@ from villagers_rules.table.padlocks import payments
 def explain_choice(state: State, action: Action) -> Refusal:
     """Return why what *action* chooses is not offered."""
     assert action.choice is not None  # An action that chooses always says what.
-    work = steps_at_work(state)
-    step = steps_of(state, work)[work.steps_done]
-    reason = f"{request(state, work)}; {_said(action)} is none of them"
-    none = Refusal(rule=rule_of(state, work), reason=reason, remedy=_for_example(state))
-    if is_hidden(state, action.choice, work.seat):
+    task = steps_at_work(state)
+    step = steps_of(state, task)[task.steps_done]
+    reason = f"{request(state, task)}; {_said(action)} is none of them"
+    none = Refusal(rule=rule_of(state, task), reason=reason, remedy=_for_example(state))
+    if is_hidden(state, action.choice, task.seat):
         return none
     card = find_choice(state, action.choice)
     if card is None:
         return Refusal(rule=none.rule, reason=f"there is no {_said(action)} now", remedy=none.remedy)
-    if step.verb != "choose_one" or card not in step.takes.find(state, work.seat, work.it):
+    if step.verb != "choose_one" or card not in step.takes.find(state, task.seat, task.it):
         return none
-    if not holds(DECISIONS[step.verb].options(state, work, step), ChooseMove(card)):
+    if not holds(CHOICE_VERBS[step.verb].options(state, task, step), ChooseMove(card)):
         if card.area == "event":
             reason = f"{_said(action)} has acted this round, and is only discarded in the event phase"
             return Refusal(rule="R15.5", reason=reason, remedy=none.remedy)
         return Refusal(rule="R8.1", reason=f"no effect takes another player's {_said(action)}", remedy=none.remedy)
-    return _infeasible(state, work, card, action)
+    return _infeasible(state, task, card, action)
 
 
-def request(state: State, work: StepsTask) -> str:
+def request(state: State, task: StepsTask) -> str:
     """Return what the step at work asks of whom, such as `the Courier asks player 2 to choose from villagers on the Road`."""
-    step = steps_of(state, work)[work.steps_done]
-    asks = "ask" if work.card == NOBODY else "asks"
+    step = steps_of(state, task)[task.steps_done]
+    asks = "ask" if task.card == NOBODY else "asks"
     wanted = {"put_back": "put a card back", "place": "place the card", "change": "pay or decline"}.get(step.verb)
-    return f"{name_of(state, work.card)} {asks} player {work.seat + 1} to {wanted or f'choose from {step.takes.describe()}'}"
+    return f"{name_of(state, task.card)} {asks} player {task.seat + 1} to {wanted or f'choose from {step.takes.describe()}'}"
 
 
-def _infeasible(state: State, work: StepsTask, card: Reference, action: Action) -> Refusal:
+def _infeasible(state: State, task: StepsTask, card: Reference, action: Action) -> Refusal:
     """Return why what follows cannot be carried out with *card*: as a rule, because it is placed next and has no place."""
-    after = steps_of(state, work)[work.steps_done + 1 :]
+    after = steps_of(state, task)[task.steps_done + 1 :]
     following = next((step for step in after if step.verb == "choose_one"), None)
-    if following is not None and not is_hidden_choice(following) and not following.takes.find(state, work.seat, card):
-        reason = f"{name_of(state, work.card)} would go on with {following.takes.describe()}, and there are none"
-        return Refusal(rule=rule_of(state, work), reason=reason, remedy=_for_example(state))
+    if following is not None and not is_hidden_choice(following) and not following.takes.find(state, task.seat, card):
+        reason = f"{name_of(state, task.card)} would go on with {following.takes.describe()}, and there are none"
+        return Refusal(rule=rule_of(state, task), reason=reason, remedy=_for_example(state))
     if any(step.verb == "place" for step in after):
         kind = kind_of(state, card)
         name = state.table.cards[kind].name
         below = state.table.played_on[kind]
-        if not spots_for(state.villages[work.seat], kind):
+        if not spots_for(state.villages[task.seat], kind):
             wanted = state.table.cards[below].name
             reason = f"the {name} would be placed next, on a {wanted} with room for one more card, and there is none"
             return Refusal(rule="R5.3", reason=reason, remedy=f"first get a {wanted}, or {_for_example(state)}")
-        if not payments(state, work.seat, kind):
-            return too_poor(state, work.seat, kind)
+        if not payments(state, task.seat, kind):
+            return too_poor(state, task.seat, kind)
     return Refusal(
-        rule=rule_of(state, work),
-        reason=f"what {name_of(state, work.card)} does next could not be carried out with {_said(action)}",
+        rule=rule_of(state, task),
+        reason=f"what {name_of(state, task.card)} does next could not be carried out with {_said(action)}",
         remedy=_for_example(state),
     )
 

@@ -48,22 +48,22 @@ def check_phase(state: State) -> None:
             wanted = f"{state.phase + 1} in the phase {phases[state.phase]!r}"
             raise GameError(f"{place}.phases_begun: expected {wanted}, got {task.phases_begun} (R3)")
         phase = PHASE_OF.get(task.kind)
-        if phase is not None and (phases[state.phase] != phase or _chapters(state)[0] is not task):
+        if phase is not None and (phases[state.phase] != phase or _phase_tasks(state)[0] is not task):
             raise GameError(f"{place}: expected the task {task.kind} once, in the phase {phase!r} alone (R3)")
 
 
-def _chapters(state: State) -> list[Task]:
+def _phase_tasks(state: State) -> list[Task]:
     """Return the tasks that phases begin with."""
     return [task for task in state.agenda if task.kind in PHASE_OF]
 
 
 def check_turn_order(state: State) -> None:
     """Who decides is who comes next in turn order, and has not finished (R3.1, R3.3, R4.2, R5.1)."""
-    for task in _chapters(state):
+    for task in _phase_tasks(state):
         if isinstance(task, BuildTask):
             _check_build_turn(state, task.turns_taken)
         elif isinstance(task, UpdateTask):
-            _check_asked(state, task.asked)
+            _check_gold_offer(state, task.asked)
     if state.agenda and state.agenda[-1].kind == "draft":
         _check_drafting(state, state.player)
 
@@ -76,7 +76,7 @@ def _check_build_turn(state: State, taken: int) -> None:
         raise GameError(f"state.player: expected {wanted + 1}, whose build turn it is, got {state.player + 1} (R5.1)")
 
 
-def _check_asked(state: State, asked: int) -> None:
+def _check_gold_offer(state: State, asked: int) -> None:
     most = update_for(state).each_player_may_add * state.players
     if asked >= most:
         raise GameError(f"state.agenda: asked: expected fewer than {most}, got {asked} (R4.2)")
@@ -96,7 +96,7 @@ def _check_drafting(state: State, player: int) -> None:
 
 def check_turn_numbers(state: State) -> None:
     """What is left of a turn is no more than its limits give, and nothing outside the phase of such turns (R3.1, R5.1, R6.1)."""
-    phase, table, rules = "" if state.over else state.rules.phases[state.phase], state.table, state.rules
+    phase, table, rules = "" if state.is_over else state.rules.phases[state.phase], state.table, state.rules
     most_built = _most(state, "build", rules.build) if phase == "build" else 0
     most_drafts = max(1, _most(state, "draft", rules.draft)) if phase == "draft" else 1
     traded = [rules.basics_per_turn, *table.changes.get(("basics", "per_turn"), {}).values()]

@@ -12,10 +12,10 @@ from villagers_rules.model.places import supply_of
 from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import DraftTask
 from villagers_rules.rules.abilities import usable, use
-from villagers_rules.table.draft_steps import begin_turn, drafted, set_stage, sit_out, take_full_square
+from villagers_rules.table.draft_steps import begin_turn, finish_draft, set_stage, sit_out, take_full_square
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.road import face_down, face_up
-from villagers_rules.table.triggers import begin_for_events
+from villagers_rules.table.triggers import start_event_steps
 
 
 def begin(state: State) -> None:
@@ -24,7 +24,7 @@ def begin(state: State) -> None:
     set_counter(state, "player", state.first_player)
     begin_turn(state, state.first_player)
     push(state, DraftTask())
-    begin_for_events(state, "draft", state.turn_order())
+    start_event_steps(state, "draft", state.turn_order())
 
 
 def advance(state: State, task: DraftTask) -> bool:
@@ -104,6 +104,6 @@ def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMov
         if coins:
             move_gold(state, place, supply_of(seat), coins, "R3.2")
     move_card(state, state.piles[place][-1], place, layout.square + seat)
-    drafted(state, seat, place)
+    finish_draft(state, seat, place)
     # A plain draft fills no square but that of who drafted, which has been looked at.
     return state.agenda[-1] is task and _next_turn(state)

@@ -13,7 +13,7 @@ from villagers_rules.table.padlocks import payments
 
 def interrupts(state: State) -> list[Group]:
     """Return every interrupt that is open now; nobody but the holder may know."""
-    return held(state) if state.agenda and can_be_open(state) else []
+    return held_interrupts(state) if state.agenda and can_be_open(state) else []
 
 
 def can_be_open(state: State) -> bool:
@@ -22,7 +22,7 @@ def can_be_open(state: State) -> bool:
     return bool(table.any_time) or (bool(table.interrupters) and not state.stage and state.agenda[-1].kind == "draft")
 
 
-def held(state: State) -> list[Group]:
+def held_interrupts(state: State) -> list[Group]:
     """Return the interrupts of all hands that are open at a moment for them."""
     table, hands, keeps = state.table, state.areas["hand"], state.areas["keep"]
     at_turn = NOBODY if table.any_time else state.player
@@ -30,14 +30,14 @@ def held(state: State) -> list[Group]:
     for kind in sorted(table.interrupters):
         for seat in range(state.players):
             if seat != at_turn and (kind in hands[seat] or kind in keeps[seat]) and is_moment(state, seat, kind):
-                source = held_in(state, seat, kind)
+                source = place_held(state, seat, kind)
                 ways = [way for way in payments(state, seat, kind) if dry_run.playable(state, seat, kind, way, source)]
                 if ways:
                     found.append(group(InterruptMove, (seat,), (kind,), ways))
     return found
 
 
-def held_in(state: State, seat: int, kind: int) -> Place | None:
+def place_held(state: State, seat: int, kind: int) -> Place | None:
     """Return where *seat* holds a card: in the hand, or beside the village; or None."""
     for area in ("hand", "keep"):
         if kind in state.areas[area][seat]:
@@ -55,6 +55,6 @@ def is_moment(state: State, seat: int, kind: int) -> bool:
 def carry_out(state: State, move: InterruptMove) -> None:
     """Play the card that interrupts."""
     seat, kind = move.seat, move.card
-    source = held_in(state, seat, kind)
+    source = place_held(state, seat, kind)
     assert source is not None  # Only who holds the card has this move.
     runner.play(state, seat, kind, move.payment, source)

@@ -213,18 +213,18 @@ def check_agenda(state: State) -> None:
             _check_steps(state, task, place)
 
 
-def _check_steps(state: State, work: StepsTask, place: str) -> None:
-    steps = steps_of(state, work)
+def _check_steps(state: State, task: StepsTask, place: str) -> None:
+    steps = steps_of(state, task)
     # A list whose last step has started others waits for these with all its steps done.
-    most = len(steps) - (work is state.agenda[-1])
-    if not steps or work.steps_done > most:
-        owner = "the rules have" if work.card == NOBODY else f"{state.table.ids[work.card]} has"
-        has = f"{owner} {len(steps)} steps for {work.hook}"
-        raise GameError(f"{place}.steps_done: {has}; expected fewer done, got {work.steps_done}")
-    if (work.lies is None) != (work.card == NOBODY):
-        wanted = "null, since the rules have these steps" if work.card == NOBODY else "where the card lies that has the steps"
-        raise GameError(f"{place}.lies: expected {wanted}, got {'null' if work.lies is None else work.lies.area}")
-    for name, card in (("it", work.it), ("lies", work.lies)):
+    most = len(steps) - (task is state.agenda[-1])
+    if not steps or task.steps_done > most:
+        owner = "the rules have" if task.card == NOBODY else f"{state.table.ids[task.card]} has"
+        has = f"{owner} {len(steps)} steps for {task.hook}"
+        raise GameError(f"{place}.steps_done: {has}; expected fewer done, got {task.steps_done}")
+    if (task.lies is None) != (task.card == NOBODY):
+        wanted = "null, since the rules have these steps" if task.card == NOBODY else "where the card lies that has the steps"
+        raise GameError(f"{place}.lies: expected {wanted}, got {'null' if task.lies is None else task.lies.area}")
+    for name, card in (("it", task.it), ("lies", task.lies)):
         # The card may have left since; its spot is never used again.
         if card is not None and card.area == "village" and card.card >= len(state.villages[card.number].face):
             raise GameError(f"{place}.{name}: expected a spot of a village, got spot {card.card + 1} of seat {card.number + 1}")
@@ -239,6 +239,6 @@ def check_markets(state: State) -> None:
                 f"state.markets_held[{number}]: expected each of {', '.join(markets)} once at most, got {name!r:.60} (R9)"
             )
     ended = any(markets[name].ends_the_game for name in state.markets_held)
-    if ended != state.over:
+    if ended != state.is_over:
         wanted = "nothing, since the game has ended" if ended else "what is left to do, since the game goes on"
         raise GameError(f"state.agenda: expected {wanted} (R9.4)")

@@ -81,19 +81,19 @@ def legal_actions(state: State, token: object = None) -> LegalActions:
 
     The actions carry their moves for whoever gave the *token*, who knows by it that they were offered in this very position.
     """
-    return LegalActions(state, [], 0) if state.over else actions_of(state, notation.deciding(state), token)
+    return LegalActions(state, [], 0) if state.is_over else actions_of(state, notation.deciding(state), token)
 
 
 def actions_of(state: State, seat: int, token: object = None) -> LegalActions:
     """Return every action that is legal now for *seat*: of its decision, if it has one, and its interrupts (R12.1)."""
-    if state.over:
+    if state.is_over:
         return LegalActions(state, [], seat)
     return LegalActions(state, offers(state, seat), seat, token)
 
 
 def decision(state: State, token: object = None) -> Decision | None:
     """Return who must decide what now, or None when the game is over."""
-    if state.over:
+    if state.is_over:
         return None
     kind, prompt = asked_now(state)
     return Decision(notation.deciding(state) + 1, kind, prompt, legal_actions(state, token))

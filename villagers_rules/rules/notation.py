@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from villagers_rules.errors import GameError, nearest
-from villagers_rules.model.actions import Action, Choice, HandRef, Paid, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.actions import Action, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.groups import Group, holds, moves
 from villagers_rules.model.moves import (
@@ -168,11 +168,11 @@ def _cards(state: State, kinds: tuple[int, ...], face: int) -> tuple[tuple[str, 
     return (*below, (table.ids[top], table.side_name(face)))
 
 
-WAYS_TO_PAY: dict[Payment, Paid] = {NO_PADLOCK: None, FOR_FREE: "free", BANK: "bank"}
+WAYS_TO_PAY: dict[Payment, Payee] = {NO_PADLOCK: None, FOR_FREE: "free", BANK: "bank"}
 """How people say who is paid for a padlock, where it is no villager."""
 
 
-def paid_name(state: State, payment: Payment) -> Paid:
+def payee_name(state: State, payment: Payment) -> Payee:
     """Return what people call who is paid for a padlock."""
     card = card_with_coins(payment)
     return WAYS_TO_PAY[payment] if card is None else spot_name(state, *card)
@@ -182,17 +182,17 @@ def action_of(state: State, move: Move) -> Action:
     """Return a legal move in words."""
     verb, ids = move.verb, state.table.ids
     if isinstance(move, InterruptMove):
-        return Action(player=move.seat + 1, verb="play", cards=((ids[move.card], ""),), paying=paid_name(state, move.payment))
+        return Action(player=move.seat + 1, verb="play", cards=((ids[move.card], ""),), paying=payee_name(state, move.payment))
     player = deciding(state) + 1
     if isinstance(move, (DraftMove, AddGoldMove)):
         cards = ((ids[state.piles[move.place][0]], ""),) if move.place in state.layout.roads else ()
         return Action(player=player, verb=verb, cards=cards, pile=pile_name(state, move.place))
     if isinstance(move, PlaceMove):
         on = None if move.spot == NOBODY else spot_name(state, player - 1, move.spot)
-        placed, paying = _cards(state, move.cards, move.face), paid_name(state, move.payment)
+        placed, paying = _cards(state, move.cards, move.face), payee_name(state, move.payment)
         return Action(player=player, verb=verb, cards=placed, on=on, paying=paying)
     if isinstance(move, PlayMove):
-        return Action(player=player, verb=verb, cards=((ids[move.card], ""),), paying=paid_name(state, move.payment))
+        return Action(player=player, verb=verb, cards=((ids[move.card], ""),), paying=payee_name(state, move.payment))
     if isinstance(move, TradeMove):
         traded = tuple((ids[kind], "") for kind in move.cards)
         piles = tuple(target_name(state, place) for place in move.places)
@@ -274,7 +274,7 @@ def _spot_read(state: State, named: Spot | None) -> tuple[int, int] | None:
     return None if named is None else find_spot(state, named) or ABSENT
 
 
-def payment_named(state: State, paying: Paid) -> Payment | None:
+def payment_named(state: State, paying: Payee) -> Payment | None:
     """Return who is paid, None when there is no such card."""
     if not isinstance(paying, Spot):
         return next(payment for payment, said in WAYS_TO_PAY.items() if said == paying)

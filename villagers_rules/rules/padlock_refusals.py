@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from villagers_rules.errors import Refusal
-from villagers_rules.model.actions import Paid, Spot
+from villagers_rules.model.actions import Payee, Spot
 from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.state import State
 from villagers_rules.phrases import owner_phrase
-from villagers_rules.rules.notation import find_spot, kind_named, owner_name, paid_name, payment_named
+from villagers_rules.rules.notation import find_spot, kind_named, owner_name, payee_name, payment_named
 from villagers_rules.table.padlocks import FREE, bank_price, payments, price
 
 
-def explain_padlock(state: State, seat: int, kind: int, paying: Paid) -> Refusal | None:
+def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusal | None:
     """Return why what is paid does not open the padlock of *kind*, or None when it does."""
     table = state.table
     name = f"the {table.villagers[kind].name}"
@@ -65,7 +65,7 @@ def _ways(state: State, seat: int, kind: int, ways: Sequence[Payment]) -> str:
     """Say what would open the padlock, or what is lacking."""
     said = []
     for payment in ways:
-        named = paid_name(state, payment)
+        named = payee_name(state, payment)
         if isinstance(named, Spot):
             said.append(f"paying {named.named(seat + 1)}")
         else:

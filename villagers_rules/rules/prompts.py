@@ -24,16 +24,16 @@ def asked_now(state: State) -> tuple[str, str]:
         return "build", f"build: {counted(state.builds_left, 'build action')} and {counted(state.trades_left, 'trade')} left"
     if task.kind == "events":
         return "events", "resolve one of the events"
-    work = steps_at_work(state)
-    step = steps_of(state, work)[work.steps_done]
-    name = name_of(state, work.card).removeprefix("the ")
+    steps_task = steps_at_work(state)
+    step = steps_of(state, steps_task)[steps_task.steps_done]
+    name = name_of(state, steps_task.card).removeprefix("the ")
     if step.verb == "place":
-        card = work.named(step.takes)
+        card = steps_task.named(step.takes)
         placed = state.table.cards[kind_of(state, card)].name if card is not None else "card"
         return "place", f"{name}: place the {placed}"
     if step.verb == "put_back":
         return "choose", f"{name}: choose what to put back next; the last card lies on top"
     if step.verb == "change":
-        price = step.options["unless_paid"].compute(state, work.seat, work.it)
+        price = step.options["unless_paid"].compute(state, steps_task.seat, steps_task.it)
         return "pay", f"{name}: {step.takes} {step.options['by']:+d}, or pay {price} gold"
     return "choose", f"{name}: choose one of {step.takes.text}"

@@ -53,7 +53,7 @@ def judge(state: State, action: Action, offered: Sequence[Group] | None = None) 
 
 def offers(state: State, seat: int) -> list[Group]:
     """Return what *seat* may do now: what its decision offers, if it has one, and its interrupts (R12.1)."""
-    if state.over:
+    if state.is_over:
         return []
     groups = turns.options(state) if deciding(state) == seat else []
     return groups + [group for group in interrupts(state) if group[2][0] == (seat,)]

@@ -50,7 +50,7 @@ def carry_out(state: State, task: UpdateTask, move: Move) -> bool:
     return False
 
 
-def refill_now(state: State, task: RefillTask) -> bool:
+def advance_refill(state: State, task: RefillTask) -> bool:
     """End the task: the Road is refilled as after a draft, once what came before is done (R15.2)."""
     pop(state)
     refill(state, state.rules.road.draft_refill)

@@ -9,7 +9,7 @@ from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules.events import to_resolve
-from villagers_rules.rules.interrupts import held_in, is_moment
+from villagers_rules.rules.interrupts import is_moment, place_held
 from villagers_rules.rules.notation import kind_named
 from villagers_rules.rules.padlock_refusals import explain_padlock
 
@@ -20,7 +20,7 @@ def explain_interrupt(state: State, action: Action) -> Refusal:
     seat = action.player - 1
     name = name_of(state, kind)
     rule = rule_of(state, StepsTask(kind, WHEN_PLAYED, seat))
-    if not 0 <= seat < state.players or held_in(state, seat, kind) is None:
+    if not 0 <= seat < state.players or place_held(state, seat, kind) is None:
         return Refusal(rule=rule, reason=f"player {action.player} does not hold {name}", remedy="name a card that you hold")
     if not is_moment(state, seat, kind):
         moment = "in another player's draft turn, before that player does anything"
@@ -39,7 +39,7 @@ def explain_resolve(state: State, action: Action) -> Refusal:
 
 def explain_payment(state: State) -> Refusal:
     """Return why what a card asks for cannot be paid (R15.9)."""
-    work = steps_at_work(state)
-    price = steps_of(state, work)[work.steps_done].options["unless_paid"].compute(state, work.seat, work.it)
-    reason = f"{name_of(state, work.card)} asks for {price} gold; you have {state.supply[work.seat]}"
+    task = steps_at_work(state)
+    price = steps_of(state, task)[task.steps_done].options["unless_paid"].compute(state, task.seat, task.it)
+    reason = f"{name_of(state, task.card)} asks for {price} gold; you have {state.supply[task.seat]}"
     return Refusal(rule="R15.9", reason=reason, remedy="decline")

@@ -19,7 +19,7 @@ from villagers_rules.rules import build, developments, draft, events, interrupts
 
 
 @frozen
-class Chapter:
+class TaskHandler:
     """How one class of task is advanced: *advance* returns True when a player has to decide among *options*.
 
     *carry_out* returns True when the next decision is already due, so that no task needs to be advanced.
@@ -77,15 +77,15 @@ def _nothing(state: State, task: Task, move: Move) -> bool:
     return False
 
 
-CHAPTERS: dict[str, Chapter] = {
-    "round": Chapter(_next_phase, _no_options, _nothing),
-    "draft": Chapter(draft.advance, draft.options, draft.carry_out),
-    "update": Chapter(road_update.advance, road_update.options, road_update.carry_out),
-    "build": Chapter(build.advance, build.options, build.carry_out),
-    "refill": Chapter(road_update.refill_now, _no_options, _nothing),
-    "events": Chapter(events.advance, events.options, events.carry_out),
-    "event": Chapter(events.advance_event, _no_options, _nothing),
-    "steps": Chapter(runner.advance, dry_run.options, runner.carry_out),
+TASK_HANDLERS: dict[str, TaskHandler] = {
+    "round": TaskHandler(_next_phase, _no_options, _nothing),
+    "draft": TaskHandler(draft.advance, draft.options, draft.carry_out),
+    "update": TaskHandler(road_update.advance, road_update.options, road_update.carry_out),
+    "build": TaskHandler(build.advance, build.options, build.carry_out),
+    "refill": TaskHandler(road_update.advance_refill, _no_options, _nothing),
+    "events": TaskHandler(events.advance, events.options, events.carry_out),
+    "event": TaskHandler(events.advance_event, _no_options, _nothing),
+    "steps": TaskHandler(runner.advance, dry_run.options, runner.carry_out),
 }
 
 
@@ -95,7 +95,7 @@ def begin(state: State) -> None:
     run_until_decision(state)
 
 
-MAX_BY_ITSELF = 10_000
+MAX_STEPS_UNDECIDED = 10_000
 """A game goes on for so many steps by itself, without anybody deciding anything; more never come to an end."""
 
 
@@ -103,15 +103,16 @@ def run_until_decision(state: State) -> None:
     """Advance the task at work until a player has to decide, or the game is over."""
     agenda = state.agenda
     start = state.round
-    left = MAX_BY_ITSELF
+    left = MAX_STEPS_UNDECIDED
     while agenda:
         task = agenda[-1]
-        if CHAPTERS[task.kind].advance(state, task):
+        if TASK_HANDLERS[task.kind].advance(state, task):
             return
         left -= 1
         if not left:
             raise GameError(
-                f"the game went on for {MAX_BY_ITSELF} steps without a decision, so it would never end; look at the steps of "
+                f"the game went on for {MAX_STEPS_UNDECIDED} steps without a decision, so it would never end; "
+                "look at the steps of "
                 f"{state.table.ids[task.card] if isinstance(task, (StepsTask, EventTask)) and task.card >= 0 else 'the rules'}"
             )
         if state.round > start + 1:
@@ -126,7 +127,7 @@ def options(state: State) -> list[Group]:
     if not state.agenda:
         return []
     task = state.agenda[-1]
-    return CHAPTERS[task.kind].options(state, task)
+    return TASK_HANDLERS[task.kind].options(state, task)
 
 
 def carry_out(state: State, move: Move) -> None:
@@ -136,5 +137,5 @@ def carry_out(state: State, move: Move) -> None:
         run_until_decision(state)
         return
     task = state.agenda[-1]
-    if not CHAPTERS[task.kind].carry_out(state, task, move):
+    if not TASK_HANDLERS[task.kind].carry_out(state, task, move):
         run_until_decision(state)

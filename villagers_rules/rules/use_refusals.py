@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villagers_rules.effects.context import hook_rule, name_of
-from villagers_rules.effects.verbs import DECISIONS
+from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.groups import count
@@ -30,7 +30,7 @@ def explain_use(state: State, action: Action) -> Refusal:
     hooks = [table.known_hooks[hook] for hook, kinds in table.users.items() if kind in kinds]
     if not hooks:
         return Refusal(rule="R5.2", reason=f"{name_of(state, kind)} has no ability to use", remedy="name another card")
-    hook = next((hook for hook in hooks if _is_its_time(state, hook)), hooks[0])
+    hook = next((hook for hook in hooks if _is_usable_now(state, hook)), hooks[0])
     rule = hook_rule(state, hook.name)
     if (*found, hook.name) in state.used:
         if hook.name in table.once:
@@ -39,29 +39,29 @@ def explain_use(state: State, action: Action) -> Refusal:
     if found[0] != seat and not hook.open_to_all:
         whose = owner_phrase(owner_name(state, found[0]))
         return Refusal(rule=rule, reason=f"{said} is used by {whose} alone", remedy="use an ability of your own village")
-    if not _is_its_time(state, hook):
+    if not _is_usable_now(state, hook):
         return Refusal(rule=rule, reason=f"{said} is used {hook.moment}", remedy="use it at that moment")
     why = _out_of_reach(state, StepsTask(kind, hook.name, seat, lies=Reference("village", *found)))
     return Refusal(rule=rule, reason=f"{said} {why}", remedy="use it when it can be carried out in full")
 
 
-def _is_its_time(state: State, hook: Hook) -> bool:
+def _is_usable_now(state: State, hook: Hook) -> bool:
     """Return whether the player at turn may use an ability with this hook at this moment of the turn."""
     return hook.phase == state.agenda[-1].kind and (state.stage < 2 or not hook.at_start)
 
 
-def _out_of_reach(state: State, work: StepsTask) -> str:
+def _out_of_reach(state: State, task: StepsTask) -> str:
     """Return which step of an ability cannot be carried out, as the end of a sentence about the card."""
     owed = 0
-    for step in state.table.hooks[work.card][work.hook]:
+    for step in state.table.hooks[task.card][task.hook]:
         if step.verb == "pay" and step.options.get("from", "your supply") == "your supply":
-            owed += max(0, step.takes.compute(state, work.seat, work.it))
-            if owed > state.supply[work.seat]:
-                return f"costs {owed} gold; you have {state.supply[work.seat]}"
-        elif step.verb == "choose_one" and not count(DECISIONS[step.verb].options(state, work, step)):
+            owed += max(0, step.takes.compute(state, task.seat, task.it))
+            if owed > state.supply[task.seat]:
+                return f"costs {owed} gold; you have {state.supply[task.seat]}"
+        elif step.verb == "choose_one" and not count(CHOICE_VERBS[step.verb].options(state, task, step)):
             return f"asks for {step.takes.describe()}; there are none"
         elif step.verb == "change" and step.options["by"] > 0:
-            return f"would gain nothing: {_limit(state, work.seat, step)}"
+            return f"would gain nothing: {_limit(state, task.seat, step)}"
     return "could not be carried out in full"
 
 

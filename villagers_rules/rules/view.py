@@ -141,11 +141,11 @@ def _plain(value: Any) -> Any:
 def view(state: State, seat: int, options: tuple[str, ...]) -> View:
     """Return what the player in *seat* sees; *options* are the player's legal actions as text."""
     table = state.table
-    at_turn = None if state.over else deciding(state)
+    at_turn = None if state.is_over else deciding(state)
     return View(
         player=seat + 1,
         round=state.round,
-        phase="" if state.over else state.rules.phases[state.phase],
+        phase="" if state.is_over else state.rules.phases[state.phase],
         first_player=state.first_player + 1,
         current_player=None if at_turn is None else at_turn + 1,
         seats=tuple(_seat(state, seat, other) for other in range(len(state.seats))),
@@ -171,7 +171,7 @@ def view(state: State, seat: int, options: tuple[str, ...]) -> View:
         trades_left=state.trades_left,
         allowed=tuple(state.allowed),
         markets_held=tuple(state.markets_held),
-        is_over=state.over,
+        is_over=state.is_over,
         options=options,
     )
 
@@ -232,7 +232,7 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
 
 def _drafting(state: State) -> bool:
     """Return whether the draft phase goes on, to whose end alone players sit out (R3.3)."""
-    return not state.over and state.rules.phases[state.phase] == "draft"
+    return not state.is_over and state.rules.phases[state.phase] == "draft"
 
 
 def hand_seen(state: State, viewer: int, owner: int) -> tuple[Card, ...]:

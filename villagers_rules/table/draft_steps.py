@@ -25,7 +25,7 @@ def sit_out(state: State, seat: int) -> None:
     set_counter(state, "sits_out", done)
 
 
-def drafted(state: State, seat: int, source: Place) -> None:
+def finish_draft(state: State, seat: int, source: Place) -> None:
     """Go on after a card came from *source* to the square: refill the Road, and end the turn when no draft is left in it."""
     rules = state.rules
     if state.drafts_left > 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import State
-from villagers_rules.table.modifiers import changed
+from villagers_rules.table.modifiers import modified
 
 
 def cap_of(state: State, seat: int, chapter: str, limit: Limit) -> int:
@@ -12,7 +12,7 @@ def cap_of(state: State, seat: int, chapter: str, limit: Limit) -> int:
     lifted = state.table.caps.get(chapter)
     if lifted is None or (lifted.isdisjoint(state.villages[seat].active()) and not state.areas["event"][0]):
         return limit.cap
-    return int(changed(state, chapter, "cap", limit.cap, seat=seat))
+    return int(modified(state, chapter, "cap", limit.cap, seat=seat))
 
 
 def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int]) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from villagers_rules.model.state import State
 
 
-def changed(state: State, chapter: str, number: str, default: Any, *, seat: int | None = None) -> Any:
+def modified(state: State, chapter: str, number: str, default: Any, *, seat: int | None = None) -> Any:
     """Return the *number* of a *chapter* of the rules as cards in play make it, or *default*.
 
     Of several villagers of *seat* the largest number counts; face-up events outdo them, the latest dealt first. Without a *seat*

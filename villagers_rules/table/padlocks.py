@@ -8,7 +8,7 @@ from villagers_rules.model.changes import move_gold
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, Payment
 from villagers_rules.model.places import BANK, card_with_coins, coins_on, supply_of
 from villagers_rules.model.state import State, around
-from villagers_rules.table.modifiers import changed
+from villagers_rules.table.modifiers import modified
 
 FREE = "free unlocking"
 """The allowance under which padlocks open for nothing (R8.6)."""
@@ -21,12 +21,12 @@ WITHOUT_PADLOCK: tuple[Payment, ...] = (NO_PADLOCK,)
 
 def price(state: State) -> int:
     """Return what an unlocking villager gets now, in gold (R7.1)."""
-    return int(changed(state, *PRICE, state.rules.padlock_price))
+    return int(modified(state, *PRICE, state.rules.padlock_price))
 
 
 def bank_price(state: State) -> int:
     """Return what the bank gets now where no village holds the unlocking villager, in gold (R7.1, R15.9)."""
-    return int(changed(state, *BANK_PRICE, state.rules.bank_price))
+    return int(modified(state, *BANK_PRICE, state.rules.bank_price))
 
 
 def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:

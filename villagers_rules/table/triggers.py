@@ -10,7 +10,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 
 
-def begin_for_events(state: State, phase: str, seats: Sequence[int]) -> None:
+def start_event_steps(state: State, phase: str, seats: Sequence[int]) -> None:
     """Begin what face-up events do at the start of *phase* or a turn in it, the first dealt first, for each seat."""
     events = state.areas["event"][0]
     if not events:

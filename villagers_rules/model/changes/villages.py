@@ -145,7 +145,7 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
         knowledge.leave_hand(state, kind, owner, EVERYONE)
     depth = take(state, kind, source)
     face = village.table.faces[kind][0]
-    village.turn(spot, face)
+    village.flip(spot, face)
     out = village.table.kind_of[old]
     put(state, out, target)
     if state.journal is not None:
@@ -187,7 +187,7 @@ class ReplacedEntry(Entry):
 
     def revert(self, state: State) -> None:
         take(state, self.replaced, self.target)
-        state.villages[self.seat].turn(self.spot, self.before)
+        state.villages[self.seat].flip(self.spot, self.before)
         insert(state, self.card, self.source, self.depth)
 
     def fits(self, state: State) -> bool:
@@ -221,7 +221,7 @@ def flip_card(state: State, seat: int, spot: int, face: int) -> None:
     """Turn a placed card to another side (R5.5)."""
     village = state.villages[seat]
     before = village.face[spot]
-    village.turn(spot, face)
+    village.flip(spot, face)
     if state.journal is not None:
         state.journal.append(FlippedEntry(seat, spot, before, face))
 
@@ -245,7 +245,7 @@ class FlippedEntry(Entry):
         self.face = face
 
     def revert(self, state: State) -> None:
-        state.villages[self.seat].turn(self.spot, self.before)
+        state.villages[self.seat].flip(self.spot, self.before)
 
     def fits(self, state: State) -> bool:
         village = state.villages[self.seat]
