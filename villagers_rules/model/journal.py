@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from villagers_rules.model.values import Value
 
 
-class Entry(Value):
+class Entry(Value, ABC):
     """One change that was made. Its class says how it is taken back, whether it fits a position, and what people see of it.
 
     The function that makes the change stands right above the class. A *state* is a `State`, which holds such entries itself.
@@ -20,9 +21,9 @@ class Entry(Value):
     is_about_knowledge: ClassVar[bool] = False
     """Whether it only keeps track of who knows what, as other entries say."""
 
+    @abstractmethod
     def revert(self, state: Any) -> None:
         """Take the change back, the latest one of *state*."""
-        raise NotImplementedError
 
     def fits(self, state: Any) -> bool:
         """Return whether *state* can have come about by this change; asked of journals that come from outside."""

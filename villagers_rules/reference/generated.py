@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from villagers_rules.lint.problems_page import page as problems
+from villagers_rules.model.changes.codec import ENTRIES
+from villagers_rules.model.journal import Entry
+from villagers_rules.model.tasks import TASKS, Task
 from villagers_rules.packs.schema import schema_file
 from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
 from villagers_rules.phrases import listing, quoted
@@ -16,8 +19,9 @@ from villagers_rules.reference.manual_page import page
 
 _STEPS = "steps"
 """The schema of steps, which those of card files refer to."""
-GENERATED = (_STEPS, "villagers", "events", "developments", "rules")
-"""The schemas that are made of the verbs or hold hooks."""
+_SAVE = "save"
+GENERATED = (_STEPS, "villagers", "events", "developments", "rules", _SAVE)
+"""The schemas that are made of the verbs, hold hooks, or say what changes and tasks hold."""
 _ID = schema_file("common")["$defs"]["id"]["pattern"].strip("^$")
 """What stands for a seat in the pattern of a word."""
 
@@ -35,12 +39,28 @@ def generated_schema(name: str) -> _Node:
         steps = {f"step_{name}": _step(verb) for name, verb in verbs().items()}
         own = whole["$defs"]
         whole["$defs"] = {"steps": own["steps"], "step": _any_step(own["step"], steps), **steps}
+    if name == _SAVE:
+        _describe_save(whole)
     for of in dict.fromkeys(hook.of for hook in hooks().rows.values()):
         for properties in _with_lists(whole, of):
             properties.update({name: _hook(name) for name in hooks().of(of) if name in properties})
             if "played_in" in properties:
                 properties["played_in"]["enum"] = list(hooks().played_in)
     return whole
+
+
+def _describe_save(whole: _Node) -> None:
+    """Write into the schema of saves what kinds of changes and tasks there are, and what each holds."""
+    change = whole["properties"]["journal"]["items"]
+    change["description"] = f"A kind of change and what it changed, one of {_listed(ENTRIES.values())}."
+    change["prefixItems"][0]["enum"] = list(ENTRIES)
+    task = whole["$defs"]["task"]
+    task["description"] = f"A task that is unfinished: its kind and what it holds, one of {_listed(TASKS.values())}."
+    task["properties"]["task"]["examples"] = list(TASKS)
+
+
+def _listed(classes: Iterable[type[Entry] | type[Task]]) -> str:
+    return "; ".join(" ".join((found.kind, f"({', '.join(name for name, _ in found.fields)})")) for found in classes)
 
 
 def _as_file(node: _Node) -> str:
