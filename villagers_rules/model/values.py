@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, ClassVar
 
 
@@ -18,7 +20,10 @@ class Value:
 
     def values(self) -> tuple[Any, ...]:
         """Return the values of all fields, in order."""
-        return tuple([getattr(self, name) for name, _ in self.fields])
+        read = _READERS.get(self.__class__)
+        if read is None:
+            read = _READERS[self.__class__] = _reader([name for name, _ in self.fields])
+        return read(self)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Value) and other.__class__ is self.__class__ and other.values() == self.values()
@@ -28,3 +33,13 @@ class Value:
 
     def __repr__(self) -> str:
         return f"{self.__class__.__name__}({', '.join(map(repr, self.values()))})"
+
+
+_READERS: dict[type[Any], Callable[[Any], tuple[Any, ...]]] = {}
+"""What reads all fields of the values of a class at once."""
+
+
+def _reader(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple([getattr(value, name) for name in names])

@@ -65,11 +65,15 @@ def _types(kind: str, counter: str) -> list[str] | None:
 def journal_to_data(state: State, journal: list[Entry]) -> list[list[Any]]:
     """Return *journal* as lists of plain values."""
     write = Codec(state).write
+    writers: dict[str, list[Any]] = {}
     written: list[list[Any]] = []
     for entry in journal:
         values = entry.values()
-        types = _types(entry.kind, str(values[0])) or []
-        written.append([entry.kind, *(write[kind](value) for kind, value in zip(types, values, strict=True))])
+        key = entry.kind if not isinstance(entry, CountEntry) else f"count {entry.name}"
+        found = writers.get(key)
+        if found is None:
+            found = writers[key] = [write[name] for name in _types(entry.kind, str(values[0])) or []]
+        written.append([entry.kind, *[put(value) for put, value in zip(found, values, strict=True)]])
     return written
 
 
