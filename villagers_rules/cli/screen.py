@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from villagers_rules.effects.context import name_of, steps_at_work, steps_of
+from villagers_rules.effects.context import current_steps, name_of, steps_of
 from villagers_rules.phrases import possessive
 from villagers_rules.text.card_facts import card_name
 from villagers_rules.text.ink import Ink, columns, filled, hanging
@@ -44,7 +44,7 @@ def situation_lines(game: Game, viewer: int, *, ink: Ink, with_village: bool) ->
 
 def _steps_lines(state: State, head: str, prompt: str, ink: Ink) -> list[str]:
     """Return what a card, or the rules, ask for in their steps, and what comes after it."""
-    work = steps_at_work(state)
+    work = current_steps(state)
     steps = steps_of(state, work)
     name = "" if work.card < 0 else f"{name_of(state, work.card).removeprefix('the ')}: "
     repeated = steps[work.steps_done].verb == _PUT_BACK
@@ -55,7 +55,7 @@ def _steps_lines(state: State, head: str, prompt: str, ink: Ink) -> list[str]:
 
 def _hand_lines(game: Game, viewer: int, ink: Ink) -> list[str]:
     """Return the hand of the player who was chosen last, with what the viewer knows of it."""
-    it = steps_at_work(game.state).it
+    it = current_steps(game.state).it
     if it is None or it.area != "player":
         return []
     hand = game.view(viewer).seats[it.number].hand

@@ -36,7 +36,7 @@ def must_succeed(state: State, task: StepsTask) -> bool:
     return isinstance(state.journal, DryRunJournal) and task.hook in state.table.all_or_nothing
 
 
-def steps_at_work(state: State) -> StepsTask:
+def current_steps(state: State) -> StepsTask:
     """Return the steps at work, at a moment when there are some."""
     task = state.agenda[-1]
     assert isinstance(task, StepsTask)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.context import kind_of, name_of, rule_of, steps_at_work, steps_of
+from villagers_rules.effects.context import current_steps, kind_of, name_of, rule_of, steps_of
 from villagers_rules.effects.risks import is_hidden_choice
 from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.errors import Refusal
@@ -23,7 +23,7 @@ from villagers_rules.table.padlocks import payments
 def explain_choice(state: State, action: Action) -> Refusal:
     """Return why what *action* chooses is not offered."""
     assert action.choice is not None  # An action that chooses always says what.
-    task = steps_at_work(state)
+    task = current_steps(state)
     step = steps_of(state, task)[task.steps_done]
     reason = f"{request(state, task)}; {_said(action)} is none of them"
     none = Refusal(rule=rule_of(state, task), reason=reason, remedy=_for_example(state))

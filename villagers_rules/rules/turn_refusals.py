@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.context import name_of, rule_of, steps_at_work, steps_of
+from villagers_rules.effects.context import current_steps, name_of, rule_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.hooks import WHEN_PLAYED
@@ -39,7 +39,7 @@ def explain_resolve(state: State, action: Action) -> Refusal:
 
 def explain_payment(state: State) -> Refusal:
     """Return why what a card asks for cannot be paid (R15.9)."""
-    task = steps_at_work(state)
+    task = current_steps(state)
     price = steps_of(state, task)[task.steps_done].options["unless_paid"].compute(state, task.seat, task.it)
     reason = f"{name_of(state, task.card)} asks for {price} gold; you have {state.supply[task.seat]}"
     return Refusal(rule="R15.9", reason=reason, remedy="decline")
