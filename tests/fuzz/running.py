@@ -21,7 +21,10 @@ ENCODINGS = ("utf-8", "utf-8", "utf-8", "ascii", "cp1252", "latin-1")
 CODES = (0, 1, 2)
 RAW = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f" + "".join(f"{one}" for one in UNSEEN if len(one) == 1 and one > "\x9f") + "]")
 """Characters that nothing may print."""
-_VALUE = re.compile(r"\b(?:Spot|Held|OnRoad|Pile|Action|Somebody|Beside|Villager|Source|Village)\([a-z]+=|<[\w.]+ object at 0x")
+_VALUE = re.compile(
+    r"\b(?:Spot|HandRef|RoadRef|Pile|Action|PlayerRef|SupplyRef|Villager|Source|Village)\([a-z]+="
+    r"|<[\w.]+ object at 0x"
+)
 _OUTSIDE = "outside"
 _SECRET = "nobody writes here\n"
 
