@@ -13,6 +13,7 @@ from villagers_rules.language import Condition, Formula, Selection, condition, f
 from villagers_rules.lint import Bounds, Interval
 from villagers_rules.lint.bounds_table import rows_of
 from villagers_rules.lint.intervals import compared
+from villagers_rules.model.references import Reference
 from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.validate import examine_readings
 
@@ -114,7 +115,7 @@ def test_no_village_leaves_the_bounds(packs: tuple[str, ...], mode: str, players
             looked += 1
             for seat in range(len(game.state.villages)):
                 tops = game.state.villages[seat].tops()
-                it = draw.choice([None, ("player", 0), *(("village", seat, spot) for spot in tops)])
+                it = draw.choice([None, Reference("player", 0), *(Reference("village", seat, spot) for spot in tops)])
                 for sentence in tried:
                     check(sentence, bounds, game, seat, it)
         game.apply(draw.choice(game.legal_actions))

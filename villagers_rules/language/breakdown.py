@@ -118,6 +118,16 @@ class _Evaluator:
             case nodes.Half(amount=amount, direction=direction):
                 whole = self.amount(amount)
                 return Breakdown(str(node), (whole.value + (direction == "up")) // 2, parts=(whole,))
+            case nodes.Extreme(word=word):
+                two = tuple(map(self.amount, node.parts()))
+                values = [part.value for part in two]
+                return Breakdown(str(node), min(values) if word == "smaller" else max(values), parts=two)
+            case nodes.Capped():
+                return self.capped(node)
+            case nodes.Choice(amount=amount, test=test, otherwise=otherwise):
+                held = self.test(test)
+                taken = self.amount(amount if held.value else otherwise)
+                return Breakdown(str(node), taken.value, parts=(held, taken))
             case nodes.Total(measure=measure, villagers=villagers):
                 added = self.measured(measure, villagers)
                 return Breakdown(str(node), sum(each.amount for each in added), tuple(each for each in added if each.amount))
@@ -137,6 +147,13 @@ class _Evaluator:
         given = tuple(self.counted(node))
         value = sum(each.amount for each in given)
         return Breakdown(str(node), value, given, things=node.phrase(value) if isinstance(node, nodes.Things) else "")
+
+    def capped(self, node: nodes.Capped) -> Breakdown:
+        whole = self.amount(node.amount)
+        least, most = (None if limit is None else self.amount(limit) for limit in (node.least, node.most))
+        value = whole.value if least is None else max(whole.value, least.value)
+        value = value if most is None else min(value, most.value)
+        return Breakdown(str(node), value, parts=tuple(part for part in (whole, least, most) if part is not None))
 
     def test(self, node: Node) -> Breakdown:
         parts = tuple(map(self.amount, node.parts()))

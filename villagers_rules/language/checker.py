@@ -59,10 +59,15 @@ def _unit(node: Node, text: str) -> str:
             return _same(amounts, "added to", text)
         case nodes.Comparison(left=left, right=right):
             _same((left, right), "compared with", text)
-        case nodes.Opposite() | nodes.Both() | nodes.Either():
+        case nodes.Extreme() | nodes.Capped():
+            return _same([*node.parts()], "compared with", text)
+        case nodes.Choice(amount=amount, test=test, otherwise=otherwise):
+            _unit(test, text)
+            return _same((amount, otherwise), "used in place of", text)
+        case nodes.Opposite() | nodes.Both() | nodes.Either() | nodes.Per():
             for part in node.parts():
                 _unit(part, text)
-        case nodes.Number() | nodes.Per():
+        case nodes.Number():
             return EITHER
         case _:
             return THINGS
@@ -153,6 +158,15 @@ class _Checker:
             case nodes.Half(direction=direction):
                 if direction not in vocabulary()["directions"]:
                     raise self.error(direction, f"expected `up` or `down` after `rounded`, got `{direction}`")
+            case nodes.Extreme(word=word, left=left, right=right):
+                number, other = (left, right) if isinstance(left, nodes.Number) else (right, left)
+                if isinstance(number, nodes.Number):
+                    capped = nodes.Capped(other, *((None, number) if word == "smaller" else (number, None)))
+                    raise self.error(number.at, "a limit of an amount stands behind it", f"write `{capped}`")
+            case nodes.Capped(least=nodes.Number(value=least), most=nodes.Number(value=most)) if least >= most:
+                raise self.error(
+                    node.at, f"nothing is left between at least {least} and at most {most}", "write a larger one after `at most`"
+                )
             case nodes.Players(having=having) if having is not None:
                 self.measure(having.measure)
                 if "players" not in vocabulary()["measures"][having.measure.word]["of"]:

@@ -71,14 +71,22 @@ class _Compiler:
             case nodes.Number(value=value):
                 return ast.Constant(value)
             case nodes.Per(amount=amount, every=1):
-                count = self.count(node.counted)
+                count = self.amount(node.counted)
                 return count if amount == 1 else fill("amount * count", amount=amount, count=count)
             case nodes.Per(amount=amount, every=every):
-                return fill("amount * (count // every)", amount=amount, count=self.count(node.counted), every=every)
+                return fill("amount * (count // every)", amount=amount, count=self.amount(node.counted), every=every)
             case nodes.Sum():
                 return self.sum(node)
             case nodes.Half(amount=halved, direction=direction):
                 return fill("-(-amount // 2)" if direction == "up" else "amount // 2", amount=self.amount(halved))
+            case nodes.Extreme(word=word, left=left, right=right):
+                return call("min" if word == "smaller" else "max", [self.amount(left), self.amount(right)])
+            case nodes.Capped(amount=inner, least=least, most=most):
+                capped = self.amount(inner)
+                capped = capped if least is None else call("max", [capped, self.amount(least)])
+                return capped if most is None else call("min", [capped, self.amount(most)])
+            case nodes.Choice(amount=chosen, test=test, otherwise=otherwise):
+                return ast.IfExp(self.test(test), self.amount(chosen), self.amount(otherwise))
             case nodes.Total(measure=measure, villagers=villagers):
                 return fill("sum(values)", values=self.query.measured(measure, villagers))
             case nodes.Largest(measure=measure, villagers=villagers):

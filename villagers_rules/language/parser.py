@@ -138,6 +138,19 @@ class _Builder:
     def sum(self, found: list[Any]) -> nodes.Sum:
         return nodes.Sum(tuple(found[::2]), tuple(map(str, found[1::2])), at=found[0].at)
 
+    def capped(self, found: list[Any]) -> nodes.Capped:
+        return nodes.Capped(*found, at=found[0].at)
+
+    def floored(self, found: list[Any]) -> nodes.Capped:
+        return nodes.Capped(found[0], found[1], None, at=found[0].at)
+
+    def choice(self, found: list[Any]) -> nodes.Choice:
+        return nodes.Choice(*found, at=found[0].at)
+
+    def extreme(self, found: list[Any]) -> nodes.Extreme:
+        word, left, right = found
+        return nodes.Extreme(_word(word), left, right, at=word.start_pos)
+
     def comparison(self, found: list[Any]) -> nodes.Comparison:
         left, operator, right = found
         return nodes.Comparison(left, str(operator), right, at=left.at)

@@ -61,6 +61,16 @@ class Bounds:
                     other = self.amount(part)
                     total = total.added(other if sign == "+" else other.opposite())
                 return total
+            case nodes.Extreme(word=word, left=left, right=right):
+                bounds = self.amount(left), self.amount(right)
+                return bounds[0].at_most(bounds[1]) if word == "smaller" else bounds[0].at_least(bounds[1])
+            case nodes.Capped(amount=capped, least=least, most=most):
+                limited = self.amount(capped)
+                limited = limited if least is None else limited.at_least(self.amount(least))
+                return limited if most is None else limited.at_most(self.amount(most))
+            case nodes.Choice(amount=first, test=test, otherwise=second):
+                truth = self.truth(test)
+                return joined(self.amount(each) for each, wanted in ((first, True), (second, False)) if truth in (None, wanted))
             case nodes.Total(measure=measure, villagers=villagers):
                 if node not in self._totals:
                     self._totals[node] = self._total(measure.word, villagers)
