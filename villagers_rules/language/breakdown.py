@@ -134,6 +134,8 @@ class _Evaluator:
             case nodes.Largest(measure=measure, villagers=villagers):
                 best = max(self.measured(measure, villagers), key=lambda each: each.amount, default=None)
                 return Breakdown(str(node), best.amount if best else 0, (best,) if best else ())
+            case nodes.Round():
+                return Breakdown(str(node), self.position.round)
             case nodes.Its(measure=measure):
                 if self.it is None:
                     return Breakdown(str(node), 0)
@@ -212,6 +214,10 @@ class _Evaluator:
                     yield Source(stack, f"stack {stack.number + 1}", 1)
                 for reserve in reserve_left(self.position) if or_reserve else ():
                     yield Source(reserve, "the reserve", 1)
+            case nodes.Savings(owner=owner):
+                for whose in self.owners(owner):
+                    named = self.position.seats[whose] or f"player {whose + 1}"
+                    yield Source(Reference("player", whose), named, self.position.supply[whose])
             case nodes.Events():
                 for kind in self.position.areas["event"][0]:
                     yield self.source(Reference("event", card=kind), 1)
@@ -295,6 +301,9 @@ class _Evaluator:
         match node.that:
             case nodes.ThatAreNot(words=words):
                 return any(self.is_a(word, reference, face) for word in words)
+            case nodes.WhoseSuit(no=no, place=place):
+                suit = self.position.table.suits[self.position.table.suit[face]]
+                return no == any(True for whose in self.owners(place.owner) for _ in self.symbols(whose, (suit,)))
             case nodes.ThatAppearOnce():
                 village: Village = self.position.villages[reference.number]
                 return len(village.copies()[self.position.table.kind_of[face]]) != 1

@@ -69,6 +69,8 @@ def _unit(node: Node, text: str) -> str:
                 _unit(part, text)
         case nodes.Number():
             return EITHER
+        case nodes.Savings():
+            return GOLD
         case _:
             return THINGS
     return EITHER
@@ -127,6 +129,8 @@ class _Checker:
             case nodes.Villagers(place=place):
                 assert place is not None
                 self.place(place)
+                if vocabulary()["places"][place.word].get("counted"):
+                    raise self.error(place.at, f"cards {place} are counted, never chosen", "formulas count them")
                 self.found(tree, place)
             case _:
                 self.node(tree)
@@ -146,6 +150,10 @@ class _Checker:
                 self.owner(owner)
             case nodes.Suits(place=place):
                 self.counted_in(place)
+            case nodes.Savings(measure=word, owner=owner):
+                self.owner(owner)
+                if word != GOLD:
+                    raise self.error(word, f"a supply holds gold, not `{word}`", "write `gold in your supply`")
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
                 self.measure(measure)
                 self.check_coins(measure.word, villagers.place, measure.at)
@@ -280,6 +288,10 @@ class _Checker:
                     opposite = _opposite(word)
                     if opposite:
                         raise self.error(word, f"`not {word}` has a word of its own", f"write `{opposite}` before the noun")
+            case nodes.WhoseSuit(place=other):
+                self.place(other)
+                if other.word != "village":
+                    raise self.error(other.at, "symbols are counted in villages", "write `in your village`")
             case nodes.ThatAppearOnce() if place.word != "village":
                 raise self.error(node.that.at, "only villagers of a village appear once", "leave it out")
 

@@ -91,6 +91,8 @@ class _Compiler:
                 return fill("sum(values)", values=self.query.measured(measure, villagers))
             case nodes.Largest(measure=measure, villagers=villagers):
                 return fill("max(values, default=0)", values=self.query.measured(measure, villagers))
+            case nodes.Round():
+                return fill("position.round")
             case nodes.Its(measure=measure):
                 return self.its(measure.word)
             case nodes.LargestSuit(owner=owner):
@@ -130,6 +132,8 @@ class _Compiler:
                 return fill("position.players - (seat < position.players)" if other else "position.players")
             case nodes.Players():
                 return fill("len(found)", found=self.found_players(node))
+            case nodes.Savings(owner=owner):
+                return self.query.savings(owner)
             case nodes.Events():
                 return fill("len(position.areas['event'][0])")
         raise TypeError(f"expected an amount, got {type(node).__name__}")

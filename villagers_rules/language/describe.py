@@ -208,6 +208,8 @@ class Describer:
                 return self.say(node, "test", test=self._bracketed(test))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
                 return f" {self.say(node, 'word')} ".join(map(self._bracketed, tests))
+            case nodes.Round():
+                return self.say(node, "amount")
         return self.say(node, "amount", counted=self.counted(node, "many"))
 
     def times(self, node: nodes.Per) -> dict[str, object]:
@@ -250,6 +252,9 @@ class Describer:
                 return self.say(node, "or reserve" if or_reserve else "stacks")
             case nodes.Events():
                 return self.say(node, form)
+            case nodes.Savings(owner=owner):
+                seat = self._possessive(owner) if owner.seat else ""
+                return self.say(node, form, place=self.say(node, owner.word, seat=seat))
             case nodes.Villagers():
                 return self._villagers(node, form, taken=taken)
         raise TypeError(f"expected something counted, got {type(node).__name__}")
@@ -315,6 +320,8 @@ class Describer:
                 return self.say(node, f"{a}several", words=f" {self.say(node, 'nor')} ".join(named))
             case nodes.ThatAppearOnce():
                 return self.say(node, f"{a}phrase")
+            case nodes.WhoseSuit(no=no, place=place):
+                return self.say(node, "none" if no else "some", place=self._place(place))
         return ""
 
     def _after(self, word: str, form: str) -> str:

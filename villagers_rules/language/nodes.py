@@ -13,12 +13,14 @@ from villagers_rules.language.things import Owner as Owner
 from villagers_rules.language.things import Piles as Piles
 from villagers_rules.language.things import Place as Place
 from villagers_rules.language.things import Players as Players
+from villagers_rules.language.things import Savings as Savings
 from villagers_rules.language.things import Sets as Sets
 from villagers_rules.language.things import Suits as Suits
 from villagers_rules.language.things import Symbols as Symbols
 from villagers_rules.language.things import ThatAppearOnce as ThatAppearOnce
 from villagers_rules.language.things import ThatAreNot as ThatAreNot
 from villagers_rules.language.things import Villagers as Villagers
+from villagers_rules.language.things import WhoseSuit as WhoseSuit
 from villagers_rules.language.things import WithAtLeast as WithAtLeast
 from villagers_rules.language.things import WithMeasure as WithMeasure
 from villagers_rules.language.things import WithSymbol as WithSymbol
@@ -27,7 +29,7 @@ from villagers_rules.language.tree import Things as Things
 from villagers_rules.language.tree import Word as Word
 from villagers_rules.language.tree import walk as walk
 
-Counted = Symbols | Sets | Chains | Suits | Villagers | Players | Events
+Counted = Symbols | Sets | Chains | Suits | Villagers | Players | Events | Savings
 
 
 # -- how much --------------------------------------------------------------------------------------------------------------------
@@ -160,7 +162,15 @@ class Choice(Node):
         return f"{_operand(self.amount)} if {self.test}, otherwise {otherwise}"
 
 
-_Amount = Number | Per | Total | Largest | LargestSuit | Its | Half | Sum | Extreme | Capped | Choice | Counted
+@frozen
+class Round(Node):
+    """The number of the round, from 1."""
+
+    def __str__(self) -> str:
+        return "the round"
+
+
+_Amount = Round | Number | Per | Total | Largest | LargestSuit | Its | Half | Sum | Extreme | Capped | Choice | Counted
 
 
 def _operand(node: Node) -> str:
@@ -220,10 +230,23 @@ class Either(Node):
 Test = Comparison | Opposite | Both | Either
 
 KINDS: tuple[type[Node], ...] = (
-    *(Owner, Place, Names, Measure, WithMeasure, WithSymbol, WithAtLeast, ThatAreNot, ThatAppearOnce, Villagers, Cards),
+    *(
+        Owner,
+        Place,
+        Names,
+        Measure,
+        WithMeasure,
+        WithSymbol,
+        WithAtLeast,
+        ThatAreNot,
+        ThatAppearOnce,
+        WhoseSuit,
+        Villagers,
+        Cards,
+    ),
     *(Players, Piles, Events),
     *(Symbols, Sets, Chains, Suits, Number, Per, Total, Largest, LargestSuit, Its, Half, Sum),
-    *(Extreme, Capped, Choice),
+    *(Extreme, Capped, Choice, Savings, Round),
     *(Comparison, Opposite, Both, Either),
 )
 """All classes of nodes; the vocabulary says how each is worded."""

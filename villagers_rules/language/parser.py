@@ -197,6 +197,18 @@ class _Builder:
     def events(self, found: list[Any]) -> nodes.Events:
         return nodes.Events(at=_begin(found))
 
+    def round(self, found: list[Any]) -> nodes.Round:
+        return nodes.Round(at=found[0].start_pos)
+
+    def savings(self, found: list[Any]) -> nodes.Savings:
+        return nodes.Savings(_word(found[0]), found[2], at=found[0].start_pos)
+
+    def discard(self, found: list[Any]) -> nodes.Place:
+        return nodes.Place(Word("discard pile", found[0].start_pos), at=_begin(found))
+
+    def whose_suit(self, found: list[Any]) -> nodes.WhoseSuit:
+        return nodes.WhoseSuit(found[1] is not None, found[3], at=found[0].start_pos)
+
     def with_measure(self, found: list[Any]) -> nodes.WithMeasure:
         word = _word(found[1])
         return nodes.WithMeasure(nodes.Measure(word, at=word.at), at=found[0].start_pos)

@@ -9,7 +9,7 @@ from villagers_rules.model.cards import CardTable
 from villagers_rules.model.references import Reference
 from villagers_rules.model.village import Village
 
-CARDS = ("hand", "square", "keep", "road", "basic", "looked", "played", "gone")
+CARDS = ("hand", "square", "keep", "road", "basic", "looked", "played", "gone", "discard")
 """The areas of references to cards outside villages, whose card is a kind."""
 
 
@@ -31,6 +31,8 @@ class Position(Protocol):
 
     Sentences read those called hand, square, keep, road, basic, looked, event, stack, reserve and discard.
     """
+    round: int
+    """The number of the round, from 1; 0 before the first one."""
     road_coins: list[int]
     """The gold on each place of the Road."""
 

@@ -109,13 +109,24 @@ class ThatAppearOnce(Node):
 
 
 @frozen
+class WhoseSuit(Node):
+    """Those of whose suit a village shows symbols, or *no* symbols: ``whose suit has no symbols in your village``."""
+
+    no: bool
+    place: Place
+
+    def __str__(self) -> str:
+        return f"whose suit has {'no ' if self.no else ''}symbols {self.place}"
+
+
+@frozen
 class Villagers(Things):
     """Villagers that have all of *kinds* (each any of its words), *having* something, in a *place*, but for some."""
 
     kinds: tuple[Names, ...] = ()
     having: WithMeasure | WithSymbol | WithAtLeast | None = None
     place: Place | None = None
-    that: ThatAreNot | ThatAppearOnce | None = None
+    that: ThatAreNot | ThatAppearOnce | WhoseSuit | None = None
 
     noun = "villager"
 
@@ -204,3 +215,14 @@ class Suits(Things):
 
     def _phrase(self, number: int) -> str:
         return f"different {plural(number, 'suit')}" + (f" {self.place}" if self.place else "")
+
+
+@frozen
+class Savings(Things):
+    """The gold in a supply; *measure* is the word for it."""
+
+    measure: Word
+    owner: Owner
+
+    def _phrase(self, number: int) -> str:
+        return f"{self.measure} in {self.owner} supply"

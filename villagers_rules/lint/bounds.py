@@ -82,6 +82,8 @@ class Bounds:
                 return self._totals[node]
             case nodes.Its(measure=measure):
                 return joined([NOTHING, *(self._measured(measure.word, face) for face in range(len(self.catalog.table.kind_of)))])
+            case nodes.Round():
+                return Interval(0, None)
             case nodes.LargestSuit():
                 return Interval(0, max(self._by_suit(nodes.Villagers()).values(), default=0))
         return self.count(node)
@@ -102,6 +104,8 @@ class Bounds:
                 away = 0 if self.catalog.rules.setup.seats else 1  # Whoever has no seat of a player is none of the players.
                 bounds = Interval(least - 1, most - away) if other else Interval(least, most)
                 return bounds if having is None else Interval(0, bounds.most)
+            case nodes.Savings():
+                return Interval(0, None)
             case nodes.Events():
                 return Interval(0, sum(self.copies[len(self.catalog.villagers) :][: len(self.catalog.events)]))
             case nodes.Piles(or_reserve=or_reserve):
