@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from attrs import define, frozen
+from attrs import define, evolve, frozen
 
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import HERE, card_reader
@@ -16,6 +16,7 @@ from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.position import (
     CARDS,
     Position,
+    neighbours,
     other_players,
     players_from,
     reserve_left,
@@ -134,6 +135,10 @@ class _Evaluator:
             case nodes.Largest(measure=measure, villagers=villagers):
                 best = max(self.measured(measure, villagers), key=lambda each: each.amount, default=None)
                 return Breakdown(str(node), best.amount if best else 0, (best,) if best else ())
+            case nodes.OfPlayers(word=word, amount=compared, players=players):
+                each = [self.of_one(compared, whose) for whose in self.players(players)]
+                first = sorted(each, key=lambda part: part.value, reverse=word == "largest")[:1]
+                return Breakdown(str(node), first[0].value if first else 0, parts=tuple(first))
             case nodes.Round():
                 return Breakdown(str(node), self.position.round)
             case nodes.Its(measure=measure):
@@ -205,10 +210,9 @@ class _Evaluator:
                     if suit not in seen:
                         seen.add(suit)
                         yield self.source(reference, 1)
-            case nodes.Players(other=other, having=having):
-                for whose in (other_players if other else players_from)(self.position, self.seat):
-                    if having is None or self.position.supply[whose] >= having.number:
-                        yield Source(Reference("player", whose), f"player {whose + 1}", 1)
+            case nodes.Players():
+                for whose in self.players(node):
+                    yield Source(Reference("player", whose), f"player {whose + 1}", 1)
             case nodes.Piles(or_reserve=or_reserve):
                 for stack in stacks_left(self.position):
                     yield Source(stack, f"stack {stack.number + 1}", 1)
@@ -226,6 +230,25 @@ class _Evaluator:
                     yield self.source(reference, 1)
             case _:
                 raise TypeError(f"expected an amount, got {type(node).__name__}")
+
+    def players(self, node: nodes.Players) -> list[int]:
+        """Return the seats of the players that *node* finds."""
+        reader = neighbours if node.neighbours else other_players if node.other else players_from
+        found = reader(self.position, self.seat)
+        match node.having:
+            case nodes.WithAtLeast(number=number):
+                return [whose for whose in found if self.position.supply[whose] >= number]
+            case nodes.WithMore(word=word, amount=amount):
+                yours = self.of_one(amount, self.seat).value
+                values = {whose: self.of_one(amount, whose).value for whose in found}
+                return [whose for whose in found if (values[whose] > yours if word == "more" else values[whose] < yours)]
+        return found
+
+    def of_one(self, amount: Node, whose: int) -> Breakdown:
+        """Return the breakdown of *amount* as the player in the seat *whose* reads it."""
+        given = _Evaluator(self.lexicon, self.position, whose, self.it).amount(nodes.for_each(amount))
+        things = f"{given.things} of player {whose + 1}" if given.things else ""
+        return evolve(given, text=f"{given.text} of player {whose + 1}", things=things)
 
     def symbols(self, whose: int, words: tuple[str, ...]) -> Iterator[Source]:
         village, table = self.position.villages[whose], self.position.table

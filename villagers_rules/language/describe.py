@@ -208,6 +208,9 @@ class Describer:
                 return self.say(node, "test", test=self._bracketed(test))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
                 return f" {self.say(node, 'word')} ".join(map(self._bracketed, tests))
+            case nodes.OfPlayers(word=word, amount=compared, players=players):
+                theirs = self._bracketed(nodes.for_each(compared, "their"))
+                return self.say(node, word, amount=theirs, players=self.counted(players, "many"))
             case nodes.Round():
                 return self.say(node, "amount")
         return self.say(node, "amount", counted=self.counted(node, "many"))
@@ -246,8 +249,9 @@ class Describer:
                 return self.say(node, form, number=at_least, place=self._village(owner))
             case nodes.Suits(place=place):
                 return self.say(node, form, place=self._place(place or HERE))
-            case nodes.Players(other=other, having=having):
-                return " ".join(filter(None, (self.say(node, f"other {form}" if other else form), self._having(having, "owned"))))
+            case nodes.Players(other=other, having=having, neighbours=neighbours):
+                which = "neighbour " if neighbours else "other " if other else ""
+                return " ".join(filter(None, (self.say(node, f"{which}{form}"), self._having(having, "owned"))))
             case nodes.Piles(or_reserve=or_reserve):
                 return self.say(node, "or reserve" if or_reserve else "stacks")
             case nodes.Events():
@@ -305,6 +309,10 @@ class Describer:
                 return self.say(node, "phrase", **self._word("measures", measure.word))
             case nodes.WithSymbol(symbol=symbol, thing=thing):
                 return self.say(node, "thing" if thing else "phrase", symbol=self._symbol(symbol))
+            case nodes.WithMore(word=word, amount=amount):
+                theirs = nodes.for_each(amount, "their")
+                things = self.counted(theirs, "many") if isinstance(theirs, nodes.Things) else self._bracketed(theirs)
+                return self.say(node, word, amount=things)
             case nodes.WithAtLeast(number=number, measure=measure):
                 return self.say(node, "phrase", number=number, some=self._word("measures", measure.word)[form])
         return ""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from typing import Any
+
+from attrs import evolve, fields, frozen
 
 from villagers_rules.language.things import Cards as Cards
 from villagers_rules.language.things import Chains as Chains
@@ -23,11 +25,14 @@ from villagers_rules.language.things import Villagers as Villagers
 from villagers_rules.language.things import WhoseSuit as WhoseSuit
 from villagers_rules.language.things import WithAtLeast as WithAtLeast
 from villagers_rules.language.things import WithMeasure as WithMeasure
+from villagers_rules.language.things import WithMore as WithMore
 from villagers_rules.language.things import WithSymbol as WithSymbol
 from villagers_rules.language.tree import Node as Node
 from villagers_rules.language.tree import Things as Things
 from villagers_rules.language.tree import Word as Word
+from villagers_rules.language.tree import bracketed as bracketed
 from villagers_rules.language.tree import walk as walk
+from villagers_rules.language.vocabulary import SHARED
 
 Counted = Symbols | Sets | Chains | Suits | Villagers | Players | Events | Savings
 
@@ -54,7 +59,7 @@ class Per(Node):
     counted: _Amount
 
     def __str__(self) -> str:
-        counted = self.counted.phrase(self.every) if isinstance(self.counted, Things) else _bracketed(self.counted)
+        counted = self.counted.phrase(self.every) if isinstance(self.counted, Things) else bracketed(self.counted)
         return f"{self.amount} per " + (f"{self.every} " if self.every != 1 else "") + counted
 
 
@@ -108,18 +113,20 @@ class Half(Node):
     direction: Word
 
     def __str__(self) -> str:
-        return f"half of {_bracketed(self.amount)}, rounded {self.direction}"
+        return f"half of {bracketed(self.amount)}, rounded {self.direction}"
 
 
 @frozen
 class Sum(Node):
     """Amounts added to and subtracted from the first one, from left to right; *signs* stand before all but the first."""
 
+    joined = True
+
     amounts: tuple[_Amount, ...]
     signs: tuple[str, ...]
 
     def __str__(self) -> str:
-        first, *others = map(_bracketed, self.amounts)
+        first, *others = map(bracketed, self.amounts)
         return first + "".join(f" {sign} {amount}" for sign, amount in zip(self.signs, others, strict=True))
 
 
@@ -132,26 +139,30 @@ class Extreme(Node):
     right: _Amount
 
     def __str__(self) -> str:
-        return f"the {self.word} of {_bracketed(self.left)} and {_bracketed(self.right)}"
+        return f"the {self.word} of {bracketed(self.left)} and {bracketed(self.right)}"
 
 
 @frozen
 class Capped(Node):
     """An amount that is never less than *least* and never more than *most*, where these are given."""
 
+    joined = True
+
     amount: _Amount
     least: _Amount | None
     most: _Amount | None
 
     def __str__(self) -> str:
-        least = "" if self.least is None else f", at least {_bracketed(self.least)}"
-        most = "" if self.most is None else f", at most {_bracketed(self.most)}"
+        least = "" if self.least is None else f", at least {bracketed(self.least)}"
+        most = "" if self.most is None else f", at most {bracketed(self.most)}"
         return f"{_operand(self.amount)}{least}{most}"
 
 
 @frozen
 class Choice(Node):
     """An amount where the test holds, *otherwise* another one."""
+
+    joined = True
 
     amount: _Amount
     test: Test
@@ -170,16 +181,27 @@ class Round(Node):
         return "the round"
 
 
-_Amount = Round | Number | Per | Total | Largest | LargestSuit | Its | Half | Sum | Extreme | Capped | Choice | Counted
+@frozen
+class OfPlayers(Node):
+    """The largest or smallest that an amount is for one of the *players*, 0 for none; *tally* says that it counts things."""
+
+    word: Word
+    tally: bool
+    amount: _Amount
+    players: Players
+
+    def __str__(self) -> str:
+        return f"the {self.word} {'number of ' if self.tally else ''}{bracketed(self.amount)} of {self.players}"
+
+
+_Amount = (
+    OfPlayers | Round | Number | Per | Total | Largest | LargestSuit | Its | Half | Sum | Extreme | Capped | Choice | Counted
+)
 
 
 def _operand(node: Node) -> str:
     """Return an amount as it stands beside a comparison or a comma."""
     return f"({node})" if isinstance(node, (Capped, Choice)) else str(node)
-
-
-def _bracketed(node: Node) -> str:
-    return f"({node})" if isinstance(node, (Sum, Both, Either)) else _operand(node)
 
 
 # -- whether ---------------------------------------------------------------------------------------------------------------------
@@ -204,27 +226,31 @@ class Opposite(Node):
     test: Test
 
     def __str__(self) -> str:
-        return f"not {_bracketed(self.test)}"
+        return f"not {bracketed(self.test)}"
 
 
 @frozen
 class Both(Node):
     """True when all tests are."""
 
+    joined = True
+
     tests: tuple[Test, ...]
 
     def __str__(self) -> str:
-        return " and ".join(map(_bracketed, self.tests))
+        return " and ".join(map(bracketed, self.tests))
 
 
 @frozen
 class Either(Node):
     """True when one test is."""
 
+    joined = True
+
     tests: tuple[Test, ...]
 
     def __str__(self) -> str:
-        return " or ".join(map(_bracketed, self.tests))
+        return " or ".join(map(bracketed, self.tests))
 
 
 Test = Comparison | Opposite | Both | Either
@@ -246,7 +272,26 @@ KINDS: tuple[type[Node], ...] = (
     ),
     *(Players, Piles, Events),
     *(Symbols, Sets, Chains, Suits, Number, Per, Total, Largest, LargestSuit, Its, Half, Sum),
-    *(Extreme, Capped, Choice, Savings, Round),
+    *(Extreme, Capped, Choice, Savings, Round, WithMore, OfPlayers),
     *(Comparison, Opposite, Both, Either),
 )
 """All classes of nodes; the vocabulary says how each is worded."""
+
+
+def for_each(node: Node, owner: str = "your") -> Any:
+    """Return *node*, which several players are compared by, as it reads for one of them, whose things are those of *owner*."""
+    if isinstance(node, Place) and node.word in SHARED:
+        return node
+    changed: dict[str, Any] = {}
+    for part in fields(type(node)):
+        value = getattr(node, part.name)
+        if value is None:
+            implied = {"owner": Owner(owner), "place": Place(owner=Owner(owner))} if owner != "your" else {}
+            changed |= {part.name: implied[part.name]} if part.name in implied else {}
+        elif isinstance(value, Owner) and value.word in ("your", "their"):
+            changed[part.name] = Owner(owner)
+        elif isinstance(value, Node):
+            changed[part.name] = for_each(value, owner)
+        elif isinstance(value, tuple):
+            changed[part.name] = tuple(for_each(each, owner) if isinstance(each, Node) else each for each in value)
+    return evolve(node, **changed)

@@ -23,7 +23,7 @@ _TOKEN = re.compile(r"[0-9]+|[A-Za-z_][A-Za-z0-9_]*(?:'s)?|<=|>=|[^ \t\n]")
 
 # What may begin an amount, and what may be counted; a list of these many words would not help anybody.
 _COUNTED = {"WORD", "ANY", "ANOTHER", "THEIR", "THE", "SET", "SETS", "CHAIN", "CHAINS", "DIFFERENT", "OTHER", "EVENT", "EVENTS"}
-_COUNTED |= {"VILLAGER", "VILLAGERS", "CARD", "CARDS", "PLAYER", "PLAYERS", "YOUR"}
+_COUNTED |= {"VILLAGER", "VILLAGERS", "CARD", "CARDS", "PLAYER", "PLAYERS", "YOUR", "NEIGHBOUR", "NEIGHBOURS"}
 _AMOUNT = _COUNTED | {"NUMBER", "SUM", "LARGEST", "HALF", "ITS", "SIZE", "LPAR"}
 _PHRASES = {
     "NUMBER": "a number",
@@ -270,13 +270,21 @@ def _nobodys(place: _Stop) -> FormulaError | None:
         return None
     written = SHARED[place.got].phrase
     owned = place.before[-1] in ("your", "their", "any") or place.before[-1].endswith("'s")
-    hint = f"write `{written}`"
+    hint = f"write `{written}`" + ("; gold is `in your supply`" if "gold" in place.before and place.got == "supply" else "")
     if owned and place.got == "supply":
         hint += "; a supply of gold is no place, but players can be chosen `with 3 or more gold`"
     return place.error(f"expected `{written}`, got `{place.got}`", hint)
 
 
 def _kind_of_sentence(place: _Stop) -> FormulaError | None:
+    if place.got in ("round", "smaller", "larger", "smallest") and "HALF" in place.accepts:
+        more = {"round": "", "smallest": " number of villagers of players"}.get(place.got, " of ... and ...")
+        return place.error(f"expected `the` before `{place.got}`", f"write `the {place.got}{more}`")
+    if place.got == "more" and "HALF" in place.accepts:
+        hint = "write `other players with more villagers than you`"
+        return place.error("who has more is a comparison, or players who have it", hint)
+    if place.got == "number" and place.before[-1:] == ["the"]:
+        return place.error("a number of things is written without `the number of`", "leave it out")
     if place.sentence == "formula" and place.got in ("=", "<", ">", "<=", ">="):
         return place.error("a formula says how much, and this compares", "leave the comparison out")
     if place.sentence == "selection":

@@ -191,6 +191,16 @@ class _Builder:
         other, _, having = found
         return nodes.Players(other is not None, having, at=_begin(found))
 
+    def neighbours(self, found: list[Any]) -> nodes.Players:
+        return nodes.Players(having=found[1], neighbours=True, at=_begin(found))
+
+    def with_more(self, found: list[Any]) -> nodes.WithMore:
+        return nodes.WithMore(_word(found[1]), found[2], at=found[0].start_pos)
+
+    def of_players(self, found: list[Any]) -> nodes.OfPlayers:
+        word, tally, amount, players = found
+        return nodes.OfPlayers(_word(word), tally is not None, amount, players, at=word.start_pos)
+
     def piles(self, found: list[Any]) -> nodes.Piles:
         return nodes.Piles(found[1] is not None, at=_begin(found))
 

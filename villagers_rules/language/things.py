@@ -6,7 +6,7 @@ from functools import partial
 
 from attrs import field, frozen
 
-from villagers_rules.language.tree import Node, Things, Word
+from villagers_rules.language.tree import Node, Things, Word, bracketed
 from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.phrases import listing, plural
 
@@ -143,14 +143,27 @@ class Cards(Villagers):
 
 
 @frozen
+class WithMore(Node):
+    """Those with more, fewer or less of an amount than the one who reads: ``with more food symbols than you``."""
+
+    word: Word
+    amount: Node
+
+    def __str__(self) -> str:
+        return f"with {self.word} {bracketed(self.amount)} than you"
+
+
+@frozen
 class Players(Things):
-    """The players, or those *other* than the one who reads, perhaps with a supply of some gold."""
+    """The players, those *other* than the one who reads, or the *neighbours*, perhaps with some gold or more than the reader."""
 
     other: bool = False
-    having: WithAtLeast | None = None
+    having: WithAtLeast | WithMore | None = None
+    neighbours: bool = False
 
     def _phrase(self, number: int) -> str:
-        return ("other " if self.other else "") + plural(number, "player") + (f" {self.having}" if self.having else "")
+        noun = plural(number, "neighbour" if self.neighbours else "player")
+        return ("other " if self.other else "") + noun + (f" {self.having}" if self.having else "")
 
 
 @frozen

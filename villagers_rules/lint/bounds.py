@@ -82,6 +82,8 @@ class Bounds:
                 return self._totals[node]
             case nodes.Its(measure=measure):
                 return joined([NOTHING, *(self._measured(measure.word, face) for face in range(len(self.catalog.table.kind_of)))])
+            case nodes.OfPlayers(amount=compared):
+                return joined([NOTHING, self.amount(nodes.for_each(compared))])
             case nodes.Round():
                 return Interval(0, None)
             case nodes.LargestSuit():
@@ -99,6 +101,8 @@ class Bounds:
                 return Interval(0, self._number(nodes.Villagers()) // at_least)
             case nodes.Suits(place=place):
                 return Interval(0, len(self._by_suit(nodes.Villagers(place=place))))
+            case nodes.Players(neighbours=True):
+                return Interval(0, min(2, (self.players.most or 1) - 1))
             case nodes.Players(other=other, having=having):
                 least, most = self.players.least or 0, self.players.most or 0
                 away = 0 if self.catalog.rules.setup.seats else 1  # Whoever has no seat of a player is none of the players.
