@@ -37,6 +37,7 @@ class Table:
     areas: dict[str, list[list[int]]]
     road_coins: list[int]
     renewable: tuple[str, ...] = ()
+    round: int = 1
 
 
 @cache
@@ -124,6 +125,7 @@ def position(data: Mapping[str, Any]) -> Table:
         },
         road_coins=[int(part[1]) if len(part) > 1 else 0 for part in road],
         renewable=tuple(data.get("renewable", ())),
+        round=data.get("round", 1),
     )
 
 
@@ -225,4 +227,5 @@ def random_position(chance: Random) -> Table:
         },
         road_coins=[chance.choice([0, 0, 1, 3]) for _ in range(6)],
         renewable=chance.choice([(), ("reserve",)]),
+        round=chance.randint(1, 10),
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from attrs import define, frozen
+from attrs import define, evolve, frozen
 
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import HERE, card_reader
@@ -16,6 +16,7 @@ from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.position import (
     CARDS,
     Position,
+    neighbours,
     other_players,
     players_from,
     reserve_left,
@@ -118,12 +119,28 @@ class _Evaluator:
             case nodes.Half(amount=amount, direction=direction):
                 whole = self.amount(amount)
                 return Breakdown(str(node), (whole.value + (direction == "up")) // 2, parts=(whole,))
+            case nodes.Extreme(word=word):
+                two = tuple(map(self.amount, node.parts()))
+                values = [part.value for part in two]
+                return Breakdown(str(node), min(values) if word == "smaller" else max(values), parts=two)
+            case nodes.Capped():
+                return self.capped(node)
+            case nodes.Choice(amount=amount, test=test, otherwise=otherwise):
+                held = self.test(test)
+                taken = self.amount(amount if held.value else otherwise)
+                return Breakdown(str(node), taken.value, parts=(held, taken))
             case nodes.Total(measure=measure, villagers=villagers):
                 added = self.measured(measure, villagers)
                 return Breakdown(str(node), sum(each.amount for each in added), tuple(each for each in added if each.amount))
             case nodes.Largest(measure=measure, villagers=villagers):
                 best = max(self.measured(measure, villagers), key=lambda each: each.amount, default=None)
                 return Breakdown(str(node), best.amount if best else 0, (best,) if best else ())
+            case nodes.OfPlayers(word=word, amount=compared, players=players):
+                each = [self.of_one(compared, whose) for whose in self.players(players)]
+                first = sorted(each, key=lambda part: part.value, reverse=word == "largest")[:1]
+                return Breakdown(str(node), first[0].value if first else 0, parts=tuple(first))
+            case nodes.Round():
+                return Breakdown(str(node), self.position.round)
             case nodes.Its(measure=measure):
                 if self.it is None:
                     return Breakdown(str(node), 0)
@@ -137,6 +154,13 @@ class _Evaluator:
         given = tuple(self.counted(node))
         value = sum(each.amount for each in given)
         return Breakdown(str(node), value, given, things=node.phrase(value) if isinstance(node, nodes.Things) else "")
+
+    def capped(self, node: nodes.Capped) -> Breakdown:
+        whole = self.amount(node.amount)
+        least, most = (None if limit is None else self.amount(limit) for limit in (node.least, node.most))
+        value = whole.value if least is None else max(whole.value, least.value)
+        value = value if most is None else min(value, most.value)
+        return Breakdown(str(node), value, parts=tuple(part for part in (whole, least, most) if part is not None))
 
     def test(self, node: Node) -> Breakdown:
         parts = tuple(map(self.amount, node.parts()))
@@ -186,15 +210,18 @@ class _Evaluator:
                     if suit not in seen:
                         seen.add(suit)
                         yield self.source(reference, 1)
-            case nodes.Players(other=other, having=having):
-                for whose in (other_players if other else players_from)(self.position, self.seat):
-                    if having is None or self.position.supply[whose] >= having.number:
-                        yield Source(Reference("player", whose), f"player {whose + 1}", 1)
+            case nodes.Players():
+                for whose in self.players(node):
+                    yield Source(Reference("player", whose), f"player {whose + 1}", 1)
             case nodes.Piles(or_reserve=or_reserve):
                 for stack in stacks_left(self.position):
                     yield Source(stack, f"stack {stack.number + 1}", 1)
                 for reserve in reserve_left(self.position) if or_reserve else ():
                     yield Source(reserve, "the reserve", 1)
+            case nodes.Savings(owner=owner):
+                for whose in self.owners(owner):
+                    named = self.position.seats[whose] or f"player {whose + 1}"
+                    yield Source(Reference("player", whose), named, self.position.supply[whose])
             case nodes.Events():
                 for kind in self.position.areas["event"][0]:
                     yield self.source(Reference("event", card=kind), 1)
@@ -203,6 +230,25 @@ class _Evaluator:
                     yield self.source(reference, 1)
             case _:
                 raise TypeError(f"expected an amount, got {type(node).__name__}")
+
+    def players(self, node: nodes.Players) -> list[int]:
+        """Return the seats of the players that *node* finds."""
+        reader = neighbours if node.neighbours else other_players if node.other else players_from
+        found = reader(self.position, self.seat)
+        match node.having:
+            case nodes.WithAtLeast(number=number):
+                return [whose for whose in found if self.position.supply[whose] >= number]
+            case nodes.WithMore(word=word, amount=amount):
+                yours = self.of_one(amount, self.seat).value
+                values = {whose: self.of_one(amount, whose).value for whose in found}
+                return [whose for whose in found if (values[whose] > yours if word == "more" else values[whose] < yours)]
+        return found
+
+    def of_one(self, amount: Node, whose: int) -> Breakdown:
+        """Return the breakdown of *amount* as the player in the seat *whose* reads it."""
+        given = _Evaluator(self.lexicon, self.position, whose, self.it).amount(nodes.for_each(amount))
+        things = f"{given.things} of player {whose + 1}" if given.things else ""
+        return evolve(given, text=f"{given.text} of player {whose + 1}", things=things)
 
     def symbols(self, whose: int, words: tuple[str, ...]) -> Iterator[Source]:
         village, table = self.position.villages[whose], self.position.table
@@ -278,6 +324,9 @@ class _Evaluator:
         match node.that:
             case nodes.ThatAreNot(words=words):
                 return any(self.is_a(word, reference, face) for word in words)
+            case nodes.WhoseSuit(no=no, place=place):
+                suit = self.position.table.suits[self.position.table.suit[face]]
+                return no == any(True for whose in self.owners(place.owner) for _ in self.symbols(whose, (suit,)))
             case nodes.ThatAppearOnce():
                 village: Village = self.position.villages[reference.number]
                 return len(village.copies()[self.position.table.kind_of[face]]) != 1

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreNot, Total, Villagers, Word, walk
 from villagers_rules.language.parse_errors import word_hint
 from villagers_rules.language.tree import failure
+from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
 from villagers_rules.language.vocabulary import SHARED, Lexicon, vocabulary
 from villagers_rules.phrases import listing, quoted
 
@@ -27,8 +28,13 @@ def is_in_hidden_hand(node: Node, *, own_seen: bool, their_seen: bool) -> bool:
 def asked_of_hidden(tree: Node, lexicon: Lexicon, *, own_seen: bool, their_seen: bool) -> Iterator[Villagers]:
     """Yield what *tree* finds in hands that are not seen and tells apart by more than the backs of the cards."""
     measured = [node.villagers for node in walk(tree) if isinstance(node, (Total, Largest))]
+    # Where players are compared, `their` is each of them, whose hands are not all seen.
+    inside = {
+        id(part) for node in walk(tree) if isinstance(node, (nodes.WithMore, nodes.OfPlayers)) for part in walk(node.amount)
+    }
     for node in walk(tree):
-        if not isinstance(node, Villagers) or not is_in_hidden_hand(node, own_seen=own_seen, their_seen=their_seen):
+        seen = their_seen and id(node) not in inside
+        if not isinstance(node, Villagers) or not is_in_hidden_hand(node, own_seen=own_seen, their_seen=seen):
             continue
         if not by_backs(node, lexicon) or any(node is other for other in measured):
             yield node
@@ -41,47 +47,6 @@ def by_backs(node: Villagers, lexicon: Lexicon) -> bool:
     return node.having is None and (node.that is None or bool(that)) and all(word in lexicon.suit for word in words)
 
 
-GOLD, THINGS, EITHER = "gold", "a number of things", ""
-
-
-def _check_units(tree: Node, text: str) -> None:
-    """Raise `FormulaError` where *tree* mixes two units; a number, and an amount per thing, may be of either."""
-    _unit(tree, text)
-
-
-def _unit(node: Node, text: str) -> str:
-    match node:
-        case nodes.Total(measure=measure) | nodes.Largest(measure=measure) | nodes.Its(measure=measure):
-            return str(vocabulary()["measures"][measure.word].get("unit", GOLD))
-        case nodes.Half(amount=amount):
-            return _unit(amount, text)
-        case nodes.Sum(amounts=amounts):
-            return _same(amounts, "added to", text)
-        case nodes.Comparison(left=left, right=right):
-            _same((left, right), "compared with", text)
-        case nodes.Opposite() | nodes.Both() | nodes.Either():
-            for part in node.parts():
-                _unit(part, text)
-        case nodes.Number() | nodes.Per():
-            return EITHER
-        case _:
-            return THINGS
-    return EITHER
-
-
-def _same(amounts: Sequence[Node], verb: str, text: str) -> str:
-    """Return the one unit of *amounts*."""
-    unit = EITHER
-    for amount in amounts:
-        found = _unit(amount, text)
-        if unit and found and unit != found:
-            counted = next((each for each in amounts if isinstance(each, nodes.Things)), None)
-            hint = f"write `1 per {counted.phrase(1)}`" if counted is not None else ""
-            raise failure(text, amount.at, f"{found} cannot be {verb} {unit}", hint)
-        unit = unit or found
-    return unit
-
-
 _WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))
 """The places where cards can have coins on them."""
 
@@ -89,12 +54,15 @@ _WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coin
 def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, *, it_allowed: bool, their_allowed: bool = False) -> None:
     """Raise `FormulaError` for the first thing in *tree* that means nothing; *sentence* is its kind."""
     checker = _Checker(lexicon, text, it_allowed, their_allowed)
+    for node in walk(tree):
+        if isinstance(node, (nodes.WithMore, nodes.OfPlayers)):
+            checker.compared(node)
     if sentence == "selection":
         checker.choice(tree)
     else:
         for node in walk(tree):
             checker.node(node)
-        _check_units(tree, text)
+        check_units(tree, text)
 
 
 @define
@@ -104,6 +72,7 @@ class _Checker:
     it_allowed: bool
     their_allowed: bool
     measured: list[nodes.Villagers] = field(factory=list)
+    inside: set[int] = field(factory=set)
 
     def error(self, at: int | Word, message: str, suggestion: str = "") -> FormulaError:
         return failure(self.text, at.at if isinstance(at, Word) else at, message, suggestion)
@@ -122,9 +91,13 @@ class _Checker:
             case nodes.Villagers(place=place):
                 assert place is not None
                 self.place(place)
+                if vocabulary()["places"][place.word].get("counted"):
+                    raise self.error(place.at, f"cards {place} are counted, never chosen", "formulas count them")
                 self.found(tree, place)
             case _:
-                self.node(tree)
+                for node in walk(tree):
+                    self.node(node)
+                check_units(tree, self.text)
 
     def node(self, node: Node) -> None:
         """Check one node of a formula or condition; nodes that only make sense under others are checked with these."""
@@ -141,6 +114,10 @@ class _Checker:
                 self.owner(owner)
             case nodes.Suits(place=place):
                 self.counted_in(place)
+            case nodes.Savings(measure=word, owner=owner):
+                self.owner(owner)
+                if word != GOLD:
+                    raise self.error(word, f"a supply holds gold, not `{word}`", "write `gold in your supply`")
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
                 self.measure(measure)
                 self.check_coins(measure.word, villagers.place, measure.at)
@@ -153,7 +130,16 @@ class _Checker:
             case nodes.Half(direction=direction):
                 if direction not in vocabulary()["directions"]:
                     raise self.error(direction, f"expected `up` or `down` after `rounded`, got `{direction}`")
-            case nodes.Players(having=having) if having is not None:
+            case nodes.Extreme(word=word, left=left, right=right):
+                number, other = (left, right) if isinstance(left, nodes.Number) else (right, left)
+                if isinstance(number, nodes.Number):
+                    capped = nodes.Capped(other, *((None, number) if word == "smaller" else (number, None)))
+                    raise self.error(number.at, "a limit of an amount stands behind it", f"write `{capped}`")
+            case nodes.Capped(least=nodes.Number(value=least), most=nodes.Number(value=most)) if least >= most:
+                raise self.error(
+                    node.at, f"nothing is left between at least {least} and at most {most}", "write a larger one after `at most`"
+                )
+            case nodes.Players(having=nodes.WithAtLeast() as having):
                 self.measure(having.measure)
                 if "players" not in vocabulary()["measures"][having.measure.word]["of"]:
                     raise self.error(
@@ -169,7 +155,30 @@ class _Checker:
 
     # -- where and whose -------------------------------------------------------------------------------------------------------
 
+    def compared(self, node: nodes.WithMore | nodes.OfPlayers) -> None:
+        """Check the amount that players are compared by, and note what is inside it: there each player's things are `their`."""
+        if id(node) in self.inside:
+            raise self.error(node.at, "players are compared inside another comparison of players", "compare them once")
+        self.inside |= {id(part) for part in walk(node.amount)}
+        unit = unit_of(node.amount, self.text)
+        if isinstance(node, nodes.OfPlayers):
+            things = isinstance(node.amount, nodes.Things) and unit != GOLD
+            if things != node.tally:
+                raise self.error(
+                    node.at,
+                    f"{'things have a number' if things else 'an amount is a number already'}",
+                    f"write `{evolve(node, tally=things)}`",
+                )
+        elif node.word != "more" and (node.word == "less") != (unit == GOLD):
+            right = "less" if unit == GOLD else "fewer"
+            raise self.error(node.word, f"of {unit or THINGS} players have `{right}`", f"write `{right}`")
+
     def owner(self, owner: Owner | None) -> None:
+        if owner is not None and id(owner) in self.inside:
+            if owner.word == "your":
+                raise self.error(owner.at, "each player is compared by their own", "write `their` for `your`")
+            if owner.word == "their":
+                return
         if owner is not None and owner.word == "their" and not self.their_allowed:
             message = "`their` means the player chosen last, and no player has been chosen here"
             raise self.error(owner.at, message, "choose a player first, or write `another player's`")
@@ -182,6 +191,8 @@ class _Checker:
 
     def implied(self, owner: Owner | None) -> None:
         self.owner(owner)
+        if owner is not None and owner.word == "their" and id(owner) in self.inside:
+            raise self.error(owner.at, "each player is compared by their own village", "leave `their` out")
         if owner is not None and owner.word == "your":
             raise self.error(owner.at, "a formula counts in your own village without saying so", "leave `your` out")
 
@@ -190,7 +201,8 @@ class _Checker:
         if place.word not in vocabulary()["places"]:
             hint = vocabulary()["mistakes"].get(place.word) or nearest(place.word, known) or f"places are {listing(known)}"
             raise self.error(place.word, f"`{place.word}` is not a place", hint)
-        self.owner(place.owner)
+        if place.word not in SHARED:
+            self.owner(place.owner)
 
     def counted_in(self, place: Place | None) -> None:
         """Check the place of something that a formula counts."""
@@ -266,6 +278,10 @@ class _Checker:
                     opposite = _opposite(word)
                     if opposite:
                         raise self.error(word, f"`not {word}` has a word of its own", f"write `{opposite}` before the noun")
+            case nodes.WhoseSuit(place=other):
+                self.place(other)
+                if other.word != "village":
+                    raise self.error(other.at, "symbols are counted in villages", "write `in your village`")
             case nodes.ThatAppearOnce() if place.word != "village":
                 raise self.error(node.that.at, "only villagers of a village appear once", "leave it out")
 

@@ -191,6 +191,14 @@ class CardQuery:
         self.settings[word] = fill("position.seats.index(word) if word in position.seats else -1", word=str(owner.seat))
         return name(word)
 
+    def savings(self, owner: Owner) -> ast.expr:
+        """Return the gold in the supplies of *owner*."""
+        if owner.word == "your":
+            return fill("position.supply[seat]")
+        if owner.word in ONE:
+            return fill("(position.supply[owner] if owner >= 0 else 0)", owner=self._seat(owner))
+        return fill("sum(values)", values=rows(fill("position.supply[owner]"), [("owner", self.owners(owner))], []))
+
     def measured(self, measure: nodes.Measure, found: nodes.Villagers) -> ast.expr:
         """Return the list of *measure* on each villager *found*."""
         return self.cards(found, fill(MEASURES[measure.word].code), self._showing(measure.word, found.place))
@@ -272,8 +280,18 @@ class CardQuery:
         match found.that:
             case nodes.ThatAreNot(words=words):
                 yield from (ast.UnaryOp(ast.Not(), self._adjective(word)) for word in words)
+            case nodes.WhoseSuit(no=no, place=place):
+                yield self._suit_shown(no, place.owner)
             case nodes.ThatAppearOnce():
                 yield fill("len(village.copies()[table.kind_of[face]]) == 1")
+
+    def _suit_shown(self, no: bool, owner: Owner) -> ast.expr:  # noqa: FBT001
+        """Return the test that the villages of *owner* show symbols of the suit of a card, or *no* symbols."""
+        seats = fill("[each for each in [one] if each >= 0]", one=self._seat(owner)) if owner.word in ONE else self.owners(owner)
+        word = f"shown_by_{owner.seat or owner.word.split()[0]}"
+        self.settings[word] = fill("[position.villages[each].symbols() for each in seats]", seats=seats)
+        any_shown = fill("[1 for each in shown if each[first + table.suit[face]]]", shown=name(word), first=len(symbols()))
+        return ast.UnaryOp(ast.Not(), any_shown) if no else any_shown
 
     def _showing(self, measure: str, place: Place | None) -> Iterator[ast.expr]:
         """Yield the tests that a card in *place* must pass for *measure* to count on it."""

@@ -71,18 +71,31 @@ class _Compiler:
             case nodes.Number(value=value):
                 return ast.Constant(value)
             case nodes.Per(amount=amount, every=1):
-                count = self.count(node.counted)
+                count = self.amount(node.counted)
                 return count if amount == 1 else fill("amount * count", amount=amount, count=count)
             case nodes.Per(amount=amount, every=every):
-                return fill("amount * (count // every)", amount=amount, count=self.count(node.counted), every=every)
+                return fill("amount * (count // every)", amount=amount, count=self.amount(node.counted), every=every)
             case nodes.Sum():
                 return self.sum(node)
             case nodes.Half(amount=halved, direction=direction):
                 return fill("-(-amount // 2)" if direction == "up" else "amount // 2", amount=self.amount(halved))
+            case nodes.Extreme(word=word, left=left, right=right):
+                return call("min" if word == "smaller" else "max", [self.amount(left), self.amount(right)])
+            case nodes.Capped(amount=inner, least=least, most=most):
+                capped = self.amount(inner)
+                capped = capped if least is None else call("max", [capped, self.amount(least)])
+                return capped if most is None else call("min", [capped, self.amount(most)])
+            case nodes.Choice(amount=chosen, test=test, otherwise=otherwise):
+                return ast.IfExp(self.test(test), self.amount(chosen), self.amount(otherwise))
             case nodes.Total(measure=measure, villagers=villagers):
                 return fill("sum(values)", values=self.query.measured(measure, villagers))
             case nodes.Largest(measure=measure, villagers=villagers):
                 return fill("max(values, default=0)", values=self.query.measured(measure, villagers))
+            case nodes.OfPlayers(word=word, amount=compared, players=players):
+                values = rows(self.of_one(compared, "owner"), [("owner", _players(players))], self.having(players))
+                return fill("max(values, default=0)" if word == "largest" else "min(values, default=0)", values=values)
+            case nodes.Round():
+                return fill("position.round")
             case nodes.Its(measure=measure):
                 return self.its(measure.word)
             case nodes.LargestSuit(owner=owner):
@@ -118,10 +131,14 @@ class _Compiler:
                 return fill("len(suits)", suits=self.query.rows(place or HERE, fill("table.suit[face]"), [], distinct=True))
             case nodes.Villagers():
                 return self.villagers(node)
+            case nodes.Players(having=None, neighbours=True):
+                return fill("len(neighbours(position, seat))")
             case nodes.Players(having=None, other=other):
                 return fill("position.players - (seat < position.players)" if other else "position.players")
             case nodes.Players():
                 return fill("len(found)", found=self.found_players(node))
+            case nodes.Savings(owner=owner):
+                return self.query.savings(owner)
             case nodes.Events():
                 return fill("len(position.areas['event'][0])")
         raise TypeError(f"expected an amount, got {type(node).__name__}")
@@ -163,9 +180,24 @@ class _Compiler:
 
     def found_players(self, node: nodes.Players) -> ast.expr:
         """Return the list of references to the players that *node* finds."""
-        tests = [] if node.having is None else [fill("position.supply[owner] >= n", n=node.having.number)]
-        over = fill("other_players(position, seat)" if node.other else "players_from(position, seat)")
-        return rows(fill("Reference('player', owner)"), [("owner", over)], tests)
+        return rows(fill("Reference('player', owner)"), [("owner", _players(node))], self.having(node))
+
+    def having(self, node: nodes.Players) -> list[ast.expr]:
+        """Return the tests that a player must pass."""
+        match node.having:
+            case nodes.WithAtLeast(number=number):
+                return [fill("position.supply[owner] >= n", n=number)]
+            case nodes.WithMore(word=word, amount=amount):
+                theirs, yours = self.of_one(amount, "owner"), self.of_one(amount, "seat")
+                return [ast.Compare(theirs, [ast.Gt() if word == "more" else ast.Lt()], [yours])]
+        return []
+
+    def of_one(self, amount: Node, player: str) -> ast.expr:
+        """Return *amount* as the seat called *player* reads it."""
+        reading = _Compiler(CardQuery(self.query.lexicon))
+        value = reading.amount(nodes.for_each(amount))
+        settings = [(word, fill("[value]", value=setting)) for word, setting in reading.query.settings.items()]
+        return fill("each[0]", each=rows(value, [("seat", fill("[player]", player=name(player))), *settings], []))
 
     # -- whether ---------------------------------------------------------------------------------------------------------------
 
@@ -180,6 +212,12 @@ class _Compiler:
             case nodes.Either(tests=tests):
                 return ast.BoolOp(ast.Or(), [self.test(test) for test in tests])
         raise TypeError(f"expected a test, got {type(node).__name__}")
+
+
+def _players(node: nodes.Players) -> ast.expr:
+    """Return the list of the players that *node* begins with."""
+    reader = "neighbours" if node.neighbours else "other_players" if node.other else "players_from"
+    return call(reader, [name("position"), name("seat")])
 
 
 def _added(amounts: list[ast.expr]) -> ast.expr:

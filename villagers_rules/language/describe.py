@@ -162,15 +162,26 @@ class Describer:
         match node:
             case nodes.Number(value=value):
                 return self.say(node, "amount", number=value)
+            case nodes.Per(amount=amount, every=every, counted=counted) if not isinstance(counted, nodes.Things):
+                return self.say(node, "times" if every == 1 else "groups", **self.times(node))
             case nodes.Per(amount=amount, every=1, counted=counted):
                 return self.say(node, "one", amount=amount, counted=self.counted(counted, "one"))
             case nodes.Per(amount=amount, every=every, counted=counted):
                 return self.say(node, "many", amount=amount, every=every, counted=self.counted(counted, "many"))
             case nodes.Sum(amounts=amounts, signs=signs):
-                text = self.amount(amounts[0])
+                text = self._operand(amounts[0])
                 for sign, each in zip(signs, amounts[1:], strict=True):
                     text += f" {self._word('signs', sign)} {self._bracketed(each)}"
                 return text
+            case nodes.Extreme(word=word, left=left, right=right):
+                return self.say(node, word, left=self._bracketed(left), right=self._bracketed(right))
+            case nodes.Capped(amount=amount, least=least, most=most):
+                form = "most" if least is None else "least" if most is None else "both"
+                limits = {key: self._bracketed(limit) for key, limit in (("least", least), ("most", most)) if limit is not None}
+                return self.say(node, form, amount=self._operand(amount), **limits)
+            case nodes.Choice(amount=amount, test=test, otherwise=otherwise):
+                other = self.amount(otherwise) if isinstance(otherwise, nodes.Choice) else self._operand(otherwise)
+                return self.say(node, "amount", amount=self._operand(amount), test=self.amount(test), otherwise=other)
             case nodes.Half(amount=amount, direction=direction):
                 return self.say(node, "amount", amount=self._bracketed(amount), direction=self._word("directions", direction))
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
@@ -188,7 +199,7 @@ class Describer:
                 return self.say(node, "some", counted=self.counted(left, "many"))
             case nodes.Comparison(left=left, operator=operator, right=right):
                 compared = self._word("comparisons", operator)
-                return self.say(node, "test", left=self.amount(left), operator=compared, right=self.amount(right))
+                return self.say(node, "test", left=self._operand(left), operator=compared, right=self._operand(right))
             case nodes.Opposite(test=nodes.Comparison(left=left, operator="=", right=nodes.Number(value=0)) as test) if (
                 isinstance(left, nodes.Things)
             ):
@@ -197,13 +208,26 @@ class Describer:
                 return self.say(node, "test", test=self._bracketed(test))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
                 return f" {self.say(node, 'word')} ".join(map(self._bracketed, tests))
+            case nodes.OfPlayers(word=word, amount=compared, players=players):
+                theirs = self._bracketed(nodes.for_each(compared, "their"))
+                return self.say(node, word, amount=theirs, players=self.counted(players, "many"))
+            case nodes.Round():
+                return self.say(node, "amount")
         return self.say(node, "amount", counted=self.counted(node, "many"))
+
+    def times(self, node: nodes.Per) -> dict[str, object]:
+        """Return the holes of `per` with an amount that is no number of things."""
+        return {"amount": node.amount, "every": node.every, "counted": self._bracketed(node.counted)}
+
+    def _operand(self, node: Node) -> str:
+        """Return an amount, in brackets if there are commas of its own in it."""
+        return self._bracketed(node) if isinstance(node, (nodes.Capped, nodes.Choice)) else self.amount(node)
 
     def _bracketed(self, node: Node) -> str:
         """Return an amount or a test, in brackets if it has parts of its own."""
         text = self.amount(node)
         match node:
-            case nodes.Sum():
+            case nodes.Sum() | nodes.Capped() | nodes.Choice():
                 return self.say(node, "brackets", amount=text)
             case nodes.Both() | nodes.Either():
                 return self.say(node, "brackets", test=text)
@@ -225,12 +249,16 @@ class Describer:
                 return self.say(node, form, number=at_least, place=self._village(owner))
             case nodes.Suits(place=place):
                 return self.say(node, form, place=self._place(place or HERE))
-            case nodes.Players(other=other, having=having):
-                return " ".join(filter(None, (self.say(node, f"other {form}" if other else form), self._having(having, "owned"))))
+            case nodes.Players(other=other, having=having, neighbours=neighbours):
+                which = "neighbour " if neighbours else "other " if other else ""
+                return " ".join(filter(None, (self.say(node, f"{which}{form}"), self._having(having, "owned"))))
             case nodes.Piles(or_reserve=or_reserve):
                 return self.say(node, "or reserve" if or_reserve else "stacks")
             case nodes.Events():
                 return self.say(node, form)
+            case nodes.Savings(owner=owner):
+                seat = self._possessive(owner) if owner.seat else ""
+                return self.say(node, form, place=self.say(node, owner.word, seat=seat))
             case nodes.Villagers():
                 return self._villagers(node, form, taken=taken)
         raise TypeError(f"expected something counted, got {type(node).__name__}")
@@ -281,6 +309,10 @@ class Describer:
                 return self.say(node, "phrase", **self._word("measures", measure.word))
             case nodes.WithSymbol(symbol=symbol, thing=thing):
                 return self.say(node, "thing" if thing else "phrase", symbol=self._symbol(symbol))
+            case nodes.WithMore(word=word, amount=amount):
+                theirs = nodes.for_each(amount, "their")
+                things = self.counted(theirs, "many") if isinstance(theirs, nodes.Things) else self._bracketed(theirs)
+                return self.say(node, word, amount=things)
             case nodes.WithAtLeast(number=number, measure=measure):
                 return self.say(node, "phrase", number=number, some=self._word("measures", measure.word)[form])
         return ""
@@ -296,6 +328,8 @@ class Describer:
                 return self.say(node, f"{a}several", words=f" {self.say(node, 'nor')} ".join(named))
             case nodes.ThatAppearOnce():
                 return self.say(node, f"{a}phrase")
+            case nodes.WhoseSuit(no=no, place=place):
+                return self.say(node, "none" if no else "some", place=self._place(place))
         return ""
 
     def _after(self, word: str, form: str) -> str:

@@ -2,214 +2,39 @@
 
 from __future__ import annotations
 
-from functools import partial
+from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, fields, frozen
 
+from villagers_rules.language.things import Cards as Cards
+from villagers_rules.language.things import Chains as Chains
+from villagers_rules.language.things import Events as Events
+from villagers_rules.language.things import Measure as Measure
+from villagers_rules.language.things import Names as Names
+from villagers_rules.language.things import Owner as Owner
+from villagers_rules.language.things import Piles as Piles
+from villagers_rules.language.things import Place as Place
+from villagers_rules.language.things import Players as Players
+from villagers_rules.language.things import Savings as Savings
+from villagers_rules.language.things import Sets as Sets
+from villagers_rules.language.things import Suits as Suits
+from villagers_rules.language.things import Symbols as Symbols
+from villagers_rules.language.things import ThatAppearOnce as ThatAppearOnce
+from villagers_rules.language.things import ThatAreNot as ThatAreNot
+from villagers_rules.language.things import Villagers as Villagers
+from villagers_rules.language.things import WhoseSuit as WhoseSuit
+from villagers_rules.language.things import WithAtLeast as WithAtLeast
+from villagers_rules.language.things import WithMeasure as WithMeasure
+from villagers_rules.language.things import WithMore as WithMore
+from villagers_rules.language.things import WithSymbol as WithSymbol
 from villagers_rules.language.tree import Node as Node
 from villagers_rules.language.tree import Things as Things
 from villagers_rules.language.tree import Word as Word
+from villagers_rules.language.tree import bracketed as bracketed
 from villagers_rules.language.tree import walk as walk
 from villagers_rules.language.vocabulary import SHARED
-from villagers_rules.phrases import listing, plural
 
-# -- whose and where -------------------------------------------------------------------------------------------------------------
-
-
-@frozen
-class Owner(Node):
-    """Whose: *word* is ``your``, ``any``, ``another player's``, ``their`` or ``the``, the last with the id of a *seat*."""
-
-    word: str = "your"
-    seat: Word = field(factory=partial(Word, ""))
-
-    def __str__(self) -> str:
-        return f"the {self.seat}'s" if self.seat else self.word
-
-
-@frozen
-class Place(Node):
-    """Where: the *word* of a place and its owner, which the places of `SHARED` lack."""
-
-    word: Word = field(factory=partial(Word, "village"))
-    owner: Owner = field(factory=Owner)
-
-    def __str__(self) -> str:
-        return SHARED[self.word].phrase if self.word in SHARED else f"in {self.owner} {self.word}"
-
-
-# -- which cards and players -----------------------------------------------------------------------------------------------------
-
-
-@frozen
-class Names(Node):
-    """One word, or several of which any will do: ``wood``, or ``grapes, wool or leather``."""
-
-    words: tuple[Word, ...]
-
-    def __str__(self) -> str:
-        return listing(self.words, "or")
-
-
-@frozen
-class Measure(Node):
-    """What can be read off a card as a number: ``gold``, ``coins``, ``silver value``, ``keyring``."""
-
-    word: Word
-
-    def __str__(self) -> str:
-        return str(self.word)
-
-
-@frozen
-class WithMeasure(Node):
-    """Those that have any of a measure: ``with coins``."""
-
-    measure: Measure
-
-    def __str__(self) -> str:
-        return f"with {self.measure}"
-
-
-@frozen
-class WithSymbol(Node):
-    """Those that show a symbol: ``with a silver symbol``; *thing* when the symbol is named alone, as in ``with a keyring``."""
-
-    symbol: Word
-    thing: bool = False
-
-    def __str__(self) -> str:
-        return f"with a {self.symbol}" + ("" if self.thing else " symbol")
-
-
-@frozen
-class WithAtLeast(Node):
-    """Those that have so much of a measure: ``with 3 or more gold``."""
-
-    number: int
-    measure: Measure
-
-    def __str__(self) -> str:
-        return f"with {self.number} or more {self.measure}"
-
-
-@frozen
-class ThatAreNot(Node):
-    """All but these: ``that are not basic``, ``that are neither special nor basic``."""
-
-    words: tuple[Word, ...]
-
-    def __str__(self) -> str:
-        return f"that are not {self.words[0]}" if len(self.words) == 1 else f"that are neither {' nor '.join(self.words)}"
-
-
-@frozen
-class ThatAppearOnce(Node):
-    """Those of which their village holds exactly one copy, covered ones included (R11.2)."""
-
-    def __str__(self) -> str:
-        return "that appear once"
-
-
-@frozen
-class Villagers(Things):
-    """Villagers that have all of *kinds* (each any of its words), *having* something, in a *place*, but for some."""
-
-    kinds: tuple[Names, ...] = ()
-    having: WithMeasure | WithSymbol | WithAtLeast | None = None
-    place: Place | None = None
-    that: ThatAreNot | ThatAppearOnce | None = None
-
-    noun = "villager"
-
-    def _phrase(self, number: int) -> str:
-        parts = (*self.kinds, plural(number, self.noun), self.having, self.place, self.that)
-        return " ".join(str(part) for part in parts if part is not None)
-
-
-@frozen
-class Cards(Villagers):
-    """Cards that are counted where they are no villagers yet: everywhere but in a village."""
-
-    noun = "card"
-
-
-@frozen
-class Players(Things):
-    """The players, or those *other* than the one who reads, perhaps with a supply of some gold."""
-
-    other: bool = False
-    having: WithAtLeast | None = None
-
-    def _phrase(self, number: int) -> str:
-        return ("other " if self.other else "") + plural(number, "player") + (f" {self.having}" if self.having else "")
-
-
-@frozen
-class Piles(Things):
-    """The stacks that hold cards, perhaps *or_reserve*: to choose from, since nobody sees what could be counted."""
-
-    or_reserve: bool = False
-
-    def _phrase(self, number: int) -> str:
-        return plural(number, "stack") + (" or the reserve" if self.or_reserve else "")
-
-
-@frozen
-class Events(Things):
-    """The face-up events."""
-
-    def _phrase(self, number: int) -> str:
-        return plural(number, "event")
-
-
-# -- what else is counted --------------------------------------------------------------------------------------------------------
-
-
-@frozen
-class Symbols(Things):
-    """The symbols of these names in a village, counted together."""
-
-    names: Names
-    owner: Owner | None = None
-
-    def _phrase(self, number: int) -> str:
-        return (f"{self.owner} " if self.owner else "") + f"{self.names} {plural(number, 'symbol')}"
-
-
-@frozen
-class Sets(Things):
-    """Complete sets of one symbol of each name in a village."""
-
-    names: tuple[Word, ...]
-    owner: Owner | None = None
-
-    def _phrase(self, number: int) -> str:
-        return (f"{self.owner} " if self.owner else "") + f"{plural(number, 'set')} of {listing(self.names, 'and')} symbols"
-
-
-@frozen
-class Chains(Things):
-    """Trees of at least so many cards in a village."""
-
-    at_least: int
-    owner: Owner | None = None
-
-    def _phrase(self, number: int) -> str:
-        return (f"{self.owner} " if self.owner else "") + f"{plural(number, 'chain')} of {self.at_least} or more"
-
-
-@frozen
-class Suits(Things):
-    """The different suits of the cards in a place."""
-
-    place: Place | None = None
-
-    def _phrase(self, number: int) -> str:
-        return f"different {plural(number, 'suit')}" + (f" {self.place}" if self.place else "")
-
-
-Counted = Symbols | Sets | Chains | Suits | Villagers | Players | Events
+Counted = Symbols | Sets | Chains | Suits | Villagers | Players | Events | Savings
 
 
 # -- how much --------------------------------------------------------------------------------------------------------------------
@@ -227,14 +52,15 @@ class Number(Node):
 
 @frozen
 class Per(Node):
-    """*amount* for each complete *every* of what is counted."""
+    """*amount* for each complete *every* of what is counted, which may be an amount itself."""
 
     amount: int
     every: int
-    counted: Counted
+    counted: _Amount
 
     def __str__(self) -> str:
-        return f"{self.amount} per " + (f"{self.every} " if self.every != 1 else "") + self.counted.phrase(self.every)
+        counted = self.counted.phrase(self.every) if isinstance(self.counted, Things) else bracketed(self.counted)
+        return f"{self.amount} per " + (f"{self.every} " if self.every != 1 else "") + counted
 
 
 @frozen
@@ -287,26 +113,95 @@ class Half(Node):
     direction: Word
 
     def __str__(self) -> str:
-        return f"half of {_bracketed(self.amount)}, rounded {self.direction}"
+        return f"half of {bracketed(self.amount)}, rounded {self.direction}"
 
 
 @frozen
 class Sum(Node):
     """Amounts added to and subtracted from the first one, from left to right; *signs* stand before all but the first."""
 
+    joined = True
+
     amounts: tuple[_Amount, ...]
     signs: tuple[str, ...]
 
     def __str__(self) -> str:
-        first, *others = map(_bracketed, self.amounts)
+        first, *others = map(bracketed, self.amounts)
         return first + "".join(f" {sign} {amount}" for sign, amount in zip(self.signs, others, strict=True))
 
 
-_Amount = Number | Per | Total | Largest | LargestSuit | Its | Half | Sum | Counted
+@frozen
+class Extreme(Node):
+    """The smaller or the larger of two amounts, as *word* says."""
+
+    word: Word
+    left: _Amount
+    right: _Amount
+
+    def __str__(self) -> str:
+        return f"the {self.word} of {bracketed(self.left)} and {bracketed(self.right)}"
 
 
-def _bracketed(node: Node) -> str:
-    return f"({node})" if isinstance(node, (Sum, Both, Either)) else str(node)
+@frozen
+class Capped(Node):
+    """An amount that is never less than *least* and never more than *most*, where these are given."""
+
+    joined = True
+
+    amount: _Amount
+    least: _Amount | None
+    most: _Amount | None
+
+    def __str__(self) -> str:
+        least = "" if self.least is None else f", at least {bracketed(self.least)}"
+        most = "" if self.most is None else f", at most {bracketed(self.most)}"
+        return f"{_operand(self.amount)}{least}{most}"
+
+
+@frozen
+class Choice(Node):
+    """An amount where the test holds, *otherwise* another one."""
+
+    joined = True
+
+    amount: _Amount
+    test: Test
+    otherwise: _Amount
+
+    def __str__(self) -> str:
+        otherwise = str(self.otherwise) if isinstance(self.otherwise, Choice) else _operand(self.otherwise)
+        return f"{_operand(self.amount)} if {self.test}, otherwise {otherwise}"
+
+
+@frozen
+class Round(Node):
+    """The number of the round, from 1."""
+
+    def __str__(self) -> str:
+        return "the round"
+
+
+@frozen
+class OfPlayers(Node):
+    """The largest or smallest that an amount is for one of the *players*, 0 for none; *tally* says that it counts things."""
+
+    word: Word
+    tally: bool
+    amount: _Amount
+    players: Players
+
+    def __str__(self) -> str:
+        return f"the {self.word} {'number of ' if self.tally else ''}{bracketed(self.amount)} of {self.players}"
+
+
+_Amount = (
+    OfPlayers | Round | Number | Per | Total | Largest | LargestSuit | Its | Half | Sum | Extreme | Capped | Choice | Counted
+)
+
+
+def _operand(node: Node) -> str:
+    """Return an amount as it stands beside a comparison or a comma."""
+    return f"({node})" if isinstance(node, (Capped, Choice)) else str(node)
 
 
 # -- whether ---------------------------------------------------------------------------------------------------------------------
@@ -321,7 +216,7 @@ class Comparison(Node):
     right: _Amount
 
     def __str__(self) -> str:
-        return f"{self.left} {self.operator} {self.right}"
+        return f"{_operand(self.left)} {self.operator} {_operand(self.right)}"
 
 
 @frozen
@@ -331,35 +226,72 @@ class Opposite(Node):
     test: Test
 
     def __str__(self) -> str:
-        return f"not {_bracketed(self.test)}"
+        return f"not {bracketed(self.test)}"
 
 
 @frozen
 class Both(Node):
     """True when all tests are."""
 
+    joined = True
+
     tests: tuple[Test, ...]
 
     def __str__(self) -> str:
-        return " and ".join(map(_bracketed, self.tests))
+        return " and ".join(map(bracketed, self.tests))
 
 
 @frozen
 class Either(Node):
     """True when one test is."""
 
+    joined = True
+
     tests: tuple[Test, ...]
 
     def __str__(self) -> str:
-        return " or ".join(map(_bracketed, self.tests))
+        return " or ".join(map(bracketed, self.tests))
 
 
 Test = Comparison | Opposite | Both | Either
 
 KINDS: tuple[type[Node], ...] = (
-    *(Owner, Place, Names, Measure, WithMeasure, WithSymbol, WithAtLeast, ThatAreNot, ThatAppearOnce, Villagers, Cards),
+    *(
+        Owner,
+        Place,
+        Names,
+        Measure,
+        WithMeasure,
+        WithSymbol,
+        WithAtLeast,
+        ThatAreNot,
+        ThatAppearOnce,
+        WhoseSuit,
+        Villagers,
+        Cards,
+    ),
     *(Players, Piles, Events),
     *(Symbols, Sets, Chains, Suits, Number, Per, Total, Largest, LargestSuit, Its, Half, Sum),
+    *(Extreme, Capped, Choice, Savings, Round, WithMore, OfPlayers),
     *(Comparison, Opposite, Both, Either),
 )
 """All classes of nodes; the vocabulary says how each is worded."""
+
+
+def for_each(node: Node, owner: str = "your") -> Any:
+    """Return *node*, which several players are compared by, as it reads for one of them, whose things are those of *owner*."""
+    if isinstance(node, Place) and node.word in SHARED:
+        return node
+    changed: dict[str, Any] = {}
+    for part in fields(type(node)):
+        value = getattr(node, part.name)
+        if value is None:
+            implied = {"owner": Owner(owner), "place": Place(owner=Owner(owner))} if owner != "your" else {}
+            changed |= {part.name: implied[part.name]} if part.name in implied else {}
+        elif isinstance(value, Owner) and value.word in ("your", "their"):
+            changed[part.name] = Owner(owner)
+        elif isinstance(value, Node):
+            changed[part.name] = for_each(value, owner)
+        elif isinstance(value, tuple):
+            changed[part.name] = tuple(for_each(each, owner) if isinstance(each, Node) else each for each in value)
+    return evolve(node, **changed)

@@ -23,7 +23,7 @@ _TOKEN = re.compile(r"[0-9]+|[A-Za-z_][A-Za-z0-9_]*(?:'s)?|<=|>=|[^ \t\n]")
 
 # What may begin an amount, and what may be counted; a list of these many words would not help anybody.
 _COUNTED = {"WORD", "ANY", "ANOTHER", "THEIR", "THE", "SET", "SETS", "CHAIN", "CHAINS", "DIFFERENT", "OTHER", "EVENT", "EVENTS"}
-_COUNTED |= {"VILLAGER", "VILLAGERS", "CARD", "CARDS", "PLAYER", "PLAYERS", "YOUR"}
+_COUNTED |= {"VILLAGER", "VILLAGERS", "CARD", "CARDS", "PLAYER", "PLAYERS", "YOUR", "NEIGHBOUR", "NEIGHBOURS"}
 _AMOUNT = _COUNTED | {"NUMBER", "SUM", "LARGEST", "HALF", "ITS", "SIZE", "LPAR"}
 _PHRASES = {
     "NUMBER": "a number",
@@ -75,7 +75,7 @@ def parse_error(
         problem = check()
         if problem is not None:
             return problem
-    return place.error(f"expected {_expected(accepts, terminals)}, got {f'`{got}`' if got else 'the end'}")
+    return place.error(f"expected {_expected(place, terminals)}, got {f'`{got}`' if got else 'the end'}")
 
 
 # -- words and signs ------------------------------------------------------------------------------------------------------------
@@ -114,6 +114,8 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
         return f"the plural stands at the noun: `{single} symbols`"
     if single in lexicon.villager:
         return f"the plural stands at the noun: `{single} villagers`"
+    if single in lexicon.seats:
+        return f"whose it is ends in 's: `the {single}'s`"
     ids = (*lexicon.suits, *lexicon.villagers, *lexicon.seats)
     return near or nearest(word, sorted(known.reserved)) or nearest(word, ids)
 
@@ -128,15 +130,18 @@ def _unknown(place: _Stop, start: int, word: str) -> FormulaError | None:
     return place.error(f"the language has no word `{word}`", hint, start)
 
 
-def _expected(accepts: set[str], terminals: Iterable[TerminalDef]) -> str:
+def _expected(place: _Stop, terminals: Iterable[TerminalDef]) -> str:
     """Return the terminals that could have followed, in words."""
-    left, phrases = set(accepts), []
-    if {"HALF", "NUMBER"} <= left:
+    left, phrases = set(place.accepts), []
+    if {"HALF", "NUMBER"} <= left and place.before[-1:] == ["per"]:
+        phrases += ["something to count", "a number"]
+        left -= _AMOUNT
+    elif {"HALF", "NUMBER"} <= left:
         phrases.append("an amount")
         left -= _AMOUNT
     elif {"DIFFERENT", "WORD"} <= left:
         phrases.append("something to count")
-        left -= _COUNTED
+        left -= _AMOUNT - {"NUMBER"}
         if "NUMBER" in left:
             phrases.append("a number")
             left.discard("NUMBER")
@@ -158,7 +163,7 @@ def _half(place: _Stop) -> FormulaError | None:
         measure = vocabulary()["measures"].get(word)
         hint = str(measure["instead"]) if measure else f"write `{word} symbols` or `{word} villagers`"
         return place.error(f"`{word}` alone is not an amount", hint, place.text.find(word))
-    if "half" in place.before and "COMMA" in place.accepts and place.got != ",":
+    if "half" in place.before and "COMMA" in place.accepts and "IF" not in place.accepts and place.got != ",":
         return place.error(
             f"`half of` says which way it rounds, got {_got(place)}", "write `, rounded up` or `, rounded down` after the amount"
         )
@@ -175,18 +180,14 @@ def _brackets(place: _Stop) -> FormulaError | None:
         elif letter == ")" and opened:
             opened.pop()
     if place.got == "(":
-        return place.error(
-            "brackets stand only after `-`, after `half of`, and around tests joined with `and` or `or`", "leave them out here"
-        )
+        return place.error("brackets stand only around amounts and tests", "leave them out here")
     if place.got == ")":
         if not opened:
             return place.error("this bracket closes nothing", "leave it out")
         if place.before[-1:] == ["("]:
             return place.error("there is nothing in these brackets")
-        if "PLUS" in place.accepts or "AND" in place.accepts:
-            return place.error(
-                "brackets hold amounts joined with + or -, or tests joined with `and` or `or`", "leave them out here"
-            )
+        if {"PLUS", "AND", "IF"} & place.accepts:
+            return place.error("these brackets change nothing", "leave them out here", opened[-1])
     if not place.got and opened and {"RPAR", "PLUS", "AND", "OR"} & place.accepts:
         return place.error("this bracket is never closed", "add `)`", opened[-1])
     return None
@@ -269,13 +270,21 @@ def _nobodys(place: _Stop) -> FormulaError | None:
         return None
     written = SHARED[place.got].phrase
     owned = place.before[-1] in ("your", "their", "any") or place.before[-1].endswith("'s")
-    hint = f"write `{written}`"
+    hint = f"write `{written}`" + ("; gold is `in your supply`" if "gold" in place.before and place.got == "supply" else "")
     if owned and place.got == "supply":
         hint += "; a supply of gold is no place, but players can be chosen `with 3 or more gold`"
     return place.error(f"expected `{written}`, got `{place.got}`", hint)
 
 
 def _kind_of_sentence(place: _Stop) -> FormulaError | None:
+    if place.got in ("round", "smaller", "larger", "smallest") and "HALF" in place.accepts:
+        more = {"round": "", "smallest": " number of villagers of players"}.get(place.got, " of ... and ...")
+        return place.error(f"expected `the` before `{place.got}`", f"write `the {place.got}{more}`")
+    if place.got == "more" and "HALF" in place.accepts:
+        hint = "write `other players with more villagers than you`"
+        return place.error("who has more is a comparison, or players who have it", hint)
+    if place.got == "number" and place.before[-1:] == ["the"]:
+        return place.error("a number of things is written without `the number of`", "leave it out")
     if place.sentence == "formula" and place.got in ("=", "<", ">", "<=", ">="):
         return place.error("a formula says how much, and this compares", "leave the comparison out")
     if place.sentence == "selection":
@@ -299,6 +308,19 @@ def _equals(place: _Stop) -> FormulaError | None:
     return None
 
 
+def _limits(place: _Stop) -> FormulaError | None:
+    """Explain limits and alternatives that stand in another order, or beside more without brackets."""
+    inside = {"if", "otherwise", "least", "most"} & set(place.before)
+    if inside and place.got in ("if", ",", "+", "-") and place.accepts <= {"$END", "RPAR"}:
+        after = place.text[place.at + 1 :].split()[:2]
+        if place.got == "," and after == ["at", "least"] and "most" in place.before:
+            return place.error("`at least` stands before `at most`", "write `..., at least 1, at most 3`")
+        return place.error("limits and alternatives stand in brackets beside others", "write `(food symbols, at most 3) + 1`")
+    if "if" in place.before and "otherwise" not in place.before and place.got in ("", "otherwise", ")"):
+        return place.error(f"`if` says what there is otherwise, got {_got(place)}", "write `, otherwise 0` after the condition")
+    return None
+
+
 def _chain(place: _Stop) -> FormulaError | None:
     if place.before[-1:] in (["chain"], ["chains"]) and place.accepts == {"OF"}:
         return place.error(f"chains are counted from a length on, got {_got(place)}", "write `chains of 2 or more`")
@@ -306,6 +328,7 @@ def _chain(place: _Stop) -> FormulaError | None:
 
 
 _SLIPS: tuple[Callable[[_Stop], FormulaError | None], ...] = (
+    _limits,
     _piles,
     _events,
     _order,

@@ -138,6 +138,19 @@ class _Builder:
     def sum(self, found: list[Any]) -> nodes.Sum:
         return nodes.Sum(tuple(found[::2]), tuple(map(str, found[1::2])), at=found[0].at)
 
+    def capped(self, found: list[Any]) -> nodes.Capped:
+        return nodes.Capped(*found, at=found[0].at)
+
+    def floored(self, found: list[Any]) -> nodes.Capped:
+        return nodes.Capped(found[0], found[1], None, at=found[0].at)
+
+    def choice(self, found: list[Any]) -> nodes.Choice:
+        return nodes.Choice(*found, at=found[0].at)
+
+    def extreme(self, found: list[Any]) -> nodes.Extreme:
+        word, left, right = found
+        return nodes.Extreme(_word(word), left, right, at=word.start_pos)
+
     def comparison(self, found: list[Any]) -> nodes.Comparison:
         left, operator, right = found
         return nodes.Comparison(left, str(operator), right, at=left.at)
@@ -178,11 +191,33 @@ class _Builder:
         other, _, having = found
         return nodes.Players(other is not None, having, at=_begin(found))
 
+    def neighbours(self, found: list[Any]) -> nodes.Players:
+        return nodes.Players(having=found[1], neighbours=True, at=_begin(found))
+
+    def with_more(self, found: list[Any]) -> nodes.WithMore:
+        return nodes.WithMore(_word(found[1]), found[2], at=found[0].start_pos)
+
+    def of_players(self, found: list[Any]) -> nodes.OfPlayers:
+        word, tally, amount, players = found
+        return nodes.OfPlayers(_word(word), tally is not None, amount, players, at=word.start_pos)
+
     def piles(self, found: list[Any]) -> nodes.Piles:
         return nodes.Piles(found[1] is not None, at=_begin(found))
 
     def events(self, found: list[Any]) -> nodes.Events:
         return nodes.Events(at=_begin(found))
+
+    def round(self, found: list[Any]) -> nodes.Round:
+        return nodes.Round(at=found[0].start_pos)
+
+    def savings(self, found: list[Any]) -> nodes.Savings:
+        return nodes.Savings(_word(found[0]), found[2], at=found[0].start_pos)
+
+    def discard(self, found: list[Any]) -> nodes.Place:
+        return nodes.Place(Word("discard pile", found[0].start_pos), at=_begin(found))
+
+    def whose_suit(self, found: list[Any]) -> nodes.WhoseSuit:
+        return nodes.WhoseSuit(found[1] is not None, found[3], at=found[0].start_pos)
 
     def with_measure(self, found: list[Any]) -> nodes.WithMeasure:
         word = _word(found[1])

@@ -9,7 +9,7 @@ from villagers_rules.model.cards import CardTable
 from villagers_rules.model.references import Reference
 from villagers_rules.model.village import Village
 
-CARDS = ("hand", "square", "keep", "road", "basic", "looked", "played", "gone")
+CARDS = ("hand", "square", "keep", "road", "basic", "looked", "played", "gone", "discard")
 """The areas of references to cards outside villages, whose card is a kind."""
 
 
@@ -31,6 +31,8 @@ class Position(Protocol):
 
     Sentences read those called hand, square, keep, road, basic, looked, event, stack, reserve and discard.
     """
+    round: int
+    """The number of the round, from 1; 0 before the first one."""
     road_coins: list[int]
     """The gold on each place of the Road."""
 
@@ -62,6 +64,12 @@ def other_players(position: Position, seat: int) -> list[int]:
     return [other for other in seats_from(position, seat) if other != seat and other < position.players]
 
 
+def neighbours(position: Position, seat: int) -> list[int]:
+    """Return the players to the left and to the right of *seat*, once each; a seat without a player has none."""
+    others = other_players(position, seat) if seat < position.players else []
+    return others if len(others) < 2 else [others[0], others[-1]]
+
+
 def largest_suit(village: Village) -> int:
     """Return the number of cards of the suit of which *village* has most."""
     suit, counted = village.table.suit, [0] * len(village.table.suits)
@@ -84,7 +92,7 @@ def reserve_left(position: Position) -> list[Reference]:
 
 
 READERS: tuple[Callable[..., Any], ...] = (
-    *(no_village, seats_from, players_from, other_players, largest_suit),
+    *(no_village, seats_from, players_from, other_players, neighbours, largest_suit),
     *(stacks_left, reserve_left),
 )
 """The readings that compiled sentences call."""

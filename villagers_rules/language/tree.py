@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import field, fields, frozen
 
@@ -28,6 +28,8 @@ class Node:
     """Any part of a sentence; *at* is the letter where it begins, which does not make two parts different."""
 
     at: int = field(default=0, kw_only=True, eq=False, repr=False)
+    joined: ClassVar[bool] = False
+    """Whether it is made of several parts that need brackets beside others."""
 
     def parts(self) -> Iterator[Node]:
         """Yield the nodes directly under this one, in the order of the sentence."""
@@ -41,6 +43,11 @@ def _nodes(value: Any) -> Iterator[Node]:
     elif isinstance(value, tuple):
         for each in value:
             yield from _nodes(each)
+
+
+def bracketed(node: Node) -> str:
+    """Return *node* as it stands beside others."""
+    return f"({node})" if node.joined else str(node)
 
 
 @frozen

@@ -81,6 +81,7 @@ SYMBOLS = {
 SHARED = {
     "road": Shared("on the road", "road", coins="road_coins"),
     "supply": Shared("in the supply", "basic"),
+    "discard pile": Shared("in the discard pile", "discard"),
     "them": Shared("among them", "looked"),
 }
 COMPARISONS = {

@@ -61,6 +61,16 @@ class Bounds:
                     other = self.amount(part)
                     total = total.added(other if sign == "+" else other.opposite())
                 return total
+            case nodes.Extreme(word=word, left=left, right=right):
+                bounds = self.amount(left), self.amount(right)
+                return bounds[0].at_most(bounds[1]) if word == "smaller" else bounds[0].at_least(bounds[1])
+            case nodes.Capped(amount=capped, least=least, most=most):
+                limited = self.amount(capped)
+                limited = limited if least is None else limited.at_least(self.amount(least))
+                return limited if most is None else limited.at_most(self.amount(most))
+            case nodes.Choice(amount=first, test=test, otherwise=second):
+                truth = self.truth(test)
+                return joined(self.amount(each) for each, wanted in ((first, True), (second, False)) if truth in (None, wanted))
             case nodes.Total(measure=measure, villagers=villagers):
                 if node not in self._totals:
                     self._totals[node] = self._total(measure.word, villagers)
@@ -72,6 +82,10 @@ class Bounds:
                 return self._totals[node]
             case nodes.Its(measure=measure):
                 return joined([NOTHING, *(self._measured(measure.word, face) for face in range(len(self.catalog.table.kind_of)))])
+            case nodes.OfPlayers(amount=compared):
+                return joined([NOTHING, self.amount(nodes.for_each(compared))])
+            case nodes.Round():
+                return Interval(0, None)
             case nodes.LargestSuit():
                 return Interval(0, max(self._by_suit(nodes.Villagers()).values(), default=0))
         return self.count(node)
@@ -87,11 +101,15 @@ class Bounds:
                 return Interval(0, self._number(nodes.Villagers()) // at_least)
             case nodes.Suits(place=place):
                 return Interval(0, len(self._by_suit(nodes.Villagers(place=place))))
+            case nodes.Players(neighbours=True):
+                return Interval(0, min(2, (self.players.most or 1) - 1))
             case nodes.Players(other=other, having=having):
                 least, most = self.players.least or 0, self.players.most or 0
                 away = 0 if self.catalog.rules.setup.seats else 1  # Whoever has no seat of a player is none of the players.
                 bounds = Interval(least - 1, most - away) if other else Interval(least, most)
                 return bounds if having is None else Interval(0, bounds.most)
+            case nodes.Savings():
+                return Interval(0, None)
             case nodes.Events():
                 return Interval(0, sum(self.copies[len(self.catalog.villagers) :][: len(self.catalog.events)]))
             case nodes.Piles(or_reserve=or_reserve):

@@ -61,7 +61,7 @@ _FIRST_WORDS: tuple[tuple[type[Node], str], ...] = ((nodes.Total, "sum"), (nodes
 
 def _start_of(node: Node, text: str) -> int:
     """Return the letter of *text* at which *node* begins."""
-    if isinstance(node, (nodes.Comparison, nodes.Sum)):
+    if isinstance(node, (nodes.Comparison, nodes.Sum, nodes.Capped, nodes.Choice)):
         return _start_of(next(node.parts()), text)
     inner = _start_of(node.amount, text) if isinstance(node, nodes.Half) else node.at
     word = next((word for kind, word in _FIRST_WORDS if isinstance(node, kind)), "")
@@ -118,7 +118,7 @@ def _zero_parts(node: Node, text: str, bounds: Bounds) -> Iterator[_Finding]:
     match node:
         case nodes.Number() | nodes.Its():
             return
-        case nodes.Per(counted=counted, every=every) if bounds.amount(counted) != NOTHING:
+        case nodes.Per(counted=nodes.Things() as counted, every=every) if bounds.amount(counted) != NOTHING:
             most = bounds.amount(counted).most
             if most is not None and most < every:
                 message = (
@@ -129,7 +129,11 @@ def _zero_parts(node: Node, text: str, bounds: Bounds) -> Iterator[_Finding]:
                 )
         case nodes.Per(counted=counted):
             yield from _zero_parts(counted, text, bounds)
-        case nodes.Half() | nodes.Sum():
+        case nodes.Choice(amount=first, test=test, otherwise=second):
+            yield from _decided_comparisons(test, text, bounds)
+            yield from _zero_parts(first, text, bounds)
+            yield from _zero_parts(second, text, bounds)
+        case nodes.Half() | nodes.Sum() | nodes.Extreme() | nodes.Capped():
             for part in node.parts():
                 yield from _zero_parts(part, text, bounds)
         case _:

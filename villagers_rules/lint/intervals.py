@@ -46,6 +46,19 @@ class Interval:
         """Return what the numbers become by *change*, which never makes a larger one the smaller."""
         return Interval(None if self.least is None else change(self.least), None if self.most is None else change(self.most))
 
+    def at_most(self, other: Interval) -> Interval:
+        """Return what the smaller of a number of this one and a number of *other* can be.
+
+        >>> str(Interval(0, None).at_most(Interval(3, 4)))
+        '0 to 4'
+        """
+        least = None if self.least is None or other.least is None else min(self.least, other.least)
+        return Interval(least, min((most for most in (self.most, other.most) if most is not None), default=None))
+
+    def at_least(self, other: Interval) -> Interval:
+        """Return what the larger of a number of this one and a number of *other* can be."""
+        return self.opposite().at_most(other.opposite()).opposite()
+
     def joined(self, other: Interval) -> Interval:
         """Return the smallest interval that holds both.
 

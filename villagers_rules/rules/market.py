@@ -63,12 +63,16 @@ def begin(state: State) -> None:
 
 
 def hold(state: State, market: Market) -> None:
-    """Pay every seat in turn order, part by part; coins on villagers stay unless the market collects them (R9.1, R9.2)."""
+    """Pay every seat in turn order, part by part; coins on villagers stay unless the market collects them (R9.1, R9.2).
+
+    What is paid is worked out for all seats first, so that no formula sees gold of this market in a supply.
+    """
     rule = "R9.2" if market.ends_the_game else "R9.1"
     seats = [*state.turn_order(), *range(state.players, len(state.seats))]
+    amounts = {(seat, part): PARTS[part](state, seat) for seat in seats for part in market.scores}
     for seat in seats:
         for part in market.scores:
-            amount = PARTS[part](state, seat)
+            amount = amounts[seat, part]
             if part == "coins" and market.collects_coins:
                 for spot, on_it in enumerate(state.villages[seat].coins):
                     move_gold(state, coins_on(seat, spot), supply_of(seat), on_it, rule)

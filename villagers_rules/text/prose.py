@@ -208,6 +208,9 @@ class Prose:
         match tree:
             case nodes.Number(value=value):
                 return self.gold(value)
+            case nodes.Per(amount=amount, every=every, counted=counted) if not isinstance(counted, nodes.Things):
+                holes = {**describer.times(tree), "money": self.gold(amount)}
+                return str(forms["times" if every == 1 else "groups"].format(**holes))
             case nodes.Per(amount=amount, every=1, counted=counted):
                 return str(forms["per one"].format(money=self.gold(amount), counted=describer.counted(counted, "one")))
             case nodes.Per(amount=amount, every=every, counted=counted):

@@ -1,0 +1,28 @@
+"""What reads of a comparison of players beside its value: the breakdown, hidden hands, and the words of a player."""
+
+from __future__ import annotations
+
+from tests.language.positions import lexicon, position
+from villagers_rules.language import formula
+from villagers_rules.language.checker import asked_of_hidden
+
+
+def test_the_breakdown_names_the_player() -> None:
+    """The breakdown of the largest of several players says whose it is."""
+    where = position({"players": 3, "villages": {2: "milk_maid", 3: "milk_maid; milk_maid"}})
+    found = formula("the largest number of food symbols of other players", lexicon()).breakdown(where, 0)
+    assert str(found).endswith("4 food symbols of player 3 (2 x milk_maid 2)")
+
+
+def test_hands_of_compared_players_are_hidden() -> None:
+    """Where players are compared, `their` hand is each of theirs, even when a chosen player's hand was seen (R16)."""
+    sentence = formula("the largest sum of gold on villagers in their hand of other players", lexicon(), their_allowed=True)
+    assert list(asked_of_hidden(sentence.tree, lexicon(), own_seen=True, their_seen=True))
+    counted = formula("other players with more cards in their hand than you", lexicon())
+    assert not list(asked_of_hidden(counted.tree, lexicon(), own_seen=True, their_seen=False))
+
+
+def test_the_words_say_whose() -> None:
+    """In the words of a player a comparison says whose village is meant."""
+    text = formula("5 per neighbour with fewer food symbols than you", lexicon()).describe()
+    assert text == "5 for each neighbour with fewer food symbols in that player's village than you have"

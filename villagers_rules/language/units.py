@@ -1,0 +1,63 @@
+"""The two units of amounts, gold and numbers of things, which no sentence mixes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from villagers_rules.language import nodes
+from villagers_rules.language.nodes import Node
+from villagers_rules.language.tree import failure
+from villagers_rules.language.vocabulary import vocabulary
+
+GOLD, THINGS, EITHER = "gold", "a number of things", ""
+
+
+def check_units(tree: Node, text: str) -> None:
+    """Raise `FormulaError` where *tree* mixes two units; a number, and an amount per thing, may be of either."""
+    unit_of(tree, text)
+
+
+def unit_of(node: Node, text: str) -> str:
+    """Return the unit of *node*, a part of *text*; one of `GOLD`, `THINGS` and `EITHER`."""
+    match node:
+        case nodes.Total(measure=measure) | nodes.Largest(measure=measure) | nodes.Its(measure=measure):
+            return str(vocabulary()["measures"][measure.word].get("unit", GOLD))
+        case nodes.Half(amount=amount):
+            return unit_of(amount, text)
+        case nodes.Sum(amounts=amounts):
+            return _same(amounts, "added to", text)
+        case nodes.Comparison(left=left, right=right):
+            _same((left, right), "compared with", text)
+        case nodes.Extreme() | nodes.Capped():
+            return _same([*node.parts()], "compared with", text)
+        case nodes.Choice(amount=amount, test=test, otherwise=otherwise):
+            unit_of(test, text)
+            return _same((amount, otherwise), "used in place of", text)
+        case nodes.Opposite() | nodes.Both() | nodes.Either() | nodes.Per():
+            for part in node.parts():
+                unit_of(part, text)
+        case nodes.Number():
+            return EITHER
+        case nodes.Savings():
+            return GOLD
+        case nodes.OfPlayers(amount=amount):
+            return unit_of(amount, text)
+        case nodes.Players(having=nodes.WithMore(amount=amount)):
+            unit_of(amount, text)
+            return THINGS
+        case _:
+            return THINGS
+    return EITHER
+
+
+def _same(amounts: Sequence[Node], verb: str, text: str) -> str:
+    """Return the one unit of *amounts*."""
+    unit = EITHER
+    for amount in amounts:
+        found = unit_of(amount, text)
+        if unit and found and unit != found:
+            counted = next((each for each in amounts if isinstance(each, nodes.Things)), None)
+            hint = f"write `1 per {counted.phrase(1)}`" if counted is not None else ""
+            raise failure(text, amount.at, f"{found} cannot be {verb} {unit}", hint)
+        unit = unit or found
+    return unit
