@@ -154,7 +154,7 @@ def test_many_symbols_have_room(tmp_path: Path) -> None:
     cards = {
         "few": {"food": 2, "builder": 2},
         "lots": {"food": 7, "builder": 1, "gold": 120},
-        "most": {"food": 99, "builder": 88, "gold": 999, "silver": "1 per food symbol", "bronze": "1 per food symbol"},
+        "plenty": {"food": 99, "builder": 88, "gold": 999, "silver": "1 per food symbol", "bronze": "1 per food symbol"},
     }
     (place / "glass.yaml").write_text(yaml.safe_dump({"suit": "glass", "villagers": cards}), encoding="utf-8")
     made = sheet([(Prose(load(("odd",), pack_dirs=[place])), "odd")], once=True)
@@ -168,7 +168,7 @@ def test_many_symbols_have_room(tmp_path: Path) -> None:
     assert rows == {
         "Few": [("row", 4, [])],
         "Lots": [("row", 3, [f"{times}7"])],
-        "Most": [("row tight", 5, [f"{times}99", f"{times}88"])],
+        "Plenty": [("row tight", 5, [f"{times}99", f"{times}88"])],
     }
 
 
