@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.balance.packs import mine
 from tests.balance.recount import Counts, recount
 from villagers_rules.balance.collect import EARNED, OTHER, GameTally, play_and_collect
 from villagers_rules.model.changes import CardEntry
@@ -57,6 +58,17 @@ def test_gold_of_every_verb_adds_up() -> None:
     """So it does in a stranger's pack, whose cards have every verb, hook and step."""
     folder = Path(__file__).parents[1] / "strangers"
     check_sums(load(("strangers",), pack_dirs=(folder,)), players=3, seeds=range(10))
+
+
+def test_what_counts_supplies_is_read_before_a_market_pays(tmp_path: Path) -> None:
+    """A market works out all it pays before it pays anybody (R9.2), so what a card earned by the gold in supplies adds up too."""
+    cards = """\
+suit: wood
+villagers:
+  usurer: {played_on: lumberjack, silver: gold in any supply, gold: 5}
+  saver: {silver: gold in your supply}
+"""
+    check_sums(load(("base", "mine"), pack_dirs=(mine(tmp_path / "mine", wood=cards).parent,)), players=3, seeds=range(30))
 
 
 @pytest.mark.parametrize(("packs", "mode", "players"), WAYS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -25,7 +24,6 @@ from villagers_rules.model.changes.codec import MAX_CHANGES
 from villagers_rules.model.places import Layout, seat_of_supply
 from villagers_rules.model.record_text import MAX_ACTIONS
 from villagers_rules.model.references import Reference
-from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import interrupts
@@ -33,7 +31,7 @@ from villagers_rules.rules.market import winners
 from villagers_rules.simulation import TOO_LONG, GameResult, random_move, unfinished_result
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from villagers_rules.model.state import State
     from villagers_rules.packs import Catalog
@@ -52,20 +50,31 @@ class _Payment:
 def _payments(state: State, entries: list[Entry], start: int) -> tuple[list[_Payment], set[int]]:
     """Return what the cards earned that the journal *entries* from number *start* on book, and the numbers of these payments.
 
-    *state* is as the entries left it and stays so. What a formula counts may change with each payment, so each is read in the
-    position in which it was computed.
+    *state* is as the entries left it and stays so. A market works out all it pays before it pays anybody (R9.2), so payments
+    right after each other are read in the position before the first of them.
     """
     before = state.copy()
     before.journal = None
     found: list[_Payment] = []
     paid: set[int] = set()
+    unread: list[PaidEntry] = []
+
+    def read() -> None:
+        for payment in unread:
+            seat, part = payment.seat, payment.part
+            found.extend(_Payment(seat, part, kind, earned) for kind, earned in EARNED[part](before, seat) if earned)
+        unread.clear()
+
     number = len(entries)
     while number > start:
         number -= 1
         entry = entries[number]
+        if not isinstance(entry, PaidEntry):
+            read()
         entry.revert(before)
         if not isinstance(entry, PaidEntry):
             continue
+        unread.append(entry)
         left = entry.amount
         while left:
             number -= 1
@@ -74,8 +83,7 @@ def _payments(state: State, entries: list[Entry], start: int) -> tuple[list[_Pay
             moved.revert(before)
             paid.add(number)
             left -= moved.amount
-        seat, part = entry.seat, entry.part
-        found += [_Payment(seat, part, kind, earned) for kind, earned in EARNED[part](before, seat) if earned]
+    read()
     return found, paid
 
 
