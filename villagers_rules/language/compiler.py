@@ -58,6 +58,13 @@ def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bo
     return function(text, compiler.query.settings.items(), result)
 
 
+def compile_test(found: nodes.Villagers, lexicon: Lexicon, text: str) -> FunctionType:
+    """Return the function ``(position, seat, it)`` that says whether the card *it*, wherever it lies, is one that *found* means."""
+    query = CardQuery(lexicon)
+    tests = query.tests_of_it(found)
+    return function(text, query.settings.items(), all_of(tests) if tests else ast.Constant(value=True))
+
+
 @define
 class _Compiler:
     """Writes the Python of one sentence."""
