@@ -39,7 +39,7 @@ class Number:
     @property
     def compute(self) -> Callable[[Any, int, Any], int]:
         """The amount."""
-        return lambda position, seat, it: self.amount
+        return lambda position, seat, context: self.amount
 
 
 @frozen
@@ -51,7 +51,7 @@ class Gold:
     @property
     def compute(self) -> Callable[[Any, int, Any], int]:
         """The gold, by position and seat."""
-        return lambda position, seat, it: int(position.supply[seat])
+        return lambda position, seat, context: int(position.supply[seat])
 
 
 @frozen
