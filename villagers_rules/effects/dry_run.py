@@ -25,6 +25,7 @@ from villagers_rules.model.places import Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.table.triggered import start_triggered
 
 
 class DryRun:
@@ -52,6 +53,7 @@ class DryRun:
         mark, outermost = len(self.journal), not self.nested
         self.nested = True
         alive = self._run(start)
+        self.state.pending = []
         revert(self.state, self.journal[mark:])
         del self.journal[mark:]
         self.entries_read = min(self.entries_read, mark)
@@ -68,6 +70,8 @@ class DryRun:
             start(state)
             # Steps count as ways do: some lists begin others for ever, which is reported when they are really carried out.
             while len(state.agenda) >= depth and state.agenda and self.tries_left > 1:
+                if state.pending:
+                    start_triggered(state)
                 task = state.agenda[-1]
                 if not isinstance(task, StepsTask):
                     break

@@ -14,7 +14,7 @@ class Happening:
     """Something that happened: its *kind* (that of the change, or what was announced), the *doer*, and what *it* is about.
 
     *source* and *target* are (area, seat or number) of where a card or gold came from and went to, *home* the seat in whose village
-    it was, *onto* the spot under a placed card; *amount* counts gold. *by* is the seat whose steps did it, NOBODY for an action or
+    it was, *onto* the spot under a placed card, or that of a card that left; *amount* counts gold. *by* is the seat whose steps did it, NOBODY for an action or
     the rules. *card* is the kind of the card, *is_open* whether all players see which one it is.
     """
 
@@ -93,14 +93,14 @@ def _placed(state: Any, entry: Any) -> Happening:
 def _left(state: Any, entry: Any) -> Happening:
     found = Happening(entry.kind, card=entry.card, it=_lies(state, entry.target, entry.card))
     found.source, found.target = ("village", entry.seat), _place(state, entry.target)
-    found.home = entry.seat
+    found.home, found.onto = entry.seat, entry.spot
     return found
 
 
 def _replaced(state: Any, entry: Any) -> Happening:
     found = Happening("replaced", card=entry.replaced, it=_lies(state, entry.target, entry.replaced))
     found.source, found.target = ("village", entry.seat), _place(state, entry.target)
-    found.home = entry.seat
+    found.home, found.onto = entry.seat, entry.spot
     return found
 
 

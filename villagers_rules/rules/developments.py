@@ -8,6 +8,7 @@ from villagers_rules.model.context import Context
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.model.triggers import announce
 from villagers_rules.rules.majorities import winner_of
 
 REWARD = "reward"
@@ -23,4 +24,5 @@ def begin(state: State) -> None:
     for seat in reversed(state.turn_order()):
         for kind, holder in zip(reversed(developments), reversed(tokens), strict=True):
             if holder == seat:
+                announce(state, "won", seat, kind, Reference("development", card=kind))
                 push(state, StepsTask(kind, REWARD, seat, context=Context(this=Reference("development", card=kind))))
