@@ -28,8 +28,9 @@ from villagers_rules.packs.pack_files import (
     shipped_packs,
 )
 from villagers_rules.packs.reader import MANIFEST, shown_path, unreadable_folder
-from villagers_rules.packs.rules import FILES as RULES_FILES
-from villagers_rules.packs.rules import Book, merged, read_rules, seats_in
+from villagers_rules.packs.book import FILES as RULES_FILES
+from villagers_rules.packs.book import Book
+from villagers_rules.packs.rules import merged, read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences, Unresolved
 from villagers_rules.packs.sources import searched_places, with_missing
 from villagers_rules.packs.verbs import hooks

@@ -15,7 +15,7 @@ from villagers_rules.packs.cards import BACKS, MAX_IN_CHAIN, SYMBOLS, Entry, cha
 from villagers_rules.packs.document import Part, Place
 from villagers_rules.packs.manifest import Prepared
 from villagers_rules.packs.pack_files import EVENTS, VILLAGERS, PackFiles
-from villagers_rules.packs.rules import Book
+from villagers_rules.packs.book import Book
 from villagers_rules.packs.sentences import Sentences, Unresolved
 from villagers_rules.packs.steps import IT
 from villagers_rules.packs.verbs import hooks

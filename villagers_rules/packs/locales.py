@@ -14,7 +14,7 @@ from villagers_rules.packs.catalog import Pack
 from villagers_rules.packs.document import Document, Part
 from villagers_rules.packs.pack_files import CARDS, DEVELOPMENTS, EVENTS, INNER, VILLAGERS, PackFiles, read_file
 from villagers_rules.packs.reader import inside, shown_path
-from villagers_rules.packs.rules import FILES as RULES
+from villagers_rules.packs.book import FILES as RULES
 from villagers_rules.packs.schema import schema
 
 _FILES = "locale"

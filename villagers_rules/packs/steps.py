@@ -284,6 +284,11 @@ def read_hooks(part: Part, names: Iterable[str], sentences: Sentences, *, owner:
     return found
 
 
+def read_steps(part: Part, key: str, name: str, sentences: Sentences, *, owner: str) -> StepLists:
+    """Return the list of steps of the *key* of *part* under *name*, with the lists within it."""
+    return _read_list(part, key, name, sentences, _Scope(owner))
+
+
 def _in_draft_turn(part: Part, name: str) -> bool:
     """Return whether the steps of a hook are carried out in a draft turn of whoever they call `you`."""
     if name == WHEN_PLAYED:

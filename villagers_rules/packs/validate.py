@@ -31,8 +31,9 @@ from villagers_rules.packs.pack_files import (
     shipped_packs,
 )
 from villagers_rules.packs.reader import inside, is_pack, shown_path
-from villagers_rules.packs.rules import FILES as RULES_FILES
-from villagers_rules.packs.rules import Book, read_rules, seats_in
+from villagers_rules.packs.book import FILES as RULES_FILES
+from villagers_rules.packs.book import Book
+from villagers_rules.packs.rules import read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences
 from villagers_rules.packs.sources import locate, with_requirements
 

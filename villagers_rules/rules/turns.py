@@ -15,7 +15,7 @@ from villagers_rules.model.moves import InterruptMove, Move
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import EventTask, RoundTask, StepsTask, Task
 from villagers_rules.phrases import counted
-from villagers_rules.rules import build, developments, draft, events, interrupts, market, road_update
+from villagers_rules.rules import build, developments, draft, events, interrupts, market, pack_phases, road_update
 
 
 @frozen
@@ -44,7 +44,13 @@ PHASES: dict[str, Callable[[State], None]] = {
     "pass the first player card": _pass_first_player,
     "markets": market.begin,
 }
-"""The phases that the round of a pack may be made of."""
+"""The phases that the round of a pack may be made of, besides those that packs declare."""
+
+
+def begin_phase(state: State) -> None:
+    """Begin the phase that the round has come to."""
+    name = state.rules.phases[state.phase]
+    PHASES.get(name, pack_phases.begin)(state)
 
 
 def _next_phase(state: State, task: RoundTask) -> bool:
@@ -64,7 +70,7 @@ def _next_phase(state: State, task: RoundTask) -> bool:
     if number == 0:
         set_counter(state, "round", state.round + 1)
     set_counter(state, "phase", number)
-    PHASES[phases[number]](state)
+    begin_phase(state)
     return False
 
 
@@ -73,7 +79,7 @@ def _no_options(state: State, task: Task) -> list[Group]:
 
 
 def _nothing(state: State, task: Task, move: Move) -> bool:
-    """A round decides nothing itself."""
+    """A round, and a phase that is made of steps, decides nothing itself."""
     return False
 
 
@@ -82,6 +88,7 @@ TASK_HANDLERS: dict[str, TaskHandler] = {
     "draft": TaskHandler(draft.advance, draft.options, draft.carry_out),
     "update": TaskHandler(road_update.advance, road_update.options, road_update.carry_out),
     "build": TaskHandler(build.advance, build.options, build.carry_out),
+    "phase": TaskHandler(pack_phases.advance, _no_options, _nothing),
     "refill": TaskHandler(road_update.advance_refill, _no_options, _nothing),
     "events": TaskHandler(events.advance, events.options, events.carry_out),
     "event": TaskHandler(events.advance_event, _no_options, _nothing),

@@ -19,6 +19,7 @@ from villagers_rules.game import Game
 from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY, Card, Villager
 from villagers_rules.model.hooks import outer
+from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
@@ -336,7 +337,7 @@ def _place(pack: PackFiles, part: Part) -> tuple[str, int]:
 
 def _file_of_rules(pack: PackFiles, hook: str) -> str:
     """Return the file of *pack* whose rules hold the steps of *hook*, "" for none."""
-    key = outer(hook)
+    key = phase_of_steps(outer(hook)) or outer(hook)
     return next((document.file for document in pack.of_kind("rules") if any(path[-1] == key for path in document.keys)), "")
 
 
