@@ -28,7 +28,8 @@ def test_its_scenarios_hold_and_run_all_of_it(pack: str) -> None:
     """Every scenario of the pack holds, and together they run each step and score each formula."""
     trace = Trace()
     outcome = run([HERE / pack], trace=trace)
-    assert outcome.cases and not outcome.failures, "\n".join(map(str, outcome.failures))
+    assert outcome.cases
+    assert not outcome.failures, "\n".join(map(str, outcome.failures))
     (row,) = coverage([HERE / pack], trace)
     assert not row.gaps, row.gaps
 

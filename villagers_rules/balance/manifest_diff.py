@@ -10,10 +10,10 @@ from villagers_rules.balance.word_diff import inline_yaml, list_changes, set_cha
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import Lexicon, formula
 from villagers_rules.model.rulebook import SetupStep
+from villagers_rules.packs.book import FILES as RULES
 from villagers_rules.packs.catalog import Pack
 from villagers_rules.packs.manifest import mode_part
 from villagers_rules.packs.pack_files import PackFiles
-from villagers_rules.packs.book import FILES as RULES
 
 _Spelling = Callable[[Any], Any]
 """A function that gives a text its one spelling, if it is a sentence."""

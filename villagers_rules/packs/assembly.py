@@ -13,6 +13,8 @@ from villagers_rules.model.cards import CardTable
 from villagers_rules.model.deck import drawn_from
 from villagers_rules.packs import check_cards, manifest
 from villagers_rules.packs.allowance import counted, take
+from villagers_rules.packs.book import FILES as RULES_FILES
+from villagers_rules.packs.book import Book
 from villagers_rules.packs.cards import cards_in, read_development, related
 from villagers_rules.packs.catalog import Catalog, Mode
 from villagers_rules.packs.check_setup import Plan, check_game
@@ -28,8 +30,6 @@ from villagers_rules.packs.pack_files import (
     shipped_packs,
 )
 from villagers_rules.packs.reader import MANIFEST, shown_path, unreadable_folder
-from villagers_rules.packs.book import FILES as RULES_FILES
-from villagers_rules.packs.book import Book
 from villagers_rules.packs.rules import merged, read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences, Unresolved
 from villagers_rules.packs.sources import searched_places, with_missing

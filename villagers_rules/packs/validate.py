@@ -12,6 +12,8 @@ from villagers_rules.language import Lexicon
 from villagers_rules.packs import check_cards
 from villagers_rules.packs.allowance import TooMuch, note, one_command, take
 from villagers_rules.packs.assembly import assemble, packs_in_folder, problems_of, refuse_duplicates, with_required
+from villagers_rules.packs.book import FILES as RULES_FILES
+from villagers_rules.packs.book import Book
 from villagers_rules.packs.cards import Entry, cards_in, cards_of, read_development
 from villagers_rules.packs.catalog import Catalog, Mode, Report
 from villagers_rules.packs.document import Document
@@ -31,8 +33,6 @@ from villagers_rules.packs.pack_files import (
     shipped_packs,
 )
 from villagers_rules.packs.reader import inside, is_pack, shown_path
-from villagers_rules.packs.book import FILES as RULES_FILES
-from villagers_rules.packs.book import Book
 from villagers_rules.packs.rules import read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences
 from villagers_rules.packs.sources import locate, with_requirements

@@ -19,8 +19,8 @@ from villagers_rules.game import Game
 from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY, Card, Villager
 from villagers_rules.model.hooks import outer
-from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.model.references import Reference
+from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
