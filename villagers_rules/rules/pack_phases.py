@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import pop, push, set_counter
+from villagers_rules.model.context import EMPTY
 from villagers_rules.model.rulebook import Phase, phase_steps
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import PhaseTask, StepsTask
@@ -21,7 +22,7 @@ def phase_now(state: State) -> Phase:
 def begin(state: State) -> None:
     """Begin the phase, if its condition holds, with the players in the order as of now."""
     phase = phase_now(state)
-    if phase.condition is None or phase.condition.compute(state, state.first_player, None):
+    if phase.condition is None or phase.condition.compute(state, state.first_player, EMPTY):
         push(state, PhaseTask(order_of(state, phase), 0))
 
 

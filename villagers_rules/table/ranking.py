@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from villagers_rules.model.context import EMPTY
 from villagers_rules.model.rulebook import Ranking
 from villagers_rules.model.state import State
 
@@ -12,7 +13,7 @@ def standing_of(state: State, seat: int, ranking: Ranking) -> tuple[int, ...]:
     """Return what *seat* has of each amount of *ranking*, as numbers of which the smaller ones rank first."""
     found = []
     for comparison in ranking:
-        amount = comparison.amount.compute(state, seat, None)
+        amount = comparison.amount.compute(state, seat, EMPTY)
         found.append(amount if comparison.fewest else -amount)
     return tuple(found)
 
