@@ -6,19 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from villagers_rules.language.compiler import compile_test
-from villagers_rules.language.occasions import (
-    ANOTHER,
-    ANY,
-    NEIGHBOUR,
-    YOU,
-    Deed,
-    Edge,
-    Object,
-    Occasion,
-    Spot,
-    Suffered,
-    occasions,
-)
+from villagers_rules.language.occasions import ANOTHER, ANY, NEIGHBOUR, YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
 from villagers_rules.language.position import neighbours
 from villagers_rules.language.things import Owner
 from villagers_rules.language.vocabulary import Lexicon
