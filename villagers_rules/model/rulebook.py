@@ -179,7 +179,7 @@ class Rules:
 
     *hooks* are the lists of steps of the rules themselves; *cited* names by hook the rule by which its steps act; *targets* are
     (gold, what one says), rising; *won_by* is the seat that wins ties, if one does. *most_rounds* is how many rounds a game may
-    have.
+    have. *keyrings_of_all* says that keyrings count the padlocks of all packs in the game (R1.1).
     """
 
     setup: Setup
@@ -197,6 +197,7 @@ class Rules:
     fewest_wins_ties: bool = True
     won_by: str = ""
     most_rounds: int = MAX_ROUNDS
+    keyrings_of_all: bool = False
     renewable: tuple[str, ...] = ()
     pools: tuple[Pool, ...] = ()
     events: Events = Events()

@@ -18,8 +18,8 @@ _SEATS = "seats"
 """The chapter of the rules that declares seats without a player."""
 
 
-def merged(documents: Iterable[Document], fallback: Document, sentences: Sentences, *, mode: Part | None = None) -> Book:
-    """Return the numbers of *documents*, later over earlier, and over them those of a *mode*.
+def merged(documents: Iterable[Document], fallback: Document, sentences: Sentences, *, modes: Iterable[Part] = ()) -> Book:
+    """Return the numbers of *documents*, later over earlier, and over them those of a mode: of its pack and of others in *modes*.
 
     What is missing is reported in the last document, or in *fallback*.
     """
@@ -28,22 +28,25 @@ def merged(documents: Iterable[Document], fallback: Document, sentences: Sentenc
     for document in documents:
         if isinstance(document.data.get(FILES), dict):
             book.add(document, (FILES,), document.data[FILES])
-    changes = mode.part(FILES) if mode else None
-    if changes is not None:
-        book.add(changes.document, changes.path, changes.data, root=len(changes.path))
+    for mode in modes:
+        changes = mode.part(FILES)
+        if changes is not None:
+            book.add(changes.document, changes.path, changes.data, root=len(changes.path))
     return book
 
 
-def seats_in(documents: Iterable[Document], mode: Part | None = None) -> tuple[str, ...]:
-    """Return the seats without a player that *documents* and a *mode* declare, in order."""
+def seats_in(documents: Iterable[Document], modes: Iterable[Part] = ()) -> tuple[str, ...]:
+    """Return the seats without a player that *documents* and the parts of a mode declare, in order."""
     tops = [document.top for document in documents]
-    chapters = [top.part(FILES) for top in (*tops, *([mode] if mode else []))]
+    chapters = [top.part(FILES) for top in (*tops, *modes)]
     seats = [chapter.part(_SEATS) for chapter in chapters if chapter]
     return tuple(dict.fromkeys(seat for part in seats if part for seat in part.data))
 
 
 _DRAWN = 0
 """How `Setup` says that the first player is drawn from the seed."""
+ALL_PACKS = "all packs"
+"""How the rules say that keyrings count the padlocks of all packs in the game (R1.1)."""
 FROM_THE_DECK, WITH_COINS, CHOSEN, AFTER = "cards of the deck", "villagers with coins", "chosen", "after "
 """Words of the rules that mean something to the reader."""
 
@@ -62,6 +65,7 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
         basics_per_turn=book.number("basics", "per_turn"),
         padlock_price=book.number("padlocks", "price"),
         bank_price=book.number("padlocks", "bank_price"),
+        keyrings_of_all=book.text("padlocks", "keyrings") == ALL_PACKS,
         first_carries=book.number("chains", "first_carries"),
         others_carry=book.number("chains", "others_carry"),
         markets=tuple(_market(book, name) for name in book.names("markets", needed=True)),

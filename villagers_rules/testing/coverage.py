@@ -25,7 +25,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.packs import Catalog, load
-from villagers_rules.packs.assembly import modes_among
+from villagers_rules.packs.assembly import mode_with
 from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
 from villagers_rules.packs.sources import with_missing
 from villagers_rules.phrases import counted
@@ -240,7 +240,7 @@ def catalog_with(pack: str, *, pack_dirs: Sequence[Path] = ()) -> Catalog:
     except GameError:
         packs = [*shipped_packs(), *(found for folder in pack_dirs for found in packs_in(folder))]
         packs = with_missing(packs, [pack])
-        mode = next((mode.name for mode in modes_among(packs).values() if mode.pack == pack), "")
+        mode = mode_with(packs, [pack])
         if not mode:
             raise
         return load((pack,), pack_dirs=pack_dirs, mode=mode)
