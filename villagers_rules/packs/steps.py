@@ -190,7 +190,7 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Sco
     if verb.name == "put_back" and not scope.looking:
         message = "no step before looks at cards of a pile that could be put back"
         _refuse(entry, verb.name, "it-before-choice", message, "write a step `look_at:` before, or remove this one")
-    if verb.name == "choose_one" and isinstance(takes, Selection):
+    if verb.name == "choose" and isinstance(takes, Selection):
         _check_choice(entry, takes, scope)
     if verb.name == "for_each" and takes is not None and _place_of(takes) != "player":
         message = "steps are carried out for players, and these are none"
@@ -223,14 +223,14 @@ def _check_choice(entry: Part, takes: Selection, scope: _Scope) -> None:
     """Report a choice among the cards of a hand that whoever chooses does not see: the choice would show them (R16.1)."""
     known = scope.bindings()
     if is_in_hidden_hand(takes.tree, own_seen=known.own_hand, their_seen=known.their_hand):
-        hint = "write `choose_one: other players` and `look_at: their hand` before, and choose `villagers in their hand`"
-        _refuse(entry, "choose_one", "hidden-cards", "whoever chooses does not see the cards of that hand", hint)
+        hint = "write `choose: other players` and `look_at: their hand` before, and choose `villagers in their hand`"
+        _refuse(entry, "choose", "hidden-cards", "whoever chooses does not see the cards of that hand", hint)
 
 
 def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Scope) -> None:
     """Change *scope* as the step does."""
     takes = values.get(verb.name)
-    if verb.takes.kind == "selection" and verb.name == "choose_one":
+    if verb.takes.kind == "selection" and verb.name == "choose":
         scope.places[IT] = _place_of(takes)
         scope.sees_hand = False
     elif verb.takes.kind == "selections":

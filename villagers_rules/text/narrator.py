@@ -13,7 +13,7 @@ from villagers_rules.packs import Step
 from villagers_rules.text.prose import Prose, reads_it
 
 IT = "it"
-_CHOOSING = ("choose_one", "first_of")
+_CHOOSING = ("choose", "first_of")
 """The verbs that say what `it` means."""
 TAKING = ("place", "move", "move_all", "draft")
 """The verbs that take a card from where it lies."""

@@ -88,7 +88,7 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
         yield narrator.prose.sentence(sentence)
 
 
-def _choose_one(narrator: Narrator, step: Step[Any]) -> str:
+def _choose(narrator: Narrator, step: Step[Any]) -> str:
     narrator.choose(step)
     return narrator.verb(step, "step", a=narrator.phrase(step.takes, "a"))
 
@@ -214,7 +214,7 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
 
 
 VERBS: Mapping[str, _Words] = {
-    "choose_one": _Words(_choose_one, ["choose one of the {takes}"]),
+    "choose": _Words(_choose, ["choose one of the {takes}"]),
     "first_of": _Words(_first_of, ["take the first there is of: {takes}"]),
     "replace": _Words(_replace, ["replace {takes} with {with}"]),
     "place": _Words(_one_card, ["place {takes}"]),
