@@ -38,7 +38,7 @@ def generated_schema(name: str) -> _Node:
     if name == _STEPS:
         steps = {f"step_{name}": _step(verb) for name, verb in verbs().items()}
         own = whole["$defs"]
-        whole["$defs"] = {"steps": own["steps"], "step": _any_step(own["step"], steps), **steps}
+        whole["$defs"] = {"steps": own["steps"], "lists": own["lists"], "step": _any_step(own["step"], steps), **steps}
     if name == _SAVE:
         _describe_save(whole)
     for of in dict.fromkeys(hook.of for hook in hooks().rows.values()):
@@ -89,8 +89,7 @@ def _any_step(node: _Node, steps: Mapping[str, _Node]) -> _Node:
 
 
 def _step(verb: Verb) -> _Node:
-    every = every_step()
-    arguments = {**verb.options, **every}
+    arguments = {**verb.options, **every_step(verb.name)}
     return {
         "title": f"a step `{verb.name}`",
         "description": verb.says,
@@ -109,7 +108,7 @@ def _argument(argument: Argument, says: str, example: Any) -> _Node:
     """Return the schema of an argument that *says* so, with *example* where the verb's own example has it."""
     if argument.kind != "word":
         own = {} if example is None else {"examples": [example]}
-        home = "" if argument.kind == "steps" else "common.json"
+        home = "" if argument.kind in ("steps", "lists") else "common.json"
         return {"$ref": f"{home}#/$defs/{argument.kind}", "description": says, **own}
     if not any(SEAT in word for word in argument.words):
         words = list(argument.words)
