@@ -21,8 +21,8 @@ from villagers_rules.model.moves import Move, Payment
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import Step, Steps
-from villagers_rules.model.tasks import THE, StepsTask
+from villagers_rules.model.steps import ChoiceName, Step, Steps
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.padlocks import pay
 
 
@@ -67,14 +67,13 @@ def leave_out(state: State, task: StepsTask) -> None:
 def _with_each(state: State, task: StepsTask, step: Step[Any], cards: tuple[Reference, ...]) -> Context:
     """Carry out a verb with each of *cards*, and return what is known then: the word for them means what became of them."""
     alone = evolve(step, takes=IT)
-    word = str(step.takes).removeprefix(THE)
     became = []
     for card in cards:
         result = INSTANT_VERBS[step.verb](state, task.at(task.steps_done, card), alone)
         became.append(result if isinstance(result, Reference) else card)
-    if word == IT:
+    if not isinstance(step.takes, ChoiceName):
         return task.context.chose_several(tuple(became))
-    return task.context.chose(became[-1]).naming(word, tuple(became))
+    return task.context.chose(became[-1]).naming(step.takes.name, tuple(became))
 
 
 def _called_off(state: State, task: StepsTask) -> bool:

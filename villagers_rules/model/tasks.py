@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from villagers_rules.model.context import EMPTY, IT, Context
 from villagers_rules.model.references import Reference
+from villagers_rules.model.steps import ChoiceName
 from villagers_rules.model.values import Value
 
-TOP, THE = "the top of the reserve", "the "
-"""What a step calls the top card of the Reserve, and how the names of choices begin."""
+TOP = "the top of the reserve"
+"""What a step calls the top card of the Reserve."""
 
 
 class Task(Value):
@@ -144,8 +145,8 @@ class StepsTask(Task):
             return self.context.it
         if word == TOP:
             return Reference("reserve", 0)
-        if word.startswith(THE):
-            chosen = self.context.known_as(word.removeprefix(THE), self.seat)
+        if isinstance(word, ChoiceName):
+            chosen = self.context.known_as(word.name, self.seat)
             return chosen[-1] if chosen else None
         return self.context.this
 
@@ -153,8 +154,8 @@ class StepsTask(Task):
         """Return all that a step calls *word* where that may be several: what was chosen together, or has a name; else None."""
         if word == IT:
             return self.context.together()
-        if isinstance(word, str) and word.startswith(THE) and word != TOP:
-            return self.context.known_as(word.removeprefix(THE), self.seat)
+        if isinstance(word, ChoiceName):
+            return self.context.known_as(word.name, self.seat)
         return None
 
     def at(self, step: int, it: Reference | Context | None) -> StepsTask:

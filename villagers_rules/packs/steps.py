@@ -12,7 +12,7 @@ from villagers_rules.language import Selection
 from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.hooks import inner as inner_name
-from villagers_rules.model.steps import Step, Steps
+from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.packs.choice_checks import NUMBERS, OF_PLAYERS, check_name, check_players, check_several, refuse
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Sentences, check_word
@@ -338,7 +338,8 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
         good = all(found is not None and _check_flow(entry, key, found, scope) for found in several)
         return tuple(several) if good else None
     if argument.kind in ("card", "pile"):
-        return value if _check_reference(entry, key, argument, scope) else None
+        good = _check_reference(entry, key, argument, scope)
+        return (ChoiceName(value) if value in scope.places and named(value) else value) if good else None
     if argument.kind == "flag":
         return True
     if argument.kind == "word":

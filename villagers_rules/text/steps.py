@@ -94,7 +94,8 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
 
 def _choose(narrator: Narrator, step: Step[Any]) -> str:
     narrator.choose(step)
-    found = narrator.phrase(step.takes, "all")
+    several = any(key in step.options for key in ("number", "up_to", "any_number"))
+    found = narrator.phrase(step.takes, "all") if several else ""
     said = {"list": found, "of": narrator.verb(step, step.options["of"]) if "of" in step.options else ""}
     if "number" in step.options:
         sentence = _numbered(narrator, step, step.options["number"], **said)
