@@ -16,7 +16,7 @@ from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS
 from villagers_rules.language import nodes
 from villagers_rules.model.changes import move_card, pop, push, skip
 from villagers_rules.model.context import IT, Context
-from villagers_rules.model.hooks import INNER, WHEN_PLAYED, outer
+from villagers_rules.model.hooks import WHEN_PLAYED, outer
 from villagers_rules.model.moves import Move, Payment
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
 from villagers_rules.model.references import Reference
@@ -113,7 +113,7 @@ def _next_step(state: State, task: StepsTask, steps: Steps, it: Reference | Cont
 def _end(state: State, task: StepsTask) -> None:
     """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there."""
     played = state.piles[PLAYED]
-    if INNER not in task.hook and task.this is not None and task.this.area == "played" and task.card in played:
+    if "." not in task.hook and task.this is not None and task.this.area == "played" and task.card in played:
         move_card(state, task.card, PLAYED, _discards(state, task.card))
     left_over = played or state.piles[LOOKED] or state.looking is not None
     if left_over and not any(isinstance(task, StepsTask) for task in state.agenda):

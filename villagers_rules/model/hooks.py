@@ -38,6 +38,8 @@ def inner(hook: str, step: int, label: str = "") -> str:
     return f"{hook}{INNER}{step}" + (f".{label}" if label else "")
 
 
+EACH = "each"
+"""The label of a list that whoever has the steps carries out for each of some things; those that players do have none."""
 IN_FULL, LIKE_OUTER = ("may", "either"), ("if", "otherwise", "repeat")
 """Labels of inner lists that are carried out in full or not at all, and of those that are if the list around them is."""
 

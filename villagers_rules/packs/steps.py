@@ -10,7 +10,7 @@ from attrs import evolve
 from villagers_rules.errors import nearest
 from villagers_rules.language import Selection
 from villagers_rules.language.checker import is_in_hidden_hand
-from villagers_rules.model.hooks import WHEN_PLAYED
+from villagers_rules.model.hooks import EACH, WHEN_PLAYED
 from villagers_rules.model.hooks import inner as inner_name
 from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.packs.choice_checks import NUMBERS, OF_PLAYERS, check_name, check_players, check_several, refuse
@@ -279,7 +279,7 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
     values: dict[str, Any] = {}
     for word, argument in given.items():
         if argument.kind == "steps":
-            name, known = inner_name(*place, _LABELS.get((verb.name, word), "")), _inside(verb, values, entry, scope)
+            name, known = inner_name(*place, _label(verb, word, values, entry)), _inside(verb, values, entry, scope)
             values[word] = _inner_list(entry, word, name, sentences, known, inner)
         elif argument.kind == "lists":
             numbered: Any = dict(enumerate(entry.get(word) or ()))
@@ -299,7 +299,19 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
 
 
 _LABELS = {("may", "may"): "may", ("if", "do"): "if", ("if", "otherwise"): "otherwise", ("repeat", "do"): "repeat"}
-"""What tells the lists within one step apart; that of `for_each` has no label."""
+"""What tells the lists within one step apart."""
+
+
+def _label(verb: Verb, word: str, values: Mapping[str, Any], entry: Part) -> str:
+    """Return what tells the list under *word* from others in its step; one that each player carries out has no label."""
+    if verb.name == "for_each":
+        return "" if _by_players(values, entry) else EACH
+    return _LABELS.get((verb.name, word), "")
+
+
+def _by_players(values: Mapping[str, Any], entry: Part) -> bool:
+    """Return whether the list of a step `for_each` is carried out by each player."""
+    return place_of(values.get("for_each")) == "player" and "by" not in entry.data
 
 
 def _inner_list(entry: Part, key: Any, name: str, sentences: Sentences, scope: Scope, inner: StepLists) -> Steps:
@@ -313,7 +325,7 @@ def _inside(verb: Verb, values: Mapping[str, Any], entry: Part, scope: Scope) ->
     if verb.name != "for_each":
         return scope.copy()
     each = place_of(values.get(verb.name))
-    if each == "player" and "by" not in entry.data:
+    if _by_players(values, entry):
         return scope.for_others()
     known = scope.copy()
     known.chooses(each)

@@ -32,11 +32,7 @@ def explain_choice(state: State, action: Action) -> Refusal:
     card = find_choice(state, action.choice)
     if card is None:
         return Refusal(rule=none.rule, reason=f"there is no {_said(action)} now", remedy=none.remedy)
-    if (
-        step.verb != "choose"
-        or not isinstance(step.takes, Selection)
-        or card not in step.takes.find(state, task.seat, task.context)
-    ):
+    if step.verb != "choose" or card not in step.takes.find(state, task.seat, task.context):
         return none
     if not holds(CHOICE_VERBS[step.verb].options(state, task, step), ChooseMove(card)):
         if card.area == "event":
