@@ -12,17 +12,19 @@ from attrs import evolve
 
 from villagers_rules.effects.context import must_succeed, steps_of
 from villagers_rules.effects.peek import put_back
-from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS
+from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVerb
 from villagers_rules.language import nodes
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, skip
 from villagers_rules.model.context import IT, Context
-from villagers_rules.model.hooks import WHEN_PLAYED, outer
+from villagers_rules.model.hooks import WHEN_PLAYED, is_labelled, outer
 from villagers_rules.model.moves import Move, Payment
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.model.triggers import announce
 from villagers_rules.table.padlocks import pay
 
 
@@ -51,7 +53,9 @@ def advance(state: State, task: StepsTask) -> bool:
         return False
     pop(state)
     below = len(state.agenda)
+    state.cause = task.seat
     known = INSTANT_VERBS[step.verb](state, task, step) if several is None else _with_each(state, task, step, several)
+    state.cause = NOBODY
     _after_step(state, task, steps, below, known)
     return False
 
@@ -78,7 +82,8 @@ def _with_each(state: State, task: StepsTask, step: Step[Any], cards: tuple[Refe
 
 def _called_off(state: State, task: StepsTask) -> bool:
     """Return whether the event at work was discarded before its choice was made (R15.9)."""
-    if not state.table.known_hooks[outer(task.hook)].at_start:
+    name = outer(task.hook)
+    if (task.card, name) not in state.table.at_beginnings:
         return False
     return task.card not in state.piles[EVENT] and task.card not in state.piles[RESOLVING]
 
@@ -112,14 +117,21 @@ def _next_step(state: State, task: StepsTask, steps: Steps, it: Reference | Cont
 
 def _end(state: State, task: StepsTask) -> None:
     """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there."""
+    _announce(state, task)
     played = state.piles[PLAYED]
-    if "." not in task.hook and task.this is not None and task.this.area == "played" and task.card in played:
+    if not is_labelled(task.hook) and task.this is not None and task.this.area == "played" and task.card in played:
         move_card(state, task.card, PLAYED, _discards(state, task.card))
     left_over = played or state.piles[LOOKED] or state.looking is not None
     if left_over and not any(isinstance(task, StepsTask) for task in state.agenda):
         while played:
             move_card(state, played[-1], PLAYED, DISCARD)
         put_back(state, task.seat)
+
+
+def _announce(state: State, task: StepsTask) -> None:
+    """Announce that a card was played or an ability used, once its steps are done."""
+    if task.hook == WHEN_PLAYED or task.hook in state.table.users:
+        announce(state, "played" if task.hook == WHEN_PLAYED else "used", task.seat, task.card, task.this)
 
 
 def _discards(state: State, kind: int) -> Place:
@@ -136,14 +148,23 @@ def carry_out(state: State, task: StepsTask, move: Move) -> bool:
     decision = CHOICE_VERBS[step.verb]
     pop(state)
     below = len(state.agenda)
-    known: Reference | Context | StepsTask | None = decision.goes_on(state, task, step, move) if decision.goes_on else None
-    if known is None or step.verb == "either":
-        done = decision.carry_out(state, task, step, move)
-        if task.asks_for is not None:  # The steps that asked go on.
-            return False
-        known = known or (task.at(task.steps_done, done) if decision.repeats else done)
-    _after_step(state, task, steps, below, known)
+    state.cause = task.seat
+    known = _answered(state, task, step, decision, move)
+    state.cause = NOBODY
+    if task.asks_for is None:  # Else the steps that asked go on.
+        _after_step(state, task, steps, below, known)
     return False
+
+
+def _answered(
+    state: State, task: StepsTask, step: Step[Any], decision: ChoiceVerb, move: Move
+) -> Reference | Context | StepsTask | None:
+    """Do what a *move* answers; return what is known then, or the task that asks for more."""
+    more = decision.goes_on(state, task, step, move) if decision.goes_on else None
+    if more is not None and not decision.does_each:
+        return more
+    known = decision.carry_out(state, task, step, move)
+    return more or (task.at(task.steps_done, known) if decision.repeats else known)
 
 
 def play(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> None:

@@ -77,13 +77,21 @@ def check(
         check_units(tree, text)
 
 
+def check_found(node: Villagers, lexicon: Lexicon, text: str, place: Place) -> None:
+    """Raise `FormulaError` for the first thing that makes no sense of a card that is named by what it is, in *place*."""
+    checker = _Checker(lexicon, text, it_allowed=False, their_allowed=False)
+    if node.place is not None:
+        checker.place(place)
+    checker.found(Villagers(node.kinds, node.having, node.place, node.that, at=node.at), place)
+
+
 @define
 class _Checker:
     lexicon: Lexicon
     text: str
     it_allowed: bool
     their_allowed: bool
-    names: dict[str, str]
+    names: dict[str, str] = field(factory=dict)
     measured: list[nodes.Villagers] = field(factory=list)
     inside: set[int] = field(factory=set)
 

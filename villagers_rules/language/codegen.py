@@ -277,6 +277,17 @@ class CardQuery:
             fill(element, **holes), loops, [fill(test, **holes) for test in tests], ast.SetComp if distinct else ast.ListComp
         )
 
+    def tests_of_it(self, found: nodes.Villagers) -> list[ast.expr]:
+        """Return the tests that the card `it` must pass to be one of those *found*, wherever it lies."""
+        for word, elsewhere in (("face", "it.card"), ("children", "0")):
+            placed = f"position.villages[it.number].{word}[it.card]"
+            self.settings[f"its_{word}"] = fill(f"{placed} if it.area == 'village' else {elsewhere}")
+        holes = {"face": name("its_face"), "children": name("its_children"), "table": fill("position.table")}
+        holes["home"] = name("seat")
+        coins = "position.villages[it.number].coins[it.card] if it.area == 'village' else 0"
+        village = "position.villages[it.number if it.area == 'village' else seat]"
+        return [fill(test, coins=fill(coins), village=fill(village), **holes) for test in self._tests(found)]
+
     def _tests(self, found: nodes.Villagers) -> Iterator[ast.expr]:
         """Yield the tests that a card must pass to be *found*."""
         for kind in found.kinds:
