@@ -177,7 +177,7 @@ def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Findin
         first = next(iter(value))
         if first in renamed():
             new = renamed()[first]
-            message = f"expected the verb `{new}`, which was called so before, got `{first}`"
+            message = f"expected the verb `{new}`, which was called otherwise before, got `{first}`"
             yield Finding((*path, first), "unknown-verb", message, f"write `{new}`", at_key=True)
             return
         message = f"expected {title or 'a mapping'} that begins with {listing(quoted(heads), 'or')}, got {shown(first)}"
