@@ -13,7 +13,7 @@ from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.model.hooks import EACH, INNER
 from villagers_rules.model.hooks import inner as inner_name
 from villagers_rules.model.steps import ChoiceName, Step, Steps
-from villagers_rules.packs.choice_checks import NUMBERS, OF_PLAYERS, check_name, check_players, check_several, refuse
+from villagers_rules.packs.choice_checks import NUMBERS, OF_PLAYERS, check_asked, check_name, check_players, check_several, refuse
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Sentences, check_word
 from villagers_rules.packs.step_scope import (
@@ -138,8 +138,10 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
     if verb.name == "choose" and isinstance(takes, Selection):
         _check_choice(entry, takes, scope)
         check_several(entry, values)
+    if verb.name == "may":
+        check_asked(entry, values)
     if verb.name in OF_PLAYERS:
-        check_players(entry, verb, takes)
+        check_players(entry, verb, _thing(takes, scope))
     if verb.name == "place" and takes in scope.several:
         message = f"`{takes}` is several cards, and one is placed at a time"
         refuse(entry, verb.name, "contradiction", message, "choose one card, or write `repeat:` around both steps")
@@ -299,7 +301,7 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
     values: dict[str, Any] = {}
     for word, argument in given.items():
         if argument.kind == "steps":
-            name, known = inner_name(*place, _label(verb, word, values, entry)), _inside(verb, values, entry, scope)
+            name, known = inner_name(*place, _label(verb, word, values, entry, scope)), _inside(verb, values, entry, scope)
             values[word] = _inner_list(entry, word, name, sentences, known, inner)
         elif argument.kind == "lists":
             numbered: Any = dict(enumerate(entry.get(word) or ()))
@@ -322,16 +324,21 @@ _LABELS = {("may", "may"): "may", ("if", "do"): "if", ("if", "otherwise"): "othe
 """What tells the lists within one step apart."""
 
 
-def _label(verb: Verb, word: str, values: Mapping[str, Any], entry: Part) -> str:
+def _label(verb: Verb, word: str, values: Mapping[str, Any], entry: Part, scope: Scope) -> str:
     """Return what tells the list under *word* from others in its step; one that each player carries out has no label."""
     if verb.name == "for_each":
-        return "" if _by_players(values, entry) else EACH
+        return "" if _by_players(values, entry, scope) else EACH
     return _LABELS.get((verb.name, word), "")
 
 
-def _by_players(values: Mapping[str, Any], entry: Part) -> bool:
+def _by_players(values: Mapping[str, Any], entry: Part, scope: Scope) -> bool:
     """Return whether the list of a step `for_each` is carried out by each player."""
-    return place_of(values.get("for_each")) == "player" and "by" not in entry.data
+    return _thing(values.get("for_each"), scope) == "player" and "by" not in entry.data
+
+
+def _thing(value: Any, scope: Scope) -> str:
+    """Return where that lies, or what that is, which a selection finds or was chosen before."""
+    return scope.places.get(value, UNKNOWN) if isinstance(value, str) else place_of(value)
 
 
 def _inner_list(entry: Part, key: Any, name: str, sentences: Sentences, scope: Scope, inner: StepLists) -> Steps:
@@ -342,10 +349,12 @@ def _inner_list(entry: Part, key: Any, name: str, sentences: Sentences, scope: S
 
 def _inside(verb: Verb, values: Mapping[str, Any], entry: Part, scope: Scope) -> Scope:
     """Return what is known at the start of a list within a step."""
-    if verb.name != "for_each":
+    if verb.name not in ("for_each", "may") or (verb.name == "may" and "by" not in entry.data):
         return scope.copy()
-    each = place_of(values.get(verb.name))
-    if _by_players(values, entry):
+    if verb.name == "may" and "by" in entry.data:
+        return scope.for_others()
+    each = _thing(values.get(verb.name), scope)
+    if _by_players(values, entry, scope):
         return scope.for_others()
     known = scope.copy()
     known.chooses(each)
@@ -356,6 +365,10 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
     """Return the argument *key* of a step, compiled, or None if it is damaged."""
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
     known = scope.bindings()
+    if argument.kind == "things":
+        if value in scope.places:
+            return ChoiceName(value) if named(str(value)) else value
+        argument = evolve(argument, kind="selection")
     if argument.kind in ("formula", "selection", "condition"):
         compilers: Mapping[str, Any] = {
             "formula": sentences.formula,
