@@ -15,6 +15,7 @@ from villagers_rules.model.hooks import inner as inner_name
 from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.packs.choice_checks import NUMBERS, OF_PLAYERS, check_asked, check_name, check_players, check_several, refuse
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.schema_messages import shown
 from villagers_rules.packs.sentences import Sentences, check_word
 from villagers_rules.packs.step_scope import (
     EVENT,
@@ -60,6 +61,8 @@ def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) ->
         return _check_their(entry, key, scope)
     if any(named(str(value))) and value not in scope.places:
         return _unknown_name(entry, key, str(value), scope)
+    if argument.kind == "card" and value not in (IT, VILLAGER, EVENT) and value not in scope.places:
+        return _no_card(entry, key, str(value), scope)
     return (value in (IT, VILLAGER, EVENT) or value in scope.places) and _in_reach(entry, key, str(value), argument, scope)
 
 
@@ -89,6 +92,12 @@ def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope
 def _nothing_chosen(entry: Part, key: str) -> bool:
     message = "`it` means what was chosen, and nothing is chosen before"
     return refuse(entry, key, "it-before-choice", message, _CHOOSE_FIRST)
+
+
+def _no_card(entry: Part, key: str, word: str, scope: Scope) -> bool:
+    known = [IT, VILLAGER, EVENT, TOP, *(other for other in scope.places if named(other))]
+    message = f"expected {listing(quoted(known), 'or')}, got {shown(word)}"
+    return refuse(entry, key, "wrong-value", message, nearest(word, known))
 
 
 def _unknown_name(entry: Part, key: str, word: str, scope: Scope) -> bool:
