@@ -16,7 +16,7 @@ from villagers_rules.text.ink import Ink
 PLAYED = """discard: true
     play:
       do:
-        - choose_one: top villagers with coins in your village
+        - choose: top villagers with coins in your village
         - {earn: its coins}"""
 USED = "uses: [{in: your build turn, do: [{earn: 1}]}]"
 """What a card does as it is played, and what it may be used for instead."""

@@ -69,7 +69,7 @@ class OwnHand:
     each = find
 
 
-CHOICE = Step(verb="choose_one", takes=OwnHand())
+CHOICE = Step(verb="choose", takes=OwnHand())
 SHOWN = Step(verb="earn", takes=Number(1))
 LOOK = Step(verb="look_at", takes="the reserve")
 BOTH = (SHOWN, CHOICE)
@@ -301,6 +301,7 @@ def all_entries() -> list[Entry]:
         ("ended", EventTask(storm, 1)),
         ("begun", StepsTask(NOBODY, "toll", 0)),
         ("begun", StepsTask(storm, f"{RESOLVED}/1", 1, 0, Context(Reference("player", 1), 1, Reference("event", card=storm)))),
+        ("choices", "pair", NAMED),
         ("skipped", storm, "nothing to choose from"),
         ("skipped", NOBODY, "x" * 900),
     ]

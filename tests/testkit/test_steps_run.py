@@ -27,7 +27,7 @@ villagers:
     play:
       do:
         - {earn: 2, if: food symbols = 0}
-        - choose_one: top villagers with coins in your village
+        - choose: top villagers with coins in your village
         - earn: its coins
   beggar_monk:
     discard: true
