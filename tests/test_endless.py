@@ -183,7 +183,7 @@ def test_a_phase_of_which_the_decisions_never_end_is_not_finished(tmp_path: Path
         "rules: {more_phases: {events: {before: [markets]}},"
         " events: {order: chosen, decks: {wheel: from the start}, then: [deal_events: 2]}}\n"
     )
-    turning = "deck: wheel\nevents: {turn: {copies: 4, in_event_phase: [deal_events: 2]}, rest: {in_event_phase: [earn: 1]}}\n"
+    turning = "deck: wheel\nevents: {turn: {copies: 4, in_event_phase: [deal_events: 2]}, rest: {in_event_phase: [gain: 1]}}\n"
     folder = written(tmp_path, rules=rules, events=turning)
     printed = villagers(*command, "--packs", f"base,{folder / 'idle'}", "--games", "2", "--seed", "1", "--jobs", "1")
     assert printed.returncode == 1

@@ -20,7 +20,7 @@ villagers:
     discard: true
     when_played:
       - choose_one: top villagers with coins in your village
-      - {earn: its coins}
+      - {gain: its coins}
 """
 
 

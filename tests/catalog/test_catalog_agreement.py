@@ -357,8 +357,7 @@ def test_places_of_cards_are_those_of_the_verbs_and_the_language() -> None:
     assert {steps.WORDS.get(place, place) for place in chosen} <= known
     assert steps.READABLE - {steps.UNKNOWN} <= set(steps.PLACES)
     defs = schema("villagers")["$defs"]
-    assert defs["card"]["enum"] == [steps.IT, steps.VILLAGER, steps.EVENT, steps.TOP]
-    assert defs["pile"]["enum"] == [steps.IT, steps.RESERVE, steps.THEIR_HAND]
+    assert defs["card"]["enum"] == [steps.IT, steps.VILLAGER, steps.EVENT]
 
 
 def test_hooks_are_those_of_the_schemas() -> None:

@@ -66,7 +66,7 @@ villagers:
     gold: 2}
   "miller":
     when_played:
-      - earn: 3
+      - gain: 3
       -   pay: 'four'
 """
 

@@ -9,6 +9,7 @@ from villagers_rules.effects.choice_verbs import CHOICE_VERBS, choices
 from villagers_rules.effects.context import MAX_TRIALS, kind_of
 from villagers_rules.effects.limits import can_raise
 from villagers_rules.effects.risks import CHANGING_NOTHING, is_hidden_choice, risks_of
+from villagers_rules.language import nodes, zones
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
@@ -56,12 +57,14 @@ CHOOSING = ("choose_one", "place")
 
 
 def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None:
-    step = steps[number]
-    if step.takes == "their hand":
+    takes = steps[number].takes
+    tree = getattr(takes, "tree", None)
+    if isinstance(tree, nodes.Zone):
         return True
-    if step.takes != "the reserve" or not state.areas["reserve"][0] or state.areas["looked"][0]:
+    pile = tree.pile if isinstance(tree, nodes.Top) else tree
+    if pile != nodes.Pile(zones.RESERVE) or not state.areas["reserve"][0] or state.areas["looked"][0]:
         return None
-    return "cards" not in step.options or step.options["cards"].compute(state, seat, None) > 0
+    return takes.number is None or takes.number.compute(state, seat, None) > 0
 
 
 def _can_pay(state: State, seat: int, steps: Steps, number: int) -> bool | None:

@@ -31,7 +31,10 @@ def advance(state: State, task: StepsTask) -> bool:
     if step.condition is not None and not step.condition.compute(state, task.seat, task.it):
         _skip(state, task, steps, task.it)
         return False
-    if step.takes == "it" and task.it is None:  # Nothing was chosen, and that is in the journal.
+    if task.it is None and "it" in (
+        step.takes,
+        getattr(step.takes, "chosen", ""),
+    ):  # Nothing was chosen, and that is in the journal.
         _skip(state, task, steps, None)
         return False
     decision = CHOICE_VERBS.get(step.verb)

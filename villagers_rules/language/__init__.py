@@ -5,11 +5,13 @@ from villagers_rules.language.position import Position
 from villagers_rules.language.sentence import (
     Condition,
     Formula,
+    Naming,
     Selection,
     condition,
     find_cycles,
     find_deep,
     formula,
+    naming,
     selection,
 )
 from villagers_rules.language.vocabulary import Lexicon, reserved_words, symbols
@@ -20,6 +22,7 @@ __all__ = [
     "Condition",
     "Formula",
     "Lexicon",
+    "Naming",
     "Position",
     "Reference",
     "Selection",
@@ -28,6 +31,7 @@ __all__ = [
     "find_cycles",
     "find_deep",
     "formula",
+    "naming",
     "reserved_words",
     "selection",
     "symbols",

@@ -91,8 +91,6 @@ class _Checker:
             case nodes.Villagers(place=place):
                 assert place is not None
                 self.place(place)
-                if vocabulary()["places"][place.word].get("counted"):
-                    raise self.error(place.at, f"cards {place} are counted, never chosen", "formulas count them")
                 self.found(tree, place)
             case _:
                 for node in walk(tree):

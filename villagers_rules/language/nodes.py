@@ -33,6 +33,10 @@ from villagers_rules.language.tree import Word as Word
 from villagers_rules.language.tree import bracketed as bracketed
 from villagers_rules.language.tree import walk as walk
 from villagers_rules.language.vocabulary import SHARED
+from villagers_rules.language.zones import Named as Named
+from villagers_rules.language.zones import Pile as Pile
+from villagers_rules.language.zones import Top as Top
+from villagers_rules.language.zones import Zone as Zone
 
 Counted = Symbols | Sets | Chains | Suits | Villagers | Players | Events | Savings
 
@@ -274,6 +278,7 @@ KINDS: tuple[type[Node], ...] = (
     *(Symbols, Sets, Chains, Suits, Number, Per, Total, Largest, LargestSuit, Its, Half, Sum),
     *(Extreme, Capped, Choice, Savings, Round, WithMore, OfPlayers),
     *(Comparison, Opposite, Both, Either),
+    *(Named, Pile, Top, Zone),
 )
 """All classes of nodes; the vocabulary says how each is worded."""
 

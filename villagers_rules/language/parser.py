@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Word
+from villagers_rules.language.parse_errors import NAMING as NAMING
 from villagers_rules.language.parse_errors import parse_error
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import Lexicon
+from villagers_rules.language.zone_builder import _ZoneBuilder
 from villagers_rules.resources import read_text
 
 if TYPE_CHECKING:
@@ -48,7 +50,9 @@ def parser() -> Lark:
 
     # With the basic lexer a keyword is a keyword everywhere, never a name that happens to fit.
     grammar = read_text("dsl", "formula.lark")
-    return Lark(grammar, parser="lalr", lexer="basic", start=list(SENTENCES), transformer=_Builder(), maybe_placeholders=True)
+    return Lark(
+        grammar, parser="lalr", lexer="basic", start=[*SENTENCES, *NAMING], transformer=_Builder(), maybe_placeholders=True
+    )
 
 
 def parse(text: str, sentence: str, lexicon: Lexicon) -> Node:
@@ -110,7 +114,7 @@ def _check_tree(text: str, tree: Node) -> None:
         pending.extend((part, depth + 1) for part in node.parts())
 
 
-class _Builder:
+class _Builder(_ZoneBuilder):
     """Makes one node of what each rule of the grammar found; methods bear the names of the rules."""
 
     def number(self, found: list[Any]) -> nodes.Number:

@@ -15,13 +15,17 @@ from villagers_rules.phrases import listing, plural
 
 @frozen
 class Owner(Node):
-    """Whose: *word* is ``your``, ``any``, ``another player's``, ``their`` or ``the``, the last with the id of a *seat*."""
+    """Whose: *word* is ``your``, ``any``, ``another player's``, ``their`` or ``the``, the last with the id of a *seat*.
+
+    Steps name further owners, with the words of `zones`; a player who was chosen under a name has it as *seat*.
+    """
 
     word: str = "your"
     seat: Word = field(factory=partial(Word, ""))
 
     def __str__(self) -> str:
-        return f"the {self.seat}'s" if self.seat else self.word
+        article = "the " if self.word == "the" else ""
+        return f"{article}{self.seat}'s" if self.seat else self.word
 
 
 @frozen

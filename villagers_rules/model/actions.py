@@ -103,7 +103,7 @@ class PlayerRef:
 
 @frozen
 class SupplyRef:
-    """A card that lies beside the deck, or among those looked at: *where* is "in the supply" or "among them"."""
+    """A card that lies beside the deck, was discarded, or is looked at: *where* is "in the supply", for example."""
 
     card: str
     where: str
@@ -369,7 +369,7 @@ FORMS: tuple[Form, ...] = (
     ("pay", lambda player, found: Action(player=player, verb="pay")),
     ("decline", lambda player, found: Action(player=player, verb="decline")),
     (
-        rf"choose (?P<cards>{_ID}) (?P<where>in the supply|among them)",
+        rf"choose (?P<cards>{_ID}) (?P<where>in the supply|in the discard pile|among them)",
         lambda player, found: Action(player=player, verb="choose", choice=SupplyRef(found["cards"], found["where"])),
     ),
     (

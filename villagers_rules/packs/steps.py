@@ -7,20 +7,21 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from villagers_rules.language import Selection
+from villagers_rules.language import Naming, Selection
 from villagers_rules.language.checker import is_in_hidden_hand
-from villagers_rules.language.nodes import Events, Piles, Players, Villagers
+from villagers_rules.language.nodes import Events, Named, Pile, Piles, Players, Top, Villagers, Zone
+from villagers_rules.language.parser import NAMING
 from villagers_rules.model.hooks import INNER, WHEN_PLAYED
 from villagers_rules.model.steps import Step, Steps
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.sentences import Bindings, Sentences, check_word
+from villagers_rules.packs.sentences import Bindings, Sentences
 from villagers_rules.packs.verbs import Argument, Verb, every_step, hooks, verbs, when_drafting
 from villagers_rules.phrases import listing, quoted
 
 IT, VILLAGER, EVENT = "it", "this villager", "this event"
 """What a step may call a card: the latest choice of the same list, and the card that has the steps."""
-TOP, RESERVE, THEIR_HAND = "the top of the reserve", "the reserve", "their hand"
-"""What a step may call besides: the top card of a pile, a pile to look at, and a hand to look at."""
+SHOWN = "shown"
+"""How cards are looked at that everybody sees: what is left of them goes back by itself."""
 UNKNOWN = "unknown"
 """Where a card lies after a damaged step, or after one that is not always carried out: it may lie anywhere."""
 PLACES = {
@@ -31,6 +32,7 @@ PLACES = {
     "keep": "beside a village",
     "road": "on the Road",
     "supply": "in the supply",
+    "discard pile": "in the discard pile",
     "among": "among the cards that are looked at",
     "played": "among the played cards",
     "gone": "somewhere where it can no longer be named",
@@ -38,7 +40,7 @@ PLACES = {
 """Where a card may lie, in words."""
 NO_CARDS = {"pile": "a pile", "player": "a player", "event": "an event"}
 """What may be chosen that is no card of a villager."""
-READABLE = frozenset({"village", "top", "hand", "square", "keep", "road", "supply", "among", "gone", UNKNOWN})
+READABLE = frozenset({"village", "top", "hand", "square", "keep", "road", "supply", "discard pile", "among", "gone", UNKNOWN})
 """Where a card of which something can be read may lie."""
 WORDS = {"them": "among"}
 """Where the cards lie that a place of the language means, where verbs call it otherwise."""
@@ -115,12 +117,8 @@ def _check_reference(entry: Part, key: str, argument: Argument, scope: _Scope) -
         own = next((name for name in (VILLAGER, EVENT) if name in scope.places), "")
         message = f"`{value}` means the card that has the steps, and these belong to {_OWNERS[scope.owner]}"
         return _refuse(entry, key, "it-out-of-reach", message, f"write `{own}`" if own else "name another card")
-    if argument.kind == "word":
+    if argument.kind == "account":
         return _check_receiver(entry, key, str(value), scope)
-    if value == TOP or (value == RESERVE and "pile" in argument.lies):
-        return True
-    if value == THEIR_HAND:
-        return _check_their(entry, key, scope)
     return value in (IT, VILLAGER, EVENT) and _in_reach(entry, key, str(value), argument, scope)
 
 
@@ -131,8 +129,12 @@ def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: _Scop
     if place == UNKNOWN or place in argument.lies or (place == "top" and "village" in argument.lies):
         return True
     shown = card if card == _EACH else f"`{card}`"
-    if place == "player" and argument.kind == "pile":
-        return _refuse(entry, key, "it-out-of-reach", f"`{card}` is a player, and not what is looked at", f"write `{THEIR_HAND}`")
+    if place == "player" and argument.kind == "shown":
+        return _refuse(entry, key, "it-out-of-reach", f"`{card}` is a player, and not what is looked at", "write `their hand`")
+    if place == "pile" and argument.kind == "moved":
+        return _refuse(
+            entry, key, "it-out-of-reach", f"`{card}` is a pile, and `{key}` takes cards", f"write `the top of {card}`"
+        )
     if place in NO_CARDS:
         message = f"{shown} is {NO_CARDS[place]}, and `{key}` takes none"
     else:
@@ -152,19 +154,8 @@ def _nothing_chosen(entry: Part, key: str) -> bool:
     return _refuse(entry, key, "it-before-choice", message, _CHOOSE_FIRST)
 
 
-def _check_their(entry: Part, key: str, scope: _Scope) -> bool:
-    if scope.bindings().their:
-        return True
-    message = "`their` means the player chosen last, and no player is chosen right before"
-    return _refuse(entry, key, "it-before-choice", message, "choose one of the `other players` first")
-
-
 def _check_receiver(entry: Part, key: str, word: str, scope: _Scope) -> bool:
-    """Return whether gold can come from or go to *word*."""
-    if word.startswith("their "):
-        return _check_their(entry, key, scope)
-    if word not in (IT, VILLAGER, EVENT):
-        return True
+    """Return whether gold can come from or go to the card that is called *word*."""
     place = scope.places.get(word)
     if place is None:
         return _nothing_chosen(entry, key)
@@ -177,7 +168,7 @@ def _check_receiver(entry: Part, key: str, word: str, scope: _Scope) -> bool:
 
 def _check_flow(entry: Part, key: str, found: Any, scope: _Scope) -> bool:
     """Return whether the sentence *found* speaks of cards that are looked at only where there are some, else add the problem."""
-    if not isinstance(found, Selection) or _place_of(found) != "among" or scope.looking:
+    if not isinstance(found, Selection) or _place_of(found) != "among" or scope.looking or "search" in entry.data:
         return found is not None
     message = "`among them` means the cards of a pile that are looked at, and no step before looks at a pile"
     return _refuse(entry, key, "it-before-choice", message, "write a step `look_at:` before")
@@ -186,7 +177,7 @@ def _check_flow(entry: Part, key: str, found: Any, scope: _Scope) -> bool:
 def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Scope) -> None:
     """Report arguments of one step that do not fit each other, or that the steps before do not allow."""
     data, takes = entry.data, values.get(verb.name)
-    place = scope.places.get(str(takes)) if verb.takes.kind == "card" else None
+    place = scope.places.get(takes) if isinstance(takes, str) else None
     if verb.name == "put_back" and not scope.looking:
         message = "no step before looks at cards of a pile that could be put back"
         _refuse(entry, verb.name, "it-before-choice", message, "write a step `look_at:` before, or remove this one")
@@ -195,8 +186,6 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Sco
     if verb.name == "for_each" and takes is not None and _place_of(takes) != "player":
         message = "steps are carried out for players, and these are none"
         _refuse(entry, verb.name, "contradiction", message, "write `other players`")
-    if verb.takes.lies and isinstance(takes, Selection):
-        _in_reach(entry, verb.name, _EACH, verb.takes, evolve(scope, places={_EACH: _place_of(takes)}))
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
         what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"
         message = f"{what} in a draft turn, and these steps are carried out at other times"
@@ -206,16 +195,13 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Sco
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")
-    if "to_each" in data and "to" in data:
-        message = "a step cannot have `to_each` and `to`: the gold goes to one place or to each of several"
-        entry.report("contradiction", message, "to_each", at_key=True, suggestion="remove one of them")
     if verb.name == "pay" and entry.get("from") is not None and entry.get("from") == entry.get("to"):
         _refuse(entry, "to", "contradiction", "gold cannot be paid from a supply to the same supply", "remove one of them")
     if verb.name == "deal_events" and "from" in data and scope.owner != "events":
         _refuse(entry, "from", "contradiction", "`its own deck` is that of an event, and here is none", "remove it")
     if verb.name == "move" and place == "event" and entry.get("to") not in (None, _DISCARD):
         _refuse(entry, "to", "contradiction", "an event goes to the discards of its deck", f"write `{_DISCARD}`")
-    if verb.name == "move" and entry.get("to") == "its owner's hand" and (takes == TOP or (place and place not in _OWNED)):
+    if verb.name == "move" and "its owner's" in str(entry.get("to")) and (_is_top(takes) or (place and place not in _OWNED)):
         _refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
 
 
@@ -238,19 +224,47 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Scop
         scope.places[IT] = places.pop() if len(places) == 1 else UNKNOWN
     elif verb.name == "deal_events":
         scope.places[IT] = "event"
-    elif verb.takes.kind == "pile":
-        if takes is None:
-            scope.looking = UNKNOWN
-        elif takes == THEIR_HAND:
-            scope.sees_hand = True
-        else:
-            scope.looking = "pile"
+    elif verb.takes.kind == "shown":
+        _apply_shown(verb, takes, scope)
     elif verb.name == "put_back":
         scope.looking = ""
     for word, argument in {verb.name: verb.takes, **verb.options}.items():
         card = entry.get(word)
-        if argument.kind == "card" and argument.then and isinstance(card, str):
-            scope.places[IT if card == TOP else card] = argument.then
+        if argument.then and isinstance(card, str) and card in scope.places:
+            scope.places[card] = _after_move(values) if verb.name == "move" else argument.then
+    if verb.name in ("move", "draft") and _is_top(takes):
+        scope.places[IT] = _after_move(values) if verb.name == "move" else "gone"
+
+
+def _is_top(takes: Any) -> bool:
+    """Return whether *takes* names cards at the end of a pile."""
+    return isinstance(getattr(takes, "tree", None), Top)
+
+
+def _after_move(values: Mapping[str, Any]) -> str:
+    """Return where a card lies that was moved."""
+    tree = getattr(values.get("to"), "tree", None)
+    return str(tree.word) if isinstance(tree, Zone) else "gone"
+
+
+def _apply_shown(verb: Verb, takes: Any, scope: _Scope) -> None:
+    """Change *scope* as it is when cards have been looked at or revealed."""
+    tree = getattr(takes, "tree", None)
+    if takes is None:
+        scope.looking = UNKNOWN
+    elif isinstance(tree, Zone):
+        scope.sees_hand = scope.sees_hand or tree.owner.word == "their"
+    elif verb.name == "search" or (verb.name == "reveal" and _takes_up(takes, scope)):
+        scope.looking, scope.places[IT] = SHOWN, "among"
+    elif verb.name == "look_at" and _takes_up(takes, scope) and not (isinstance(tree, Top) and tree.number is None):
+        scope.looking = "pile"
+
+
+def _takes_up(takes: Any, scope: _Scope) -> bool:
+    """Return whether cards of a pile are taken up, and not cards of a hand looked at."""
+    if isinstance(takes, str):
+        return scope.places.get(takes) in ("pile", UNKNOWN)
+    return isinstance(takes.tree, (Top, Pile))
 
 
 def _end_of_list(part: Part, key: str, scope: _Scope) -> None:
@@ -357,9 +371,37 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
         several = [sentences.selection(document, (*path, place), text, known) for place, text in enumerate(listed)]
         good = all(found is not None and _check_flow(entry, key, found, scope) for found in several)
         return tuple(several) if good else None
-    if argument.kind in ("card", "pile"):
+    if argument.kind in NAMING:
+        named = sentences.naming(document, path, value, argument.kind, evolve(known, it=IT in scope.places))
+        return None if named is None else _named(entry, key, argument, named, scope)
+    if argument.kind == "card":
         return value if _check_reference(entry, key, argument, scope) else None
-    if argument.kind == "word":
-        good = check_word(entry, key, sentences) and _check_reference(entry, key, argument, scope)
-        return value if good else None
     return value
+
+
+def _named(entry: Part, key: str, argument: Argument, named: Naming, scope: _Scope) -> Naming | str | None:
+    """Return what a step names, a card by its name alone, or None if the step does not reach it."""
+    tree = named.tree
+    if isinstance(tree, Named):
+        return str(tree) if _check_reference(entry, key, argument, scope) else None
+    if named.selection is not None:
+        good = _check_flow(entry, key, named.selection, scope)
+        if good and argument.lies:
+            good = _in_reach(entry, key, _EACH, argument, evolve(scope, places={_EACH: _place_of(named.selection)}))
+        elif good:
+            good = _place_of(named.selection) in (*_WITH_COINS, "player") or _refuse(
+                entry,
+                key,
+                "it-out-of-reach",
+                "no gold is put on these",
+                "name villagers of a village, cards on the road or players",
+            )
+        return named if good else None
+    if isinstance(tree, Top) and tree.pile.word == "named":
+        place = scope.places.get(tree.pile.which)
+        if place is None:
+            return named if _nothing_chosen(entry, key) else None
+        if place not in ("pile", UNKNOWN):
+            message = f"`{tree.pile}` is no pile"
+            return named if _refuse(entry, key, "it-out-of-reach", message, "choose one of the `stacks` before") else None
+    return named
