@@ -62,7 +62,7 @@ def arguments() -> Iterator[Entry]:
         for name, argument in verb.options.items():
             yield _as_entry(name, argument, f"`{verb.name}`", verb)
     for name, argument in every_step().items():
-        yield _as_entry(name, argument, "any step", verbs()["earn"])
+        yield _as_entry(name, argument, "any step", verbs()["gain"])
 
 
 def _as_entry(name: str, argument: Argument, of: str, verb: Verb) -> Entry:
