@@ -32,7 +32,7 @@ def _named(state: State, task: StepsTask, step: Step[Formula], key: str, usual: 
 
 def _move(state: State, task: StepsTask, step: Step[Formula], sources: list[Account], targets: list[Account]) -> None:
     """Move so much gold from each of *sources* to each of *targets*."""
-    owed = max(0, step.takes.compute(state, task.seat, task.it))
+    owed = max(0, step.takes.compute(state, task.seat, task.context))
     rule = rule_of(state, task)
     for source in sources:
         for target in targets:

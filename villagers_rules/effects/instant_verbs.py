@@ -13,6 +13,7 @@ from villagers_rules.effects.transfer import exchange, is_there, move
 from villagers_rules.effects.zones import top_cards
 from villagers_rules.language import Formula, Naming, Selection
 from villagers_rules.model.changes import flip_card, move_card, move_gold, push, replace_card, set_counter, skip
+from villagers_rules.model.context import Context
 from villagers_rules.model.hooks import INNER
 from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, supply_of
 from villagers_rules.model.references import Reference
@@ -27,7 +28,7 @@ from villagers_rules.table.road import refill
 
 def _first_of(state: State, task: StepsTask, step: Step[tuple[Selection, ...]]) -> Reference | None:
     for selection in step.takes:
-        found = selection.find(state, task.seat, task.it)
+        found = selection.find(state, task.seat, task.context)
         if found:
             return found[0]
     if must_succeed(state, task):
@@ -66,7 +67,7 @@ def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference 
 
 def _move_each(state: State, task: StepsTask, selection: Selection, to: Naming, *, coins_to_you: bool) -> None:
     stealable = state.table.stealable
-    for card in selection.find(state, task.seat, task.it):
+    for card in selection.find(state, task.seat, task.context):
         own = card.area != "village" or card.number == task.seat
         if own or stealable[kind_of(state, card)]:
             # Equal cards are found once, and all of them are moved.
@@ -132,7 +133,7 @@ def _allow(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
 def _deal_events(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
     own = "from" in step.options
     it = task.it
-    for _ in range(max(0, step.takes.compute(state, task.seat, task.it))):
+    for _ in range(max(0, step.takes.compute(state, task.seat, task.context))):
         deck = deck_of(state, task.card) if own else deck_in_use(state)
         kind = None if deck is None else deal_event(state, deck)
         if kind is None:
@@ -151,11 +152,11 @@ def _resolve(state: State, task: StepsTask, step: Step[str]) -> Reference | None
 
 
 def _for_each(state: State, task: StepsTask, step: Step[Selection]) -> Reference | None:
-    found = {card.number for card in step.takes.find(state, task.seat, task.it)}
+    found = {card.number for card in step.takes.find(state, task.seat, task.context)}
     inner = f"{task.hook}{INNER}{task.steps_done}"
     for seat in reversed(state.turn_order()):
         if seat in found:
-            push(state, StepsTask(task.card, inner, seat, lies=task.lies))
+            push(state, StepsTask(task.card, inner, seat, context=Context(this=task.this)))
     return task.it
 
 

@@ -31,7 +31,7 @@ def reveal(state: State, task: StepsTask, step: Step[Shown]) -> Reference | None
 def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Reference | None:
     tree = None if isinstance(shown, str) else shown.tree
     if isinstance(shown, Naming) and shown.selection is not None:
-        for found in shown.selection.find(state, task.seat, task.it):
+        for found in shown.selection.find(state, task.seat, task.context):
             _show_card(state, found, viewers)
         return task.it
     if isinstance(tree, nodes.Zone):
@@ -42,7 +42,7 @@ def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Referenc
         places = piles_of(state, task, tree.pile, task.it)
         if tree.number is None and viewers != EVERYONE:
             return _look_where_it_lies(state, task, tree, places, viewers)
-        number = 1 if shown.number is None else shown.number.compute(state, task.seat, task.it)
+        number = 1 if shown.number is None else shown.number.compute(state, task.seat, task.context)
         return _take_up(state, task, places, number, viewers, bottom=tree.end == zones.BOTTOM)
     if isinstance(tree, nodes.Pile):
         return _take_up(state, task, piles_of(state, task, tree, task.it), None, viewers)
@@ -128,7 +128,7 @@ def search(state: State, task: StepsTask, step: Step[Naming]) -> Reference | Non
         kind = pile[-1]
         move_card(state, kind, place, LOOKED)
         found = Reference("looked", 0, kind)
-        if found in until.find(state, task.seat, task.it):
+        if found in until.find(state, task.seat, task.context):
             return found
     return None
 

@@ -25,7 +25,7 @@ def seat_of(state: State, task: StepsTask, owner: Owner, card: Reference | None 
         case "your":
             return task.seat
         case "their":
-            return task.it.number if task.it is not None and task.it.area == "player" else None
+            return task.context.they
         case "the":
             return state.seats.index(owner.seat)
         case zones.ITS_OWNER:
@@ -67,7 +67,7 @@ def top_cards(state: State, task: StepsTask, top: Naming, card: Reference | None
     """Yield the cards at the end of a pile that a step names, one after the other; each must be taken before the next one."""
     tree = top.tree
     assert isinstance(tree, nodes.Top)
-    number = 1 if top.number is None else max(0, top.number.compute(state, task.seat, task.it))
+    number = 1 if top.number is None else max(0, top.number.compute(state, task.seat, task.context))
     for place in piles_of(state, task, tree.pile, card):
         for _ in range(number):
             if place == RESERVE:
@@ -114,7 +114,7 @@ def accounts_of(state: State, task: StepsTask, named: Naming | str) -> list[Acco
         card = task.named(named)
         found = [] if card is None else [card]
     elif named.selection is not None:
-        found = named.selection.find(state, task.seat, task.it)
+        found = named.selection.find(state, task.seat, task.context)
     else:
         tree = named.tree
         if isinstance(tree, nodes.Zone):

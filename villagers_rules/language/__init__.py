@@ -1,4 +1,4 @@
-"""The language of cards: sentences that say how much, which and whether."""
+"""The language of cards: sentences that say how much, which, whether and when."""
 
 from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.position import Position
@@ -6,12 +6,14 @@ from villagers_rules.language.sentence import (
     Condition,
     Formula,
     Naming,
+    Occasion,
     Selection,
     condition,
     find_cycles,
     find_deep,
     formula,
     naming,
+    occasion,
     selection,
 )
 from villagers_rules.language.vocabulary import Lexicon, reserved_words, symbols
@@ -23,6 +25,7 @@ __all__ = [
     "Formula",
     "Lexicon",
     "Naming",
+    "Occasion",
     "Position",
     "Reference",
     "Selection",
@@ -32,6 +35,7 @@ __all__ = [
     "find_deep",
     "formula",
     "naming",
+    "occasion",
     "reserved_words",
     "selection",
     "symbols",

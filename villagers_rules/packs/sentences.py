@@ -11,7 +11,7 @@ from attrs import frozen
 
 from villagers_rules import language
 from villagers_rules.errors import FormulaError, nearest
-from villagers_rules.language import Condition, Formula, Lexicon, Naming, Selection
+from villagers_rules.language import Condition, Formula, Lexicon, Naming, Occasion, Selection
 from villagers_rules.language.checker import asked_of_hidden
 from villagers_rules.language.parser import NAMING
 from villagers_rules.packs.allowance import count_sentence
@@ -100,6 +100,10 @@ class Sentences:
     def naming(self, document: Document, path: Path, value: object, kind: str, bindings: Bindings) -> Naming | None:
         """Return what a step names as *value*, of a *kind* of the grammar such as "target", or None if it is damaged."""
         return self._compiled(document, path, value, _NAMING[kind], bindings)
+
+    def occasion(self, document: Document, path: Path, value: object) -> Occasion | None:
+        """Return the occasion *value*, or None if it is damaged."""
+        return self._compiled(document, path, value, language.occasion, _NO_BINDINGS)
 
     def formula_of(self, part: Part, key: str) -> Formula | None:
         """Return the formula of *key*, or None."""
