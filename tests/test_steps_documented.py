@@ -14,7 +14,7 @@ from villagers_rules.packs.verbs import hooks, verbs
 from villagers_rules.rules.developments import REWARD
 from villagers_rules.table.decks import WHEN_REVEALED
 
-LOST = "{choose_one: villagers with 99 or more gold in any village}"
+LOST = "{choose: villagers with 99 or more gold in any village}"
 
 
 def with_steps(tmp_path: Path, steps: list[str]) -> Game:
@@ -68,7 +68,7 @@ def test_hooks_act_when_the_program_looks_for_them() -> None:
     [
         [LOST],
         ["{gain: 1}", LOST],
-        ["{choose_one: players}", "{pay: 99}"],
+        ["{choose: players}", "{pay: 99}"],
         ["{first_of: [villagers with 99 or more gold on the road]}"],
     ],
 )
@@ -100,11 +100,11 @@ def test_an_ability_that_raises_nothing_cannot_be_used(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("one", "times"),
     [
-        (["{choose_one: villagers on the road}"], 12),
-        (["{choose_one: villagers on the road}"], 40),
-        (["{choose_one: villagers on the road}", "{gain: 1}"], 12),
-        (["{choose_one: stacks}", "{move: the top of it, to: your hand}"], 12),
-        (["{choose_one: villagers in your hand}", "{move: it, to: the discard pile}", "{gain: 1}"], 4),
+        (["{choose: villagers on the road}"], 12),
+        (["{choose: villagers on the road}"], 40),
+        (["{choose: villagers on the road}", "{gain: 1}"], 12),
+        (["{choose: stacks}", "{move: it, to: your hand}"], 12),
+        (["{choose: villagers in your hand}", "{move: it, to: the discard pile}", "{gain: 1}"], 4),
     ],
 )
 def test_very_many_ways_are_not_all_tried(tmp_path: Path, one: list[str], times: int) -> None:

@@ -19,7 +19,7 @@ villagers:
     suit: special
     discard: true
     when_played:
-      - choose_one: top villagers with coins in your village
+      - choose: top villagers with coins in your village
       - {gain: its coins}
 """
 

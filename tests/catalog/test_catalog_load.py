@@ -73,11 +73,11 @@ def test_what_a_card_file_says_is_read() -> None:
     assert [side.name for side in cards["oven"].sides] == ["cold", "hot"]
     assert cards["oven"].flips is not None
     assert cards["oven"].flips.when.text.strip() == "food symbols = 0"
-    choose, gain, move, pay = cards["errand_boy"].hooks["when_played"]
-    assert (choose.verb, gain.takes.text, str(move.options["to"]), pay.takes.text) == (
-        "choose_one",
+    choose, earn, move, pay = cards["errand_boy"].hooks["when_played"]
+    assert (choose.verb, earn.takes.text, dict(move.options), pay.takes.text) == (
+        "choose",
         "its gold",
-        "your hand",
+        {"to": "your hand"},
         "3",
     )
 

@@ -34,7 +34,7 @@ def test_a_verb_is_told_with_its_arguments_and_a_card(capsys: pytest.CaptureFixt
     assert "    to     Where the card goes. Takes `your hand`, `its owner's hand`" in out
     assert "needed" in out
     assert out.endswith(
-        "    discard: true\n    when_played:\n      - choose_one: stacks or the reserve\n      - {move: it, to: your hand}\n"
+        "    discard: true\n    when_played:\n      - choose: stacks or the reserve\n      - {move: it, to: your hand}\n"
     )
 
 

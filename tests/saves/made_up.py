@@ -67,7 +67,7 @@ class OwnHand:
     each = find
 
 
-CHOICE = Step(verb="choose_one", takes=OwnHand())
+CHOICE = Step(verb="choose", takes=OwnHand())
 SHOWN = Step(verb="earn", takes=Number(1))
 LOOK = Step(verb="look_at", takes="the reserve")
 BOTH = (SHOWN, CHOICE)

@@ -26,7 +26,7 @@ villagers:
     discard: true
     when_played:
       - {gain: 2, if: food symbols = 0}
-      - choose_one: top villagers with coins in your village
+      - choose: top villagers with coins in your village
       - gain: its coins
   beggar_monk:
     discard: true

@@ -11,6 +11,7 @@ from villagers_rules.model.changes import bring_up
 from villagers_rules.model.places import BANK, BOX, DISCARD, LOOKED, RESERVE, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import ChoiceName
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import renew_reserve
 from villagers_rules.table.road import stacks_left
@@ -26,7 +27,7 @@ def seat_of(state: State, task: StepsTask, owner: Owner, card: Reference | None 
             return task.seat
         case "their":
             return task.context.they
-        case "the":
+        case "the" if owner.seat in state.seats:
             return state.seats.index(owner.seat)
         case zones.ITS_OWNER:
             return card.number if card is not None and card.area in OWN else task.seat
@@ -34,7 +35,7 @@ def seat_of(state: State, task: StepsTask, owner: Owner, card: Reference | None 
             return (task.seat + 1) % state.players
         case zones.RIGHT:
             return (task.seat - 1) % state.players
-    chosen = task.named(owner.seat)
+    chosen = task.named(ChoiceName(f"the {owner.seat}"))
     return chosen.number if chosen is not None and chosen.area == "player" else None
 
 
@@ -50,8 +51,7 @@ def piles_of(state: State, task: StepsTask, pile: nodes.Pile, card: Reference | 
         case zones.DECK:
             return [state.layout.deck + state.table.decks.index(pile.which)] if pile.which in state.table.decks else []
         case zones.NAMED:
-            chosen = task.named(pile.which)
-            return [place_of(state, chosen)] if chosen is not None and chosen.area in PILES else []
+            return [place_of(state, chosen) for chosen in all_named(task, pile.which) if chosen.area in PILES]
     return _stacks(state, pile.which, card)
 
 
@@ -111,8 +111,7 @@ def is_under(target: Naming) -> bool:
 def accounts_of(state: State, task: StepsTask, named: Naming | str) -> list[Account]:
     """Return the places for gold that a step names; none where what it means is not there any more."""
     if isinstance(named, str):
-        card = task.named(named)
-        found = [] if card is None else [card]
+        found = all_named(task, named)
     elif named.selection is not None:
         found = named.selection.find(state, task.seat, task.context)
     else:
@@ -122,6 +121,16 @@ def accounts_of(state: State, task: StepsTask, named: Naming | str) -> list[Acco
             return [] if seat is None else [supply_of(seat)]
         return [BANK]
     return [account for card in found if (account := account_of(state, card)) is not None]
+
+
+def all_named(task: StepsTask, word: str) -> list[Reference]:
+    """Return all that a step calls *word*, what was chosen together as well."""
+    word = ChoiceName(word) if word.startswith("the ") else word
+    several = task.several(word)
+    if several is not None:
+        return list(several)
+    one = task.named(word)
+    return [] if one is None else [one]
 
 
 def account_of(state: State, card: Reference) -> Account | None:

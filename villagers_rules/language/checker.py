@@ -16,6 +16,8 @@ from villagers_rules.language.vocabulary import SHARED, Lexicon, vocabulary
 from villagers_rules.phrases import listing, quoted
 
 _HAND = "hand"
+_CALLED = {"number": "a number", "suit": "a suit", "player": "a player", "pile": "a pile", "event": "an event"}
+"""What may have a name besides cards, in words."""
 
 
 def is_in_hidden_hand(node: Node, *, own_seen: bool, their_seen: bool) -> bool:
@@ -44,16 +46,26 @@ def by_backs(node: Villagers, lexicon: Lexicon) -> bool:
     """Return whether *node* tells cards apart by their suits alone, which their backs show."""
     that = node.that.words if isinstance(node.that, ThatAreNot) else ()
     words = [*(word for names in node.kinds for word in names.words), *that]
-    return node.having is None and (node.that is None or bool(that)) and all(word in lexicon.suit for word in words)
+    open_that = node.that is None or bool(that) or isinstance(node.that, nodes.WhoseSuitIs)
+    return node.having is None and open_that and all(word in lexicon.suit for word in words)
 
 
 _WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))
 """The places where cards can have coins on them."""
 
 
-def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, *, it_allowed: bool, their_allowed: bool = False) -> None:
+def check(
+    tree: Node,
+    lexicon: Lexicon,
+    text: str,
+    sentence: str,
+    *,
+    it_allowed: bool,
+    their_allowed: bool = False,
+    names: Iterable[tuple[str, str]] = (),
+) -> None:
     """Raise `FormulaError` for the first thing in *tree* that means nothing; *sentence* is its kind."""
-    checker = _Checker(lexicon, text, it_allowed, their_allowed)
+    checker = _Checker(lexicon, text, it_allowed, their_allowed, dict(names))
     for node in walk(tree):
         if isinstance(node, (nodes.WithMore, nodes.OfPlayers)):
             checker.compared(node)
@@ -67,7 +79,7 @@ def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, *, it_allowed:
 
 def check_found(node: Villagers, lexicon: Lexicon, text: str, place: Place) -> None:
     """Raise `FormulaError` for the first thing that makes no sense of a card that is named by what it is, in *place*."""
-    checker = _Checker(lexicon, text, it_allowed=False, their_allowed=False)
+    checker = _Checker(lexicon, text, it_allowed=False, their_allowed=False, names={})
     if node.place is not None:
         checker.place(place)
     checker.found(Villagers(node.kinds, node.having, node.place, node.that, at=node.at), place)
@@ -79,6 +91,7 @@ class _Checker:
     text: str
     it_allowed: bool
     their_allowed: bool
+    names: dict[str, str]
     measured: list[nodes.Villagers] = field(factory=list)
     inside: set[int] = field(factory=set)
 
@@ -129,6 +142,8 @@ class _Checker:
                 self.check_coins(measure.word, villagers.place, measure.at)
                 self.showing(measure.word, villagers)
                 self.measured.append(villagers)
+            case nodes.Chosen(name=name):
+                self.chosen(name, ())
             case nodes.Its(measure=measure):
                 if not self.it_allowed:
                     raise self.error(node.at, "`its` means what was chosen last, and nothing has been chosen here")
@@ -158,6 +173,15 @@ class _Checker:
                 if counted and place is not None and place.word != "village" and not isinstance(node, nodes.Cards):
                     cards = nodes.Cards(node.kinds, node.having, place, node.that)
                     raise self.error(node.at, f"what is counted {place} is cards", f"write `{cards}`")
+
+    def chosen(self, name: Word, kinds: tuple[str, ...]) -> None:
+        """Check that something was chosen under *name*, and that it is of one of *kinds* if there are any."""
+        if name not in self.names:
+            known = listing([f"the {other}" for other in self.names])
+            hint = nearest(name, self.names) or (f"names are {known}" if known else "name a choice with `as` in a step before")
+            raise self.error(name, f"nothing was chosen under the name `{name}`", hint)
+        if kinds and self.names[name] not in kinds:
+            raise self.error(name, f"`the {name}` is {_CALLED.get(self.names[name], 'no card')}", "name another choice")
 
     # -- where and whose -------------------------------------------------------------------------------------------------------
 
@@ -288,6 +312,10 @@ class _Checker:
                 self.place(other)
                 if other.word != "village":
                     raise self.error(other.at, "symbols are counted in villages", "write `in your village`")
+            case nodes.ThatAreNotChosen(name=name):
+                self.chosen(name, ("card",))
+            case nodes.WhoseSuitIs(name=name):
+                self.chosen(name, ("card", "suit"))
             case nodes.ThatAppearOnce() if place.word != "village":
                 raise self.error(node.that.at, "only villagers of a village appear once", "leave it out")
 

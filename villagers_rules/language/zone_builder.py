@@ -24,6 +24,10 @@ class _ZoneBuilder:
     def named(self, found: list[Any]) -> zones.Named:
         return zones.Named(_word(found[0]), at=_begin(found))
 
+    def named_choice(self, found: list[Any]) -> zones.Named:
+        word = _word(found[0])
+        return zones.Named(Word(f"the {word}", word.at), at=word.at)
+
     def this(self, found: list[Any]) -> zones.Named:
         at = _begin(found)
         return zones.Named(Word(f"this {str(found[0]).removesuffix('s')}", at), at=at)
@@ -79,7 +83,3 @@ class _ZoneBuilder:
     def side(self, found: list[Any]) -> Owner:
         side = _word(found[-1])
         return Owner(f"the player on your {side}", Word("", side.at), at=_begin(found))
-
-    def named_owner(self, found: list[Any]) -> Owner:
-        word = _word(found[0])
-        return Owner(zones.BY_NAME, Word(word[:-2], word.at), at=_begin(found))

@@ -20,8 +20,8 @@ SIDES = ("leftmost", "rightmost")
 """Which of the stacks that hold cards."""
 OWNED = ("hand", "square", "keep", "village")
 """The places for cards that somebody has."""
-ITS_OWNER, LEFT, RIGHT, BY_NAME = ("its owner's", "the player on your left's", "the player on your right's", "by name")
-"""Owners that only steps name; *BY_NAME* is a player who was chosen under a name."""
+ITS_OWNER, LEFT, RIGHT = ("its owner's", "the player on your left's", "the player on your right's")
+"""Owners that only steps name."""
 
 
 @frozen

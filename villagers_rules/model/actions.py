@@ -11,9 +11,10 @@ The forms, with the player's own village meant where no owner is named::
     trade wheeler for lumberjack, to stack 3
     trade wheeler, cooper for harvest_team, to stack 3, stack 4
     use thief                           use player 2's freelancer
-    resolve customs                     pay         decline
+    resolve customs                     pay         accept      decline
     choose player 2's wheeler           choose wheeler in player 1's hand
     choose stack 3                      choose miner in the supply
+    choose number 2                     choose suit hay             choose option 1
     end turn
 """
 
@@ -112,7 +113,18 @@ class SupplyRef:
         return f"{self.card} {self.where}"
 
 
-Choice = Spot | HandRef | RoadRef | PlayerRef | SupplyRef | Pile
+@frozen
+class Answer:
+    """A number, a suit or one of several options (from 1), as something to choose: *what* it is, and the *word* for it."""
+
+    what: str
+    word: str
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.word}"
+
+
+Choice = Spot | HandRef | RoadRef | PlayerRef | SupplyRef | Pile | Answer
 """What may be chosen. An event is a `Spot` of who chooses: it is named by its id alone, which no villager has."""
 Payee = Spot | str | None
 """Who is paid for a padlock: a spot, "bank", "free", or None for a card without padlock."""
@@ -222,6 +234,7 @@ WORDS: dict[str, Callable[[Action], str]] = {
     "choose": _choose,
     "resolve": lambda action: f" {_cards(action)}",
     "pay": lambda action: "",
+    "accept": lambda action: "",
     "decline": lambda action: "",
     "end turn": lambda action: "",
 }
@@ -236,6 +249,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "choose": ("choice",),
     "resolve": ("cards",),
     "pay": (),
+    "accept": (),
     "decline": (),
     "end turn": (),
 }
@@ -251,6 +265,7 @@ SHAPES = {
     "choose": "choose player 2's CARD, choose CARD in player 1's hand, choose CARD on road 2, or choose stack 3",
     "resolve": "resolve EVENT",
     "pay": "pay",
+    "accept": "accept",
     "decline": "decline",
     "end turn": "end turn",
 }
@@ -367,6 +382,7 @@ FORMS: tuple[Form, ...] = (
         lambda player, found: Action(player=player, verb="resolve", cards=_read_cards(found["cards"])),
     ),
     ("pay", lambda player, found: Action(player=player, verb="pay")),
+    ("accept", lambda player, found: Action(player=player, verb="accept")),
     ("decline", lambda player, found: Action(player=player, verb="decline")),
     (
         rf"choose (?P<cards>{_ID}) (?P<where>in the supply|in the discard pile|among them)",
@@ -389,6 +405,10 @@ FORMS: tuple[Form, ...] = (
     (
         rf"choose player (?P<number>{_NUMBER})",
         lambda player, found: Action(player=player, verb="choose", choice=PlayerRef(int(found["number"]))),
+    ),
+    (
+        rf"choose (?P<what>number|suit|option) (?P<word>{_ID}|0|{_NUMBER})",
+        lambda player, found: Action(player=player, verb="choose", choice=Answer(found["what"], found["word"])),
     ),
     (
         rf"choose {_spot('spot')}",

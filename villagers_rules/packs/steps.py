@@ -5,137 +5,71 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from attrs import define, evolve, field
+from attrs import evolve
 
-from villagers_rules.language import Naming, Selection
+from villagers_rules.errors import nearest
+from villagers_rules.language import Selection
 from villagers_rules.language.checker import is_in_hidden_hand
-from villagers_rules.language.nodes import Events, Named, Pile, Piles, Players, Top, Villagers, Zone
 from villagers_rules.language.parser import NAMING
-from villagers_rules.model.hooks import INNER, WHEN_PLAYED
-from villagers_rules.model.steps import Step, Steps
+from villagers_rules.model.hooks import WHEN_PLAYED
+from villagers_rules.model.hooks import inner as inner_name
+from villagers_rules.model.steps import ChoiceName, Step, Steps
+from villagers_rules.packs.choice_checks import NUMBERS, OF_PLAYERS, check_name, check_players, check_several, refuse
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.sentences import Bindings, Sentences
+from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.step_scope import (
+    EVENT,
+    IT,
+    NO_CARDS,
+    PLACES,
+    UNKNOWN,
+    VILLAGER,
+    WITH_COINS,
+    Scope,
+    named,
+    place_of,
+)
+from villagers_rules.packs.step_zones import EACH, apply_move, apply_shown, is_top, name_read
 from villagers_rules.packs.verbs import Argument, Verb, every_step, hooks, verbs, when_drafting
 from villagers_rules.phrases import listing, quoted
 
-IT, VILLAGER, EVENT = "it", "this villager", "this event"
-"""What a step may call a card: the latest choice of the same list, and the card that has the steps."""
-SHOWN = "shown"
-"""How cards are looked at that everybody sees: what is left of them goes back by itself."""
-UNKNOWN = "unknown"
-"""Where a card lies after a damaged step, or after one that is not always carried out: it may lie anywhere."""
-PLACES = {
-    "village": "in a village",
-    "top": "in a village with nothing on it",
-    "hand": "in a hand",
-    "square": "in a square",
-    "keep": "beside a village",
-    "road": "on the Road",
-    "supply": "in the supply",
-    "discard pile": "in the discard pile",
-    "among": "among the cards that are looked at",
-    "played": "among the played cards",
-    "gone": "somewhere where it can no longer be named",
-}
-"""Where a card may lie, in words."""
-NO_CARDS = {"pile": "a pile", "player": "a player", "event": "an event"}
-"""What may be chosen that is no card of a villager."""
-READABLE = frozenset({"village", "top", "hand", "square", "keep", "road", "supply", "discard pile", "among", "gone", UNKNOWN})
-"""Where a card of which something can be read may lie."""
-WORDS = {"them": "among"}
-"""Where the cards lie that a place of the language means, where verbs call it otherwise."""
-
-
-@define
-class _Scope:
-    """Where each card lies that a step can name; *owner* has the steps, *looking* is "pile" while cards of one are looked at.
-    *sees_hand* says that the hand of the player chosen last was looked at, *they* that somebody set the steps off.
-
-    *drafting* says that the steps are carried out in a draft turn of whoever they call `you`.
-    """
-
-    owner: str
-    drafting: bool = False
-    places: dict[str, str] = field(factory=dict)
-    looking: str = ""
-    sees_hand: bool = False
-    they: bool = False
-
-    def bindings(self) -> Bindings:
-        """Return what a sentence may speak of here."""
-        place = self.places.get(IT)
-        their = self.they or place in ("player", UNKNOWN)
-        return Bindings(it=place in READABLE, their=their, own_hand=True, their_hand=their and self.sees_hand)
-
-    def copy(self) -> _Scope:
-        """Return an independent copy."""
-        return evolve(self, places=dict(self.places))
-
-    def inside(self) -> _Scope:
-        """Return what is known at the start of a list within a step, in which nothing is chosen yet."""
-        own = {name: place for name, place in self.places.items() if name != IT}
-        return _Scope(self.owner, places=own)
-
-    def or_skipped(self, before: _Scope) -> None:
-        """Take into account that the latest step may be left out, after which all is as *before*."""
-        self.sees_hand = self.sees_hand and before.sees_hand
-        for name in {*self.places, *before.places}:
-            if self.places.get(name) != before.places.get(name):
-                self.places[name] = UNKNOWN
-
-
-def _place_of(selection: Selection | None) -> str:
-    """Return where the cards lie that *selection* finds."""
-    tree = selection.tree if selection else None
-    if isinstance(tree, Players):
-        return "player"
-    if isinstance(tree, Piles):
-        return "pile"
-    if isinstance(tree, Events):
-        return "event"
-    if not isinstance(tree, Villagers) or tree.place is None:
-        return UNKNOWN
-    place = WORDS.get(str(tree.place.word), str(tree.place.word))
-    return "top" if place == "village" and any("top" in map(str, names.words) for names in tree.kinds) else place
-
-
 _OWNED = frozenset({"village", "top", "hand", "square", "keep", "played", UNKNOWN})
 """Where a card has an owner, to whose hand it can go."""
-_WITH_COINS = frozenset({"village", "top", "road", UNKNOWN})
-"""Where gold can be put on a card."""
 _OWNERS = {"villagers": "a villager", "events": "an event", "developments": "a development", "rules": "the rules"}
 """What steps can belong to, in words."""
 _DISCARD = "the discard pile"
 DRAFTS = "drafts this turn"
-_EACH = "each of them"
 _CHOOSE_FIRST = "begin the list with a choice"
 
 
-def _check_reference(entry: Part, key: str, argument: Argument, scope: _Scope) -> bool:
+def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) -> bool:
     """Return whether the card, pile or word that *key* names is one that the step can reach, else add the problem."""
     value = entry.get(key)
     if value in (VILLAGER, EVENT) and value not in scope.places:
         own = next((name for name in (VILLAGER, EVENT) if name in scope.places), "")
         message = f"`{value}` means the card that has the steps, and these belong to {_OWNERS[scope.owner]}"
-        return _refuse(entry, key, "it-out-of-reach", message, f"write `{own}`" if own else "name another card")
+        return refuse(entry, key, "it-out-of-reach", message, f"write `{own}`" if own else "name another card")
+    if argument.kind == "account" and not any(named(str(value))):
+        return _check_receiver(entry, key, str(value), scope)
+    if any(named(str(value))) and value not in scope.places:
+        return _unknown_name(entry, key, str(value), scope)
     if argument.kind == "account":
         return _check_receiver(entry, key, str(value), scope)
-    return value in (IT, VILLAGER, EVENT) and _in_reach(entry, key, str(value), argument, scope)
+    return (value in (IT, VILLAGER, EVENT) or value in scope.places) and _in_reach(entry, key, str(value), argument, scope)
 
 
-def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: _Scope) -> bool:
+def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope) -> bool:
     place = scope.places.get(card)
     if place is None:
         return _nothing_chosen(entry, key)
     if place == UNKNOWN or place in argument.lies or (place == "top" and "village" in argument.lies):
         return True
-    shown = card if card == _EACH else f"`{card}`"
+    shown = card if card == EACH else f"`{card}`"
     if place == "player" and argument.kind == "shown":
-        return _refuse(entry, key, "it-out-of-reach", f"`{card}` is a player, and not what is looked at", "write `their hand`")
+        return refuse(entry, key, "it-out-of-reach", f"`{card}` is a player, and not what is looked at", "write `their hand`")
     if place == "pile" and argument.kind == "moved":
-        return _refuse(
-            entry, key, "it-out-of-reach", f"`{card}` is a pile, and `{key}` takes cards", f"write `the top of {card}`"
-        )
+        hint = f"write `the top of {card}`"
+        return refuse(entry, key, "it-out-of-reach", f"`{card}` is a pile, and `{key}` takes cards", hint)
     if place in NO_CARDS:
         message = f"{shown} is {NO_CARDS[place]}, and `{key}` takes none"
     else:
@@ -147,137 +81,112 @@ def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: _Scop
         hint = "choose a card before, such as one of the `villagers in their hand`"
     if place == "village" and "top" in argument.lies:
         hint = "choose one of the `top villagers`"
-    return _refuse(entry, key, "it-out-of-reach", message, hint)
+    return refuse(entry, key, "it-out-of-reach", message, hint)
 
 
 def _nothing_chosen(entry: Part, key: str) -> bool:
     message = "`it` means what was chosen, and nothing is chosen before"
-    return _refuse(entry, key, "it-before-choice", message, _CHOOSE_FIRST)
+    return refuse(entry, key, "it-before-choice", message, _CHOOSE_FIRST)
 
 
-def _check_receiver(entry: Part, key: str, word: str, scope: _Scope) -> bool:
-    """Return whether gold can come from or go to the card that is called *word*."""
+def _unknown_name(entry: Part, key: str, word: str, scope: Scope) -> bool:
+    known = [other for other in scope.places if named(other)]
+    hint = nearest(word, known) or (f"named are {listing(quoted(known))}" if known else "name a choice before, with `as`")
+    return refuse(entry, key, "it-before-choice", f"nothing was chosen under the name `{word}`", hint)
+
+
+def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
+    """Return whether gold can come from or go to what is called *word*."""
     place = scope.places.get(word)
     if place is None:
         return _nothing_chosen(entry, key)
-    if place in _WITH_COINS:
+    if place in WITH_COINS or (place == "player" and any(named(word))):
         return True
     hint = "write `their supply`" if place == "player" else "choose a villager of a village"
     where = f"is {NO_CARDS[place]}" if place in NO_CARDS else f"lies {PLACES[place]}"
-    return _refuse(entry, key, "it-out-of-reach", f"`{word}` {where}, where no gold is put", hint)
+    return refuse(entry, key, "it-out-of-reach", f"`{word}` {where}, where no gold is put", hint)
 
 
-def _check_flow(entry: Part, key: str, found: Any, scope: _Scope) -> bool:
+def _check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
     """Return whether the sentence *found* speaks of cards that are looked at only where there are some, else add the problem."""
-    if not isinstance(found, Selection) or _place_of(found) != "among" or scope.looking or "search" in entry.data:
+    if not isinstance(found, Selection) or place_of(found) != "among" or scope.looking or "search" in entry.data:
         return found is not None
     message = "`among them` means the cards of a pile that are looked at, and no step before looks at a pile"
-    return _refuse(entry, key, "it-before-choice", message, "write a step `look_at:` before")
+    return refuse(entry, key, "it-before-choice", message, "write a step `look_at:` before")
 
 
-def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Scope) -> None:
+def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
     """Report arguments of one step that do not fit each other, or that the steps before do not allow."""
     data, takes = entry.data, values.get(verb.name)
     place = scope.places.get(takes) if isinstance(takes, str) else None
     if verb.name == "put_back" and not scope.looking:
         message = "no step before looks at cards of a pile that could be put back"
-        _refuse(entry, verb.name, "it-before-choice", message, "write a step `look_at:` before, or remove this one")
-    if verb.name == "choose_one" and isinstance(takes, Selection):
+        refuse(entry, verb.name, "it-before-choice", message, "write a step `look_at:` before, or remove this one")
+    if verb.name == "choose" and isinstance(takes, Selection):
         _check_choice(entry, takes, scope)
-    if verb.name == "for_each" and takes is not None and _place_of(takes) != "player":
-        message = "steps are carried out for players, and these are none"
-        _refuse(entry, verb.name, "contradiction", message, "write `other players`")
+        check_several(entry, values)
+    if verb.name in OF_PLAYERS:
+        check_players(entry, verb, takes)
+    if verb.name == "place" and takes in scope.several:
+        message = f"`{takes}` is several cards, and one is placed at a time"
+        refuse(entry, verb.name, "contradiction", message, "choose one card, or write `repeat:` or `for_each:` around both steps")
+    if "as" in data:
+        check_name(entry, str(entry.get("as")))
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
         what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"
         message = f"{what} in a draft turn, and these steps are carried out at other times"
         others = listing(quoted(hooks().abilities("draft")), "or")
         hint = f"write `played_in: {when_drafting()}`, or let the steps stand under {others}"
-        _refuse(entry, verb.name, "contradiction", message, hint)
+        refuse(entry, verb.name, "contradiction", message, hint)
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")
     if verb.name == "pay" and entry.get("from") is not None and entry.get("from") == entry.get("to"):
-        _refuse(entry, "to", "contradiction", "gold cannot be paid from a supply to the same supply", "remove one of them")
+        refuse(entry, "to", "contradiction", "gold cannot be paid from a supply to the same supply", "remove one of them")
     if verb.name == "deal_events" and "from" in data and scope.owner != "events":
-        _refuse(entry, "from", "contradiction", "`its own deck` is that of an event, and here is none", "remove it")
+        refuse(entry, "from", "contradiction", "`its own deck` is that of an event, and here is none", "remove it")
     if verb.name == "move" and place == "event" and entry.get("to") not in (None, _DISCARD):
-        _refuse(entry, "to", "contradiction", "an event goes to the discards of its deck", f"write `{_DISCARD}`")
-    if verb.name == "move" and "its owner's" in str(entry.get("to")) and (_is_top(takes) or (place and place not in _OWNED)):
-        _refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
+        refuse(entry, "to", "contradiction", "an event goes to the discards of its deck", f"write `{_DISCARD}`")
+    if verb.name == "move" and "its owner's" in str(entry.get("to")) and (is_top(takes) or (place and place not in _OWNED)):
+        refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
 
 
-def _check_choice(entry: Part, takes: Selection, scope: _Scope) -> None:
+def _check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
     """Report a choice among the cards of a hand that whoever chooses does not see: the choice would show them (R16.1)."""
     known = scope.bindings()
     if is_in_hidden_hand(takes.tree, own_seen=known.own_hand, their_seen=known.their_hand):
-        hint = "write `choose_one: other players` and `look_at: their hand` before, and choose `villagers in their hand`"
-        _refuse(entry, "choose_one", "hidden-cards", "whoever chooses does not see the cards of that hand", hint)
+        hint = "write `choose: other players` and `look_at: their hand` before, and choose `villagers in their hand`"
+        refuse(entry, "choose", "hidden-cards", "whoever chooses does not see the cards of that hand", hint)
 
 
-def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Scope) -> None:
+def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
     """Change *scope* as the step does."""
-    takes = values.get(verb.name)
-    if verb.takes.kind == "selection" and verb.name == "choose_one":
-        scope.places[IT] = _place_of(takes)
-        scope.sees_hand = False
+    takes, name = values.get(verb.name), str(entry.get("as") or "")
+    if verb.name == "choose" and "by" in entry.data:
+        scope.places[f"the {name}"] = place_of(takes)
+        scope.several.add(f"the {name}")
+    elif verb.name == "choose":
+        scope.chooses(place_of(takes), several=any(key in entry.data for key in NUMBERS), name=name)
+    elif verb.name == "auction":
+        scope.chooses("player")
+        scope.places[f"the {name}"] = "number"
     elif verb.takes.kind == "selections":
-        places = {_place_of(each) for each in takes or ()}
+        places = {place_of(each) for each in takes or ()}
         scope.places[IT] = places.pop() if len(places) == 1 else UNKNOWN
     elif verb.name == "deal_events":
         scope.places[IT] = "event"
-    elif verb.takes.kind == "shown":
-        _apply_shown(verb, takes, scope)
+    elif verb.takes.kind == "shown" and verb.name != "shuffle":
+        apply_shown(verb, takes, scope)
     elif verb.name == "put_back":
         scope.looking = ""
-    for word, argument in {verb.name: verb.takes, **verb.options}.items():
-        card = entry.get(word)
-        if argument.then and isinstance(card, str) and card in scope.places:
-            scope.places[card] = _after_move(values) if verb.name == "move" else argument.then
-    if verb.name in ("move", "draft") and _is_top(takes):
-        scope.places[IT] = _after_move(values) if verb.name == "move" else "gone"
+    apply_move(entry, verb, values, scope)
 
 
-def _is_top(takes: Any) -> bool:
-    """Return whether *takes* names cards at the end of a pile."""
-    return isinstance(getattr(takes, "tree", None), Top)
-
-
-def _after_move(values: Mapping[str, Any]) -> str:
-    """Return where a card lies that was moved."""
-    tree = getattr(values.get("to"), "tree", None)
-    return str(tree.word) if isinstance(tree, Zone) else "gone"
-
-
-def _apply_shown(verb: Verb, takes: Any, scope: _Scope) -> None:
-    """Change *scope* as it is when cards have been looked at or revealed."""
-    tree = getattr(takes, "tree", None)
-    if takes is None:
-        scope.looking = UNKNOWN
-    elif isinstance(tree, Zone):
-        scope.sees_hand = scope.sees_hand or tree.owner.word == "their"
-    elif verb.name == "search" or (verb.name == "reveal" and _takes_up(takes, scope)):
-        scope.looking, scope.places[IT] = SHOWN, "among"
-    elif verb.name == "look_at" and _takes_up(takes, scope) and not (isinstance(tree, Top) and tree.number is None):
-        scope.looking = "pile"
-
-
-def _takes_up(takes: Any, scope: _Scope) -> bool:
-    """Return whether cards of a pile are taken up, and not cards of a hand looked at."""
-    if isinstance(takes, str):
-        return scope.places.get(takes) in ("pile", UNKNOWN)
-    return isinstance(takes.tree, (Top, Pile))
-
-
-def _end_of_list(part: Part, key: str, scope: _Scope) -> None:
+def _end_of_list(part: Part, key: str, scope: Scope) -> None:
     """Report cards that are still looked at when the list of *key* ends."""
     if scope.looking == "pile":
         message = "the cards of a pile are looked at and not put back"
         part.report("not-put-back", message, key, at_key=True, suggestion="end the list with `put_back: in any order`")
-
-
-def _refuse(entry: Part, key: str, code: str, message: str, suggestion: str) -> bool:
-    entry.report(code, message, key, suggestion=suggestion)
-    return False
 
 
 StepLists = dict[str, Steps]
@@ -289,7 +198,7 @@ def read_hooks(part: Part, names: Iterable[str], sentences: Sentences, *, owner:
     found: StepLists = {}
     for name in names:
         if name in part.data:
-            scope = _Scope(owner, drafting=_in_draft_turn(part, name))
+            scope = Scope(owner, drafting=_in_draft_turn(part, name))
             if owner == "villagers":
                 played = name == WHEN_PLAYED and (part.get("discard") or part.get("stands_for"))
                 scope.places[VILLAGER] = "played" if played else "top"
@@ -303,7 +212,7 @@ def read_triggered(
     entry: Part, name: str, sentences: Sentences, owner: str, it_lies: str, *, card_leaves: bool = False
 ) -> StepLists:
     """Return the lists of steps of a trigger, under *name*; *it_lies* says where the card lies that set it off, "" for none."""
-    scope = _Scope(owner, they=True)
+    scope = Scope(owner, they=True)
     if owner == "villagers":
         scope.places[VILLAGER] = UNKNOWN if card_leaves else "village"
     elif owner == "events":
@@ -315,7 +224,7 @@ def read_triggered(
 
 def read_steps(part: Part, key: str, name: str, sentences: Sentences, *, owner: str) -> StepLists:
     """Return the list of steps of the *key* of *part* under *name*, with the lists within it."""
-    return _read_list(part, key, name, sentences, _Scope(owner))
+    return _read_list(part, key, name, sentences, Scope(owner))
 
 
 def _in_draft_turn(part: Part, name: str) -> bool:
@@ -325,21 +234,23 @@ def _in_draft_turn(part: Part, name: str) -> bool:
     return name in hooks().abilities("draft")
 
 
-def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: _Scope) -> StepLists:
+def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Scope) -> StepLists:
     """Return the steps in the list of *key* under *name*, and the lists within them; damaged steps are left out."""
     found: list[Step[Any]] = []
     inner: StepLists = {}
+    began = scope.looking
     for place, entry in enumerate(part.listed(key)):
         if not _begins_with_verb(entry):
-            scope.places[IT] = UNKNOWN
+            scope.chooses(UNKNOWN)
             continue
         before = scope.copy()
-        step = _read_step(entry, f"{name}{INNER}{place}", sentences, scope, inner)
-        if "if" in entry.data:
+        step = _read_step(entry, (name, place), sentences, scope, inner)
+        if "if" in entry.data and not isinstance(entry.data.get("if"), dict) and next(iter(entry.data)) != "if":
             scope.or_skipped(before)
         if step is not None:
             found.append(step)
-    _end_of_list(part, key, scope)
+    if not began:
+        _end_of_list(part, key, scope)
     return {name: tuple(found), **inner}
 
 
@@ -353,28 +264,56 @@ def _begins_with_verb(entry: Part) -> bool:
     return bool(name) and name == first
 
 
-def _read_step(entry: Part, name: str, sentences: Sentences, scope: _Scope, inner: StepLists) -> Step[Any] | None:
-    """Return one step, and put the lists within it into *inner*; None if it is damaged."""
+def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope: Scope, inner: StepLists) -> Step[Any] | None:
+    """Return one step, which has its *place* in a list, and put the lists within it into *inner*; None if it is damaged."""
     verb = verbs()[next(iter(entry.data))]
-    arguments = {verb.name: verb.takes, **verb.options, **every_step()}
+    arguments = {verb.name: verb.takes, **verb.options, **every_step(verb.name)}
     given = {word: argument for word, argument in arguments.items() if word in entry.data}
     values: dict[str, Any] = {}
     for word, argument in given.items():
         if argument.kind == "steps":
-            lists = _read_list(entry, word, name, sentences, scope.inside())
-            inner |= lists
-            values[word] = lists[name]
+            name, known = inner_name(*place, _LABELS.get((verb.name, word), "")), _inside(verb, values, entry, scope)
+            values[word] = _inner_list(entry, word, name, sentences, known, inner)
+        elif argument.kind == "lists":
+            numbered: Any = dict(enumerate(entry.get(word) or ()))
+            lists = Part(entry.document, (*entry.path, word), numbered)
+            names = {number: inner_name(*place, f"{verb.name}{number + 1}") for number in numbered}
+            values[word] = tuple(
+                _inner_list(lists, number, name, sentences, scope.copy(), inner) for number, name in names.items()
+            )
         else:
             values[word] = _compiled(entry, word, argument, sentences, scope)
     _check_order(entry, verb, values, scope)
     _apply_step(entry, verb, values, scope)
     if verb.name not in values or any(value is None for value in values.values()):
         return None
-    takes, condition = values.pop(verb.name), values.pop("if", None)
+    takes, condition = values.pop(verb.name), None if verb.name == "if" else values.pop("if", None)
     return Step(verb.name, takes, values, entry.document.mark(entry.path).line, condition)
 
 
-def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, scope: _Scope) -> Any:
+_LABELS = {("may", "may"): "may", ("if", "do"): "if", ("if", "otherwise"): "otherwise", ("repeat", "do"): "repeat"}
+"""What tells the lists within one step apart; that of `for_each` has no label."""
+
+
+def _inner_list(entry: Part, key: Any, name: str, sentences: Sentences, scope: Scope, inner: StepLists) -> Steps:
+    lists = _read_list(entry, key, name, sentences, scope)
+    inner |= lists
+    return lists[name]
+
+
+def _inside(verb: Verb, values: Mapping[str, Any], entry: Part, scope: Scope) -> Scope:
+    """Return what is known at the start of a list within a step."""
+    if verb.name != "for_each":
+        return scope.copy()
+    each = place_of(values.get(verb.name))
+    if each == "player" and "by" not in entry.data:
+        return scope.for_others()
+    known = scope.copy()
+    known.chooses(each)
+    return known
+
+
+def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, scope: Scope) -> Any:
     """Return the argument *key* of a step, compiled, or None if it is damaged."""
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
     known = scope.bindings()
@@ -392,36 +331,11 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
         good = all(found is not None and _check_flow(entry, key, found, scope) for found in several)
         return tuple(several) if good else None
     if argument.kind in NAMING:
-        named = sentences.naming(document, path, value, argument.kind, evolve(known, it=IT in scope.places))
-        return None if named is None else _named(entry, key, argument, named, scope)
+        found = sentences.naming(document, path, value, argument.kind, evolve(known, it=IT in scope.places))
+        if found is None:
+            return None
+        return name_read(entry, key, argument, found, scope, _check_flow, _check_reference, _in_reach)
     if argument.kind == "card":
-        return value if _check_reference(entry, key, argument, scope) else None
-    return value
-
-
-def _named(entry: Part, key: str, argument: Argument, named: Naming, scope: _Scope) -> Naming | str | None:
-    """Return what a step names, a card by its name alone, or None if the step does not reach it."""
-    tree = named.tree
-    if isinstance(tree, Named):
-        return str(tree) if _check_reference(entry, key, argument, scope) else None
-    if named.selection is not None:
-        good = _check_flow(entry, key, named.selection, scope)
-        if good and argument.lies:
-            good = _in_reach(entry, key, _EACH, argument, evolve(scope, places={_EACH: _place_of(named.selection)}))
-        elif good:
-            good = _place_of(named.selection) in (*_WITH_COINS, "player") or _refuse(
-                entry,
-                key,
-                "it-out-of-reach",
-                "no gold is put on these",
-                "name villagers of a village, cards on the road or players",
-            )
-        return named if good else None
-    if isinstance(tree, Top) and tree.pile.word == "named":
-        place = scope.places.get(tree.pile.which)
-        if place is None:
-            return named if _nothing_chosen(entry, key) else None
-        if place not in ("pile", UNKNOWN):
-            message = f"`{tree.pile}` is no pile"
-            return named if _refuse(entry, key, "it-out-of-reach", message, "choose one of the `stacks` before") else None
-    return named
+        good = _check_reference(entry, key, argument, scope)
+        return (ChoiceName(value) if value in scope.places and any(named(value)) else value) if good else None
+    return True if argument.kind == "flag" else value

@@ -65,12 +65,15 @@ def _owner(narrator: Narrator, tree: nodes.Zone, owner: Owner, form: str = "") -
     """Return an owner; with the *form* "of ", whose something is."""
     if owner.word == "your":
         return ""
-    if owner.word == "the":
+    if owner.word == "the" and owner.seat in narrator.prose.describer.lexicon.seats:
         if form:
             return narrator.prose.describer.names[str(owner)]
         name = narrator.prose.names.of("seats", owner.seat)
         return str(narrator.prose.words("references")["seat"].format(name=name))
-    return _say(narrator, tree, f"{form}{owner.word}", name=_name(owner.seat))
+    if owner.word == "the":
+        name = str(narrator.prose.words("references")["name"].format(name=_name(owner.seat)))
+        return f"{_say(narrator, tree, f'{form}name', name=name)}"
+    return _say(narrator, tree, f"{form}{owner.word}")
 
 
 def _name(word: str) -> str:

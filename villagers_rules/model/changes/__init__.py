@@ -2,6 +2,7 @@
 
 from villagers_rules.model.changes.cards import CardEntry, ShuffledEntry, move_card, shuffle, take_in_hand
 from villagers_rules.model.changes.counters import (
+    ChoicesEntry,
     CountEntry,
     EndedEntry,
     PaidEntry,
@@ -11,6 +12,7 @@ from villagers_rules.model.changes.counters import (
     push,
     record_payment,
     set_counter,
+    show_choices,
     skip,
 )
 from villagers_rules.model.changes.depths import ShiftedEntry, bring_up, put_under
@@ -41,6 +43,7 @@ from villagers_rules.model.journal import Entry, revert
 __all__ = [
     "EVERYONE",
     "CardEntry",
+    "ChoicesEntry",
     "CountEntry",
     "EndedEntry",
     "Entry",
@@ -76,6 +79,7 @@ __all__ = [
     "see_hand",
     "see_top",
     "set_counter",
+    "show_choices",
     "shuffle",
     "skip",
     "take_in_hand",

@@ -7,6 +7,7 @@ from typing import Any
 from villagers_rules.errors import GameError
 from villagers_rules.model.changes import (
     CardEntry,
+    ChoicesEntry,
     CountEntry,
     EndedEntry,
     FlippedEntry,
@@ -49,6 +50,7 @@ _ALL: tuple[type[Entry], ...] = (
     SeenEntry,
     KnownEntry,
     MarkEntry,
+    ChoicesEntry,
     CountEntry,
 )
 ENTRIES: dict[str, type[Entry]] = {entry.kind: entry for entry in _ALL}
