@@ -103,7 +103,7 @@ def test_an_ability_that_raises_nothing_cannot_be_used(tmp_path: Path) -> None:
         (["{choose: villagers on the road}"], 12),
         (["{choose: villagers on the road}"], 40),
         (["{choose: villagers on the road}", "{gain: 1}"], 12),
-        (["{choose: stacks}", "{move: it, to: your hand}"], 12),
+        (["{choose: stacks}", "{move: the top of it, to: your hand}"], 12),
         (["{choose: villagers in your hand}", "{move: it, to: the discard pile}", "{gain: 1}"], 4),
     ],
 )
