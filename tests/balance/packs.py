@@ -18,9 +18,10 @@ villagers:
   porter:
     suit: special
     discard: true
-    when_played:
-      - choose: top villagers with coins in your village
-      - {gain: its coins}
+    play:
+      do:
+        - choose: top villagers with coins in your village
+        - {gain: its coins}
 """
 
 

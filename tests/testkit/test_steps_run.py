@@ -24,16 +24,18 @@ suit: special
 villagers:
   almoner:
     discard: true
-    when_played:
-      - {gain: 2, if: food symbols = 0}
-      - choose: top villagers with coins in your village
-      - gain: its coins
+    play:
+      do:
+        - {gain: 2, if: food symbols = 0}
+        - choose: top villagers with coins in your village
+        - gain: its coins
   beggar_monk:
     discard: true
-    when_played:
-      - for_each: other players
-        do:
-          - {gain: 1, if: food symbols > 0}
+    play:
+      do:
+        - for_each: other players
+          do:
+            - {gain: 1, if: food symbols > 0}
   poet: {suit: wood, played_on: lumberjack, silver: 2 per hay symbol}
   ghost: {suit: wood, played_on: lumberjack, silver: 1 per wood symbol}
 """

@@ -17,7 +17,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import renew_reserve
-from villagers_rules.table.triggers import has_acted
+from villagers_rules.table.triggered import has_acted
 
 MOST = 1_000
 """So many things at most can be chosen in one step."""
