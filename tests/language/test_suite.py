@@ -35,7 +35,7 @@ def read_in(group: Mapping[str, Any]) -> tuple[Table, int, Any]:
     return where, number, EMPTY.chose(reference(where, group.get("it")))
 
 
-def allowed(group: Mapping[str, Any]) -> dict[str, bool]:
+def allowed(group: Mapping[str, Any]) -> dict[str, Any]:
     """Return what sentences of *group* may say: of what was chosen only where the group says what that is."""
     return dict.fromkeys(("it_allowed", "their_allowed"), "it" in group)
 

@@ -35,6 +35,8 @@ AROUND = (
     "sum of {} on villagers",
 )
 """Where the part of a sentence stands that is none itself."""
+NAMES = (("bid", "number"), ("pair", "card"), ("hue", "suit"))
+"""The names of choices that examples speak of."""
 SEAT = "countess"
 """The seat without a player that examples speak of."""
 
@@ -54,7 +56,7 @@ def reads(text: str) -> bool:
     """Return whether *text* is a sentence of some kind."""
     for make in SENTENCES.values():
         try:
-            make(text, lexicon(), it_allowed=True, their_allowed=True)
+            make(text, lexicon(), it_allowed=True, their_allowed=True, names=NAMES)
         except ValueError:
             continue
         return True

@@ -9,7 +9,7 @@ from villagers_rules.language import Condition, Formula, Selection
 from villagers_rules.model.changes import push
 from villagers_rules.model.context import Context
 from villagers_rules.model.groups import Group, group
-from villagers_rules.model.hooks import inner
+from villagers_rules.model.hooks import EACH, inner
 from villagers_rules.model.moves import AcceptMove, ChooseMove, DeclineMove, Move
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
@@ -100,7 +100,7 @@ def for_each(state: State, task: StepsTask, step: Step[Selection]) -> Reference 
         if each.area == "player" and not alone:
             _begin(state, task, "", task.context.chose(None).meaning(task.seat), each.number)
         else:
-            _begin(state, task, "", task.context.chose(each))
+            _begin(state, task, EACH, task.context.chose(each))
     return task.it
 
 

@@ -34,7 +34,8 @@ class ChoiceVerb:
     """A verb that asks: *options* gives what may be chosen, *carry_out* does it and returns what `it` is then.
 
     *asks* tells whether it does ask at this moment; where it does not, it is done like any other verb. With *repeats* the step
-    goes on asking until it asks no more; *goes_on* gives the task that asks for more after a move. *one_by_one* gives what may be
+    goes on asking until it asks no more; *goes_on* gives the task that asks for more after a move, which is
+    carried out at once if the verb *does_each*. *one_by_one* gives what may be
     chosen as it is asked for, where there may be much.
     """
 
@@ -43,6 +44,7 @@ class ChoiceVerb:
     asks: Callable[[State, StepsTask, Step[Any]], bool] = _always
     repeats: bool = False
     goes_on: Callable[[State, StepsTask, Step[Any], Move], StepsTask | None] | None = None
+    does_each: bool = False
     one_by_one: Callable[[State, StepsTask, Step[Any]], Iterator[Reference]] | None = None
 
     def offers(self, state: State, task: StepsTask, step: Step[Any]) -> bool:
@@ -135,7 +137,7 @@ CHOICE_VERBS: dict[str, ChoiceVerb] = {
     ),
     "auction": ChoiceVerb(choosing.bids, choosing.bid, _is_asked),
     "may": ChoiceVerb(branches.may_options, branches.do_or_not),
-    "either": ChoiceVerb(branches.either_options, branches.begin_one, goes_on=branches.another),
+    "either": ChoiceVerb(branches.either_options, branches.begin_one, goes_on=branches.another, does_each=True),
     "place": ChoiceVerb(_places, _place, _where_to_place),
     "change": ChoiceVerb(_pay_or_not, _paid_or_not, _may_pay),
     "put_back": ChoiceVerb(_looked_at, _put_back, _several_to_put_back, repeats=True),

@@ -105,6 +105,8 @@ def _always_there(target: Any) -> bool:
     """Return whether any card can go to *target*: not every one has a pile beside the deck, and the Road may be full."""
     tree = getattr(target, "tree", None)
     return not isinstance(tree, nodes.Pile) or tree.word not in (zones.SUPPLY, zones.ROAD)
+
+
 def _may_choose_none(step: Step[Any]) -> bool:
     """Return whether *step* is done though nothing is chosen: it lets choose none, or asks others."""
     return any(key in step.options for key in ("by", "up_to", "any_number"))

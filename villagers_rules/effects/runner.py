@@ -12,12 +12,12 @@ from attrs import evolve
 
 from villagers_rules.effects.context import must_succeed, steps_of
 from villagers_rules.effects.peek import put_back
-from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS
+from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVerb
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, skip
 from villagers_rules.model.context import IT, Context
-from villagers_rules.model.hooks import INNER, WHEN_PLAYED, outer
+from villagers_rules.model.hooks import WHEN_PLAYED, is_labelled, outer
 from villagers_rules.model.moves import Move, Payment
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
 from villagers_rules.model.references import Reference
@@ -120,7 +120,7 @@ def _end(state: State, task: StepsTask) -> None:
     """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there."""
     _announce(state, task)
     played = state.piles[PLAYED]
-    if INNER not in task.hook and task.this is not None and task.this.area == "played" and task.card in played:
+    if not is_labelled(task.hook) and task.this is not None and task.this.area == "played" and task.card in played:
         move_card(state, task.card, PLAYED, _discards(state, task.card))
     left_over = played or state.piles[LOOKED] or state.looking is not None
     if left_over and not any(isinstance(task, StepsTask) for task in state.agenda):
@@ -149,16 +149,23 @@ def carry_out(state: State, task: StepsTask, move: Move) -> bool:
     decision = CHOICE_VERBS[step.verb]
     pop(state)
     below = len(state.agenda)
-    known: Reference | Context | StepsTask | None = decision.goes_on(state, task, step, move) if decision.goes_on else None
-    if known is None or step.verb == "either":
-        state.cause = task.seat
-        done = decision.carry_out(state, task, step, move)
-        state.cause = NOBODY
-        if task.asks_for is not None:  # The steps that asked go on.
-            return False
-        known = known or (task.at(task.steps_done, done) if decision.repeats else done)
-    _after_step(state, task, steps, below, known)
+    state.cause = task.seat
+    known = _answered(state, task, step, decision, move)
+    state.cause = NOBODY
+    if task.asks_for is None:  # Else the steps that asked go on.
+        _after_step(state, task, steps, below, known)
     return False
+
+
+def _answered(
+    state: State, task: StepsTask, step: Step[Any], decision: ChoiceVerb, move: Move
+) -> Reference | Context | StepsTask | None:
+    """Do what a *move* answers; return what is known then, or the task that asks for more."""
+    more = decision.goes_on(state, task, step, move) if decision.goes_on else None
+    if more is not None and not decision.does_each:
+        return more
+    known = decision.carry_out(state, task, step, move)
+    return more or (task.at(task.steps_done, known) if decision.repeats else known)
 
 
 def play(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> None:

@@ -91,7 +91,7 @@ class _Checker:
     text: str
     it_allowed: bool
     their_allowed: bool
-    names: dict[str, str]
+    names: dict[str, str] = field(factory=dict)
     measured: list[nodes.Villagers] = field(factory=list)
     inside: set[int] = field(factory=set)
 

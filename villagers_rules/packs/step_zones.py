@@ -15,7 +15,7 @@ from villagers_rules.packs.document import Part
 from villagers_rules.packs.step_scope import IT, SHOWN, UNKNOWN, WITH_COINS, Scope, named, place_of
 from villagers_rules.packs.verbs import Argument, Verb
 
-EACH = "each of them"
+FOUND = "each of them"
 """How messages call the cards that a selection finds."""
 Reach = Callable[..., bool]
 
@@ -36,7 +36,7 @@ def name_read(
         good = check_flow(entry, key, found.selection, scope)
         place = place_of(found.selection)
         if good and argument.lies:
-            good = reach(entry, key, EACH, argument, evolve(scope, places={EACH: place}))
+            good = reach(entry, key, FOUND, argument, evolve(scope, places={FOUND: place}))
         elif good and place not in (*WITH_COINS, "player"):
             hint = "name villagers of a village, cards on the road or players"
             good = refuse(entry, key, "it-out-of-reach", "no gold is put on these", hint)

@@ -11,6 +11,7 @@ from villagers_rules.errors import nearest
 from villagers_rules.language import Selection
 from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.language.parser import NAMING
+from villagers_rules.model.hooks import EACH
 from villagers_rules.model.hooks import inner as inner_name
 from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.packs.choice_checks import NUMBERS, OF_PLAYERS, check_name, check_players, check_several, refuse
@@ -28,7 +29,7 @@ from villagers_rules.packs.step_scope import (
     named,
     place_of,
 )
-from villagers_rules.packs.step_zones import EACH, apply_move, apply_shown, is_top, name_read
+from villagers_rules.packs.step_zones import FOUND, apply_move, apply_shown, is_top, name_read
 from villagers_rules.packs.verbs import Argument, Verb, every_step, verbs, when_drafting
 from villagers_rules.phrases import listing, quoted
 
@@ -63,7 +64,7 @@ def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope
         return _nothing_chosen(entry, key)
     if place == UNKNOWN or place in argument.lies or (place == "top" and "village" in argument.lies):
         return True
-    shown = card if card == EACH else f"`{card}`"
+    shown = card if card == FOUND else f"`{card}`"
     if place == "player" and argument.kind == "shown":
         return refuse(entry, key, "it-out-of-reach", f"`{card}` is a player, and not what is looked at", "write `their hand`")
     if place == "pile" and argument.kind == "moved":
@@ -255,7 +256,7 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
     values: dict[str, Any] = {}
     for word, argument in given.items():
         if argument.kind == "steps":
-            name, known = inner_name(*place, _LABELS.get((verb.name, word), "")), _inside(verb, values, entry, scope)
+            name, known = inner_name(*place, _label(verb, word, values, entry)), _inside(verb, values, entry, scope)
             values[word] = _inner_list(entry, word, name, sentences, known, inner)
         elif argument.kind == "lists":
             numbered: Any = dict(enumerate(entry.get(word) or ()))
@@ -275,7 +276,19 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
 
 
 _LABELS = {("may", "may"): "may", ("if", "do"): "if", ("if", "otherwise"): "otherwise", ("repeat", "do"): "repeat"}
-"""What tells the lists within one step apart; that of `for_each` has no label."""
+"""What tells the lists within one step apart."""
+
+
+def _label(verb: Verb, word: str, values: Mapping[str, Any], entry: Part) -> str:
+    """Return what tells the list under *word* from others in its step; one that each player carries out has no label."""
+    if verb.name == "for_each":
+        return "" if _by_players(values, entry) else EACH
+    return _LABELS.get((verb.name, word), "")
+
+
+def _by_players(values: Mapping[str, Any], entry: Part) -> bool:
+    """Return whether the list of a step `for_each` is carried out by each player."""
+    return place_of(values.get("for_each")) == "player" and "by" not in entry.data
 
 
 def _inner_list(entry: Part, key: Any, name: str, sentences: Sentences, scope: Scope, inner: StepLists) -> Steps:
@@ -289,7 +302,7 @@ def _inside(verb: Verb, values: Mapping[str, Any], entry: Part, scope: Scope) ->
     if verb.name != "for_each":
         return scope.copy()
     each = place_of(values.get(verb.name))
-    if each == "player" and "by" not in entry.data:
+    if _by_players(values, entry):
         return scope.for_others()
     known = scope.copy()
     known.chooses(each)

@@ -6,7 +6,6 @@ from villagers_rules.effects.context import THE_RULES, current_steps, kind_of, r
 from villagers_rules.effects.risks import is_hidden_choice
 from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.errors import Refusal
-from villagers_rules.language import Selection
 from villagers_rules.model.actions import Action
 from villagers_rules.model.groups import holds, moves
 from villagers_rules.model.moves import ChooseMove
@@ -32,11 +31,7 @@ def explain_choice(state: State, action: Action) -> Refusal:
     card = find_choice(state, action.choice)
     if card is None:
         return Refusal(rule=none.rule, reason=f"there is no {_said(action)} now", remedy=none.remedy)
-    if (
-        step.verb != "choose"
-        or not isinstance(step.takes, Selection)
-        or card not in step.takes.find(state, task.seat, task.context)
-    ):
+    if step.verb != "choose" or card not in step.takes.find(state, task.seat, task.context):
         return none
     if not holds(CHOICE_VERBS[step.verb].options(state, task, step), ChooseMove(card)):
         if card.area == "event":

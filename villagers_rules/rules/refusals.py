@@ -117,13 +117,8 @@ def verbs_now(state: State, task: Task) -> tuple[str, ...]:
     """Return the verbs with which an action may begin now."""
     if isinstance(task, StepsTask):
         step = steps_of(state, task)[task.steps_done]
-        known = {
-            "place": ("place",),
-            "change": ("pay", "decline"),
-            "may": ("accept", "decline"),
-            "auction": ("choose", "decline"),
-        }
-        return known.get(step.verb, ("choose", "decline") if is_several(step) or task.asks_for is not None else ("choose",))
+        declines = step.verb == "auction" or is_several(step) or task.asks_for is not None
+        return ANSWERS.get(step.verb, ("choose", "decline") if declines else ("choose",))
     table = state.table
     if task.kind == "draft":
         played = ("play",) if table.drafters else ()

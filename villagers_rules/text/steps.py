@@ -19,6 +19,8 @@ from villagers_rules.text.narrator import IT, TAKING, Narrator, is_one_sentence
 from villagers_rules.text.prose import lowercased, number_form, wording_key
 
 HOLE = re.compile(r"{(\w+)")
+OPTIONAL = re.compile(r"\[([^\]]*)\]")
+"""The part of a short form that is left out where an argument in it is."""
 
 
 @frozen
@@ -39,7 +41,9 @@ def short_step(step: Step[Any]) -> str:
     """Return what a step does, in the words of the card files; first of all when, if not always."""
     taken = _argument(step.takes)
     holes = {"takes": taken, "s": "" if taken == "1" else "s", **{key: _argument(value) for key, value in step.options.items()}}
-    form = next(form for form in VERBS[step.verb].short if holes.keys() >= set(HOLE.findall(form)))
+    forms = VERBS[step.verb].short
+    form = next(form for form in forms if holes.keys() >= set(HOLE.findall(OPTIONAL.sub("", form))))
+    form = OPTIONAL.sub(lambda part: part[1] if holes.keys() >= set(HOLE.findall(part[1])) else "", form)
     condition = "" if step.condition is None else f"if {_argument(step.condition)}: "
     return condition + form.format_map(holes)
 
@@ -303,19 +307,13 @@ VERBS: Mapping[str, _Words] = {
     "choose": _Words(
         _choose,
         [
-            "{by} choose {number} of the {takes}",
-            "{by} choose up to {up_to} of the {takes}",
-            "{by} choose any number of the {takes}{any_number}",
-            "{by} choose one of the {takes}",
-            "choose {number} of the {takes}, {of}",
-            "choose {number} of the {takes}",
-            "choose up to {up_to} of the {takes}, {of}",
-            "choose up to {up_to} of the {takes}",
-            "choose any number of the {takes}{any_number}",
-            "choose one of the {takes}",
+            "[{by}: ]choose {number} of the {takes}[, of {of}][, as {as}]",
+            "[{by}: ]choose up to {up_to} of the {takes}[, of {of}][, as {as}]",
+            "[{by}: ]choose any number of the {takes}{any_number}[, of {of}][, as {as}]",
+            "[{by}: ]choose one of the {takes}[, as {as}]",
         ],
     ),
-    "auction": _Words(_auction, ["{takes} bid"]),
+    "auction": _Words(_auction, ["{takes} bid[, {in}], as {as}"]),
     "may": _Words(_may, ["maybe: {takes}"]),
     "either": _Words(_either, ["{number} of: {takes}", "either: {takes}"]),
     "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
@@ -339,6 +337,12 @@ VERBS: Mapping[str, _Words] = {
     "change": _Words(_change, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
     "deal_events": _Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),
     "resolve": _Words(_one_card, ["resolve {takes}"]),
-    "for_each": _Words(_for_each, ["with each of the {takes}: {do}{by}", "each of the {takes}: {do}"]),
+    "for_each": _Words(
+        _for_each,
+        [
+            "with each of the {takes}[, {in}][, most {most_first} first][, fewest {fewest_first} first]: {do}{by}",
+            "each of the {takes}[, {in}][, most {most_first} first][, fewest {fewest_first} first]: {do}",
+        ],
+    ),
 }
 """How each verb is said."""
