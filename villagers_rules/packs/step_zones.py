@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.language import Naming
-from villagers_rules.language.nodes import Named, Pile, Top, Zone
+from villagers_rules.language.nodes import Named, Pile, Top, Villagers, Zone
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.packs.choice_checks import refuse
 from villagers_rules.packs.document import Part
@@ -57,7 +57,9 @@ def is_top(takes: Any) -> bool:
 
 def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
     """Change *scope* as it is when a step has moved cards."""
-    tree = getattr(values.get("to"), "tree", None)
+    tree, moved = getattr(values.get("to"), "tree", None), getattr(values.get("move"), "selection", None)
+    if moved is not None and moved.tree == Villagers(place=moved.tree.place) and place_of(moved) == "among":
+        scope.looking = ""
     after = str(tree.word) if isinstance(tree, Zone) else "gone"
     for word, argument in {verb.name: verb.takes, **verb.options}.items():
         card = entry.get(word)
