@@ -76,7 +76,8 @@ class Narrator:
         if target == LOOKED and mask == (1 << self.state.players) - 1:
             return CardsRevealed(pile=self.place(source), cards=(self.ids[kind],))
         looker = next((seat for seat in range(self.state.players) if mask >> seat & 1), self.player)
-        cards = (self.ids[kind],) if self.viewer in (None, looker) else None
+        is_known = self.viewer is None or mask >> self.viewer & 1
+        cards = (self.ids[kind],) if is_known else None
         if target == LOOKED:
             return CardsLookedAt(player=looker + 1, number=1, pile=self.place(source), cards=cards)
         return CardsPutBack(player=looker + 1, number=1, pile=self.place(target), cards=cards)
