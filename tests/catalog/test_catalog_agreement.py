@@ -345,7 +345,7 @@ def test_verbs_are_those_of_the_schema() -> None:
     assert [branch["$ref"] for branch in defs["step"]["anyOf"]] == [f"#/$defs/step_{name}" for name in verbs()]
     for name, verb in verbs().items():
         node = steps[name]
-        arguments = {name: verb.takes, **verb.options, **every_step()}
+        arguments = {name: verb.takes, **verb.options, **every_step(name)}
         assert node["description"] == verb.says
         assert set(node["properties"]) == set(arguments)
         assert node["required"] == [key for key, argument in arguments.items() if argument.required]

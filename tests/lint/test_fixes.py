@@ -55,9 +55,9 @@ CARD = "  flail:\n    discard: true\n    when_played:\n"
             CARD + "      - {choose: other players}\n      - {pay: 1, from: their supply}\n",
         ),
         (
-            "  flail:\n    discard: true\n    play:\n      do:\n        - {earn: 1, to_each: villagers on the road}\n"
-            "        - {move_all: villagers on the road, to: the discard pile}\n        - choose_one: stacks\n"
-            "        - {move: it, to: your hand}\n",
+            "  flail:\n    discard: true\n    play:\n      do:\n        - {gain: 1, to: villagers on the road}\n"
+            "        - {move: villagers on the road, to: the discard pile}\n        - choose: stacks\n"
+            "        - {move: the top of it, to: your hand}\n",
             "  flail:\n    discard: true\n    play:\n      do:\n        - {gain: 1, to: villagers on the road}\n"
             "        - {move: villagers on the road, to: the discard pile}\n        - choose: stacks\n"
             "        - {move: the top of it, to: your hand}\n",

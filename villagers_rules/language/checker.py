@@ -8,6 +8,7 @@ from attrs import define, evolve, field
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
+from villagers_rules.language.choice_check import check_chosen
 from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreNot, Total, Villagers, Word, walk
 from villagers_rules.language.parse_errors import word_hint
 from villagers_rules.language.tree import failure
@@ -16,8 +17,6 @@ from villagers_rules.language.vocabulary import SHARED, Lexicon, vocabulary
 from villagers_rules.phrases import listing, quoted
 
 _HAND = "hand"
-_CALLED = {"number": "a number", "suit": "a suit", "player": "a player", "pile": "a pile", "event": "an event"}
-"""What may have a name besides cards, in words."""
 
 
 def is_in_hidden_hand(node: Node, *, own_seen: bool, their_seen: bool) -> bool:
@@ -143,7 +142,7 @@ class _Checker:
                 self.showing(measure.word, villagers)
                 self.measured.append(villagers)
             case nodes.Chosen(name=name):
-                self.chosen(name, ())
+                check_chosen(name, self.names, self.text)
             case nodes.Its(measure=measure):
                 if not self.it_allowed:
                     raise self.error(node.at, "`its` means what was chosen last, and nothing has been chosen here")
@@ -173,15 +172,6 @@ class _Checker:
                 if counted and place is not None and place.word != "village" and not isinstance(node, nodes.Cards):
                     cards = nodes.Cards(node.kinds, node.having, place, node.that)
                     raise self.error(node.at, f"what is counted {place} is cards", f"write `{cards}`")
-
-    def chosen(self, name: Word, kinds: tuple[str, ...]) -> None:
-        """Check that something was chosen under *name*, and that it is of one of *kinds* if there are any."""
-        if name not in self.names:
-            known = listing([f"the {other}" for other in self.names])
-            hint = nearest(name, self.names) or (f"names are {known}" if known else "name a choice with `as` in a step before")
-            raise self.error(name, f"nothing was chosen under the name `{name}`", hint)
-        if kinds and self.names[name] not in kinds:
-            raise self.error(name, f"`the {name}` is {_CALLED.get(self.names[name], 'no card')}", "name another choice")
 
     # -- where and whose -------------------------------------------------------------------------------------------------------
 
@@ -313,9 +303,9 @@ class _Checker:
                 if other.word != "village":
                     raise self.error(other.at, "symbols are counted in villages", "write `in your village`")
             case nodes.ThatAreNotChosen(name=name):
-                self.chosen(name, ("card",))
+                check_chosen(name, self.names, self.text, "card")
             case nodes.WhoseSuitIs(name=name):
-                self.chosen(name, ("card", "suit"))
+                check_chosen(name, self.names, self.text, "card", "suit")
             case nodes.ThatAppearOnce() if place.word != "village":
                 raise self.error(node.that.at, "only villagers of a village appear once", "leave it out")
 

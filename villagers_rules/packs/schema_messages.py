@@ -116,7 +116,9 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> 
             yield Finding(here, "wrong-form", message, nearest(key, words) or _snake(patterns[0], key), at_key=True)
         else:
             old = renamed_keys().get(key, "") if schema.get("title", "").startswith("a step") else ""
-            hint = (f"write `{old}`" if old else nearest(key, known)) or ("expected " + listing(quoted(known), "or") if len(known) <= 6 else "")
+            hint = (f"write `{old}`" if old else nearest(key, known)) or (
+                "expected " + listing(quoted(known), "or") if len(known) <= 6 else ""
+            )
             yield Finding(
                 here, "unknown-key", f"{shown(key)} is no key of {schema.get('title', 'this mapping')}", hint, at_key=True
             )
@@ -178,7 +180,7 @@ def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Findin
         first = next(iter(value))
         if first in renamed():
             new = renamed()[first]
-            message = f"expected the verb `{new}`, which was called so before, got `{first}`"
+            message = f"expected the verb `{new}`, which was called otherwise before, got `{first}`"
             yield Finding((*path, first), "unknown-verb", message, f"write `{new}`", at_key=True)
             return
         message = f"expected {title or 'a mapping'} that begins with {listing(quoted(heads), 'or')}, got {shown(first)}"

@@ -11,7 +11,7 @@ from villagers_rules.errors import nearest
 from villagers_rules.language import Selection
 from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.language.parser import NAMING
-from villagers_rules.model.hooks import EACH
+from villagers_rules.model.hooks import EACH, INNER
 from villagers_rules.model.hooks import inner as inner_name
 from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.packs.choice_checks import NUMBERS, OF_PLAYERS, check_name, check_players, check_several, refuse
@@ -129,7 +129,7 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         check_players(entry, verb, takes)
     if verb.name == "place" and takes in scope.several:
         message = f"`{takes}` is several cards, and one is placed at a time"
-        refuse(entry, verb.name, "contradiction", message, "choose one card, or write `repeat:` or `for_each:` around both steps")
+        refuse(entry, verb.name, "contradiction", message, "choose one card, or write `repeat:` around both steps")
     if "as" in data:
         check_name(entry, str(entry.get("as")))
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
@@ -162,6 +162,8 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
     """Change *scope* as the step does."""
     takes, name = values.get(verb.name), str(entry.get("as") or "")
     if verb.name == "choose" and "by" in entry.data:
+        if not name:
+            return
         scope.places[f"the {name}"] = place_of(takes)
         scope.several.add(f"the {name}")
     elif verb.name == "choose":
@@ -222,6 +224,10 @@ def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Sco
     """Return the steps in the list of *key* under *name*, and the lists within them; damaged steps are left out."""
     found: list[Step[Any]] = []
     inner: StepLists = {}
+    if name.count(INNER) > MAX_NESTED:
+        message = f"lists of steps stand at most {MAX_NESTED} deep within each other"
+        part.report("contradiction", message, key, at_key=True, suggestion="say it with fewer lists")
+        return {name: ()}
     began = scope.looking
     for place, entry in enumerate(part.listed(key)):
         if not _begins_with_verb(entry):
@@ -238,10 +244,21 @@ def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Sco
     return {name: tuple(found), **inner}
 
 
+MAX_NESTED = 8
+"""Lists of steps stand at most so deep within each other."""
+
+
+_IF = "if"
+"""What is a verb and, behind another verb, says when that is carried out."""
+
+
 def _begins_with_verb(entry: Part) -> bool:
     """Return whether a step begins with a verb; a verb that stands elsewhere in it is a problem."""
     first = next(iter(entry.data), "")
-    name = next((word for word in entry.data if word in verbs()), "")
+    found = [word for word in entry.data if word in verbs()]
+    if found[:1] == [_IF] and "do" not in entry.data:  # Else it says when the verb that follows is carried out.
+        found = found[1:]
+    name = next(iter(found), "")
     if name and name != first:
         message = f"expected the verb `{name}` as the first key of the step, got `{first}`"
         entry.report("unknown-verb", message, first, at_key=True, suggestion=f"put `{name}:` first")
