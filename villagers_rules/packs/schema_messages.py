@@ -116,9 +116,8 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> 
             yield Finding(here, "wrong-form", message, nearest(key, words) or _snake(patterns[0], key), at_key=True)
         else:
             old = renamed_keys().get(key, "") if schema.get("title", "").startswith("a step") else ""
-            hint = (f"write `{old}`" if old else nearest(key, known)) or (
-                "expected " + listing(quoted(known), "or") if len(known) <= 6 else ""
-            )
+            near = f"write `{old}`" if old else nearest(key, known)
+            hint = near or ("expected " + listing(quoted(known), "or") if len(known) <= 6 else "")
             yield Finding(
                 here, "unknown-key", f"{shown(key)} is no key of {schema.get('title', 'this mapping')}", hint, at_key=True
             )

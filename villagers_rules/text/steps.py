@@ -168,6 +168,11 @@ def _one_card(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, "step", it=narrator.thing(step.takes))
 
 
+def _place(narrator: Narrator, step: Step[Any]) -> str:
+    without = step.options.get("without")
+    return _one_card(narrator, step) + (f" {narrator.verb(step, without)}" if without else "")
+
+
 def _replace(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, "step", it=narrator.thing(step.takes), **{"with": narrator.thing(step.options["with"])})
 
@@ -330,7 +335,7 @@ VERBS: Mapping[str, _Words] = {
     "repeat": _Words(_repeat, ["{takes} times: {do}"]),
     "first_of": _Words(_first_of, ["take the first there is of: {takes}"]),
     "replace": _Words(_replace, ["replace {takes} with {with}"]),
-    "place": _Words(_one_card, ["place {takes}"]),
+    "place": _Words(_place, ["place {takes} without {without}", "place {takes}"]),
     "move": _Words(_move, ["move {takes} to {to}, its coins {coins}", "move {takes} to {to}"]),
     "exchange": _Words(_exchange, ["exchange {takes} with {with}"]),
     "look_at": _Words(_look_at, ["look at {takes}"]),
