@@ -58,7 +58,7 @@ def is_top(takes: Any) -> bool:
 def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
     """Change *scope* as it is when a step has moved cards."""
     tree, moved = getattr(values.get("to"), "tree", None), getattr(values.get("move"), "selection", None)
-    if moved is not None and moved.tree == Villagers(place=moved.tree.place) and place_of(moved) == "among":
+    if moved is not None and place_of(moved) == "among" and moved.tree == Villagers(place=moved.tree.place):
         scope.looking = ""
     after = str(tree.word) if isinstance(tree, Zone) else "gone"
     for word, argument in {verb.name: verb.takes, **verb.options}.items():
