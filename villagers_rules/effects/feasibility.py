@@ -105,7 +105,12 @@ def _any_place(state: State, task: StepsTask, steps: Steps, last: int) -> bool |
 def _replaced_has_place(state: State, task: StepsTask, steps: Steps, last: int) -> bool | None:
     """Return whether the card that is replaced can be placed next: what replaces it takes its role, and changes no room."""
     number, table = task.steps_done, state.table
-    if last != number + 1 or steps[last].verb != "place" or steps[last].options or (steps[number].takes, steps[last].takes) != ("it", "it"):
+    if (
+        last != number + 1
+        or steps[last].verb != "place"
+        or steps[last].options
+        or (steps[number].takes, steps[last].takes) != ("it", "it")
+    ):
         return None
     if task.it is None or task.it.area != "village" or steps[last].condition is not None:
         return None

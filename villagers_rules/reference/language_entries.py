@@ -117,7 +117,7 @@ def _occasions(section: str) -> Iterator[Entry]:
             kind="verb of an occasion",
             of="triggers",
             says=row["says"],
-            example={"triggers": [{"when": row["example"], "do": [{"earn": 1}]}]},
+            example={"triggers": [{"when": row["example"], "do": [{"gain": 1}]}]},
             insert=f"when: {row['example']}",
             also=(row["third"],) if "third" in row else (),
         )

@@ -13,7 +13,6 @@ from villagers_rules.model.state import State
 from villagers_rules.table.chains import spots_for, stood_for
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, pay, payments
 
-
 GROUND = (NOBODY,)
 """Where a card is placed without its chain: as the bottom card of a new tree."""
 
