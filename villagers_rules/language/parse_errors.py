@@ -77,7 +77,7 @@ def parse_error(
         problem = check()
         if problem is not None:
             return problem
-    hint = str(vocabulary()["mistakes"].get(got, ""))
+    hint = "" if sentence in NAMING else str(vocabulary()["mistakes"].get(got, ""))
     return place.error(f"expected {_expected(place, terminals)}, got {f'`{got}`' if got else 'the end'}", hint)
 
 
@@ -132,7 +132,7 @@ def _unknown(place: _Stop, start: int, word: str) -> FormulaError | None:
     is_known = word in known.reserved and (is_naming or start != place.at or word not in known["mistakes"])
     if not word[0].isalpha() or is_known or word in ids or word.endswith("'s"):
         return None
-    is_owner = is_naming and place.before[-1:] == ["the"] and word.endswith("s")
+    is_owner = is_naming and place.text[:start].split()[-1:] == ["the"] and word.endswith("s")
     hint = f"whose it is ends in 's: `the {word[:-1]}'s`" if is_owner else word_hint(word, place.lexicon)
     return place.error(f"the language has no word `{word}`", hint, start)
 

@@ -18,7 +18,10 @@ GROUND = (NOBODY,)
 
 
 def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int, waived: str = "") -> Group | None:
-    """Return the moves that place *cards*, the lowest counting as kind *lowest*, or None; a "chain" or "padlock" may be *waived*."""
+    """Return the moves that place *cards*, the lowest counting as kind *lowest*, or None.
+
+    The "chain" or the "padlock", or both, may be *waived*.
+    """
     table = state.table
     top = cards[-1]
     spots = GROUND if "chain" in waived else spots_for(state.villages[seat], lowest)
