@@ -56,6 +56,7 @@ SPECIAL = {
     "deal_events": {"one", "many", "other", "in use"},
     "choose": {"step", "one", "many", "other", "up to", "up to other", "any", "by", "name"},
     "auction": {"step"},
+    "may": {"step", "by"},
     "either": {"step", "many", "list", "between"},
     "if": {"step", "otherwise"},
     "repeat": {"one", "many", "other"},

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.effects.choosing import MOST, in_order
-from villagers_rules.language import Condition, Formula, Selection
-from villagers_rules.model.changes import push
+from villagers_rules.language import Condition, Formula
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import pop, push
 from villagers_rules.model.context import Context
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.hooks import EACH, inner
@@ -35,11 +36,40 @@ def may_options(state: State, task: StepsTask, step: Step[Any]) -> list[Group]:
     return [group(AcceptMove), group(DeclineMove)]
 
 
+def asks_may(state: State, task: StepsTask, step: Step[Any]) -> bool:
+    """Return whether the player of the task is asked; with `by`, others are."""
+    return "by" not in step.options or task.asks_for is not None
+
+
 def do_or_not(state: State, task: StepsTask, step: Step[Any], move: Move) -> Reference | None:
-    """Begin the list, if the player likes."""
-    if isinstance(move, AcceptMove):
+    """Begin the list, if the player likes; if others are asked, nobody is after the first who does it."""
+    if not isinstance(move, AcceptMove):
+        return task.it
+    if task.asks_for is None:
         _begin(state, task, "may")
-    return task.it
+        return task.it
+    waiting = state.agenda[-1]
+    assert isinstance(waiting, StepsTask)  # Steps alone ask others.
+    pop(state)
+    push(state, waiting.choosing((*waiting.chosen, DONE)))
+    _begin(state, task, "may", task.context.chose(None).meaning(task.asks_for))
+    return None
+
+
+DONE = Reference("number", 1)
+"""What a step that asks players in turn has among what was chosen once one of them has done it."""
+
+
+def ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Context | StepsTask:
+    """Ask the next player, until one does it."""
+    found = step.options["by"].find(state, task.seat, task.context)
+    for seat in in_order(state, task, step):
+        player = Reference("player", seat)
+        if player in found and player not in task.chosen and DONE not in task.chosen:
+            waiting = task.choosing((*task.chosen, player))
+            push(state, waiting.asking(seat))
+            return waiting
+    return task.context
 
 
 # -- either ----------------------------------------------------------------------------------------------------------------------
@@ -90,18 +120,29 @@ def repeat(state: State, task: StepsTask, step: Step[Formula]) -> Reference | No
     return task.it
 
 
-def for_each(state: State, task: StepsTask, step: Step[Selection]) -> Reference | None:
+def for_each(state: State, task: StepsTask, step: Step[Any]) -> Reference | None:
     """Begin the list for each: players carry it out themselves, unless `by` says that it is done by you."""
-    found = step.takes.find(state, task.seat, task.context)[:MOST]
+    found = _things(state, task, step)
     if found and found[0].area == "player":
         found = _ranked(state, task, step, found)
-    alone = "by" in step.options
+    hooks = state.rules.hooks if task.card == NOBODY else state.table.hooks[task.card]
+    themselves = inner(task.hook, task.steps_done) in hooks
     for each in reversed(found):
-        if each.area == "player" and not alone:
+        if themselves:
             _begin(state, task, "", task.context.chose(None).meaning(task.seat), each.number)
         else:
             _begin(state, task, EACH, task.context.chose(each))
     return task.it
+
+
+def _things(state: State, task: StepsTask, step: Step[Any]) -> list[Reference]:
+    """Return those for whom or with which the list is carried out: what a selection finds, or what was chosen before."""
+    if not isinstance(step.takes, str):
+        return list(step.takes.find(state, task.seat, task.context)[:MOST])
+    several = task.several(step.takes)
+    if several is not None:
+        return [*several]
+    return [] if task.it is None else [task.it]
 
 
 def _ranked(state: State, task: StepsTask, step: Step[Any], players: list[Reference]) -> list[Reference]:

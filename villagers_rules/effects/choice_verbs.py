@@ -136,7 +136,7 @@ CHOICE_VERBS: dict[str, ChoiceVerb] = {
         choosing.options, choosing.carry_out, choosing.asks, goes_on=choosing.goes_on, one_by_one=choosing.choices
     ),
     "auction": ChoiceVerb(choosing.bids, choosing.bid, _is_asked),
-    "may": ChoiceVerb(branches.may_options, branches.do_or_not),
+    "may": ChoiceVerb(branches.may_options, branches.do_or_not, branches.asks_may),
     "either": ChoiceVerb(branches.either_options, branches.begin_one, goes_on=branches.another, does_each=True),
     "place": ChoiceVerb(_places, _place, _where_to_place),
     "change": ChoiceVerb(_pay_or_not, _paid_or_not, _may_pay),

@@ -148,10 +148,10 @@ def options(state: State, task: StepsTask) -> list[Group]:
     offered = decision.options(state, task, step)
     # Whatever the order of what repeats, the same is done in the end.
     last = risks_of(steps).last
-    if task.asks_for is not None or decision.repeats or not offered:
-        return offered
     if step.verb in OPTIONAL:
         return feasible_groups(state, task.seat, offered, lambda copy, move: runner.carry_out(copy, task, move))
+    if task.asks_for is not None or decision.repeats or not offered:
+        return offered
     if not all_or_nothing(state, task) or (last <= task.steps_done and _is_simple(step)):
         return offered
     if not is_plain(step):

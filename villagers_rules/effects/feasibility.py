@@ -11,7 +11,7 @@ from villagers_rules.effects.context import MAX_TRIALS, kind_of
 from villagers_rules.effects.limits import can_raise
 from villagers_rules.effects.risks import CHANGING_NOTHING, is_hidden_choice, risks_of
 from villagers_rules.language import nodes, zones
-from villagers_rules.model.context import EMPTY, IT
+from villagers_rules.model.context import EMPTY
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps

@@ -40,7 +40,7 @@ def advance(state: State, task: StepsTask) -> bool:
     if step.condition is not None and not asked and not step.condition.compute(state, task.seat, task.context):
         _skip(state, task, steps, task.context)
         return False
-    several = task.several(step.takes)
+    several = None if step.verb == "for_each" else task.several(step.takes)
     on = getattr(step.takes, "chosen", step.takes)
     if several == () or (on == IT and task.it is None):  # Nothing was chosen, and that is in the journal.
         _skip(state, task, steps, task.context if several == () else None)
@@ -63,6 +63,9 @@ def advance(state: State, task: StepsTask) -> bool:
 
 def leave_out(state: State, task: StepsTask) -> None:
     """Go on after a step that cannot be carried out; where a player was to be chosen, `they` is nobody."""
+    if task.asks_for is not None:  # The steps that asked go on.
+        pop(state)
+        return
     steps = steps_of(state, task)
     tree = getattr(steps[task.steps_done].takes, "tree", None)
     context = task.context.chose(None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from villagers_rules.effects import choosing, instant_verbs
+from villagers_rules.effects import branches, choosing, instant_verbs
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS, ChoiceVerb, place_at_once
 from villagers_rules.effects.limits import CHANGES
 from villagers_rules.model.context import Context
@@ -21,5 +21,6 @@ INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Con
     "place": place_at_once,
     "choose": choosing.choose_at_once,
     "auction": choosing.hold_auction,
+    "may": branches.ask_in_turn,
 }
 """The verbs that do something at once, among them those that ask only at times."""

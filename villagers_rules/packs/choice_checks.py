@@ -7,7 +7,7 @@ from typing import Any
 
 from villagers_rules.language import reserved_words
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.step_scope import IT, NO_CARDS, place_of
+from villagers_rules.packs.step_scope import IT, NO_CARDS, UNKNOWN, place_of
 from villagers_rules.packs.verbs import Verb
 
 OF_PLAYERS = ("for_each", "auction")
@@ -15,9 +15,9 @@ OF_PLAYERS = ("for_each", "auction")
 _ORDERS = ("in", "most_first", "fewest_first", "by")
 
 
-def check_players(entry: Part, verb: Verb, takes: Any) -> None:
-    """Report a list of other things than players where only players can be meant."""
-    if takes is None or place_of(takes) == "player":
+def check_players(entry: Part, verb: Verb, place: str) -> None:
+    """Report other things than players where only players can be meant; *place* says what is meant."""
+    if place in ("player", UNKNOWN):
         return
     if verb.name == "auction":
         refuse(entry, verb.name, "contradiction", "players bid, and these are none", "write `players` or `other players`")
@@ -31,6 +31,15 @@ def check_players(entry: Part, verb: Verb, takes: Any) -> None:
 
 NUMBERS = ("number", "up_to", "any_number")
 """The keys that say how many things are chosen."""
+
+
+def check_asked(entry: Part, values: Mapping[str, Any]) -> None:
+    """Report what does not fit together in a step that asks players in turn."""
+    if values.get("by") is not None and place_of(values["by"]) != "player":
+        refuse(entry, "by", "contradiction", "players are asked, and these are none", "write `players` or `other players`")
+    if "in" in entry.data and "by" not in entry.data:
+        message = "you alone are asked, so that there is no order"
+        entry.report("contradiction", message, "in", at_key=True, suggestion="remove it, or add `by: other players`")
 
 
 def check_several(entry: Part, values: Mapping[str, Any]) -> None:

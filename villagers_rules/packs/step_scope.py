@@ -105,4 +105,5 @@ class Scope:
 
 def named(word: str) -> tuple[str, ...]:
     """Return the name in a word such as `the pair`; () where it is none."""
-    return (word.removeprefix("the "),) if word.startswith("the ") else ()
+    name = word.removeprefix("the ")
+    return (name,) if word.startswith("the ") and name.isidentifier() else ()

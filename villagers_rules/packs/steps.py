@@ -14,8 +14,9 @@ from villagers_rules.language.parser import NAMING
 from villagers_rules.model.hooks import EACH, INNER
 from villagers_rules.model.hooks import inner as inner_name
 from villagers_rules.model.steps import ChoiceName, Step, Steps
-from villagers_rules.packs.choice_checks import NUMBERS, OF_PLAYERS, check_name, check_players, check_several, refuse
+from villagers_rules.packs.choice_checks import NUMBERS, OF_PLAYERS, check_asked, check_name, check_players, check_several, refuse
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.schema_messages import shown
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.step_scope import (
     EVENT,
@@ -55,6 +56,8 @@ def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) ->
         return _unknown_name(entry, key, str(value), scope)
     if argument.kind == "account":
         return _check_receiver(entry, key, str(value), scope)
+    if argument.kind == "card" and value not in (IT, VILLAGER, EVENT) and value not in scope.places:
+        return _no_card(entry, key, str(value), scope)
     return (value in (IT, VILLAGER, EVENT) or value in scope.places) and _in_reach(entry, key, str(value), argument, scope)
 
 
@@ -87,6 +90,12 @@ def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope
 def _nothing_chosen(entry: Part, key: str) -> bool:
     message = "`it` means what was chosen, and nothing is chosen before"
     return refuse(entry, key, "it-before-choice", message, _CHOOSE_FIRST)
+
+
+def _no_card(entry: Part, key: str, word: str, scope: Scope) -> bool:
+    known = [IT, VILLAGER, EVENT, *(other for other in scope.places if named(other))]
+    message = f"expected {listing(quoted(known), 'or')}, got {shown(word)}"
+    return refuse(entry, key, "wrong-value", message, nearest(word, known))
 
 
 def _unknown_name(entry: Part, key: str, word: str, scope: Scope) -> bool:
@@ -125,8 +134,10 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
     if verb.name == "choose" and isinstance(takes, Selection):
         _check_choice(entry, takes, scope)
         check_several(entry, values)
+    if verb.name == "may":
+        check_asked(entry, values)
     if verb.name in OF_PLAYERS:
-        check_players(entry, verb, takes)
+        check_players(entry, verb, _thing(takes, scope))
     if verb.name == "place" and takes in scope.several:
         message = f"`{takes}` is several cards, and one is placed at a time"
         refuse(entry, verb.name, "contradiction", message, "choose one card, or write `repeat:` around both steps")
@@ -273,7 +284,7 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
     values: dict[str, Any] = {}
     for word, argument in given.items():
         if argument.kind == "steps":
-            name, known = inner_name(*place, _label(verb, word, values, entry)), _inside(verb, values, entry, scope)
+            name, known = inner_name(*place, _label(verb, word, values, entry, scope)), _inside(verb, values, entry, scope)
             values[word] = _inner_list(entry, word, name, sentences, known, inner)
         elif argument.kind == "lists":
             numbered: Any = dict(enumerate(entry.get(word) or ()))
@@ -296,16 +307,21 @@ _LABELS = {("may", "may"): "may", ("if", "do"): "if", ("if", "otherwise"): "othe
 """What tells the lists within one step apart."""
 
 
-def _label(verb: Verb, word: str, values: Mapping[str, Any], entry: Part) -> str:
+def _label(verb: Verb, word: str, values: Mapping[str, Any], entry: Part, scope: Scope) -> str:
     """Return what tells the list under *word* from others in its step; one that each player carries out has no label."""
     if verb.name == "for_each":
-        return "" if _by_players(values, entry) else EACH
+        return "" if _by_players(values, entry, scope) else EACH
     return _LABELS.get((verb.name, word), "")
 
 
-def _by_players(values: Mapping[str, Any], entry: Part) -> bool:
+def _by_players(values: Mapping[str, Any], entry: Part, scope: Scope) -> bool:
     """Return whether the list of a step `for_each` is carried out by each player."""
-    return place_of(values.get("for_each")) == "player" and "by" not in entry.data
+    return _thing(values.get("for_each"), scope) == "player" and "by" not in entry.data
+
+
+def _thing(value: Any, scope: Scope) -> str:
+    """Return where that lies, or what that is, which a selection finds or was chosen before."""
+    return scope.places.get(value, UNKNOWN) if isinstance(value, str) else place_of(value)
 
 
 def _inner_list(entry: Part, key: Any, name: str, sentences: Sentences, scope: Scope, inner: StepLists) -> Steps:
@@ -316,10 +332,12 @@ def _inner_list(entry: Part, key: Any, name: str, sentences: Sentences, scope: S
 
 def _inside(verb: Verb, values: Mapping[str, Any], entry: Part, scope: Scope) -> Scope:
     """Return what is known at the start of a list within a step."""
-    if verb.name != "for_each":
+    if verb.name not in ("for_each", "may") or (verb.name == "may" and "by" not in entry.data):
         return scope.copy()
-    each = place_of(values.get(verb.name))
-    if _by_players(values, entry):
+    if verb.name == "may" and "by" in entry.data:
+        return scope.for_others()
+    each = _thing(values.get(verb.name), scope)
+    if _by_players(values, entry, scope):
         return scope.for_others()
     known = scope.copy()
     known.chooses(each)
@@ -330,6 +348,10 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
     """Return the argument *key* of a step, compiled, or None if it is damaged."""
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
     known = scope.bindings()
+    if argument.kind == "things":
+        if value in scope.places:
+            return ChoiceName(value) if named(str(value)) else value
+        argument = evolve(argument, kind="selection")
     if argument.kind in ("formula", "selection", "condition"):
         compilers: Mapping[str, Any] = {
             "formula": sentences.formula,

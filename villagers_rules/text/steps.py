@@ -137,7 +137,11 @@ def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
 
 
 def _may(narrator: Narrator, step: Step[Any]) -> str:
-    return narrator.verb(step, "step", Steps=_within(narrator, step.takes))
+    if "by" not in step.options:
+        return narrator.verb(step, "step", Steps=_within(narrator, step.takes))
+    inner = sentences(step.takes, Narrator(narrator.prose, narrator.hook, narrator.played_in))
+    order = narrator.verb(step, step.options.get("in", "turn order"))
+    return narrator.verb(step, "by", order=order, players=narrator.phrase(step.options["by"], "all"), Steps=inner)
 
 
 def _either(narrator: Narrator, step: Step[Any]) -> str:
@@ -307,9 +311,11 @@ def _deal_events(narrator: Narrator, step: Step[Any]) -> str:
 
 
 def _for_each(narrator: Narrator, step: Step[Any]) -> str:
-    each = narrator.phrase(step.takes, "each")
-    of_players = isinstance(step.takes.tree, nodes.Players) and "by" not in step.options
-    known = "" if of_players else type(step.takes.tree).__name__
+    chosen = isinstance(step.takes, str)
+    kind = narrator.it if chosen else type(step.takes.tree).__name__
+    each = narrator.thing(step.takes) if chosen else narrator.phrase(step.takes, "each")
+    of_players = kind == nodes.Players.__name__ and "by" not in step.options
+    known = "" if of_players else kind
     inner = sentences(step.options["do"], Narrator(narrator.prose, narrator.hook, narrator.played_in, known))
     sentence = narrator.verb(step, step.options.get("in", "turn order") if of_players else "by", each=each, Steps=inner)
     for key in ("most_first", "fewest_first"):
@@ -329,7 +335,7 @@ VERBS: Mapping[str, _Words] = {
         ],
     ),
     "auction": _Words(_auction, ["{takes} bid[, {in}], as {as}"]),
-    "may": _Words(_may, ["maybe: {takes}"]),
+    "may": _Words(_may, ["[{by}][, {in}] may: {takes}"]),
     "either": _Words(_either, ["{number} of: {takes}", "either: {takes}"]),
     "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
     "repeat": _Words(_repeat, ["{takes} times: {do}"]),
