@@ -204,8 +204,8 @@ def node_at(kind: str, path: tuple[Any, ...], document: Any) -> dict[str, Any]:
             (node,) = (part for pattern, part in node["patternProperties"].items() if re.search(pattern, str(key)))
         node = resolved(kind, node)
         if "anyOf" in node:
-            branches = [resolved(kind, branch) for branch in node["anyOf"]]
-            node = next(branch for branch in branches if branch["required"][0] in value)
+            heads = {branch["required"][0]: branch for branch in (resolved(kind, branch) for branch in node["anyOf"])}
+            node = next(heads[head] for head in value if head in heads)  # `if` is a verb, and a key of any step.
     return resolved(kind, node)
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from villagers_rules.errors import nearest
 from villagers_rules.language import reserved_words
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.step_scope import IT, NO_CARDS, UNKNOWN, place_of
+from villagers_rules.packs.schema_messages import shown
+from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, UNKNOWN, VILLAGER, Scope, named, place_of
 from villagers_rules.packs.verbs import Verb
+from villagers_rules.phrases import listing, quoted
 
 OF_PLAYERS = ("for_each", "auction")
 """The verbs that are about players, or may be."""
@@ -74,3 +77,17 @@ def refuse(entry: Part, key: str, code: str, message: str, suggestion: str) -> b
     """Add a problem at the value of *key*, and return False."""
     entry.report(code, message, key, suggestion=suggestion)
     return False
+
+
+def no_card(entry: Part, key: str, word: str, scope: Scope) -> bool:
+    """Add the problem that *word* is no card that a step can mean, and return False."""
+    known = [IT, VILLAGER, EVENT, *(other for other in scope.places if named(other))]
+    message = f"expected {listing(quoted(known), 'or')}, got {shown(word)}"
+    return refuse(entry, key, "wrong-value", message, nearest(word, known))
+
+
+def unknown_name(entry: Part, key: str, word: str, scope: Scope) -> bool:
+    """Add the problem that nothing has the name in *word*, and return False."""
+    known = [other for other in scope.places if named(other)]
+    hint = nearest(word, known) or (f"named are {listing(quoted(known))}" if known else "name a choice before, with `as`")
+    return refuse(entry, key, "it-before-choice", f"nothing was chosen under the name `{word}`", hint)

@@ -7,16 +7,24 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.errors import nearest
 from villagers_rules.language import Selection
 from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.language.parser import NAMING
 from villagers_rules.model.hooks import EACH, INNER
 from villagers_rules.model.hooks import inner as inner_name
 from villagers_rules.model.steps import ChoiceName, Step, Steps
-from villagers_rules.packs.choice_checks import NUMBERS, OF_PLAYERS, check_asked, check_name, check_players, check_several, refuse
+from villagers_rules.packs.choice_checks import (
+    NUMBERS,
+    OF_PLAYERS,
+    check_asked,
+    check_name,
+    check_players,
+    check_several,
+    no_card,
+    refuse,
+    unknown_name,
+)
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.schema_messages import shown
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.step_scope import (
     EVENT,
@@ -32,7 +40,6 @@ from villagers_rules.packs.step_scope import (
 )
 from villagers_rules.packs.step_zones import FOUND, apply_move, apply_shown, is_top, name_read
 from villagers_rules.packs.verbs import Argument, Verb, every_step, verbs, when_drafting
-from villagers_rules.phrases import listing, quoted
 
 _OWNED = frozenset({"village", "top", "hand", "square", "keep", "played", UNKNOWN})
 """Where a card has an owner, to whose hand it can go."""
@@ -53,11 +60,11 @@ def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) ->
     if argument.kind == "account" and not any(named(str(value))):
         return _check_receiver(entry, key, str(value), scope)
     if any(named(str(value))) and value not in scope.places:
-        return _unknown_name(entry, key, str(value), scope)
+        return unknown_name(entry, key, str(value), scope)
     if argument.kind == "account":
         return _check_receiver(entry, key, str(value), scope)
     if argument.kind == "card" and value not in (IT, VILLAGER, EVENT) and value not in scope.places:
-        return _no_card(entry, key, str(value), scope)
+        return no_card(entry, key, str(value), scope)
     return (value in (IT, VILLAGER, EVENT) or value in scope.places) and _in_reach(entry, key, str(value), argument, scope)
 
 
@@ -90,18 +97,6 @@ def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope
 def _nothing_chosen(entry: Part, key: str) -> bool:
     message = "`it` means what was chosen, and nothing is chosen before"
     return refuse(entry, key, "it-before-choice", message, _CHOOSE_FIRST)
-
-
-def _no_card(entry: Part, key: str, word: str, scope: Scope) -> bool:
-    known = [IT, VILLAGER, EVENT, *(other for other in scope.places if named(other))]
-    message = f"expected {listing(quoted(known), 'or')}, got {shown(word)}"
-    return refuse(entry, key, "wrong-value", message, nearest(word, known))
-
-
-def _unknown_name(entry: Part, key: str, word: str, scope: Scope) -> bool:
-    known = [other for other in scope.places if named(other)]
-    hint = nearest(word, known) or (f"named are {listing(quoted(known))}" if known else "name a choice before, with `as`")
-    return refuse(entry, key, "it-before-choice", f"nothing was chosen under the name `{word}`", hint)
 
 
 def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
@@ -171,7 +166,7 @@ def _check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
 
 def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
     """Change *scope* as the step does."""
-    takes, name = values.get(verb.name), str(entry.get("as") or "")
+    takes, name = values.get(verb.name), str(entry.data.get("as") or "")
     if verb.name == "choose" and "by" in entry.data:
         if not name:
             return
