@@ -22,9 +22,10 @@ def with_steps(tmp_path: Path, steps: list[str]) -> Game:
     pack = tmp_path / "made_up"
     pack.mkdir()
     (pack / "pack.yaml").write_text("pack: {id: made_up, name: Made up, version: 1.0.0, requires: [base]}\n", encoding="utf-8")
-    lines = "".join(f"      - {step}\n" for step in steps)
+    lines = "".join(f"        - {step}\n" for step in steps)
     (pack / "special.yaml").write_text(
-        f"suit: special\nvillagers:\n  dreamer:\n    copies: 90\n    discard: true\n    when_played:\n{lines}", encoding="utf-8"
+        f"suit: special\nvillagers:\n  dreamer:\n    copies: 90\n    discard: true\n    play:\n      do:\n{lines}",
+        encoding="utf-8",
     )
     game = Game.new(players=3, packs=["base", "made_up"], seed=1, first_player=1, pack_dirs=[tmp_path])
     while game.view(1).phase != "build":
