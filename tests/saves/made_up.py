@@ -70,7 +70,7 @@ class OwnHand:
 
 
 CHOICE = Step(verb="choose", takes=OwnHand())
-SHOWN = Step(verb="earn", takes=Number(1))
+SHOWN = Step(verb="gain", takes=Number(1))
 LOOK = Step(verb="look_at", takes="the reserve")
 BOTH = (SHOWN, CHOICE)
 WON, RESOLVED = "when you win this development", "when this event is resolved"

@@ -10,6 +10,7 @@ from villagers_rules.effects.choosing import choices, is_plain
 from villagers_rules.effects.context import MAX_TRIALS, kind_of
 from villagers_rules.effects.limits import can_raise
 from villagers_rules.effects.risks import CHANGING_NOTHING, is_hidden_choice, risks_of
+from villagers_rules.language import nodes, zones
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
@@ -58,12 +59,14 @@ CHOOSING = ("choose", "place")
 
 
 def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None:
-    step = steps[number]
-    if step.takes == "their hand":
+    takes = steps[number].takes
+    tree = getattr(takes, "tree", None)
+    if isinstance(tree, nodes.Zone):
         return True
-    if step.takes != "the reserve" or not state.areas["reserve"][0] or state.areas["looked"][0]:
+    pile = tree.pile if isinstance(tree, nodes.Top) else tree
+    if pile != nodes.Pile(zones.RESERVE) or not state.areas["reserve"][0] or state.areas["looked"][0]:
         return None
-    return "cards" not in step.options or step.options["cards"].compute(state, seat, EMPTY) > 0
+    return takes.number is None or takes.number.compute(state, seat, EMPTY) > 0
 
 
 def _can_pay(state: State, seat: int, steps: Steps, number: int) -> bool | None:
@@ -102,7 +105,12 @@ def _any_place(state: State, task: StepsTask, steps: Steps, last: int) -> bool |
 def _replaced_has_place(state: State, task: StepsTask, steps: Steps, last: int) -> bool | None:
     """Return whether the card that is replaced can be placed next: what replaces it takes its role, and changes no room."""
     number, table = task.steps_done, state.table
-    if last != number + 1 or steps[last].verb != "place" or (steps[number].takes, steps[last].takes) != ("it", "it"):
+    if (
+        last != number + 1
+        or steps[last].verb != "place"
+        or steps[last].options
+        or (steps[number].takes, steps[last].takes) != ("it", "it")
+    ):
         return None
     if task.it is None or task.it.area != "village" or steps[last].condition is not None:
         return None

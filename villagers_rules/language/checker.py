@@ -78,7 +78,7 @@ def check(
 
 def check_found(node: Villagers, lexicon: Lexicon, text: str, place: Place) -> None:
     """Raise `FormulaError` for the first thing that makes no sense of a card that is named by what it is, in *place*."""
-    checker = _Checker(lexicon, text, it_allowed=False, their_allowed=False)
+    checker = _Checker(lexicon, text, it_allowed=False, their_allowed=False, names={})
     if node.place is not None:
         checker.place(place)
     checker.found(Villagers(node.kinds, node.having, node.place, node.that, at=node.at), place)
@@ -111,8 +111,6 @@ class _Checker:
             case nodes.Villagers(place=place):
                 assert place is not None
                 self.place(place)
-                if vocabulary()["places"][place.word].get("counted"):
-                    raise self.error(place.at, f"cards {place} are counted, never chosen", "formulas count them")
                 self.found(tree, place)
             case _:
                 for node in walk(tree):

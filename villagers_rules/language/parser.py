@@ -10,9 +10,11 @@ from villagers_rules.errors import FormulaError
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Word
 from villagers_rules.language.occasions import OccasionBuilder
+from villagers_rules.language.parse_errors import NAMING as NAMING
 from villagers_rules.language.parse_errors import parse_error
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import Lexicon
+from villagers_rules.language.zone_builder import _ZoneBuilder
 from villagers_rules.resources import read_text
 
 if TYPE_CHECKING:
@@ -49,7 +51,9 @@ def parser() -> Lark:
 
     # With the basic lexer a keyword is a keyword everywhere, never a name that happens to fit.
     grammar = read_text("dsl", "formula.lark")
-    return Lark(grammar, parser="lalr", lexer="basic", start=list(SENTENCES), transformer=_Builder(), maybe_placeholders=True)
+    return Lark(
+        grammar, parser="lalr", lexer="basic", start=[*SENTENCES, *NAMING], transformer=_Builder(), maybe_placeholders=True
+    )
 
 
 def parse(text: str, sentence: str, lexicon: Lexicon) -> Node:
@@ -111,7 +115,7 @@ def _check_tree(text: str, tree: Node) -> None:
         pending.extend((part, depth + 1) for part in node.parts())
 
 
-class _Builder(OccasionBuilder):
+class _Builder(OccasionBuilder, _ZoneBuilder):
     """Makes one node of what each rule of the grammar found; methods bear the names of the rules."""
 
     def number(self, found: list[Any]) -> nodes.Number:

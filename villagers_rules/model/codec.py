@@ -23,7 +23,7 @@ from villagers_rules.model.values import Value
 
 _Value = TypeVar("_Value", bound=Value)
 
-IN_PILES = ("hand", "square", "keep", "road", "basic", "looked")
+IN_PILES = ("hand", "square", "keep", "road", "basic", "looked", "discard")
 """The areas whose cards are written by area, pile and card."""
 ALONE = {"played": "villager", "event": "event", "development": "development"}
 """What is written by the area and the card alone, with the types of these cards."""

@@ -93,6 +93,12 @@ def renamed() -> Mapping[str, str]:
 
 
 @cache
+def renamed_keys() -> Mapping[str, str]:
+    """Return what to write for keys of steps that were called otherwise, by the old key."""
+    return dict(_read("verbs.yaml")["renamed_keys"])
+
+
+@cache
 def hooks() -> Hooks:
     """Return the hooks, when cards are played, and how often abilities act, by name."""
     data = _read("hooks.yaml")
