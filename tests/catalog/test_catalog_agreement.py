@@ -15,7 +15,8 @@ from villagers_rules.model.cards import Development, Event, Flip, Side, Villager
 from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
 from villagers_rules.packs import Mode, Pack, steps
 from villagers_rules.packs.assembly import assemble
-from villagers_rules.packs.cards import NUMBERS, SYMBOLS, TOKEN
+from villagers_rules.packs.cards import SYMBOLS, TOKEN
+from villagers_rules.packs.standing import standing_words
 from villagers_rules.packs.check_cards import EXCLUSIVE, exclusive_hooks
 from villagers_rules.packs.check_setup import NEEDED_TO_END
 from villagers_rules.packs.document import Part
@@ -315,12 +316,7 @@ def test_words_that_the_code_knows_are_words_of_the_schemas() -> None:
     assert set(NEEDED_TO_END) <= set(PHASES)
     assert list(RULES["properties"]["more_phases"]["patternProperties"]) == [f"^({'|'.join(PHASES)})$"]
     assert schema("rules")["$defs"]["more_phase"]["properties"]["before"]["items"]["enum"] == PHASES
-    changes = schema("villagers")["$defs"]["in_play"]["properties"]
-    assert [(chapter, number) for chapter, node in changes.items() for number in node["properties"]] == list(NUMBERS)
-    assert changes["basics"]["properties"]["price_goes_to"]["pattern"] == f"^the {ID}'s village$"
-    for chapter, number in NUMBERS:
-        known = RULES["properties"][chapter]["properties"]
-        assert number in known or number == "price_goes_to"
+    assert schema("villagers")["$defs"]["standing_change"]["properties"]["change"]["enum"] == list(standing_words().numbers)
     assert all(set(RULES["properties"][limit]["properties"]["tokens_add"]["enum"]) == set(TOKEN) for limit in ("draft", "build"))
 
 

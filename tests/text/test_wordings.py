@@ -17,10 +17,10 @@ from jsonschema import Draft202012Validator
 from tests.text.packs import ROOT, catalog_of
 from villagers_rules.language import describe
 from villagers_rules.language.describe import wording
-from villagers_rules.packs.cards import NUMBERS
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.steps import DRAFTS, IT
+from villagers_rules.packs.standing import standing_words
 from villagers_rules.packs.verbs import every_step, hooks, verbs
 from villagers_rules.text import languages, name_of, rules_text, term
 from villagers_rules.text.narrator import TAKING, USING
@@ -106,7 +106,12 @@ def test_every_hook_and_word_is_said(language: str) -> None:
     assert set(words["verbs"]) == set(verbs()) == set(VERBS)
     assert set(words["hooks"]) == set(hooks().rows)
     assert set(words["every_step"]) == set(every_step())
-    assert set(words["while_in_play"]) - {"villagers", "events"} == {" ".join(pair) for pair in NUMBERS}
+    in_play, known = words["while_in_play"], standing_words()
+    assert list(in_play["concerned"]) == list(known.concerned)
+    assert list(in_play["numbers"]) == list(known.numbers)
+    for number, forms in in_play["numbers"].items():
+        places = [f"to {place}" for place in known.numbers[number].places]
+        assert [form for form in forms if form != "alone"] == (places or ["to", "more", "less"]), number
     assert list(words["villagers"]["played_in"]) == list(hooks().played_in)
     assert list(words["villagers"]["stands_for"]) == villager["stands_for"]["enum"]
     referred = {*defs["card"]["enum"], *defs["pile"]["enum"]} - {IT}

@@ -29,7 +29,6 @@ _LABELS = {
     "played_on": "lies on",
     "unlocked_by": "padlock",
     "stands_for": "stands for",
-    "scored_with_silver": "scored with silver",
     "most": "for the most",
     "flips": "turns to its",
 }

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import field, frozen
 
+from villagers_rules.model.amount import Amount
 from villagers_rules.model.hooks import GAME, USUALLY, WHEN_PLAYED, Hooks
+from villagers_rules.model.standing import Change, Standing
 from villagers_rules.model.steps import Steps
 
 NOBODY = -1
 """The number that stands for no card, no place or no player."""
 EVENTS = "events"
 """The phase in which events are resolved."""
-
-
-class Amount(Protocol):
-    """A compiled formula: how much, for *seat* (from 0) in *position*, of the card reference *it*."""
-
-    @property
-    def text(self) -> str:
-        """The formula as it was written."""
-
-    @property
-    def compute(self) -> Callable[[Any, int, Any], int]:
-        """The amount in gold or cards, by position, seat and card reference."""
 
 
 @frozen(kw_only=True)
@@ -77,8 +66,7 @@ class Villager:
     pile: str | None = None
     pool: str | None = None
     played_in: str = USUALLY
-    while_in_play: Mapping[str, Any] = field(factory=dict)
-    scored_with_silver: Amount | None = None
+    while_in_play: tuple[Standing, ...] = ()
     keyring: int = 0
     unlocks: tuple[str, ...] = ()
     precedes: tuple[str, ...] = ()
@@ -102,7 +90,7 @@ class Villager:
 
 @frozen(kw_only=True)
 class Event:
-    """One event card: *deck* is the deck that its back shows, *while_in_play* what it changes while it lies face up."""
+    """One event card: *deck* is the deck that its back shows, *while_in_play* what holds while it lies face up."""
 
     id: str
     name: str
@@ -110,7 +98,7 @@ class Event:
     deck: str
     copies: int = 1
     hooks: Mapping[str, Steps] = field(factory=dict)
-    while_in_play: Mapping[str, Any] = field(factory=dict)
+    while_in_play: tuple[Standing, ...] = ()
     rule: str = ""
     text: str = ""
     text_is_free: bool = False
@@ -127,6 +115,7 @@ class Development:
     most: Amount
     token: Mapping[str, int] = field(factory=dict)
     hooks: Mapping[str, Steps] = field(factory=dict)
+    while_in_play: tuple[Standing, ...] = ()
     rule: str = ""
     text: str = ""
     text_is_free: bool = False
@@ -199,9 +188,6 @@ class CardTable:
         self.has_gold = [side.gold is not None for side in self.side]
         self.silver = [side.silver.compute if side.silver else None for side in self.side]
         self.bronze = [side.bronze.compute if side.bronze else None for side in self.side]
-        extra = [printed[kind].scored_with_silver for kind in self.kind_of]
-        self.scored = [amount.compute if amount else None for amount in extra]
-        self.any_scored = any(self.scored)
         self.keyring = [printed[kind].keyring for kind in self.kind_of]
 
     def _rows_by_kind(self, printed: Sequence[Villager]) -> None:
@@ -247,14 +233,17 @@ class CardTable:
                 self.pooled.setdefault(pool, {})[kind] = number
         self.starters = [kind for kind, villager in cards if villager.starts_village]
         self.users = {name: {kind for kind, villager in cards if name in villager.hooks} for name in hooks.abilities()}
-        self.active = {kind for kind, villager in cards if villager.while_in_play or villager.pool}
+        self.active = {kind for kind, villager in cards if villager.pool}
         self.active |= self.with_bronze.union(*self.users.values())
-        self.changes: dict[tuple[str, str], dict[int, Any]] = {}
+        self._standing()
+
+    def _standing(self) -> None:
+        """Group what holds while cards are in play by what it is about, as play asks for it."""
+        self.changes: dict[str, list[tuple[int, Change]]] = {}
         for kind, card in enumerate(self.cards):
-            for chapter, numbers in getattr(card, "while_in_play", {}).items():
-                for number, value in numbers.items():
-                    self.changes.setdefault((chapter, number), {})[kind] = value
-        self.caps = {chapter: set(kinds) for (chapter, number), kinds in self.changes.items() if number == "cap"}
+            for ability in card.while_in_play:
+                if isinstance(ability, Change):
+                    self.changes.setdefault(ability.number, []).append((kind, ability))
 
     def _moments(self, known: Hooks) -> None:
         """Group the cards by when they are played and when they act, as play asks for it."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from villagers_rules.model.cards import Amount
+from villagers_rules.model.amount import Amount
 from villagers_rules.model.steps import Steps
 
 MAX_ROUNDS = 1_000
@@ -128,8 +128,8 @@ class Rules:
     """All numbers of a game. Prices in gold; *first_carries* and *others_carry* in cards directly on one card (R5.3).
 
     *hooks* are the lists of steps of the rules themselves; *cited* names by hook the rule by which its steps act; *targets* are
-    (gold, what one says), rising; *won_by* is the seat that wins ties, if one does. *most_rounds* is how many rounds a game may
-    have.
+    (gold, what one says), rising; *won_by* is the seat that wins ties, if one does. *hand_limit* is in cards, None for
+    none. *most_rounds* is how many rounds a game may have.
     """
 
     setup: Setup
@@ -146,6 +146,7 @@ class Rules:
     tie_break: Amount | None
     fewest_wins_ties: bool = True
     won_by: str = ""
+    hand_limit: int | None = None
     most_rounds: int = MAX_ROUNDS
     renewable: tuple[str, ...] = ()
     pools: tuple[Pool, ...] = ()

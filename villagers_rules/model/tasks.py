@@ -56,6 +56,13 @@ class BuildTask(Task):
         self.turns_taken = turns_taken
 
 
+class HandLimitTask(Task):
+    """A player whose build turn has ended discards cards of the hand until it holds no more than its limit (R5.2)."""
+
+    __slots__ = ()
+    kind = "hand limit"
+
+
 class RefillTask(Task):
     """The Road is refilled as after a draft, once what lies above is done (R15.2)."""
 
@@ -130,6 +137,7 @@ _ALL: tuple[type[Task], ...] = (
     DraftTask,
     UpdateTask,
     BuildTask,
+    HandLimitTask,
     RefillTask,
     EventsTask,
     EventTask,

@@ -114,6 +114,11 @@ class Book:
         found = self.value(*name, default=default)
         return found if type(found) is int else default or 0
 
+    def optional(self, *name: str) -> int | None:
+        """Return the whole number called *name*, None where it is left out."""
+        self.names_read.add(name)
+        return self.number(*name) if name in self.values else None
+
     def flag(self, *name: str) -> bool:
         """Return whether the value called *name* is true; left out it is false."""
         return self.value(*name, default=False) is True
@@ -213,6 +218,7 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
         phases=_phases(book),
         draft=_limit(book, "draft"),
         build=_limit(book, "build"),
+        hand_limit=book.optional("build", "hand_limit"),
         basics_per_turn=book.number("basics", "per_turn"),
         padlock_price=book.number("padlocks", "price"),
         bank_price=book.number("padlocks", "bank_price"),

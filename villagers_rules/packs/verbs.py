@@ -50,7 +50,8 @@ class Verb:
 
 
 @cache
-def _read(file: str) -> Mapping[str, Any]:
+def read_words(file: str) -> Mapping[str, Any]:
+    """Return what a *file* of `dsl` holds."""
     data: Mapping[str, Any] = yaml.load(read_text("dsl", file), _Loader)
     return data
 
@@ -76,20 +77,20 @@ def verbs() -> Mapping[str, Verb]:
             spec["example"],
             spec["in_full"],
         )
-        for name, spec in _read("verbs.yaml")["verbs"].items()
+        for name, spec in read_words("verbs.yaml")["verbs"].items()
     }
 
 
 @cache
 def every_step() -> Mapping[str, Argument]:
     """Return the arguments that every step may have, whatever its verb."""
-    return {key: _argument(spec, {}) for key, spec in _read("verbs.yaml")["every_step"].items()}
+    return {key: _argument(spec, {}) for key, spec in read_words("verbs.yaml")["every_step"].items()}
 
 
 @cache
 def hooks() -> Hooks:
     """Return the hooks, and when cards are played, by name."""
-    data = _read("hooks.yaml")
+    data = read_words("hooks.yaml")
     rows = {
         name: Hook(name=name, kind=kind, **{**spec, "example": tuple(spec["example"])})
         for kind in KINDS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from villagers_rules.effects.context import current_steps, kind_of, name_of, steps_of
 from villagers_rules.model.state import State
 from villagers_rules.phrases import counted
+from villagers_rules.rules import hand_limit
 from villagers_rules.table.limits import draft_limit
 
 
@@ -24,6 +25,8 @@ def asked_now(state: State) -> tuple[str, str]:
         return "build", f"build: {counted(state.builds_left, 'build action')} and {counted(state.trades_left, 'trade')} left"
     if task.kind == "events":
         return "events", "resolve one of the events"
+    if task.kind == "hand limit":
+        return "choose", hand_limit.prompt(state)
     steps_task = current_steps(state)
     step = steps_of(state, steps_task)[steps_task.steps_done]
     name = name_of(state, steps_task.card).removeprefix("the ")

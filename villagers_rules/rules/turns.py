@@ -15,7 +15,7 @@ from villagers_rules.model.moves import InterruptMove, Move
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import EventTask, RoundTask, StepsTask, Task
 from villagers_rules.phrases import counted
-from villagers_rules.rules import build, developments, draft, events, interrupts, market, road_update
+from villagers_rules.rules import build, developments, draft, events, hand_limit, interrupts, market, road_update
 
 
 @frozen
@@ -82,6 +82,7 @@ TASK_HANDLERS: dict[str, TaskHandler] = {
     "draft": TaskHandler(draft.advance, draft.options, draft.carry_out),
     "update": TaskHandler(road_update.advance, road_update.options, road_update.carry_out),
     "build": TaskHandler(build.advance, build.options, build.carry_out),
+    "hand limit": TaskHandler(build.advance_hand_limit, hand_limit.options, hand_limit.carry_out),
     "refill": TaskHandler(road_update.advance_refill, _no_options, _nothing),
     "events": TaskHandler(events.advance, events.options, events.carry_out),
     "event": TaskHandler(events.advance_event, _no_options, _nothing),

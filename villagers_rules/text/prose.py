@@ -11,7 +11,8 @@ from villagers_rules.language import Formula, nodes
 from villagers_rules.language.describe import FIRST, Describer, wording
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.tree import Word, walk
-from villagers_rules.model.cards import Amount, Card, Development, Event, Villager
+from villagers_rules.model.amount import Amount
+from villagers_rules.model.cards import Card, Development, Event, Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.locales import names_in
