@@ -21,15 +21,15 @@ from villagers_rules.model.changes import (
     StartedEntry,
 )
 from villagers_rules.model.changes.codec import MAX_CHANGES
+from villagers_rules.model.context import lying
 from villagers_rules.model.places import Layout, seat_of_supply
 from villagers_rules.model.record_text import MAX_ACTIONS
-from villagers_rules.model.references import Reference
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.market import SILVER, winners
 from villagers_rules.simulation import TOO_LONG, GameResult, random_move, unfinished_result
-from villagers_rules.table.standing import holds_for
+from villagers_rules.table.standing import amount_of, holds_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -102,19 +102,17 @@ def _silver(state: State, seat: int) -> Iterator[tuple[int, int]]:
     table = state.table
     for spot, face in _tops(state, seat):
         if formula := table.silver[face]:
-            yield table.kind_of[face], formula(state, seat, Reference("village", seat, spot))
+            yield table.kind_of[face], formula(state, seat, lying(seat, spot))
     for kind, change in table.changes.get(SILVER, ()):
-        if change.by is not None:
-            for owner in holds_for(state, kind, change, seat):
-                amount = change.by.compute(state, owner, Reference("player", seat))
-                yield kind, -amount if change.less else amount
+        for owner, context in holds_for(state, kind, change, seat) if change.by is not None else ():
+            yield kind, amount_of(state, change, owner, context)
 
 
 def _bronze(state: State, seat: int) -> Iterator[tuple[int, int]]:
     """Yield the best symbol alone; of equal ones the first that was placed."""
     table = state.table
     found = [
-        (table.kind_of[face], formula(state, seat, Reference("village", seat, spot)))
+        (table.kind_of[face], formula(state, seat, lying(seat, spot)))
         for spot, face in _tops(state, seat)
         if (formula := table.bronze[face])
     ]

@@ -39,7 +39,8 @@ def generated_schema(name: str) -> _Node:
     if name == _STEPS:
         steps = {f"step_{name}": _step(verb) for name, verb in verbs().items()}
         own = whole["$defs"]
-        whole["$defs"] = {"steps": own["steps"], "step": _any_step(own["step"], steps), **steps}
+        kept = {name: node for name, node in own.items() if not name.startswith("step")}
+        whole["$defs"] = {"steps": own["steps"], "step": _any_step(own["step"], steps), **kept, **steps}
     if name == "common":
         verbs_in_play = {f"standing_{name}": _standing(verb) for name, verb in standing_words().verbs.items()}
         own = {key: node for key, node in whole["$defs"].items() if not key.startswith("standing_")}

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from villagers_rules.model.changes import EndedEntry, Entry, GoldEntry, PaidEntry, revert
-from villagers_rules.model.references import Reference
+from villagers_rules.model.context import lying
 from villagers_rules.model.state import State
 from villagers_rules.rules.market import GOLD, SILVER
 from villagers_rules.rules.notation import owner_name, spot_name
@@ -144,7 +144,7 @@ def _silver(state: State, seat: int) -> Part:
     for spot in _tops(state, seat):
         formula: Any = table.side[village.face[spot]].silver
         if formula:
-            breakdown = formula.breakdown(state, seat, Reference("village", seat, spot))
+            breakdown = formula.breakdown(state, seat, lying(seat, spot))
             total += breakdown.value
             lines.append(f"{spot_name(state, seat, spot).named(seat + 1)}: {breakdown}")
     return _with_changes(state, seat, SILVER, Part(total, lines))
@@ -158,9 +158,9 @@ def _with_changes(state: State, seat: int, name: str, part: Part) -> Part:
     new, more = changes_of(state, name, seat)
     lines = [*part.breakdown]
     for kind, change in changes:
-        for owner in holds_for(state, kind, change, seat):
+        for owner, context in holds_for(state, kind, change, seat):
             amount: Any = change.to if change.by is None else change.by
-            told = amount.breakdown(state, owner, Reference("player", seat))
+            told = amount.breakdown(state, owner, context)
             sign = "less " if change.less else "" if change.by is not None else f"{int(part)} becomes "
             lines.append(f"{state.table.ids[kind]}: {sign}{told}")
     return Part((int(part) if new is None else new) + more, lines)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from villagers_rules.model.context import EMPTY
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import State
 from villagers_rules.table.standing import changed, changes_of
 
 
 def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int]) -> int:
-    amount, cap = limit.amount.compute(state, seat, None), limit.cap
+    amount, cap = limit.amount.compute(state, seat, EMPTY), limit.cap
     if limit.tokens_add and seat in state.tokens:
         beside = state.areas["development"][0]
         for kind, number in state.table.tokens[limit.tokens_add]:

@@ -6,38 +6,44 @@ from collections.abc import Iterator
 
 from villagers_rules.language.position import neighbours
 from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.context import Context
 from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import EVERYBODY, NEIGHBOURS, OTHERS, YOU, Change, Standing
 from villagers_rules.model.state import State, around
 
 
-def holds_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator[int]:
-    """Yield who has it, once for each card of *kind* in play whose *ability* concerns *seat* now (R1.5, R14.2, R15.4)."""
+def holds_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator[tuple[int, Context]]:
+    """Yield (who has it, its context), once for each card of *kind* in play whose *ability* concerns *seat* now (R1.5, R15.4).
+
+    In the context `they` is whom it concerns and `this` the card.
+    """
     phases = state.rules.phases
     if ability.phase and (state.phase >= len(phases) or phases[state.phase] != ability.phase):
         return
-    for owner in _owners(state, kind, ability, seat):
-        condition = ability.condition
-        if condition is None or condition.compute(state, owner, Reference("player", seat)):
-            yield owner
+    for owner, this in _in_play(state, kind, ability, seat):
+        context, condition = Context(they=seat, this=this), ability.condition
+        if condition is None or condition.compute(state, owner, context):
+            yield owner, context
 
 
-def _owners(state: State, kind: int, ability: Standing, seat: int) -> Iterator[int]:
-    table = state.table
-    if kind < len(table.villagers):
+def _in_play(state: State, kind: int, ability: Standing, seat: int) -> Iterator[tuple[int, Reference]]:
+    """Yield (who has it, where it lies) for each card of *kind* whose *ability* may concern *seat* (R14.2)."""
+    areas = state.areas
+    if kind < len(state.table.villagers):
         for owner in (seat,) if ability.concerns == YOU else around(seat, len(state.villages)):
             village = state.villages[owner]
             spots = village.copies().get(kind)
             if spots and concerns(state, ability, owner, seat):
-                yield from (owner for spot in spots if not village.children[spot])
-    elif kind in state.areas["event"][0]:
-        yield from [seat] * state.areas["event"][0].count(kind)
-    elif kind in state.areas["development"][0]:
-        holder = state.tokens[state.areas["development"][0].index(kind)] if state.tokens else NOBODY
+                yield from ((owner, Reference("village", owner, spot)) for spot in spots if not village.children[spot])
+    elif kind in areas["event"][0]:
+        yield from [(seat, Reference("event", card=kind))] * areas["event"][0].count(kind)
+    elif kind in areas["development"][0]:
+        this = Reference("development", card=kind)
+        holder = state.tokens[areas["development"][0].index(kind)] if state.tokens else NOBODY
         if ability.concerns == EVERYBODY:
-            yield seat
+            yield seat, this
         elif holder != NOBODY and concerns(state, ability, holder, seat):
-            yield holder
+            yield holder, this
 
 
 def concerns(state: State, ability: Standing, owner: int, seat: int) -> bool:
@@ -51,11 +57,11 @@ def concerns(state: State, ability: Standing, owner: int, seat: int) -> bool:
     return ability.concerns != NEIGHBOURS or seat in neighbours(state, owner)
 
 
-def _amount(state: State, change: Change, owner: int, seat: int) -> int:
-    """Return the number that *change* of the card of *owner* names for *seat*."""
+def amount_of(state: State, change: Change, owner: int, context: Context) -> int:
+    """Return the number that *change* of the card of *owner* names, less than 0 where it takes away."""
     written = change.to if change.by is None else change.by
     assert written is not None
-    amount = written.compute(state, owner, Reference("player", seat))
+    amount = written.compute(state, owner, context)
     return -amount if change.less else amount
 
 
@@ -67,8 +73,8 @@ def changes_of(state: State, name: str, seat: int) -> tuple[int | None, int]:
     new: int | None = None
     more = 0
     for kind, change in state.table.changes.get(name, ()):
-        for owner in holds_for(state, kind, change, seat):
-            amount = _amount(state, change, owner, seat)
+        for owner, context in holds_for(state, kind, change, seat):
+            amount = amount_of(state, change, owner, context)
             if change.by is not None:
                 more += amount
             elif new is None or (amount < new if change.smallest else amount > new):
@@ -104,7 +110,7 @@ def place_of(state: State, name: str, seat: int) -> tuple[str, int] | None:
     """
     found = None
     for kind, change in state.table.changes.get(name, ()):
-        for owner in holds_for(state, kind, change, seat):
+        for owner, _ in holds_for(state, kind, change, seat):
             found = change.place, owner
     return found
 
