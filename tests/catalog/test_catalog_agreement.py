@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,18 +16,19 @@ from villagers_rules.model.cards import Development, Event, Flip, Side, Villager
 from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
 from villagers_rules.packs import Mode, Pack, steps
 from villagers_rules.packs.assembly import assemble
+from villagers_rules.packs.book import FILES as RULES_FILES
+from villagers_rules.packs.book import WHOLE, Book
 from villagers_rules.packs.cards import SYMBOLS, TOKEN
-from villagers_rules.packs.standing import standing_words
 from villagers_rules.packs.check_cards import EXCLUSIVE, exclusive_hooks
 from villagers_rules.packs.check_setup import NEEDED_TO_END
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import SECOND, VERBS, modes_of
 from villagers_rules.packs.pack_files import PackFiles, open_pack, packs_in
 from villagers_rules.packs.problems import CODES
-from villagers_rules.packs.rules import FILES as RULES_FILES
-from villagers_rules.packs.rules import WHOLE, Book, merged, read_rules
+from villagers_rules.packs.rules import merged, read_rules
 from villagers_rules.packs.schema import kinds, schema, schema_file, shared
 from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.standing import standing_words
 from villagers_rules.packs.validate import examine
 from villagers_rules.packs.verbs import SEAT, every_step, hooks, verbs
 
@@ -200,7 +202,7 @@ def node_at(kind: str, path: tuple[Any, ...], document: Any) -> dict[str, Any]:
         elif key in node.get("properties", {}):
             node = node["properties"][key]
         else:
-            (node,) = node["patternProperties"].values()
+            (node,) = (part for pattern, part in node["patternProperties"].items() if re.search(pattern, str(key)))
         node = resolved(kind, node)
         if "anyOf" in node:
             branches = [resolved(kind, branch) for branch in node["anyOf"]]
@@ -225,6 +227,9 @@ def test_every_key_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     for mode in [None, *modes_of(everything()[-1]).values()]:
         catalog, problems = assemble(everything(), mode)
         assert catalog is not None, problems
+    adding = packs_read("base", "solo", folder=ROOT / "tests" / "expansions" / "long_winter")
+    catalog, problems = assemble(adding, modes_of(adding[1])["solo"])
+    assert catalog is not None, problems
     assert asked == allowed
     titles = {node["title"] for kind in OWN for _, node in parts(schema(kind)) if "properties" in node}
     of_rules = {node["title"] for _, node in parts(schema("rules")) if "properties" in node}
@@ -240,7 +245,10 @@ def leaves(node: dict[str, Any], name: tuple[str, ...] = ()) -> Iterator[tuple[s
     """Yield the names of the numbers that the schema of rules allows; a name that a pack gives is shown as ``*``."""
     node = resolved("rules", node)
     inner = dict(node.get("properties", {}))
-    inner |= zip("*", node.get("patternProperties", {}).values(), strict=False)
+    for pattern in node.get("patternProperties", {}).values():
+        known = inner.get("*", {})
+        properties = {**known.get("properties", {}), **resolved("rules", pattern).get("properties", {})}
+        inner["*"] = {**resolved("rules", pattern), **({"properties": properties} if properties else {})}
     if not inner or name in WHOLE:
         yield name
         return
@@ -314,8 +322,13 @@ def test_ways_to_update_the_road_are_read() -> None:
 def test_words_that_the_code_knows_are_words_of_the_schemas() -> None:
     """Phases that a check names exist; every list of phases, changed numbers and symbols is the same list."""
     assert set(NEEDED_TO_END) <= set(PHASES)
-    assert list(RULES["properties"]["more_phases"]["patternProperties"]) == [f"^({'|'.join(PHASES)})$"]
-    assert schema("rules")["$defs"]["more_phase"]["properties"]["before"]["items"]["enum"] == PHASES
+    of_the_rulebook, of_packs = RULES["properties"]["more_phases"]["patternProperties"]
+    assert of_the_rulebook == f"^({'|'.join(PHASES)})$"
+    one_word, several = ([phase for phase in PHASES if (" " in phase) == spaced] for spaced in (False, True))
+    assert of_packs == f"^(?!({'|'.join(one_word)})$){ID}$"
+    for name in ("more_phase", "declared_phase"):
+        for key in ("before", "after"):
+            assert schema("rules")["$defs"][name]["properties"][key]["items"]["pattern"] == f"^({'|'.join(several)}|{ID})$"
     assert schema("villagers")["$defs"]["standing_change"]["properties"]["change"]["enum"] == list(standing_words().numbers)
     assert all(set(RULES["properties"][limit]["properties"]["tokens_add"]["enum"]) == set(TOKEN) for limit in ("draft", "build"))
 

@@ -130,7 +130,8 @@ def describe(
 class Describer:
     """Fills in the *words* of a language. What is meant by `its` is worded as *it*, where it is known.
 
-    The phrases are not joined yet: only whole sentences are. With *anywhere* villagers lie anywhere if a sentence does not say where.
+    The phrases are not joined yet: only whole sentences are. With *anywhere* a place that is not
+    said is none.
     """
 
     lexicon: Lexicon

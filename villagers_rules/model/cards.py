@@ -280,7 +280,7 @@ class CardTable:
             self.acts_in[self.kind[event.id]] = tuple(hook.phase for hook in own if hook.at_start) or (EVENTS,)
 
     def _triggers(self, of_rules: Mapping[str, Any]) -> None:
-        """List the abilities that wait for an occasion by the kind of what happens, and how often each acts where it is limited."""
+        """List the abilities that wait for an occasion by the kind of what happens, and how often each acts."""
         waiting = [(NOBODY, trigger) for trigger in of_rules.values()]
         waiting += [(kind, trigger) for kind, card in enumerate(self.cards) for trigger in card.triggers.values()]
         self.listeners: dict[str, list[tuple[int, Any]]] = {}

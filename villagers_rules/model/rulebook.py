@@ -78,6 +78,56 @@ class Road:
 
 
 @frozen(kw_only=True)
+class Comparison:
+    """One way to compare players: by an *amount* that is read for each, the most first or the *fewest*."""
+
+    amount: Amount
+    fewest: bool = False
+
+
+Ranking = tuple[Comparison, ...]
+"""How players are ranked: by the first comparison, those who tie by the next one."""
+
+
+@frozen(kw_only=True)
+class Phase:
+    """A phase that a pack declares: the steps in `hooks` under `phase_steps`, carried out by *by*, "each player" or the first.
+
+    Every player has *times* turns, in the order of *ranking*, ties and all else in turn order, or the other way round if
+    *reverse*. The phase is left out unless *condition* holds for the first player.
+    """
+
+    name: str
+    by: str
+    times: int = 1
+    ranking: Ranking = ()
+    reverse: bool = False
+    condition: Amount | None = None
+
+
+_PHASE = " phase"
+"""What the name of a list of steps of a phase ends with."""
+
+
+def phase_steps(phase: str) -> str:
+    """Return what the list of steps of a declared *phase* is called, as no hook is.
+
+    >>> phase_steps("trade")
+    'trade phase'
+    """
+    return phase + _PHASE
+
+
+def phase_of_steps(name: str) -> str:
+    """Return the phase that a list of steps of this *name* belongs to, or "" for a hook.
+
+    >>> phase_of_steps("trade phase"), phase_of_steps("reward")
+    ('trade', '')
+    """
+    return name.removesuffix(_PHASE) if name.endswith(_PHASE) else ""
+
+
+@frozen(kw_only=True)
 class Limit:
     """R3.1, R5.1: a limit in cards: a formula and the cap it never exceeds; *tokens_add* is what symbol of tokens raises it."""
 
@@ -129,7 +179,7 @@ class Rules:
 
     *hooks* are the lists of steps of the rules themselves; *cited* names by hook the rule by which its steps act; *targets* are
     (gold, what one says), rising; *won_by* is the seat that wins ties, if one does. *hand_limit* is in cards, None for
-    none. *most_rounds* is how many rounds a game may have.
+    none. *most_rounds* is how many rounds a game may have. *keyrings_of_all* says that keyrings count the padlocks of all packs in the game (R1.1).
     """
 
     setup: Setup
@@ -148,9 +198,11 @@ class Rules:
     won_by: str = ""
     hand_limit: int | None = None
     most_rounds: int = MAX_ROUNDS
+    keyrings_of_all: bool = False
     renewable: tuple[str, ...] = ()
     pools: tuple[Pool, ...] = ()
     events: Events = Events()
+    declared_phases: Mapping[str, Phase] = {}
     hooks: Mapping[str, Steps] = {}
     cited: Mapping[str, str] = {}
     targets: tuple[tuple[int, str], ...] = ()

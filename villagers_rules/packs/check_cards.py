@@ -11,11 +11,11 @@ from villagers_rules.language import Formula, find_cycles, find_deep, reserved_w
 from villagers_rules.model.cards import Event, Villager
 from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED
 from villagers_rules.model.rulebook import Rules
+from villagers_rules.packs.book import Book
 from villagers_rules.packs.cards import BACKS, MAX_IN_CHAIN, SYMBOLS, Entry, chain_below, cycles, read_event, read_villager
 from villagers_rules.packs.document import Part, Place
 from villagers_rules.packs.manifest import Prepared
 from villagers_rules.packs.pack_files import EVENTS, VILLAGERS, PackFiles
-from villagers_rules.packs.rules import Book
 from villagers_rules.packs.sentences import Sentences, Unresolved
 from villagers_rules.packs.steps import IT
 from villagers_rules.packs.verbs import hooks

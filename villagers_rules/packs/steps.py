@@ -299,6 +299,11 @@ def read_triggered(
     return _read_list(entry, "do", name, sentences, scope)
 
 
+def read_steps(part: Part, key: str, name: str, sentences: Sentences, *, owner: str) -> StepLists:
+    """Return the list of steps of the *key* of *part* under *name*, with the lists within it."""
+    return _read_list(part, key, name, sentences, _Scope(owner))
+
+
 def _in_draft_turn(part: Part, name: str) -> bool:
     """Return whether the steps of a hook are carried out in a draft turn of whoever they call `you`."""
     if name == WHEN_PLAYED:

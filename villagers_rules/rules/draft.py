@@ -49,7 +49,7 @@ def _next_turn(state: State) -> bool:
             if seat != state.player:
                 begin_turn(state, seat)
             if state.table.hears_turns and not state.in_turn:
-                set_counter(state, "in_turn", True)
+                set_counter(state, "in_turn", value=True)
                 forget_triggered(state, ("turn",))
                 announce(state, "turn draft begins", seat)
             return True

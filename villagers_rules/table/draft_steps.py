@@ -50,7 +50,7 @@ def finish_draft(state: State, seat: int, source: Place) -> None:
 def begin_turn(state: State, seat: int) -> None:
     """Begin a draft turn: one draft, and nothing done yet."""
     if state.in_turn:
-        set_counter(state, "in_turn", False)
+        set_counter(state, "in_turn", value=False)
         announce(state, "turn draft ends", state.player)
     if seat != state.player:
         set_counter(state, "player", seat)

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from villagers_rules.language import nodes
 from villagers_rules.model.hooks import WHEN_PLAYED
+from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.packs import Step
 from villagers_rules.packs.steps import DRAFTS
 from villagers_rules.packs.verbs import hooks
@@ -195,7 +196,7 @@ def _change(narrator: Narrator, step: Step[Any]) -> str:
 def _when(narrator: Narrator, step: Step[Any], kind: str) -> str:
     """Return for which time a limit is changed: for the one that is going on, or for the next."""
     row = hooks().rows.get(narrator.hook)
-    phase = row.phase if row else ""
+    phase = row.phase if row else phase_of_steps(narrator.hook)
     if narrator.hook == WHEN_PLAYED:
         phase = hooks().played_in[narrator.played_in].phase
     time = "now" if phase == kind else "next"
