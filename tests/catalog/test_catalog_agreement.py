@@ -28,7 +28,7 @@ from villagers_rules.packs.problems import CODES
 from villagers_rules.packs.rules import merged, read_rules
 from villagers_rules.packs.schema import kinds, schema, schema_file, shared
 from villagers_rules.packs.sentences import Sentences
-from villagers_rules.packs.standing import standing_words
+from villagers_rules.packs.standing_words import standing_words
 from villagers_rules.packs.validate import examine
 from villagers_rules.packs.verbs import SEAT, every_step, hooks, verbs
 

@@ -19,7 +19,7 @@ from villagers_rules.language import describe
 from villagers_rules.language.describe import wording
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema
-from villagers_rules.packs.standing import standing_words
+from villagers_rules.packs.standing_words import standing_words
 from villagers_rules.packs.steps import DRAFTS, IT
 from villagers_rules.packs.verbs import every_step, hooks, verbs
 from villagers_rules.text import languages, name_of, rules_text, term

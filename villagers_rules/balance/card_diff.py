@@ -22,7 +22,6 @@ _FLAGS = {
     "basic": "basic",
     "discard": "discarded after use",
     "text_is_free": "in words of its own",
-    "stealable": "safe from effects",
 }
 """What a card is or is not, by the fact that only cards have where it is not as usual."""
 _LABELS = {

@@ -24,6 +24,7 @@ from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import renew_reserve
 from villagers_rules.table.placing import place, place_group
+from villagers_rules.table.protection import card_is_protected
 from villagers_rules.table.triggers import has_acted
 
 
@@ -57,10 +58,9 @@ def choices(state: State, task: StepsTask, step: Step[Selection]) -> Iterator[Re
 
     No effect takes another seat's card that is not to be stolen (R8.1), nor an event that has acted (R15.5).
     """
-    kinds, stealable, villages = state.table.kind_of, state.table.stealable, state.villages
     for card in step.takes.each(state, task.seat, task.context):
         if card.area == "village":
-            if card.number == task.seat or stealable[kinds[villages[card.number].face[card.card]]]:
+            if not card_is_protected(state, card.number, card.card, task.seat):
                 yield card
         elif card.area != "event" or not has_acted(state, card.card):
             yield card

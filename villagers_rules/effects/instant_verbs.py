@@ -21,6 +21,7 @@ from villagers_rules.model.tasks import EventTask, StepsTask
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import finish_draft
 from villagers_rules.table.placing import collect_coins
+from villagers_rules.table.protection import card_is_protected, gold_is_protected
 from villagers_rules.table.road import refill
 
 
@@ -57,10 +58,8 @@ def _move(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
 
 
 def _move_all(state: State, task: StepsTask, step: Step[Selection]) -> Reference | None:
-    stealable = state.table.stealable
     for card in step.takes.find(state, task.seat, task.context):
-        own = card.area != "village" or card.number == task.seat
-        if own or stealable[kind_of(state, card)]:
+        if card.area != "village" or not card_is_protected(state, card.number, card.card, task.seat):
             move(state, task, card, step.options["to"], coins_to_you="coins" in step.options)
     return task.it
 
@@ -106,7 +105,8 @@ def _pay(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None
     target = account(state, task, step.options.get("to", "the bank"))
     if source is None or target is None:
         return task.it
-    has = state.supply[seat_of_supply(source)]
+    owner = seat_of_supply(source)
+    has = 0 if state.table.protects and gold_is_protected(state, owner, task.seat) else state.supply[owner]
     if must_succeed(state, task) and has < owed:
         raise Impossible
     move_gold(state, source, target, min(owed, has), rule_of(state, task))

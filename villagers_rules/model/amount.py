@@ -1,9 +1,11 @@
-"""What a compiled formula is for whoever only needs its number."""
+"""What compiled sentences are for whoever only needs what they find."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Protocol
+
+from villagers_rules.model.references import Reference
 
 
 class Amount(Protocol):
@@ -16,3 +18,15 @@ class Amount(Protocol):
     @property
     def compute(self) -> Callable[[Any, int, Any], int]:
         """The amount in gold or cards, by position, seat and card reference."""
+
+
+class Choice(Protocol):
+    """A compiled selection: which cards, for *seat* (from 0) in *position*, in a context."""
+
+    @property
+    def text(self) -> str:
+        """The selection as it was written."""
+
+    @property
+    def find(self) -> Callable[[Any, int, Any], list[Reference]]:
+        """What it finds, by position, seat and context."""

@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from villagers_rules.model.amount import Amount
 from villagers_rules.model.hooks import GAME, USUALLY, WHEN_PLAYED, Hooks
-from villagers_rules.model.standing import Change, Standing
+from villagers_rules.model.standing import LOOK_AT, PLACING, UNLOCKING, Allow, Change, Count, Protect, Standing
 from villagers_rules.model.steps import Steps
 
 NOBODY = -1
@@ -57,7 +57,6 @@ class Villager:
     starts_village: bool = False
     basic: bool = False
     discard: bool = False
-    stealable: bool = True
     stands_for: str | None = None
     played_on: str | None = None
     unlocked_by: str | None = None
@@ -205,7 +204,6 @@ class CardTable:
         self.carries = [villager.carries for villager in printed]
         self.basic = [villager.basic for villager in printed]
         self.discard = [villager.discard for villager in printed]
-        self.stealable = [villager.stealable for villager in printed]
         self.stand_in = [villager.stands_for is not None for villager in printed]
         self.joins_any_chain = [villager.stands_for == "any villager" for villager in printed]
         self.has_steps = [bool(villager.hooks.get(WHEN_PLAYED)) for villager in printed]
@@ -246,10 +244,40 @@ class CardTable:
     def _standing(self) -> None:
         """Group what holds while cards are in play by what it is about, as play asks for it."""
         self.changes: dict[str, list[tuple[int, Change]]] = {}
+        self.recounts: dict[int, list[tuple[int, int, bool]]] = {}
+        self.unlocks_as: list[tuple[int, Count]] = []
+        self.carries_like = list(range(self.kinds))
+        self.placings: list[tuple[int, Allow]] = []
+        self.looks: list[tuple[int, Allow]] = []
+        self.protects: list[tuple[int, Protect]] = []
         for kind, card in enumerate(self.cards):
             for ability in card.while_in_play:
                 if isinstance(ability, Change):
                     self.changes.setdefault(ability.number, []).append((kind, ability))
+                elif isinstance(ability, Count):
+                    self._counted(kind, ability)
+                elif isinstance(ability, Allow):
+                    (self.looks if ability.permitted == LOOK_AT else self.placings).append((kind, ability))
+                elif isinstance(ability, Protect):
+                    self.protects.append((kind, ability))
+        self.stealable = [not self._is_protected(kind) for kind in range(self.kinds)]
+
+    def _counted(self, kind: int, ability: Count) -> None:
+        if ability.symbols is not None:
+            source, target = (self.symbol[name] for name in ability.symbols)
+            self.recounts.setdefault(kind, []).append((source, target, ability.also))
+        elif ability.purpose == UNLOCKING:
+            self.unlocks_as.append((kind, ability))
+        elif ability.purpose == PLACING:
+            if ability.card:
+                self.carries_like[kind] = self.kind[ability.card]
+            else:
+                self.carries[kind] = 0
+
+    def _is_protected(self, kind: int) -> bool:
+        """Return whether a card of *kind* is always protected from the effects of others (R8.1)."""
+        own = (ability for ability in self.cards[kind].while_in_play if isinstance(ability, Protect))
+        return any(ability.cards is None and not ability.coins and not ability.gold for ability in own)
 
     def _moments(self, known: Hooks) -> None:
         """Group the cards by when they are played and when they act, as play asks for it."""

@@ -99,7 +99,6 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
         starts_village=part.flag("starts_village"),
         basic=part.flag("basic"),
         discard=part.flag("discard"),
-        stealable=part.flag("stealable", default=True),
         stands_for=part.text("stands_for"),
         played_on=part.text("played_on"),
         unlocked_by=part.text("unlocked_by"),

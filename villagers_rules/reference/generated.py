@@ -13,7 +13,7 @@ from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.tasks import TASKS, Task
 from villagers_rules.packs.schema import schema_file
-from villagers_rules.packs.standing import StandingArgument, StandingVerb, standing_words
+from villagers_rules.packs.standing_words import ABILITY_EXAMPLES, ABILITY_TITLES, StandingArgument, StandingVerb, standing_words
 from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
 from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.manual_page import page
@@ -126,21 +126,21 @@ def _standing(verb: StandingVerb) -> _Node:
     }
 
 
-_TITLES = {"number": "the name of a number", "concerned": "whom it concerns"}
-"""What messages call the words of abilities."""
-
-
 def _of_ability(argument: StandingArgument, example: Any) -> _Node:
     """Return the schema of an argument of an ability, with *example* where the verb's own example has it."""
-    words = {"number": standing_words().numbers, "concerned": standing_words().concerned}.get(argument.kind)
+    known = standing_words()
+    words = {"number": known.numbers, "concerned": known.concerned, **known.words}.get(argument.kind)
     if words is not None:
         names = list(words)
         return {
-            "title": _TITLES[argument.kind],
+            "title": ABILITY_TITLES[argument.kind],
             "description": argument.says,
             "enum": names,
             "examples": [example or names[0]],
         }
+    if argument.kind in ABILITY_TITLES:
+        title, shown = ABILITY_TITLES[argument.kind], [example or ABILITY_EXAMPLES[argument.kind]]
+        return {"title": title, "description": argument.says, "type": "string", "minLength": 1, "examples": shown}
     own = {} if example is None else {"examples": [example]}
     return {"$ref": f"#/$defs/{argument.kind}", "description": argument.says, **own}
 

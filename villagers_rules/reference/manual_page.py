@@ -142,5 +142,6 @@ _SHAPES: Mapping[str, Callable[[Sequence[Entry]], list[str]]] = {
     "standing": _steps,
     "concerned": _words,
     "numbers": _words,
+    "allowed": _words,
 }
 """How the parts of a chapter look, by what they list."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from attrs import evolve
+
 from villagers_rules.packs.schema import schema
-from villagers_rules.packs.standing import KEY, StandingArgument, StandingVerb, standing_words
+from villagers_rules.packs.standing_words import ABILITY_EXAMPLES, ABILITY_TITLES, KEY, StandingArgument, StandingVerb, standing_words
 from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.entries import Entry, Parameter, in_line
 
@@ -31,10 +33,11 @@ def _parameters(verb: StandingVerb) -> Iterator[Parameter]:
 
 
 def _takes(argument: StandingArgument) -> str:
-    if argument.kind == "concerned":
-        return listing(quoted(standing_words().concerned), "or")
-    if argument.kind == "number":
-        return "the name of a number"
+    words = {"concerned": standing_words().concerned, **standing_words().words}.get(argument.kind)
+    if words is not None:
+        return listing(quoted(words), "or")
+    if argument.kind in ABILITY_TITLES:
+        return ABILITY_TITLES[argument.kind]
     return str(schema("villagers")["$defs"][argument.kind]["title"])
 
 
@@ -49,6 +52,25 @@ def _concerned(_: str) -> Iterator[Entry]:
         yield Entry(
             word=word, kind="player concerned", of="a standing ability", says=says, example={**_FOR, "for": word}, insert=word
         )
+
+
+def _words(_: str) -> Iterator[Entry]:
+    """Yield the words that arguments of abilities take from lists."""
+    known = standing_words()
+    for kind, words in known.words.items():
+        for word, says in words.items():
+            entry = Entry(word=word, kind="value", of="a standing ability", says=says, example=_SAID[kind], insert=word)
+            yield evolve(entry, example={key: word if value is None else value for key, value in _SAID[kind].items()})
+
+
+_SAID: Mapping[str, Mapping[str, Any]] = {
+    "permitted": {"allow": None, "what": "this villager", "onto": "the ground"},
+    "seen": {"allow": "look at", "what": None},
+    "purpose": {"count": "this villager", "also_as": "carpenter", "while": None},
+    "once": {"allow": "place", "what": "villagers in your hand", "onto": "the ground", "once": None},
+    "others": {"protect": "this villager", "from": None},
+}
+"""An ability with a word of each list, which stands where there is nothing."""
 
 
 def _numbers(_: str) -> Iterator[Entry]:
@@ -88,12 +110,15 @@ def _argument(name: str, argument: StandingArgument, of: str, example: Mapping[s
 
 def _sample(argument: StandingArgument) -> Any:
     """Return something that *argument* may be."""
-    if argument.kind == "concerned":
-        return next(iter(standing_words().concerned))
+    words = {"concerned": standing_words().concerned, **standing_words().words}.get(argument.kind)
+    if words is not None:
+        return next(iter(words))
+    if argument.kind in ABILITY_EXAMPLES:
+        return ABILITY_EXAMPLES[argument.kind]
     return schema("villagers")["$defs"][argument.kind]["examples"][0]
 
 
 _FOR: Mapping[str, Any] = {"change": "hand limit", "for": "other players", "to": 8}
 """An ability that says whom it concerns."""
-LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {"standing": _verbs, "concerned": _concerned, "numbers": _numbers}
+LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {"standing": _verbs, "concerned": _concerned, "numbers": _numbers, "allowed": _words}
 """What makes the entries of each list."""

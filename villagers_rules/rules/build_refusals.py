@@ -21,6 +21,7 @@ from villagers_rules.rules.notation import (
     target_name,
 )
 from villagers_rules.rules.padlock_refusals import explain_padlock
+from villagers_rules.table.allowances import more_spots
 from villagers_rules.table.chains import carries_suit, spots_for, stood_for
 from villagers_rules.table.standing import causes, changed
 
@@ -142,7 +143,7 @@ def _explain_side(state: State, kind: int, note: str) -> Refusal | None:
 def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refusal | None:
     """Return why a card counting as *lowest* cannot lie where the action says, or None when it can."""
     table, village, on = state.table, state.villages[seat], action.on
-    spots = spots_for(village, lowest)
+    spots = [*spots_for(village, lowest), *more_spots(state, seat, lowest)]
     below = table.played_on[lowest]
     name = _name(state, lowest)
     if below == NOBODY:
@@ -150,7 +151,9 @@ def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refus
             return None
         return Refusal(rule="R5.3", reason=f"{name} lies on no other card", remedy="leave out what it is placed on")
     wanted = _name(state, below)
-    free = [spot_name(state, seat, spot).named(seat + 1) for spot in spots]
+    if on is None and NOBODY in spots:
+        return None
+    free = ["the ground" if spot == NOBODY else spot_name(state, seat, spot).named(seat + 1) for spot in spots]
     remedy = f"it can go on {', '.join(free)}" if free else f"first get {wanted} with room for one more card"
     if on is None:
         return Refusal(rule="R5.3", reason=f"{name} must be placed on {wanted}", remedy=remedy)

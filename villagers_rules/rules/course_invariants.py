@@ -163,6 +163,8 @@ def check_paid(state: State) -> None:
 
 def check_put_back(state: State) -> None:
     """Where nothing looks at cards, only who put a card back knows it, and gets another one for it (R6.1, R16.2)."""
+    if state.table.looks:
+        return
     hooks = [state.rules.hooks, *state.table.hooks]
     if any(step.verb == "look_at" for lists in hooks for steps in lists.values() for step in steps):
         return

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Payee, Spot
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.state import State
 from villagers_rules.phrases import owner_phrase
 from villagers_rules.rules.notation import find_spot, kind_named, owner_name, payee_name, payment_named
 from villagers_rules.table.padlocks import FREE, bank_price, payments, price
+from villagers_rules.table.unlocking import keeps_from_unlocking, unlockers
 
 
 def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusal | None:
@@ -37,7 +39,11 @@ def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusa
     assert isinstance(paying, Spot)
     if find_spot(state, paying) is None:
         return Refusal(rule="R7.1", reason=f"there is no {paying.named(seat + 1)}", remedy=remedy)
-    if kind_named(state, paying.card) != unlocker:
+    owner, spot = find_spot(state, paying) or (NOBODY, NOBODY)
+    if keeper := keeps_from_unlocking(state, seat, owner, spot):
+        reason = f"while the {keeper} lies there, {paying.named(seat + 1)} opens no padlock for you"
+        return Refusal(rule="R7.1", reason=reason, remedy=remedy)
+    if (owner, spot) not in unlockers(state, seat, unlocker):
         return Refusal(rule="R7.1", reason=f"{padlock} is opened by {key}, not by {paying.card}", remedy=remedy)
     asked = price(state, seat)
     return Refusal(
@@ -50,7 +56,7 @@ def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusa
 def _bank(state: State, seat: int, padlock: str, key: str, unlocker: int, remedy: str) -> Refusal:
     if FREE in state.allowed:
         return Refusal(rule="R8.6", reason=f"while padlocks open for free the bank is not paid for {padlock}", remedy=remedy)
-    owners = [owner_name(state, owner) for owner, village in enumerate(state.villages) if village.copies().get(unlocker)]
+    owners = [owner_name(state, owner) for owner in sorted({owner for owner, _ in unlockers(state, seat, unlocker)})]
     if owners:
         whose = " and ".join(owner_phrase(owner) for owner in owners)
         have = "have one each" if len(owners) > 1 else "has one"
@@ -79,8 +85,7 @@ def _ways(state: State, seat: int, kind: int, ways: Sequence[Payment]) -> str:
 def _asked(state: State, seat: int, kind: int) -> int:
     """Return what the padlock costs whoever has no unlocking villager: its owner's price, or the bank's where nobody has one."""
     unlocker = state.table.unlocked_by[kind]
-    anywhere = any(unlocker in village.copies() for village in state.villages)
-    return price(state, seat) if anywhere else bank_price(state, seat)
+    return price(state, seat) if unlockers(state, seat, unlocker) else bank_price(state, seat)
 
 
 def too_poor(state: State, seat: int, kind: int) -> Refusal:

@@ -121,9 +121,7 @@ def _symbol(state: State, seat: int, symbol: str) -> Part:
     number = table.symbol[symbol]
     rows = []
     for spot in village.reading_order():
-        face = village.face[spot]
-        showing = table.above[face] if village.children[spot] else (*table.above[face], *table.below[face])
-        rows.append((spot, sum(found for which, found in showing if which == number)))
+        rows.append((spot, sum(found for which, found in village.shown(spot) if which == number)))
     return Part(village.symbols()[number], _lines(state, seat, rows))
 
 

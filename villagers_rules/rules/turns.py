@@ -17,6 +17,7 @@ from villagers_rules.model.tasks import EventTask, RoundTask, StepsTask, Task
 from villagers_rules.model.triggers import announce
 from villagers_rules.phrases import counted
 from villagers_rules.rules import build, developments, draft, events, hand_limit, interrupts, market, pack_phases, road_update
+from villagers_rules.table.allowances import see_what_is_allowed
 from villagers_rules.table.triggered import forget_triggered, start_triggered
 
 
@@ -165,7 +166,9 @@ def carry_out(state: State, move: Move) -> None:
     if isinstance(move, InterruptMove):
         interrupts.carry_out(state, move)
         run_until_decision(state)
-        return
-    task = state.agenda[-1]
-    if not TASK_HANDLERS[task.kind].carry_out(state, task, move) or state.pending:
-        run_until_decision(state)
+    else:
+        task = state.agenda[-1]
+        if not TASK_HANDLERS[task.kind].carry_out(state, task, move) or state.pending:
+            run_until_decision(state)
+    if state.table.looks:
+        see_what_is_allowed(state)

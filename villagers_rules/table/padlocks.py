@@ -10,6 +10,7 @@ from villagers_rules.model.places import BANK, Account, card_with_coins, coins_o
 from villagers_rules.model.state import State, around
 from villagers_rules.table.seats import seat_in
 from villagers_rules.table.standing import changed, place_of
+from villagers_rules.table.unlocking import unlockers
 
 YOUR_SUPPLY = "your supply"
 """The place that stands for the supply of who has the card."""
@@ -57,6 +58,12 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     supply = state.supply[seat]
     anywhere = False
     villages = state.villages
+    if state.table.unlocks_as:
+        for owner, spot in unlockers(state, seat, unlocker):
+            anywhere = True
+            if owner == seat or supply >= asked:
+                found.append(coins_on(owner, spot))
+        villages = []
     for owner in around(seat, len(villages)):
         spots = villages[owner].copies().get(unlocker)
         if spots:

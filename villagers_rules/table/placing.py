@@ -10,6 +10,7 @@ from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Payment, PlaceMove
 from villagers_rules.model.places import PLAYED, Place, coins_on, supply_of
 from villagers_rules.model.state import State
+from villagers_rules.table.allowances import more_spots, note_placing
 from villagers_rules.table.chains import spots_for, stood_for
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, pay, payments
 
@@ -19,6 +20,8 @@ def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int) ->
     table = state.table
     top = cards[-1]
     spots = spots_for(state.villages[seat], lowest)
+    if table.placings:
+        spots = (*spots, *more_spots(state, seat, lowest))
     if not spots:
         return None
     ways = WITHOUT_PADLOCK if table.unlocked_by[top] < 0 else payments(state, seat, top)
@@ -30,8 +33,10 @@ def place(
     state: State, seat: int, cards: Sequence[int], sources: Sequence[Place], spot: int, payment: Payment, face: int
 ) -> None:
     """Place *cards*, the lowest first, each out of its source, on *spot* in the village of *seat*, and pay for the padlock."""
-    pay(state, seat, payment)
     table = state.table
+    if table.placings:
+        note_placing(state, seat, (stood_for(table, cards[-1], len(cards) - 1) or [cards[-1]])[0], spot)
+    pay(state, seat, payment)
     top = cards[-1]
     roles = [*(stood_for(table, top, len(cards) - 1) or ()), top]
     for card, role, source in zip(cards, roles, sources, strict=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from villagers_rules.language.position import neighbours
+from villagers_rules.model.amount import Choice
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.context import Context
 from villagers_rules.model.references import Reference
@@ -55,6 +56,13 @@ def concerns(state: State, ability: Standing, owner: int, seat: int) -> bool:
     if ability.concerns == OTHERS:
         return owner != seat
     return ability.concerns != NEIGHBOURS or seat in neighbours(state, owner)
+
+
+def found_by(state: State, cards: Choice | None, owner: int, context: Context) -> list[Reference]:
+    """Return the cards that an ability of *owner* is about: what *cards* finds, or without it the card itself."""
+    if cards is not None:
+        return cards.find(state, owner, context)
+    return [context.this] if context.this is not None else []
 
 
 def amount_of(state: State, change: Change, owner: int, context: Context) -> int:

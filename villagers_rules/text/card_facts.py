@@ -19,7 +19,7 @@ _NAMED = ("id", "name", "pack")
 """Attributes that say which card it is."""
 _ALWAYS = ("copies", "suit_symbols")
 """Attributes that are facts also where their value is the usual one."""
-_PARTS = ("stealable", "played_in", "sides", "flips", "token", "while_in_play", "hooks")
+_PARTS = ("played_in", "sides", "flips", "token", "while_in_play", "hooks")
 """Attributes whose facts come last, several of each for most."""
 _APART = _NAMED + _PARTS
 FORMULAS = ("silver", "bronze")

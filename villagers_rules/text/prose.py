@@ -186,9 +186,13 @@ class Prose:
             case Development():
                 return self.label("development", suit=self.names.of("suits", card.suit))
 
+    def symbol_name(self, symbol: str) -> str:
+        """Return what a symbol or suit is called."""
+        return self.names.of("suits", symbol) if symbol in self.catalog.table.suits else self.term(symbol)
+
     def symbols(self, number: int, symbol: str) -> str:
         """Return how many of a symbol there are, the word alone for one."""
-        name = self.names.of("suits", symbol) if symbol in self.catalog.table.suits else self.term(symbol)
+        name = self.symbol_name(symbol)
         return self.label(f"symbol {number_form(number)}", number=number, name=name)
 
     def copies(self, number: int) -> str:

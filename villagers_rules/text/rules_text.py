@@ -14,7 +14,7 @@ from villagers_rules.packs import Catalog
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose, lowercased, number_form
-from villagers_rules.text.standing import standing_sentences
+from villagers_rules.text.standing import PROTECT, standing_sentences
 from villagers_rules.text.steps import sentences
 
 _SILVER = "silver"
@@ -86,7 +86,7 @@ def _trigger(prose: Prose, card: Card, trigger: Any, sentence: str) -> str:
 
 def _in_play(prose: Prose, card: Card) -> Iterator[str]:
     """Yield what holds while a card is in play."""
-    yield from standing_sentences(prose, card, _market(prose))
+    yield from standing_sentences(prose, card, _market(prose), leave_out=PROTECT if isinstance(card, Villager) else "")
 
 
 # -- villagers -------------------------------------------------------------------------------------------------------------------
@@ -108,8 +108,7 @@ def _villager(prose: Prose, card: Villager, facts: Iterable[Fact]) -> Iterator[s
     if card.flips:
         condition = prose.describer.amount(card.flips.when.tree)  # type: ignore[attr-defined]
         yield words["flips"].format(condition=condition, side=prose.names.of("sides", card.flips.to))
-    if not card.stealable:
-        yield words["not stealable"]
+    yield from standing_sentences(prose, card, _market(prose), only=PROTECT)
 
 
 def _pool(prose: Prose, card: Villager) -> Iterator[str]:

@@ -7,20 +7,30 @@ from typing import Any
 
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import Card, Development, Event
-from villagers_rules.model.standing import EVERYBODY, YOU, Change, Standing
+from villagers_rules.model.standing import EVERYBODY, LOOK_AT, PLACE, PLACING, YOU, Allow, Change, Count, Protect, Standing
 from villagers_rules.packs.sentences import seat_named
-from villagers_rules.packs.standing import standing_words
+from villagers_rules.packs.standing_words import standing_words
 from villagers_rules.text.prose import Prose
 
 
-def standing_sentences(prose: Prose, card: Card, market: str) -> Iterator[str]:
-    """Yield a sentence for each ability that *card* has while it is in play; *market* begins one about a market."""
+PROTECT = "protect"
+"""The verb of abilities that a villager's text says last."""
+
+
+def standing_sentences(prose: Prose, card: Card, market: str, *, only: str = "", leave_out: str = "") -> Iterator[str]:
+    """Yield a sentence for each ability that *card* has while it is in play; *market* begins one about a market.
+
+    With *only* or *leave_out* they are those with that verb, or without it.
+    """
     for ability in card.while_in_play:
-        yield _sentence(prose, card, ability, market)
+        if only in ("", ability.verb) and ability.verb != leave_out:
+            yield _sentence(prose, card, ability, market)
 
 
 def _sentence(prose: Prose, card: Card, ability: Standing, market: str) -> str:
     words = prose.words("while_in_play")
+    if is_always(ability):
+        return _about(prose, ability)
     alone = _alone(words, card, ability)
     if alone and isinstance(ability, Change) and ability.by is not None:
         return str(alone.format(market=market, money=prose.money(ability.by)))
@@ -72,5 +82,53 @@ def _value(prose: Prose, change: Change, amount: Any) -> str:
     return str(tree.value) if isinstance(tree, nodes.Number) else prose.describer.amount(tree)
 
 
-_ABOUT: dict[str, Any] = {"change": _change}
+def is_always(ability: Standing) -> bool:
+    """Return whether *ability* holds wherever its card lies, covered or not, and even while it is placed."""
+    if isinstance(ability, Protect):
+        return ability.cards is None and not ability.gold and not ability.coins
+    of_itself = (isinstance(ability, Count) and ability.purpose == PLACING) or isinstance(ability, Allow)
+    return of_itself and getattr(ability, "cards", None) is None and getattr(ability, "permitted", PLACE) == PLACE
+
+
+def _count(prose: Prose, ability: Count) -> str:
+    words = prose.words("while_in_play")
+    kind = "also" if ability.also else "instead"
+    if ability.symbols is not None:
+        source, target = (prose.symbol_name(name) for name in ability.symbols)
+        return str(words["count"][f"symbols {kind}"].format(source=source, target=target))
+    holes = {"whose": words["count"][ability.concerns], "card": prose.card(ability.card) if ability.card else ""}
+    if ability.purpose == PLACING:
+        return str(words["count"]["placing"].format(**holes))
+    holes["cards"] = _cards(prose, ability.cards)
+    return str(words["count"][f"unlocking {kind}" if ability.card else "unlocking nothing"].format(**holes))
+
+
+def _cards(prose: Prose, cards: Any) -> str:
+    """Return the cards that an ability is about."""
+    if cards is None:
+        return str(prose.words("while_in_play")["this"])
+    return prose.describer.phrase(cards.tree, "each")
+
+
+def _allow(prose: Prose, ability: Allow) -> str:
+    words = prose.words("while_in_play")["allow"]
+    if ability.permitted == LOOK_AT:
+        return str(words[ability.seen])
+    onto = words["the ground"] if ability.onto is None else words["onto"].format(onto=prose.describer.phrase(ability.onto.tree, "a"))  # type: ignore[attr-defined]
+    if ability.cards is None:
+        return str(words["place this"].format(onto=onto))
+    cards = prose.describer.phrase(ability.cards.tree, "a")  # type: ignore[attr-defined]
+    return str(words["place once" if ability.once else "place"].format(cards=cards, onto=onto))
+
+
+def _protect(prose: Prose, ability: Protect) -> str:
+    words = prose.words("while_in_play")["protect"]
+    if ability.gold:
+        return str(words["gold"])
+    if is_always(ability):
+        return str(words["this"])
+    return str(words["coins" if ability.coins else "cards"].format(cards=_cards(prose, ability.cards)))
+
+
+_ABOUT: dict[str, Any] = {"change": _change, "count": _count, "allow": _allow, "protect": _protect}
 """What says an ability, by its verb."""

@@ -177,6 +177,18 @@ def _write_mark(state: State, marks: dict[int, int], place: Place, depth: int, m
             state.known_piles.pop(place, None)
 
 
+def see_top(state: State, place: Place, viewer: int) -> None:
+    """Let *viewer* see the top card of a face-down pile, if there is one that it does not know."""
+    depth = len(state.piles[place]) - 1
+    before = state.known_piles.get(place, {}).get(depth, 0)
+    if depth < 0 or before >> viewer & 1:
+        return
+    after = before | 1 << viewer
+    if state.journal is not None:
+        state.journal.append(PeekedEntry(place, depth, before, after))
+    _write_mark(state, state.known_piles.setdefault(place, {}), place, depth, after)
+
+
 class MarkEntry(Entry):
     """Other seats than *before* know the card at *depth* of a face-down pile; both are masks."""
 
@@ -206,6 +218,17 @@ class MarkEntry(Entry):
         if self.pile == LOOKED and self.after:
             narrator.looking = self.after
         return None
+
+
+class PeekedEntry(MarkEntry):
+    """A player saw the top card of a face-down pile, as a card in play allows it."""
+
+    __slots__ = ()
+    kind = "peeked"
+
+    def reveals(self, before: State, players: Sequence[int]) -> bool:
+        """Return whether one of *players* saw the card now (R16.2)."""
+        return any(self.after >> player & 1 > self.before >> player & 1 for player in players)
 
 
 def known_cards(state: State, place: Place, viewer: int) -> dict[int, int]:
