@@ -11,6 +11,7 @@ from villagers_rules.model.changes import (
     EndedEntry,
     Entry,
     LeftEntry,
+    PeekedEntry,
     PlacedEntry,
     ReplacedEntry,
     ShuffledEntry,
@@ -105,6 +106,8 @@ class Minds:
             for mind in self.minds:
                 pile = mind.piles[self.named(entry.pile)]
                 pile[:] = [None] * len(pile)
+        elif isinstance(entry, PeekedEntry):
+            self.minds[entry.viewer].piles[self.named(entry.pile)][entry.depth] = entry.card
         elif isinstance(entry, EndedEntry) and isinstance(entry.task, StepsTask):
             self._steps(entry.task)
         return []

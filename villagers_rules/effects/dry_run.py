@@ -90,7 +90,7 @@ class DryRun:
         decision = CHOICE_VERBS[step.verb]
         if self._has_learned():
             return any_conceivable(self.before, state, self.seat, task, step)
-        if not all_or_nothing(state, task) or (risks_of(steps).last <= task.steps_done and step.verb != "place"):
+        if not all_or_nothing(state, task) or (risks_of(steps, protected=bool(state.table.protects)).last <= task.steps_done and step.verb != "place"):
             return decision.offers(state, task, step)
         ways = moves(decision.options(state, task, step))
         if decision.repeats:  # One order does as well as any other.
@@ -122,7 +122,7 @@ def options(state: State, task: StepsTask) -> list[Group]:
     decision = CHOICE_VERBS[step.verb]
     offered = decision.options(state, task, step)
     # Whatever the order of what repeats, the same is done in the end.
-    last = risks_of(steps).last
+    last = risks_of(steps, protected=bool(state.table.protects)).last
     if not all_or_nothing(state, task) or decision.repeats or not offered or (last <= task.steps_done and step.verb != "place"):
         return offered
     if step.verb != "choose_one":
@@ -153,7 +153,7 @@ def feasible_groups(state: State, seat: int, offered: list[Group], do: Callable[
 def playable(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> bool:
     """Return whether the card's steps could be carried out if it were played now."""
     steps = state.table.hooks[kind].get(WHEN_PLAYED, ())
-    risks = risks_of(steps)
+    risks = risks_of(steps, protected=bool(state.table.protects))
     if risks.last < 0:
         return True
     if risks.price > state.supply[seat]:
@@ -169,7 +169,7 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
 def usable(state: State, seat: int, kind: int, hook: str, card: Reference) -> bool:
     """Return whether the steps of a placed villager's ability could be carried out now."""
     steps = state.table.hooks[kind][hook]
-    risks = risks_of(steps)
+    risks = risks_of(steps, protected=bool(state.table.protects))
     if risks.price > state.supply[seat]:
         return False
     task = StepsTask(kind, hook, seat, context=Context(this=card))

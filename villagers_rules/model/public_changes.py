@@ -135,6 +135,19 @@ class HandSeen(Change):
 
 
 @frozen(kw_only=True)
+class TopSeen(Change):
+    """That *player* alone sees the top card of a pile, as a card in play allows it; *card* is None for all others."""
+
+    kind: ClassVar[str] = "peeked"
+    player: int
+    pile: Where
+    card: str | None
+
+    def __str__(self) -> str:
+        return f"player {self.player} sees the top card of {self.pile}{_known((self.card,) if self.card else None)}"
+
+
+@frozen(kw_only=True)
 class CardsPutBack(Change):
     """That *player* puts *number* cards, looked at before, back on a pile, the last of *cards* on top; None for all others."""
 

@@ -57,20 +57,19 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
         found.append(FOR_FREE)
     supply = state.supply[seat]
     anywhere = False
-    villages = state.villages
     if state.table.unlocks_as:
-        for owner, spot in unlockers(state, seat, unlocker):
-            anywhere = True
-            if owner == seat or supply >= asked:
-                found.append(coins_on(owner, spot))
-        villages = []
-    for owner in around(seat, len(villages)):
-        spots = villages[owner].copies().get(unlocker)
-        if spots:
-            anywhere = True
-            if owner == seat or supply >= asked:
-                first = coins_on(owner, 0)
-                found += [first + spot for spot in spots]
+        counted = unlockers(state, seat, unlocker)
+        anywhere = bool(counted)
+        found += [coins_on(owner, spot) for owner, spot in counted if owner == seat or supply >= asked]
+    else:
+        villages = state.villages
+        for owner in around(seat, len(villages)):
+            spots = villages[owner].copies().get(unlocker)
+            if spots:
+                anywhere = True
+                if owner == seat or supply >= asked:
+                    first = coins_on(owner, 0)
+                    found += [first + spot for spot in spots]
     if not anywhere and not free and supply >= bank_price(state, seat):
         found.append(BANK)
     return found

@@ -14,7 +14,7 @@ from villagers_rules.model.changes.counters import (
     skip,
 )
 from villagers_rules.model.changes.gold import GoldEntry, move_gold
-from villagers_rules.model.changes.knowledge import EVERYONE, KnownEntry, MarkEntry, SawEntry, known_cards, see_hand
+from villagers_rules.model.changes.knowledge import EVERYONE, KnownEntry, MarkEntry, PeekedEntry, SawEntry, known_cards, see_hand
 from villagers_rules.model.changes.villages import (
     FlippedEntry,
     LeftEntry,
@@ -39,6 +39,7 @@ __all__ = [
     "LeftEntry",
     "MarkEntry",
     "PaidEntry",
+    "PeekedEntry",
     "PlacedEntry",
     "ReplacedEntry",
     "SawEntry",

@@ -15,6 +15,7 @@ from villagers_rules.model.changes import (
     LeftEntry,
     MarkEntry,
     PaidEntry,
+    PeekedEntry,
     PlacedEntry,
     ReplacedEntry,
     SawEntry,
@@ -45,6 +46,7 @@ _ALL: tuple[type[Entry], ...] = (
     SawEntry,
     KnownEntry,
     MarkEntry,
+    PeekedEntry,
     CountEntry,
 )
 ENTRIES: dict[str, type[Entry]] = {entry.kind: entry for entry in _ALL}

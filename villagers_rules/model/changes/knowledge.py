@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import LOOKED, Place
-from villagers_rules.model.public_changes import Change, HandSeen
+from villagers_rules.model.public_changes import Change, HandSeen, TopSeen
 from villagers_rules.model.state import State
 
 EVERYONE = -1
@@ -183,10 +183,9 @@ def see_top(state: State, place: Place, viewer: int) -> None:
     before = state.known_piles.get(place, {}).get(depth, 0)
     if depth < 0 or before >> viewer & 1:
         return
-    after = before | 1 << viewer
     if state.journal is not None:
-        state.journal.append(PeekedEntry(place, depth, before, after))
-    _write_mark(state, state.known_piles.setdefault(place, {}), place, depth, after)
+        state.journal.append(PeekedEntry(viewer, state.piles[place][depth], place, depth))
+    _write_mark(state, state.known_piles.setdefault(place, {}), place, depth, before | 1 << viewer)
 
 
 class MarkEntry(Entry):
@@ -220,15 +219,42 @@ class MarkEntry(Entry):
         return None
 
 
-class PeekedEntry(MarkEntry):
-    """A player saw the top card of a face-down pile, as a card in play allows it."""
+class PeekedEntry(Entry):
+    """A player saw the top card of a face-down pile, at *depth* from the bottom, as a card in play allows it."""
 
-    __slots__ = ()
+    __slots__ = ("card", "depth", "pile", "viewer")
     kind = "peeked"
+    fields = (
+        ("viewer", "seat"),
+        ("card", "card"),
+        ("pile", "place"),
+        ("depth", "number"),
+    )
+
+    def __init__(self, viewer: int, card: int, pile: Place, depth: int) -> None:
+        self.viewer = viewer
+        self.card = card
+        self.pile = pile
+        self.depth = depth
+
+    def revert(self, state: State) -> None:
+        marks = state.known_piles.setdefault(self.pile, {})
+        _write_mark(state, marks, self.pile, self.depth, marks.get(self.depth, 0) & ~(1 << self.viewer))
+
+    def fits(self, state: State) -> bool:
+        if self.viewer >= state.players or not state.layout.is_hidden[self.pile]:
+            return False
+        pile, mask = state.piles[self.pile], state.known_piles.get(self.pile, {}).get(self.depth, 0)
+        return self.depth == len(pile) - 1 and pile[self.depth] == self.card and bool(mask >> self.viewer & 1)
+
+    def narrate(self, narrator: Narrator) -> Change:
+        is_known = narrator.viewer in (None, self.viewer)
+        card = narrator.state.table.ids[self.card] if is_known else None
+        return TopSeen(player=self.viewer + 1, pile=narrator.place(self.pile), card=card)
 
     def reveals(self, before: State, players: Sequence[int]) -> bool:
         """Return whether one of *players* saw the card now (R16.2)."""
-        return any(self.after >> player & 1 > self.before >> player & 1 for player in players)
+        return self.viewer in players
 
 
 def known_cards(state: State, place: Place, viewer: int) -> dict[int, int]:
