@@ -213,6 +213,8 @@ class _Compiler:
         match node:
             case nodes.Comparison(left=left, operator=operator, right=right):
                 return ast.Compare(self.amount(left), [COMPARISONS[operator].code], [self.amount(right)])
+            case nodes.LastRound():
+                return fill("position.is_last_round")
             case nodes.Opposite(test=test):
                 return ast.UnaryOp(ast.Not(), self.test(test))
             case nodes.Both(tests=tests):

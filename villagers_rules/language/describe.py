@@ -206,6 +206,8 @@ class Describer:
                 isinstance(left, nodes.Things)
             ):
                 return self.say(test, "some", counted=self.counted(left, "many"))
+            case nodes.Opposite(test=nodes.LastRound() as test):
+                return self.say(test, "not")
             case nodes.Opposite(test=test):
                 return self.say(node, "test", test=self._bracketed(test))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
@@ -213,7 +215,7 @@ class Describer:
             case nodes.OfPlayers(word=word, amount=compared, players=players):
                 theirs = self._bracketed(nodes.for_each(compared, "their"))
                 return self.say(node, word, amount=theirs, players=self.counted(players, "many"))
-            case nodes.Round():
+            case nodes.Round() | nodes.LastRound():
                 return self.say(node, "amount")
         return self.say(node, "amount", counted=self.counted(node, "many"))
 

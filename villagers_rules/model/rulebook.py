@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from attrs import frozen
 
@@ -155,10 +156,12 @@ class EventDeck:
 
 @frozen(kw_only=True)
 class Events:
-    """R15.4, R18.2: whether players choose the order of the face-up events; *decks* are those to deal from, in order."""
+    """R15.4, R18.2: whether players choose the order of the face-up events; *decks* are those to deal from, in order,
+    *rule* is cited for what events do."""
 
     chosen: bool = False
     decks: tuple[EventDeck, ...] = ()
+    rule: str = "R15.4"
 
 
 @frozen(kw_only=True)
@@ -177,9 +180,10 @@ class Market:
 class Rules:
     """All numbers of a game. Prices in gold; *first_carries* and *others_carry* in cards directly on one card (R5.3).
 
-    *hooks* are the lists of steps of the rules themselves; *cited* names by hook the rule by which its steps act; *targets* are
-    (gold, what one says), rising; *won_by* is the seat that wins ties, if one does. *hand_limit* is in cards, None for
-    none. *most_rounds* is how many rounds a game may have. *keyrings_of_all* says that keyrings count the padlocks of all packs in the game (R1.1).
+    *triggers* are the abilities of the rules themselves, *hooks* their lists of steps and those of declared phases; *cited* names
+    by hook the rule by which its steps act; *targets* are (gold, what one says), rising; *won_by* is the seat that wins ties, if
+    one does. *hand_limit* is in cards, None for none. *most_rounds* is how many rounds a game may have. *keyrings_of_all* says that keyrings count the padlocks of all
+    packs in the game (R1.1).
     """
 
     setup: Setup
@@ -203,6 +207,7 @@ class Rules:
     pools: tuple[Pool, ...] = ()
     events: Events = Events()
     declared_phases: Mapping[str, Phase] = {}
+    triggers: Mapping[str, Any] = {}
     hooks: Mapping[str, Steps] = {}
     cited: Mapping[str, str] = {}
     targets: tuple[tuple[int, str], ...] = ()

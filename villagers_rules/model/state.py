@@ -194,6 +194,12 @@ class State:
         """The piles that are renewed from the discard pile when an effect needs a card of them (R15.4)."""
         return self.rules.renewable
 
+    @property
+    def is_last_round(self) -> bool:
+        """Whether the market is due that ends the game (R9.2)."""
+        last = [market for market in self.rules.markets if market.ends_the_game and market.name not in self.markets_held]
+        return any(not any(self.areas["stack"][market.first_stack - 1 : market.last_stack]) for market in last)
+
     def turn_order(self) -> list[int]:
         """Return the players' seats from the first player on, clockwise."""
         return list(around(self.first_player, self.players))

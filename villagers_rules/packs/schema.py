@@ -14,7 +14,6 @@ from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.reader import MANIFEST
 from villagers_rules.packs.renamed import now_written
 from villagers_rules.packs.schema_messages import Finding, findings
-from villagers_rules.packs.verbs import hooks
 from villagers_rules.resources import read_text, resource
 
 if TYPE_CHECKING:
@@ -187,6 +186,4 @@ def _add(document: Document, finding: Finding) -> None:
     if finding.code in ("unknown-key", "wrong-type") and finding.path:
         start = document.mark(finding.path, key=finding.at_key).start
         hint = now_written(document.text, start, str(finding.path[-1])) or hint
-    if finding.code == "unknown-key" and finding.path[-1] in hooks().rows:
-        hint = f"it is a key of {hooks().rows[str(finding.path[-1])].of}"
     document.report(finding.code, finding.message, path=finding.path, key=finding.at_key, suggestion=hint)

@@ -8,7 +8,14 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.packs.schema import schema
-from villagers_rules.packs.standing_words import ABILITY_EXAMPLES, ABILITY_TITLES, KEY, StandingArgument, StandingVerb, standing_words
+from villagers_rules.packs.standing_words import (
+    ABILITY_EXAMPLES,
+    ABILITY_TITLES,
+    KEY,
+    StandingArgument,
+    StandingVerb,
+    standing_words,
+)
 from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.entries import Entry, Parameter, in_line
 

@@ -29,7 +29,6 @@ from villagers_rules.table.road import face_down
 from villagers_rules.table.seats import seat_in
 from villagers_rules.table.standing import changed, place_of
 from villagers_rules.table.triggered import forget_triggered
-from villagers_rules.table.triggers import start_event_steps
 
 END = group(EndTurnMove)
 TRADED_TO = "place of traded cards"
@@ -54,7 +53,6 @@ def begin_turn(state: State, seat: int) -> None:
     set_counter(state, "trades_left", changed(state, "basics per turn", state.rules.basics_per_turn, seat))
     forget_triggered(state, ("turn",))
     announce(state, "turn build begins", seat)
-    start_event_steps(state, "build", (seat,))
 
 
 def advance_turn(state: State, task: TurnTask) -> bool:

@@ -10,7 +10,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.state import State
 from villagers_rules.phrases import owner_phrase
-from villagers_rules.rules.notation import find_spot, kind_named, owner_name, payee_name, payment_named
+from villagers_rules.rules.notation import find_spot, owner_name, payee_name, payment_named
 from villagers_rules.table.padlocks import FREE, bank_price, payments, price
 from villagers_rules.table.unlocking import keeps_from_unlocking, unlockers
 

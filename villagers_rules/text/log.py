@@ -22,6 +22,7 @@ from villagers_rules.model.public_changes import (
     GoldMoved,
     Paid,
     StepSkipped,
+    TopSeen,
     Where,
 )
 from villagers_rules.phrases import owner_phrase
@@ -31,7 +32,7 @@ from villagers_rules.text.scores import paid_lines
 if TYPE_CHECKING:
     from villagers_rules.game import Game
 
-_SHOWN = (CardFlipped, CardLeft, CardReplaced, CardsLookedAt, CardsPutBack, StepSkipped)
+_SHOWN = (CardFlipped, CardLeft, CardReplaced, CardsLookedAt, CardsPutBack, StepSkipped, TopSeen)
 _SHOWN_COUNTS = ("tokens", "more_drafts", "more_builds")
 _SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
 """From where to where cards go when it is shown whatever the action was."""

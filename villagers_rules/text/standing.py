@@ -12,7 +12,6 @@ from villagers_rules.packs.sentences import seat_named
 from villagers_rules.packs.standing_words import standing_words
 from villagers_rules.text.prose import Prose
 
-
 PROTECT = "protect"
 """The verb of abilities that a villager's text says last."""
 
