@@ -90,7 +90,8 @@ class DryRun:
         decision = CHOICE_VERBS[step.verb]
         if self._has_learned():
             return any_conceivable(self.before, state, self.seat, task, step)
-        if not all_or_nothing(state, task) or (risks_of(steps, protected=bool(state.table.protects)).last <= task.steps_done and step.verb != "place"):
+        last = risks_of(steps, protected=bool(state.table.protects)).last
+        if not all_or_nothing(state, task) or (last <= task.steps_done and step.verb != "place"):
             return decision.offers(state, task, step)
         ways = moves(decision.options(state, task, step))
         if decision.repeats:  # One order does as well as any other.

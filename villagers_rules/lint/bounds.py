@@ -195,8 +195,10 @@ class Bounds:
     def _most_counted_as(self, asked: tuple[str, ...]) -> int:
         """Return how many other symbols may count as one of those *asked* for while cards lie in villages."""
         table = self.catalog.table
-        named = {(table.symbol_names[source], table.symbol_names[target]) for each in table.recounts.values() for source, target, _ in each}
-        return sum(self._most_symbols((nodes.Word(source),)) for source, target in named if target in asked and source not in asked)
+        names = table.symbol_names
+        named = {(names[source], names[target]) for each in table.recounts.values() for source, target, _ in each}
+        sources = [source for source, target in sorted(named) if target in asked and source not in asked]
+        return sum(self._most_symbols((nodes.Word(source),)) for source in sources)
 
     def _kinds_of(self, word: str) -> frozenset[int]:
         """Return the kinds of cards that can be what *word* says, an adjective, a suit or a villager."""

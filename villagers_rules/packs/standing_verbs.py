@@ -43,6 +43,7 @@ def bindings(concerns: str) -> Bindings:
 
 
 def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Change | None:
+    """Return which number is another one."""
     name = entry.text(CHANGE)
     number = standing_words().numbers.get(name or "")
     given = [key for key in ("to", "by") if key in entry.data]
@@ -113,7 +114,8 @@ def read_count(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
         return None
     if written != THIS_VILLAGER:
         if purpose == PLACING:
-            entry.report("contradiction", "for placing only `this villager` counts as another card", COUNT, suggestion=f"write `count: {THIS_VILLAGER}`")
+            hint = f"write `count: {THIS_VILLAGER}`"
+            entry.report("contradiction", "for placing only `this villager` counts as another card", COUNT, suggestion=hint)
             return None
         cards = _villagers(entry, COUNT, written, sentences, shared)
         if cards is None:
@@ -136,13 +138,14 @@ def _symbols_as(entry: Part, key: str, sentences: Sentences, owner: str, shared:
     extra = next((name for name in ("for", "if", "in", "while") if name in entry.data), None)
     if extra is not None or owner != VILLAGERS:
         message = "symbols count as others in the village where the card lies, as long as it lies on top there"
-        entry.report("contradiction", message, extra or COUNT, at_key=True, suggestion=f"remove `{extra}`" if extra else "let a villager say it")
+        hint = f"remove `{extra}`" if extra else "let a villager say it"
+        entry.report("contradiction", message, extra or COUNT, at_key=True, suggestion=hint)
         return None
     names = []
     for each in (COUNT, key):
         word = entry.text(each) or ""
         if not _SYMBOLS.match(word):
-            entry.report("wrong-form", f"symbols count as symbols, got `{word}`", each, suggestion="for example `solitary symbols`")
+            entry.report("wrong-form", f"symbols count as symbols, got `{word}`", each, suggestion="for example `food symbols`")
             return None
         found = sentences.formula(entry.document, (*entry.path, each), word)
         tree = found.tree if found is not None else None

@@ -75,7 +75,11 @@ class StandingVerb:
 
 @frozen(kw_only=True)
 class StandingWords:
-    """All words of `dsl/standing.yaml`; *words* are the lists of words that arguments take, *fixed* the numbers of the rules that no card changes, each with its reason."""
+    """All words of `dsl/standing.yaml`.
+
+    *words* are the lists of words that arguments take, *fixed* the numbers of the rules that no card changes, each with its
+    reason.
+    """
 
     verbs: Mapping[str, StandingVerb]
     every: Mapping[str, StandingArgument]
@@ -113,7 +117,8 @@ def standing_words() -> StandingWords:
         for name, spec in data["numbers"].items()
     }
     every = {key: _argument(spec) for key, spec in data["every"].items()}
-    return StandingWords(verbs=verbs, every=every, concerned=data["concerned"], numbers=numbers, words=data["words"], fixed=data["fixed"])
+    lists = {name: data[name] for name in ("concerned", "words", "fixed")}
+    return StandingWords(verbs=verbs, every=every, numbers=numbers, **lists)
 
 
 def _places(spec: Mapping[str, Any]) -> tuple[str, ...]:

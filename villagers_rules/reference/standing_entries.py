@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from attrs import evolve
-
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.standing_words import (
     ABILITY_EXAMPLES,
@@ -66,14 +64,14 @@ def _words(_: str) -> Iterator[Entry]:
     known = standing_words()
     for kind, words in known.words.items():
         for word, says in words.items():
-            entry = Entry(word=word, kind="value", of="a standing ability", says=says, example=_SAID[kind], insert=word)
-            yield evolve(entry, example={key: word if value is None else value for key, value in _SAID[kind].items()})
+            shown = {key: word if value is None else value for key, value in _SAID[kind].items()}
+            yield Entry(word=word, kind="value", of="a standing ability", says=says, example=shown, insert=word)
 
 
 _SAID: Mapping[str, Mapping[str, Any]] = {
     "permitted": {"allow": None, "what": "this villager", "onto": "the ground"},
     "seen": {"allow": "look at", "what": None},
-    "purpose": {"count": "this villager", "also_as": "carpenter", "while": None},
+    "purpose": {"count": "this villager", "as": "nothing", "while": None},
     "once": {"allow": "place", "what": "villagers in your hand", "onto": "the ground", "once": None},
     "others": {"protect": "this villager", "from": None},
 }
@@ -127,5 +125,10 @@ def _sample(argument: StandingArgument) -> Any:
 
 _FOR: Mapping[str, Any] = {"change": "hand limit", "for": "other players", "to": 8}
 """An ability that says whom it concerns."""
-LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {"standing": _verbs, "concerned": _concerned, "numbers": _numbers, "allowed": _words}
+LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {
+    "standing": _verbs,
+    "concerned": _concerned,
+    "numbers": _numbers,
+    "allowed": _words,
+}
 """What makes the entries of each list."""

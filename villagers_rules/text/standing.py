@@ -109,14 +109,19 @@ def _cards(prose: Prose, cards: Any) -> str:
     return prose.describer.phrase(cards.tree, "each")
 
 
+def _one(prose: Prose, cards: Any) -> str:
+    """Return any one of the cards that an ability is about."""
+    return str(prose.words("while_in_play")["this"]) if cards is None else prose.describer.phrase(cards.tree, "a")
+
+
 def _allow(prose: Prose, ability: Allow) -> str:
     words = prose.words("while_in_play")["allow"]
     if ability.permitted == LOOK_AT:
         return str(words[ability.seen])
-    onto = words["the ground"] if ability.onto is None else words["onto"].format(onto=prose.describer.phrase(ability.onto.tree, "a"))  # type: ignore[attr-defined]
+    onto = words["the ground"] if ability.onto is None else words["onto"].format(onto=_one(prose, ability.onto))
     if ability.cards is None:
         return str(words["place this"].format(onto=onto))
-    cards = prose.describer.phrase(ability.cards.tree, "a")  # type: ignore[attr-defined]
+    cards = _one(prose, ability.cards)
     return str(words["place once" if ability.once else "place"].format(cards=cards, onto=onto))
 
 
@@ -126,7 +131,7 @@ def _protect(prose: Prose, ability: Protect) -> str:
         return str(words["gold"])
     if is_always(ability):
         return str(words["this"])
-    return str(words["coins" if ability.coins else "cards"].format(cards=_cards(prose, ability.cards)))
+    return str(words["coins" if ability.coins else "cards"].format(cards=_one(prose, ability.cards)))
 
 
 _ABOUT: dict[str, Any] = {"change": _change, "count": _count, "allow": _allow, "protect": _protect}
