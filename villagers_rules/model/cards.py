@@ -275,6 +275,7 @@ class CardTable:
                     (self.looks if ability.permitted == LOOK_AT else self.placings).append((kind, ability))
                 elif isinstance(ability, Protect):
                     self.protects.append((kind, ability))
+        self.other_places = bool(self.placings) or "cards carried" in self.changes
         self.stealable = [not self._is_protected(kind) for kind in range(self.kinds)]
 
     def _counted(self, kind: int, ability: Count) -> None:

@@ -42,7 +42,7 @@ class Standing:
 class Change(Standing):
     """That a number of the rules is another one: *to* is the new one, *by* what is added, or taken away where it is *less*.
 
-    A *place* is where something goes. Of several new numbers the largest counts, or the *smallest*.
+    A *place* is where something goes; *cards* are those that the number is about. Of several new numbers the largest counts, or the *smallest*.
     """
 
     verb: ClassVar[str] = "change"
@@ -51,11 +51,15 @@ class Change(Standing):
     by: Amount | None = None
     less: bool = False
     place: str = ""
+    cards: Choice | None = None
     smallest: bool = False
 
     @property
     def about(self) -> str:
         """Return what is different, in the words of the file."""
+        if self.cards is not None:
+            by = "" if self.by is None else f"{'-' if self.less else '+'}{self.by.text}"
+            return f"{self.number} of {self.cards.text} {by or (self.to.text if self.to is not None else '')}"
         if self.by is not None:
             return f"{self.number} {'-' if self.less else '+'}{self.by.text}"
         return f"{self.number} {self.place or (self.to.text if self.to is not None else '')}"

@@ -60,6 +60,14 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
         message = f"`{name}` is one number for all players"
         entry.report("contradiction", message, CHANGE, at_key=True, suggestion=f"add `for: {EVERYBODY}`")
         return None
+    if number.of_cards != ("of" in entry.data):
+        hint = f"write `of:` with villagers, as in `of: {number.example['of']}`" if number.of_cards else "remove `of`"
+        message = f"`change: {name}` says of which villagers" if number.of_cards else f"`{name}` is no number of cards"
+        entry.report("missing-key" if number.of_cards else "contradiction", message, CHANGE, at_key=True, suggestion=hint)
+        return None
+    cards = _villagers(entry, "of", entry.text("of") or "", sentences, shared) if number.of_cards else None
+    if number.of_cards and cards is None:
+        return None
     key, smallest = given[0], number.of_several == "smallest"
     if number.places:
         place = _place(entry, key, number, sentences)
@@ -71,7 +79,7 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
     if amount is None:
         return None
     to, by = (amount, None) if key == "to" else (None, amount)
-    return Change(number=number.name, smallest=smallest, less=less, to=to, by=by, **shared)
+    return Change(number=number.name, smallest=smallest, less=less, to=to, by=by, cards=cards, **shared)
 
 
 def _place(entry: Part, key: str, number: Number, sentences: Sentences) -> str:

@@ -39,7 +39,7 @@ class Number:
     """A number of the rules that `change` reaches, by its *name*; *rules* is its name in a file of rules.
 
     *places* are the words for where it may go, of what is no number; *of_several* says which of several new numbers counts,
-    *for_all* that it is one number for all players.
+    *for_all* that it is one number for all players, *of_cards* that it is a number of cards that are named.
     """
 
     name: str
@@ -50,6 +50,7 @@ class Number:
     unit: str = ""
     of_several: str = ""
     for_all: bool = False
+    of_cards: bool = False
     places: tuple[str, ...] = ()
 
 

@@ -105,7 +105,7 @@ def options(state: State, task: BuildTask) -> list[Group]:
             if is_placed[kind]:
                 if builds > 0:
                     below = played_on[kind]
-                    if below < 0 or below in open_spots or table.placings:
+                    if below < 0 or below in open_spots or table.other_places:
                         placing = place_group(state, seat, table.alone[kind], kind)
                         if placing is not None:
                             if table.has_steps[kind]:

@@ -21,7 +21,7 @@ from villagers_rules.rules.notation import (
     target_name,
 )
 from villagers_rules.rules.padlock_refusals import explain_padlock
-from villagers_rules.table.allowances import more_spots
+from villagers_rules.table.allowances import possible_spots
 from villagers_rules.table.chains import carries_suit, spots_for, stood_for
 from villagers_rules.table.standing import causes, changed
 
@@ -143,7 +143,7 @@ def _explain_side(state: State, kind: int, note: str) -> Refusal | None:
 def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refusal | None:
     """Return why a card counting as *lowest* cannot lie where the action says, or None when it can."""
     table, village, on = state.table, state.villages[seat], action.on
-    spots = [*spots_for(village, lowest), *more_spots(state, seat, lowest)]
+    spots = possible_spots(state, seat, lowest) if table.other_places else [*spots_for(village, lowest)]
     below = table.played_on[lowest]
     name = _name(state, lowest)
     if below == NOBODY:

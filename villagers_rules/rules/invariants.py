@@ -139,7 +139,7 @@ def check_chains(state: State, seat: int) -> None:
             wanted = f"a {table.ids[below]}" if below != NOBODY else "the ground"
             got = table.ids[table.kind_of[village.face[under]]]
             raise GameError(f"{place}.on: {card} must lie on {wanted}, got a {got} (R5.3)")
-        if village.children[spot] > table.carries[table.carries_like[role]] and not table.placings:
+        if village.children[spot] > table.carries[table.carries_like[role]] and not table.other_places:
             raise GameError(f"{place}: {card} carries up to {table.carries[role]} cards, got {village.children[spot]} (R5.3)")
 
 

@@ -2,25 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import set_counter
 from villagers_rules.model.changes.knowledge import see_top
 from villagers_rules.model.context import Context
 from villagers_rules.model.places import RESERVE, Place
 from villagers_rules.model.standing import Allow
 from villagers_rules.model.state import State
-from villagers_rules.table.chains import GROUND, spots_for
+from villagers_rules.table.chains import GROUND, carries_suit, spots_for
 from villagers_rules.table.road import stacks_left
-from villagers_rules.table.standing import found_by, holds_for
+from villagers_rules.table.standing import changes_of, found_by, holds_for
 
 ONCE_PER_TURN = "allow: place"
 """What notes that a placing was permitted that is permitted once per turn."""
 
 
-def more_spots(state: State, seat: int, kind: int) -> list[int]:
-    """Return the spots on which cards in play, or the card itself, permit to place *kind* besides where its chain allows it."""
-    usual = spots_for(state.villages[seat], kind)
+CARRIED = "cards carried"
+"""The name of how many cards villagers carry, which cards in play may change."""
+
+
+def possible_spots(state: State, seat: int, kind: int) -> list[int]:
+    """Return the spots on which *kind* may be placed: as its chain says, and as cards in play change or permit it (R5.3)."""
+    village, table = state.villages[seat], state.table
+    usual = [*spots_for(village, kind)]
+    below = table.played_on[kind]
+    if CARRIED in table.changes and below != NOBODY:
+        likes = [spot for spot in village.spots() if table.carries_like[village.role[spot]] == below]
+        usual = [spot for spot in likes if village.children[spot] < carried_at_most(state, seat, spot)]
+        usual = [spot for spot in usual if not village.children[spot] or carries_suit(village, spot, kind)]
+    return [*usual, *more_spots(state, seat, kind, usual)] if table.placings else usual
+
+
+def carried_at_most(state: State, seat: int, spot: int) -> int:
+    """Return how many cards the villager on *spot* carries directly on it, as cards in play make it."""
+    village, table = state.villages[seat], state.table
+    new, more = changes_of(state, CARRIED, seat, spot=spot)
+    return max(0, (table.carries[table.carries_like[village.role[spot]]] if new is None else new) + more)
+
+
+def more_spots(state: State, seat: int, kind: int, usual: Sequence[int]) -> list[int]:
+    """Return the spots besides the *usual* ones on which cards in play, or the card itself, permit to place *kind*."""
     return [spot for spot in dict.fromkeys(spot for spot, _ in _permitted(state, seat, kind)) if spot not in usual]
 
 

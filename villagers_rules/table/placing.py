@@ -10,7 +10,7 @@ from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Payment, PlaceMove
 from villagers_rules.model.places import PLAYED, Place, coins_on, supply_of
 from villagers_rules.model.state import State
-from villagers_rules.table.allowances import more_spots, note_placing
+from villagers_rules.table.allowances import note_placing, possible_spots
 from villagers_rules.table.chains import spots_for, stood_for
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, pay, payments
 
@@ -19,9 +19,7 @@ def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int) ->
     """Return the moves that place *cards*, the lowest counting as kind *lowest*, or None."""
     table = state.table
     top = cards[-1]
-    spots = spots_for(state.villages[seat], lowest)
-    if table.placings:
-        spots = (*spots, *more_spots(state, seat, lowest))
+    spots = possible_spots(state, seat, lowest) if table.other_places else spots_for(state.villages[seat], lowest)
     if not spots:
         return None
     ways = WITHOUT_PADLOCK if table.unlocked_by[top] < 0 else payments(state, seat, top)

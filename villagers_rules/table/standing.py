@@ -73,15 +73,18 @@ def amount_of(state: State, change: Change, owner: int, context: Context) -> int
     return -amount if change.less else amount
 
 
-def changes_of(state: State, name: str, seat: int) -> tuple[int | None, int]:
+def changes_of(state: State, name: str, seat: int, *, spot: int | None = None) -> tuple[int | None, int]:
     """Return what cards in play make of the number called *name* for *seat*: the new one, None for none, and what is added.
 
-    Of several new ones the largest counts, or where the number says so the smallest; all that is added is added up.
+    Of several new ones the largest counts, or where the number says so the smallest; all that is added is added up. With a *spot*
+    it is the number of the card there, in the village of *seat*.
     """
     new: int | None = None
     more = 0
     for kind, change in state.table.changes.get(name, ()):
         for owner, context in holds_for(state, kind, change, seat):
+            if change.cards is not None and Reference("village", seat, spot or 0) not in change.cards.find(state, owner, context):
+                continue
             amount = amount_of(state, change, owner, context)
             if change.by is not None:
                 more += amount
