@@ -61,10 +61,13 @@ def test_each_ability_is_said_in_whole_sentences(card: str, language: str) -> No
 
 
 def test_games_without_such_cards_have_nothing_to_ask() -> None:
-    """In the base game no table of standing abilities holds anything but what always protects the first card of a village."""
+    """In the base game no table of standing abilities holds anything: what always protects its own card is a row of the cards."""
     table = Game.new(players=2, seed=1).catalog.table
     assert not any((table.changes, table.recounts, table.unlocks_as, table.placings, table.looks, table.other_places))
-    assert [table.ids[kind] for kind, _ in table.protects] == [card.id for card in table.villagers if card.starts_village]
+    assert not table.protects
+    assert [table.ids[kind] for kind, free in enumerate(table.stealable) if not free] == [
+        table.ids[kind] for kind in table.starters
+    ]
 
 
 def test_old_words_are_rewritten_one_to_one() -> None:

@@ -265,6 +265,7 @@ class CardTable:
         self.placings: list[tuple[int, Allow]] = []
         self.looks: list[tuple[int, Allow]] = []
         self.protects: list[tuple[int, Protect]] = []
+        self.stealable = [True] * self.kinds
         for kind, card in enumerate(self.cards):
             for ability in card.while_in_play:
                 if isinstance(ability, Change):
@@ -273,10 +274,11 @@ class CardTable:
                     self._counted(kind, ability)
                 elif isinstance(ability, Allow):
                     (self.looks if ability.permitted == LOOK_AT else self.placings).append((kind, ability))
+                elif isinstance(ability, Protect) and ability.is_of_itself:
+                    self.stealable[kind] = False
                 elif isinstance(ability, Protect):
                     self.protects.append((kind, ability))
         self.other_places = bool(self.placings) or "cards carried" in self.changes
-        self.stealable = [not self._is_protected(kind) for kind in range(self.kinds)]
 
     def _counted(self, kind: int, ability: Count) -> None:
         if ability.symbols is not None:
@@ -289,11 +291,6 @@ class CardTable:
                 self.carries_like[kind] = self.kind[ability.card]
             else:
                 self.carries[kind] = 0
-
-    def _is_protected(self, kind: int) -> bool:
-        """Return whether a card of *kind* is always protected from the effects of others (R8.1)."""
-        own = (ability for ability in self.cards[kind].while_in_play if isinstance(ability, Protect))
-        return any(ability.cards is None and not ability.coins and not ability.gold for ability in own)
 
     def _moments(self, known: Hooks) -> None:
         """Group the cards by when they are played and when they act, as play asks for it."""

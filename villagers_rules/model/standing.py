@@ -42,7 +42,8 @@ class Standing:
 class Change(Standing):
     """That a number of the rules is another one: *to* is the new one, *by* what is added, or taken away where it is *less*.
 
-    A *place* is where something goes; *cards* are those that the number is about. Of several new numbers the largest counts, or the *smallest*.
+    A *place* is where something goes; *cards* are those that the number is about. Of several new numbers the largest counts,
+    or the *smallest*.
     """
 
     verb: ClassVar[str] = "change"
@@ -134,3 +135,8 @@ class Protect(Standing):
         if self.gold:
             return f"{GOLD_IN_SUPPLY} is protected"
         return f"{'coins on ' if self.coins else ''}{self.cards.text if self.cards else THIS_VILLAGER} protected"
+
+    @property
+    def is_of_itself(self) -> bool:
+        """Whether it protects the card that has it, wherever that lies, covered or not."""
+        return self.cards is None and not self.coins and not self.gold

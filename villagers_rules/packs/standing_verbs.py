@@ -35,6 +35,7 @@ COUNT, ALLOW, PROTECT = "count", "allow", "protect"
 """The verbs besides `change`."""
 _SYMBOLS = re.compile(r"[a-z][a-z0-9_]* symbols?\Z")
 _COINS = "coins on "
+_LIMIT = re.compile(r"\blimit\b")
 
 
 def bindings(concerns: str) -> Bindings:
@@ -78,6 +79,12 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
     amount: Formula | None = sentences.formula(entry.document, (*entry.path, key), written, bindings(shared["concerns"]))
     if amount is None:
         return None
+    condition = shared["condition"]
+    for where, sentence in ((key, amount), ("if", condition)):
+        if sentence is not None and _LIMIT.search(sentence.text):
+            message = "a number that cards change cannot be worked out from a limit, which is worked out from such numbers"
+            entry.report("contradiction", message, where, suggestion="count what the limit counts, such as food symbols")
+            return None
     to, by = (amount, None) if key == "to" else (None, amount)
     return Change(number=number.name, smallest=smallest, less=less, to=to, by=by, cards=cards, **shared)
 

@@ -82,13 +82,13 @@ def _numbers(_: str) -> Iterator[Entry]:
     """Yield the numbers that cards in play change."""
     for number in standing_words().numbers.values():
         several = f" Of several new ones the {number.of_several} counts." if number.of_several else ""
-        takes = f"is {listing(quoted(number.places), 'or')}" if number.places else f"is {number.unit}"
+        what = f"one of {listing(quoted(number.places), 'or')}" if number.places else f"a number of {number.unit}"
+        what = "an amount of gold" if number.unit == "gold" else what
         yield Entry(
             word=number.name,
             kind="number",
             of="the rules",
-            says=f"{number.says} In the rules it is `{number.rules}` ({number.rule}).{several}",
-            takes=takes,
+            says=f"{number.says} It is {what}; in the rules `{number.rules}` ({number.rule}).{several}",
             example=dict(number.example),
             insert=number.name,
         )

@@ -97,4 +97,3 @@ def _seen(state: State, words: str) -> tuple[Place, ...]:
         return (RESERVE,)
     stacks = stacks_left(state)
     return stacks[:1] if words == "the top of the leftmost stack" else stacks
-

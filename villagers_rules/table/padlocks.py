@@ -51,7 +51,7 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     if unlocker < 0:
         return WITHOUT_PADLOCK
     found: list[Payment] = []
-    asked = price(state, seat)
+    asked = price(state, seat) if PRICE in state.table.changes else state.rules.padlock_price
     free = FREE in state.allowed
     if free:
         found.append(FOR_FREE)

@@ -11,7 +11,9 @@ def card_is_protected(state: State, owner: int, spot: int, by: int) -> bool:
     if owner == by:
         return False
     table = state.table
-    return not table.stealable[table.kind_of[state.villages[owner].face[spot]]] or _covers(state, owner, spot, coins=False)
+    if not table.stealable[table.kind_of[state.villages[owner].face[spot]]]:
+        return True
+    return bool(table.protects) and _covers(state, owner, spot, coins=False)
 
 
 def coins_are_protected(state: State, owner: int, spot: int, by: int) -> bool:

@@ -10,9 +10,7 @@ from villagers_rules.table.standing import found_by, holds_for
 def unlockers(state: State, seat: int, kind: int) -> list[tuple[int, int]]:
     """Return (owner, spot) of every villager that opens padlocks of *seat* as a copy of *kind*; those of *seat* come first."""
     found = [
-        (owner, spot)
-        for owner in around(seat, len(state.villages))
-        for spot in state.villages[owner].copies().get(kind, ())
+        (owner, spot) for owner in around(seat, len(state.villages)) for spot in state.villages[owner].copies().get(kind, ())
     ]
     for card, ability in state.table.unlocks_as:
         name = state.table.ids[kind]

@@ -85,7 +85,7 @@ def _value(prose: Prose, change: Change, amount: Any) -> str:
 def is_always(ability: Standing) -> bool:
     """Return whether *ability* holds wherever its card lies, covered or not, and even while it is placed."""
     if isinstance(ability, Protect):
-        return ability.cards is None and not ability.gold and not ability.coins
+        return ability.is_of_itself
     of_itself = (isinstance(ability, Count) and ability.purpose == PLACING) or isinstance(ability, Allow)
     return of_itself and getattr(ability, "cards", None) is None and getattr(ability, "permitted", PLACE) == PLACE
 
