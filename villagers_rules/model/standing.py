@@ -122,12 +122,13 @@ class Allow(Standing):
 
 @frozen(kw_only=True)
 class Protect(Standing):
-    """That effects of others do not take *cards*, the card itself, the *coins* on them, or the *gold* of its owner."""
+    """That effects of *others* do not take *cards*, the card itself, the *coins* on them, or the *gold* of its owner."""
 
     verb: ClassVar[str] = "protect"
     cards: Choice | None = None
     coins: bool = False
     gold: bool = False
+    others: str = OTHERS
 
     @property
     def about(self) -> str:

@@ -15,6 +15,7 @@ from villagers_rules.model.standing import (
     GROUND,
     LOOK_AT,
     NOTHING,
+    OTHERS,
     PLACING,
     THIS_VILLAGER,
     YOU,
@@ -215,6 +216,7 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
 def read_protect(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Protect | None:
     """Return what effects of others do not take."""
     what = entry.text(PROTECT) or ""
+    shared["others"] = entry.text("from") or OTHERS
     if what == GOLD_IN_SUPPLY:
         return Protect(gold=True, **shared)
     coins = what.startswith(_COINS)
