@@ -25,6 +25,9 @@ SEATED = {"hand": "hands", "square": "squares", "keep": "keeps"}
 SUITE_NAMES = {"basic": "supply", "looked": "among"}
 """How the suite writes a card of an area, where it does not use the area's name."""
 
+PROTECTED = {"protect": "this villager", "from": "other players"}
+"""How a card says that effects of others never take it."""
+
 
 @define
 class Table:
@@ -88,7 +91,7 @@ def table() -> CardTable:
                 for key in ("suit_symbols", "basic", "discard", "stands_for", "unlocked_by")
                 if key in keys
             },
-            while_in_play=(Protect(),) if {"protect": "this villager", "from": "other players"} in keys.get("while_in_play", ()) else (),
+            while_in_play=(Protect(),) if PROTECTED in keys.get("while_in_play", ()) else (),
             sides=tuple(side(name, each) for name, each in sides.items()) if sides else (side("", keys),),
             keyring=sum(other.get("copies", 2) for _, other in printed.values() if other.get("unlocked_by") == card),
         )
