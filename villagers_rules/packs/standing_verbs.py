@@ -210,7 +210,7 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
         cards = _villagers(entry, "what", what, sentences, shared)
         if cards is None:
             return None
-    return Allow(permitted=permitted, cards=cards, onto=onto, once="once" in entry.data, **shared)
+    return Allow(permitted=permitted, cards=cards, onto=onto, once=entry.text("once") is not None, **shared)
 
 
 def read_protect(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Protect | None:
