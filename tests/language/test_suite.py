@@ -9,10 +9,10 @@ import pytest
 
 from tests.language.positions import Table, card_text, lexicon, position, reference, suite
 from villagers_rules import FormulaError
-from villagers_rules.language import Condition, Formula, Selection, condition, formula, selection
+from villagers_rules.language import Condition, Formula, Selection, condition, formula, occasion, selection
 from villagers_rules.model.context import EMPTY
 
-MAKERS = {"formula": formula, "selection": selection, "condition": condition}
+MAKERS = {"formula": formula, "selection": selection, "condition": condition, "occasion": occasion}
 
 
 def cases(section: str) -> list[Any]:

@@ -38,7 +38,7 @@ CARD = "  flail:\n    discard: true\n    play:\n      do:\n"
     ("wrong", "right"),
     [
         ("  flail: {glod: 3}  # not much\n", "  flail: {gold: 3}  # not much\n"),
-        ("  flail:   { gold : 3 , plaid_on: hayer }\n", None),
+        ("  flail:   { gold : 3 , plaid_on: hayer }\n", "  flail:   { gold : 3 , played_on: hayer }\n"),
         ("  flail:   { gold : 3 , played_onn: hayer }\n", "  flail:   { gold : 3 , played_on: hayer }\n"),
         ("  flail: {played_on: hayerr}\n", "  flail: {played_on: hayer}\n"),
         ("  flail: {played_on: 'hayerr'}\n", "  flail: {played_on: 'hayer'}\n"),

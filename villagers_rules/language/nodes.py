@@ -282,9 +282,9 @@ KINDS: tuple[type[Node], ...] = (
     *(Players, Piles, Events),
     *(Symbols, Sets, Chains, Suits, Number, Per, Total, Largest, LargestSuit, Its, Half, Sum),
     *(Extreme, Capped, Choice, Savings, Round, WithMore, OfPlayers),
-    *(Comparison, Opposite, Both, Either),
+    *(Comparison, LastRound, Opposite, Both, Either),
 )
-"""All classes of nodes; the vocabulary says how each is worded."""
+"""All classes of nodes but those of occasions; the vocabulary says how each is worded."""
 
 
 def for_each(node: Node, owner: str = "your") -> Any:

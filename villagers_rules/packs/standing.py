@@ -30,7 +30,7 @@ def _ability(entry: Part, sentences: Sentences, owner: str) -> Standing | None:
     if owner == EVENTS:
         concerns = YOU
     condition = None
-    if entry.data.get("if") is not None:
+    if entry.get("if") is not None:
         condition = sentences.condition(document, (*path, "if"), entry.get("if"), bindings(concerns))
         if condition is None:
             return None
