@@ -18,7 +18,7 @@ from villagers_rules.packs import Mode, Pack, step_scope
 from villagers_rules.packs.assembly import assemble
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import WHOLE, Book
-from villagers_rules.packs.cards import NUMBERS, SYMBOLS, TOKEN
+from villagers_rules.packs.cards import SYMBOLS, TOKEN
 from villagers_rules.packs.check_cards import EXCLUSIVE
 from villagers_rules.packs.check_setup import NEEDED_TO_END
 from villagers_rules.packs.document import Part
@@ -28,6 +28,7 @@ from villagers_rules.packs.problems import CODES
 from villagers_rules.packs.rules import merged, read_rules
 from villagers_rules.packs.schema import kinds, schema, schema_file, shared
 from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.standing_words import standing_words
 from villagers_rules.packs.validate import examine
 from villagers_rules.packs.verbs import SEAT, every_step, verbs
 
@@ -328,12 +329,7 @@ def test_words_that_the_code_knows_are_words_of_the_schemas() -> None:
     for name in ("more_phase", "declared_phase"):
         for key in ("before", "after"):
             assert schema("rules")["$defs"][name]["properties"][key]["items"]["pattern"] == f"^({'|'.join(several)}|{ID})$"
-    changes = schema("villagers")["$defs"]["in_play"]["properties"]
-    assert [(chapter, number) for chapter, node in changes.items() for number in node["properties"]] == list(NUMBERS)
-    assert changes["basics"]["properties"]["price_goes_to"]["pattern"] == f"^the {ID}'s village$"
-    for chapter, number in NUMBERS:
-        known = RULES["properties"][chapter]["properties"]
-        assert number in known or number == "price_goes_to"
+    assert schema("villagers")["$defs"]["standing_change"]["properties"]["change"]["enum"] == list(standing_words().numbers)
     assert all(set(RULES["properties"][limit]["properties"]["tokens_add"]["enum"]) == set(TOKEN) for limit in ("draft", "build"))
 
 

@@ -5,6 +5,7 @@ import pytest
 from villagers_rules.model.cards import Villager
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import deck_for
+from villagers_rules.model.standing import Protect
 from villagers_rules.packs import load
 from villagers_rules.packs.validate import examine
 from villagers_rules.rules.setup import new_state
@@ -60,7 +61,7 @@ def test_numbers_of_cards() -> None:
     }
     (founders,) = (card for card in CARDS.values() if card.starts_village)
     assert founders.suit == "grains"
-    assert not founders.stealable
+    assert founders.while_in_play == (Protect(),)
     assert [(side.name, side.gold, side.food) for side in founders.sides] == [("gold", 2, 0), ("food", None, 1)]
     assert founders.flips is not None
     assert founders.flips.to == "food"

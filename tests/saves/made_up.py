@@ -19,6 +19,7 @@ from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
+from villagers_rules.model.standing import Protect
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import EventsTask, EventTask, RefillTask, RoundTask, StepsTask
@@ -105,7 +106,7 @@ VILLAGERS = (
         pack="made_up",
         suit="special",
         starts_village=True,
-        stealable=False,
+        while_in_play=(Protect(),),
         copies=1,
         sides=(Side(name="rich", gold=4), Side(name="poor")),
     ),

@@ -22,6 +22,7 @@ from villagers_rules.model.tasks import EventTask, StepsTask
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import finish_draft
 from villagers_rules.table.placing import collect_coins
+from villagers_rules.table.protection import card_is_protected
 from villagers_rules.table.road import refill
 
 
@@ -65,10 +66,8 @@ def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference 
 
 
 def _move_each(state: State, task: StepsTask, selection: Selection, to: Naming, *, coins_to_you: bool) -> None:
-    stealable = state.table.stealable
     for card in selection.find(state, task.seat, task.context):
-        own = card.area != "village" or card.number == task.seat
-        if own or stealable[kind_of(state, card)]:
+        if card.area != "village" or not card_is_protected(state, card.number, card.card, task.seat):
             # Equal cards are found once, and all of them are moved.
             copies = state.piles[place_of(state, card)].count(card.card) if card.area in ALIKE else 1
             for _ in range(copies):

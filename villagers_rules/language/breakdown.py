@@ -268,8 +268,7 @@ class _Evaluator:
     def symbols(self, whose: int, words: tuple[str, ...]) -> Iterator[Source]:
         village, table = self.position.villages[whose], self.position.table
         for spot in village.spots():
-            shown = [*table.above[village.face[spot]], *([] if village.children[spot] else table.below[village.face[spot]])]
-            amount = sum(number for symbol, number in shown if table.symbol_names[symbol] in words)
+            amount = sum(number for symbol, number in village.shown(spot) if table.symbol_names[symbol] in words)
             if amount:
                 yield self.source(Reference("village", whose, spot), amount)
 
