@@ -21,6 +21,7 @@ from villagers_rules.packs.book import WHOLE, Book
 from villagers_rules.packs.cards import NUMBERS, SYMBOLS, TOKEN
 from villagers_rules.packs.check_cards import EXCLUSIVE, exclusive_hooks
 from villagers_rules.packs.check_setup import NEEDED_TO_END
+from villagers_rules.packs.developments import WAYS
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import SECOND, VERBS, modes_of
 from villagers_rules.packs.pack_files import PackFiles, open_pack, packs_in
@@ -137,8 +138,13 @@ def test_card_keys_are_the_fields_of_the_model() -> None:
     assert side == set(SYMBOLS) == set(schema("villagers")["$defs"]["side"]["properties"])
     assert {field.name for field in fields(Flip)} == set(VILLAGER["flips"]["properties"])
     assert {key for pair in (*EXCLUSIVE, *exclusive_hooks()) for key in pair[:2]} <= set(VILLAGER)
-    for node, model, kind in ((EVENT, Event, "events"), (DEVELOPMENT, Development, "developments")):
-        assert set(node) == {field.name for field in fields(model)} - {"id", "pack", "hooks"} | set(hooks().of(kind))
+    asked = set(WAYS) | {"if"}  # Fields of other names: `way` and `asks`, and `condition`.
+    of_development = {field.name for field in fields(Development)} - {"asks", "way", "condition"} | asked
+    for node, keys, kind in (
+        (EVENT, {field.name for field in fields(Event)}, "events"),
+        (DEVELOPMENT, of_development, "developments"),
+    ):
+        assert set(node) == keys - {"id", "pack", "hooks"} | set(hooks().of(kind))
     assert set(DEVELOPMENT["token"]["properties"]) == set(TOKEN)
 
 

@@ -99,9 +99,9 @@ EVENTS = (
     Event(id="frost", name="Frost", pack="made_up", deck="autumn", copies=2, hooks={"in_event_phase": (SHOWN,)}),
 )
 DEVELOPMENTS = (
-    Development(id="tower", name="Tower", pack="made_up", suit="crafts", most=Gold(), token={"food": 1}, hooks=REWARD),
-    Development(id="bridge", name="Bridge", pack="made_up", suit="crafts", most=Number(2), hooks=REWARD),
-    Development(id="school", name="School", pack="made_up", suit="crafts", most=Gold(), hooks=REWARD),
+    Development(id="tower", name="Tower", pack="made_up", suit="crafts", asks=Gold(), token={"food": 1}, hooks=REWARD),
+    Development(id="bridge", name="Bridge", pack="made_up", suit="crafts", asks=Number(2), hooks=REWARD),
+    Development(id="school", name="School", pack="made_up", suit="crafts", asks=Gold(), hooks=REWARD),
 )
 SYMBOLS = {"food": False, "builder": False, "gold": False, "silver": False, "bronze": False, "padlock": True, "keyring": True}
 TABLE = CardTable(VILLAGERS, ("wood", "wool", "special"), SYMBOLS, events=EVENTS, developments=DEVELOPMENTS, hooks=hooks())

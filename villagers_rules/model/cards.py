@@ -118,13 +118,21 @@ class Event:
 
 @frozen(kw_only=True)
 class Development:
-    """One development: the player with the *most* gets its reward and its *token*, symbols that last one round (R14)."""
+    """One development: what it *asks* for, and who wins its reward and its *token*, symbols that last one round (R14).
+
+    By its *way* the player with the "most" wins, the one with the "fewest", or everybody who reaches the "goal"; *ties* says which
+    of those who tie win. Nobody wins unless *condition* holds; once somebody has won it is discarded if *discard*.
+    """
 
     id: str
     name: str
     pack: str
     suit: str
-    most: Amount
+    asks: Amount
+    way: str = "most"
+    ties: str = "nobody"
+    condition: Amount | None = None
+    discard: bool = False
     token: Mapping[str, int] = field(factory=dict)
     hooks: Mapping[str, Steps] = field(factory=dict)
     rule: str = ""
@@ -227,7 +235,7 @@ class CardTable:
         ]
         self.alone = [(kind,) for kind in range(self.kinds)]
         self.hooks = [card.hooks for card in self.cards]
-        self.most = {self.kind[development.id]: development.most.compute for development in self.developments}
+        self.asked = {self.kind[development.id]: development.asks.compute for development in self.developments}
         self.tokens: dict[str, list[tuple[int, int]]] = {symbol: [] for symbol in self.symbol_names}
         for kind, card in enumerate(self.cards):
             for symbol, given in getattr(card, "token", {}).items():

@@ -65,6 +65,8 @@ def _used(narrator: Any, before: Any, value: Any) -> list[str] | None:
 
 def _tokens(narrator: Any, before: Any, value: Any) -> list[list[Any]] | None:
     """Return [development, who has its token now] for each token that changed hands."""
+    if len(value) < len(before):  # A development was discarded, whose token nobody had.
+        return None
     had = [*before, *(NOBODY for _ in value[len(before) :])]
     state = narrator.state
     rows = [row for row in zip(state.areas["development"][0], had, value, strict=False) if row[1] != row[2]]

@@ -15,9 +15,10 @@ from villagers_rules.packs import check_cards, manifest
 from villagers_rules.packs.allowance import counted, take
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import Book
-from villagers_rules.packs.cards import cards_in, read_development, related
+from villagers_rules.packs.cards import cards_in, related
 from villagers_rules.packs.catalog import Catalog, Mode
 from villagers_rules.packs.check_setup import Plan, check_game
+from villagers_rules.packs.developments import read_development
 from villagers_rules.packs.more_modes import modes_added_to, part_added_to, parts_added_to, played_with
 from villagers_rules.packs.pack_files import (
     DEVELOPMENTS,

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import define, evolve
 
-from villagers_rules.model.cards import Development, Event, Flip, Side, Villager
+from villagers_rules.model.cards import Event, Flip, Side, Villager
 from villagers_rules.model.hooks import USUALLY
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.document import ANY_PLAYERS, Document, Part, Path
@@ -160,28 +160,6 @@ def read_event(entry: Entry, sentences: Sentences) -> Event:
         copies=part.number("copies", 1),
         hooks=read_hooks(part, hooks().of(EVENTS), sentences, owner=EVENTS),
         while_in_play=_changes(part, sentences),
-        rule=part.text("rule") or "",
-        text=part.text("text") or "",
-        text_is_free=part.flag("text_is_free"),
-    )
-
-
-def read_development(entry: Entry, sentences: Sentences) -> Development | None:
-    """Return the development that *entry* is, or None if what is counted is damaged; the problems are in its document."""
-    part = entry.part
-    most = sentences.formula_of(part, "most")
-    token = part.part("token")
-    steps = read_hooks(part, hooks().of(DEVELOPMENTS), sentences, owner=DEVELOPMENTS)
-    if most is None:
-        return None
-    return Development(
-        id=entry.id,
-        name=entry.name,
-        pack=entry.pack,
-        suit=entry.back or "",
-        most=most,
-        token={symbol: token.number(symbol, 0) for symbol in TOKEN if token.get(symbol) is not None} if token else {},
-        hooks=steps,
         rule=part.text("rule") or "",
         text=part.text("text") or "",
         text_is_free=part.flag("text_is_free"),

@@ -14,8 +14,9 @@ from villagers_rules.packs.allowance import TooMuch, note, one_command, take
 from villagers_rules.packs.assembly import assemble, modes_among, packs_in_folder, problems_of, refuse_duplicates, with_required
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import Book
-from villagers_rules.packs.cards import Entry, cards_in, cards_of, read_development
+from villagers_rules.packs.cards import Entry, cards_in, cards_of
 from villagers_rules.packs.catalog import Catalog, Mode, Report
+from villagers_rules.packs.developments import read_development
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import FOLDER as LOCALES
 from villagers_rules.packs.locales import check_locales

@@ -1,0 +1,72 @@
+"""Developments: from the mappings of the files to `Development` values, and what of them cannot both hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from villagers_rules.model.cards import Development
+from villagers_rules.packs.cards import TOKEN, Entry
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.pack_files import DEVELOPMENTS
+from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.steps import read_hooks
+from villagers_rules.packs.verbs import hooks
+
+MOST, FEWEST, GOAL = WAYS = ("most", "fewest", "goal")
+"""The keys of a development that say what it asks for."""
+_NOBODY, _ALL = "nobody", "all"
+_TIED = "tied_reward"
+
+
+def read_development(entry: Entry, sentences: Sentences) -> Development | None:
+    """Return the development that *entry* is, or None if what it asks for is damaged; the problems are in its document."""
+    part = entry.part
+    given = [way for way in WAYS if part.get(way) is not None]
+    ties, discard, token = part.text("ties") or _NOBODY, part.flag("discard"), part.part("token")
+    way = given[0] if given else MOST
+    _check(part, given, ties)
+    asks: Any = _condition(part, GOAL, sentences) if way == GOAL else sentences.formula_of(part, way)
+    condition = _condition(part, "if", sentences)
+    steps = read_hooks(part, hooks().of(DEVELOPMENTS), sentences, owner=DEVELOPMENTS)
+    if asks is None or (condition is None and part.get("if") is not None):
+        return None
+    return Development(
+        id=entry.id,
+        name=entry.name,
+        pack=entry.pack,
+        suit=entry.back or "",
+        asks=asks,
+        way=way,
+        ties=ties,
+        condition=condition,
+        discard=discard,
+        token={symbol: token.number(symbol, 0) for symbol in TOKEN if token.get(symbol) is not None} if token else {},
+        hooks=steps,
+        rule=part.text("rule") or "",
+        text=part.text("text") or "",
+        text_is_free=part.flag("text_is_free"),
+    )
+
+
+def _condition(part: Part, key: str, sentences: Sentences) -> Any:
+    """Return the condition of *key*, or None."""
+    value = part.get(key)
+    return None if value is None else sentences.condition(part.document, (*part.path, key), value)
+
+
+def _check(part: Part, given: list[str], ties: str) -> None:
+    """Report a development that asks for nothing or for two things, and keys that mean nothing beside each other."""
+    if not given:
+        part.report("missing-key", "a development says what it asks for", suggestion="add `most:`, `fewest:` or `goal:`")
+    if len(given) > 1:
+        message = f"a development asks for one thing, and here are `{given[0]}` and `{given[1]}`"
+        part.report("contradiction", message, given[1], at_key=True, suggestion="remove one of them")
+    if GOAL in given and part.get("ties") is not None:
+        message = "everybody who reaches a goal wins, so that nobody ties for it"
+        part.report("contradiction", message, "ties", at_key=True, suggestion="remove it")
+    if _TIED in part.data and (ties != _ALL or GOAL in given):
+        message = "several players tie and win only where `ties` says `all`"
+        part.report("contradiction", message, _TIED, at_key=True, suggestion="add `ties: all`, or remove it")
+    if part.flag("discard") and part.get("token") is not None:
+        message = "a development that is discarded once it is won has no token for a round"
+        part.report("contradiction", message, "token", at_key=True, suggestion="remove `token` or `discard`")
