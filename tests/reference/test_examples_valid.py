@@ -69,7 +69,7 @@ def as_file(card: Mapping[str, Any]) -> dict[str, Any]:
     if kind == "events":
         return {"deck": "examples", kind: {"example": card}}
     if kind == "developments":
-        return {kind: {"example": {"suit": "examples", "most": "food symbols", "ties": "all", "reward": [{"earn": 1}], **card}}}
+        return {kind: {"example": {"suit": "examples", "most": "food symbols", "ties": "all", **card}}}
     return {"rules": card}
 
 

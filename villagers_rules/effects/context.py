@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.cards import NOBODY, Development, Event
 from villagers_rules.model.hooks import outer
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import BANK, DISCARD, PLAYED, Account, Place, coins_on, supply_of
@@ -19,6 +19,10 @@ THE_RULES = "the rules"
 
 MAX_TRIALS = 2_000
 """So many times what follows is tried out before an option is offered; of lists with more ways the rest is left untried."""
+
+
+DEVELOPMENTS = "R14.2"
+"""The rule by which developments act that name none."""
 
 
 class DryRunJournal(list[Entry]):
@@ -80,8 +84,14 @@ def place_of(state: State, card: Reference) -> Place:
 
 def rule_of(state: State, task: StepsTask) -> str:
     """Return the rule by which steps act, as the data names it: for the card that has them, or else for their hook."""
-    named = state.table.cards[task.card].rule if task.card != NOBODY else ""
-    return named or hook_rule(state, task.hook)
+    if task.card == NOBODY:
+        return hook_rule(state, task.hook)
+    card = state.table.cards[task.card]
+    if card.rule:
+        return card.rule
+    if isinstance(card, Event):
+        return state.rules.events.rule
+    return DEVELOPMENTS if isinstance(card, Development) else hook_rule(state, task.hook)
 
 
 def hook_rule(state: State, hook: str) -> str:

@@ -6,10 +6,23 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from villagers_rules.language.compiler import compile_test
-from villagers_rules.language.occasions import ANOTHER, ANY, NEIGHBOUR, YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
+from villagers_rules.language.occasions import (
+    ANOTHER,
+    ANY,
+    NEIGHBOUR,
+    YOU,
+    Deed,
+    Edge,
+    Object,
+    Occasion,
+    Spot,
+    Suffered,
+    occasions,
+)
 from villagers_rules.language.position import neighbours
 from villagers_rules.language.things import Owner
 from villagers_rules.language.vocabulary import Lexicon
+from villagers_rules.model.context import Context
 from villagers_rules.model.happenings import Happening
 from villagers_rules.model.references import Reference
 
@@ -19,15 +32,19 @@ _SHARED = {"discard pile": "discard", "supply": "basic"}
 """The areas of places without an owner, where they are called otherwise."""
 
 
-def compile_occasion(tree: Occasion, lexicon: Lexicon, text: str) -> tuple[tuple[tuple[str, Test], ...], ...]:
-    """Return for each alternative of *tree* the kinds of happenings that it speaks of, each with its test."""
-    return tuple(tuple(_tests(each, lexicon, text)) for each in tree.happens)
+Who = Callable[[Happening], int]
+"""Who `they` are in what a happening sets off: whoever does it."""
 
 
-def _tests(node: Deed | Suffered | Edge, lexicon: Lexicon, text: str) -> Iterable[tuple[str, Test]]:
+def compile_occasion(tree: Occasion, lexicon: Lexicon, text: str) -> tuple[tuple[str, Test, Who], ...]:
+    """Return the kinds of happenings that *tree* speaks of, each with its test and its doer."""
+    return tuple(found for each in tree.happens for found in _tests(each, lexicon, text))
+
+
+def _tests(node: Deed | Suffered | Edge, lexicon: Lexicon, text: str) -> Iterable[tuple[str, Test, Who]]:
     if isinstance(node, Edge):
         whose: list[Test] = [_doer_of(node.owner)] if node.owner is not None else []
-        yield edge_kind(node), _all(whose)
+        yield edge_kind(node), _all(whose), _DOERS["announced"]
         return
     row = deed_row(node) if isinstance(node, Deed) else occasions()["suffered"][node.verb]
     tests = [*_places(row), *_what(node.what, lexicon, text)]
@@ -35,8 +52,9 @@ def _tests(node: Deed | Suffered | Edge, lexicon: Lexicon, text: str) -> Iterabl
         tests += _deed(node, row, lexicon, text)
     else:
         tests += _suffered(node)
+    who = _DOERS[row.get("doer", "announced" if isinstance(node, Deed) else "by")]
     for kind in row["changes"]:
-        yield kind, _all(tests)
+        yield kind, _all(tests), who
 
 
 def edge_kind(node: Edge) -> str:
@@ -87,13 +105,9 @@ _DOERS: dict[str, Callable[[Happening], int]] = {
     "from": lambda happening: happening.source[1],
     "here": lambda happening: happening.home,
     "announced": lambda happening: happening.doer,
+    "by": lambda happening: happening.by,
 }
 """Where the doer of a deed is found, by what its row says."""
-
-
-def doer_of(row: Any, happening: Happening) -> int:
-    """Return the seat of who does what the *row* of a verb speaks of."""
-    return _DOERS[row.get("doer", "announced")](happening)
 
 
 # -- what ------------------------------------------------------------------------------------------------------------------------
@@ -141,7 +155,7 @@ def _fits(what: Object, lexicon: Lexicon, text: str) -> Test:
                 return False
             if not _is_owner(state, place.owner.word, owner, home):
                 return False
-        return bool(test(state, owner, card))
+        return bool(test(state, owner, Context(card, None, this)))
 
     return holds
 
@@ -177,7 +191,8 @@ def _at(spot: Spot, which: str) -> Test:
 def _deed(node: Deed, row: Any, lexicon: Lexicon, text: str) -> Iterable[Test]:
     doer = node.doer
     if doer in (YOU, ANOTHER, ANY, NEIGHBOUR):
-        yield lambda state, happening, owner, this: _is_owner(state, doer, owner, doer_of(row, happening))
+        who = _DOERS[row.get("doer", "announced")]
+        yield lambda state, happening, owner, this: _is_owner(state, doer, owner, who(happening))
     if node.source is not None:
         yield _at(node.source, "from")
     if node.target is not None:

@@ -155,10 +155,12 @@ class EventDeck:
 
 @frozen(kw_only=True)
 class Events:
-    """R15.4, R18.2: whether players choose the order of the face-up events; *decks* are those to deal from, in order."""
+    """R15.4, R18.2: whether players choose the order of the face-up events; *decks* are those to deal from, in order,
+    *rule* is cited for what events do."""
 
     chosen: bool = False
     decks: tuple[EventDeck, ...] = ()
+    rule: str = "R15.4"
 
 
 @frozen(kw_only=True)
@@ -177,7 +179,7 @@ class Market:
 class Rules:
     """All numbers of a game. Prices in gold; *first_carries* and *others_carry* in cards directly on one card (R5.3).
 
-    *hooks* are the lists of steps of the rules themselves; *cited* names by hook the rule by which its steps act; *targets* are
+    *triggers* are the abilities of the rules themselves; *hooks* are the lists of steps of the rules themselves; *cited* names by hook the rule by which its steps act; *targets* are
     (gold, what one says), rising; *won_by* is the seat that wins ties, if one does. *most_rounds* is how many rounds a game may
     have. *keyrings_of_all* says that keyrings count the padlocks of all packs in the game (R1.1).
     """
@@ -202,6 +204,7 @@ class Rules:
     pools: tuple[Pool, ...] = ()
     events: Events = Events()
     declared_phases: Mapping[str, Phase] = {}
+    triggers: Mapping[str, Any] = {}
     hooks: Mapping[str, Steps] = {}
     cited: Mapping[str, str] = {}
     targets: tuple[tuple[int, str], ...] = ()

@@ -9,7 +9,7 @@ from attrs import define, field, frozen
 
 from villagers_rules.packs.document import Document, Part, Path, Place, number_range
 from villagers_rules.packs.sentences import Sentences
-from villagers_rules.packs.steps import StepLists, read_hooks, read_steps
+from villagers_rules.packs.steps import StepLists, read_steps
 
 FILES = "rules"
 """The kind of file, and its top-level key, that holds the numbers of the game."""
@@ -136,6 +136,16 @@ class Book:
         value = self.value(*name)
         return None if value is None else self.compiled(name, (), value)
 
+    def occasion(self, *name: str) -> Any:
+        """Return the occasion called *name*, which must be there, or None."""
+        value = self.value(*name)
+        if value is None:
+            return None
+        place = self.values[name]
+        found = self.sentences.occasion(place.document, place.path, value)
+        self.gaps = self.gaps or found is None
+        return found
+
     def condition(self, *name: str) -> Any:
         """Return the condition called *name*, or None when it is left out."""
         value = self.value(*name, default="")
@@ -153,24 +163,14 @@ class Book:
         self.gaps = self.gaps or found is None
         return found
 
-    def hooks(self, *name: str) -> StepLists:
-        """Return the list of steps called *name* under its last word, with the lists within it; nothing when it is left out."""
-        return self._lists(name, "")
-
     def steps(self, *name: str, called: str) -> StepLists:
         """Return the list of steps called *name*, and the lists within it, under what it is *called*; it must be there."""
-        return {} if self.value(*name) is None else self._lists(name, called)
-
-    def _lists(self, name: Name, called: str) -> StepLists:
-        if self.value(*name, default=()) == ():
+        if self.value(*name) is None:
             return {}
         place = self.values[name]
         part = Part(place.document, place.path[:-1], {name[-1]: place.value})
         count = len(place.document.problems)
-        if called:
-            found = read_steps(part, name[-1], called, self.sentences, owner=FILES)
-        else:
-            found = read_hooks(part, name[-1:], self.sentences, owner=FILES)
+        found = read_steps(part, name[-1], called, self.sentences, owner=FILES)
         self.gaps = self.gaps or len(place.document.problems) > count
         return found
 

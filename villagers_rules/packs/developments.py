@@ -9,13 +9,11 @@ from villagers_rules.packs.cards import TOKEN, Entry
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import DEVELOPMENTS
 from villagers_rules.packs.sentences import Sentences
-from villagers_rules.packs.steps import read_hooks
-from villagers_rules.packs.verbs import hooks
+from villagers_rules.packs.triggers import read_triggers
 
 MOST, FEWEST, GOAL = WAYS = ("most", "fewest", "goal")
 """The keys of a development that say what it asks for."""
-_NOBODY, _ALL = "nobody", "all"
-_TIED = "tied_reward"
+_NOBODY = "nobody"
 
 
 def read_development(entry: Entry, sentences: Sentences) -> Development | None:
@@ -24,10 +22,10 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
     given = [way for way in WAYS if part.get(way) is not None]
     ties, discard, token = part.text("ties") or _NOBODY, part.flag("discard"), part.part("token")
     way = given[0] if given else MOST
-    _check(part, given, ties)
+    _check(part, given)
     asks: Any = _condition(part, GOAL, sentences) if way == GOAL else sentences.formula_of(part, way)
     condition = _condition(part, "if", sentences)
-    steps = read_hooks(part, hooks().of(DEVELOPMENTS), sentences, owner=DEVELOPMENTS)
+    triggers, triggered = read_triggers(part, sentences, owner=DEVELOPMENTS)
     if asks is None or (condition is None and part.get("if") is not None):
         return None
     return Development(
@@ -41,7 +39,8 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
         condition=condition,
         discard=discard,
         token={symbol: token.number(symbol, 0) for symbol in TOKEN if token.get(symbol) is not None} if token else {},
-        hooks=steps,
+        hooks=triggered,
+        triggers=triggers,
         rule=part.text("rule") or "",
         text=part.text("text") or "",
         text_is_free=part.flag("text_is_free"),
@@ -54,7 +53,7 @@ def _condition(part: Part, key: str, sentences: Sentences) -> Any:
     return None if value is None else sentences.condition(part.document, (*part.path, key), value)
 
 
-def _check(part: Part, given: list[str], ties: str) -> None:
+def _check(part: Part, given: list[str]) -> None:
     """Report a development that asks for nothing or for two things, and keys that mean nothing beside each other."""
     if not given:
         part.report("missing-key", "a development says what it asks for", suggestion="add `most:`, `fewest:` or `goal:`")
@@ -64,9 +63,6 @@ def _check(part: Part, given: list[str], ties: str) -> None:
     if GOAL in given and part.get("ties") is not None:
         message = "everybody who reaches a goal wins, so that nobody ties for it"
         part.report("contradiction", message, "ties", at_key=True, suggestion="remove it")
-    if _TIED in part.data and (ties != _ALL or GOAL in given):
-        message = "several players tie and win only where `ties` says `all`"
-        part.report("contradiction", message, _TIED, at_key=True, suggestion="add `ties: all`, or remove it")
     if part.flag("discard") and part.get("token") is not None:
         message = "a development that is discarded once it is won has no token for a round"
         part.report("contradiction", message, "token", at_key=True, suggestion="remove `token` or `discard`")

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from villagers_rules.model import rulebook
-from villagers_rules.model.hooks import Hook
 from villagers_rules.packs.book import FILES, Book
 from villagers_rules.packs.document import Document, Part, number_range
 from villagers_rules.packs.phases import declared_phases, read_phases, rules_of_phases, steps_of_phases
+from villagers_rules.packs.rule_triggers import rules_of_triggers, steps_of_triggers, triggers_of
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.steps import StepLists
 from villagers_rules.packs.verbs import hooks
@@ -73,6 +73,7 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
         pools=tuple(_pool(book, name) for name in book.names("pools")),
         events=_events(book),
         declared_phases=declared_phases(book),
+        triggers=triggers_of(book),
         hooks=_step_lists(book),
         cited=_cited(book),
         targets=tuple(sorted((int(gold), book.text("targets", gold)) for gold in book.names("targets") if gold.isdecimal())),
@@ -153,26 +154,19 @@ def _events(book: Book) -> rulebook.Events:
     for name in book.names("events", "decks"):
         begins = book.text("events", "decks", name)
         decks.append(rulebook.EventDeck(name=name, after=begins.removeprefix(AFTER) if begins.startswith(AFTER) else ""))
-    return rulebook.Events(chosen=book.text("events", "order") == CHOSEN, decks=tuple(decks))
+    chosen = book.text("events", "order") == CHOSEN
+    return rulebook.Events(chosen=chosen, decks=tuple(decks), **({"rule": rule} if (rule := book.text("events", "rule")) else {}))
 
 
 def _step_lists(book: Book) -> StepLists:
-    """Return the lists of steps of the rules, by hook or by what those of a phase are called."""
-    found = steps_of_phases(book)
-    for hook in hooks().of(FILES):
-        found |= book.hooks(hooks().rows[hook].phase, hook)
-    return found
+    """Return the lists of steps of the rules, by the names of their triggers or by what those of a phase are called."""
+    return {**steps_of_phases(book), **steps_of_triggers(book)}
 
 
 def _cited(book: Book) -> dict[str, str]:
-    """Return the rule that is cited for each list of steps: as `dsl/hooks.yaml` lists it, or as a chapter of the rules says."""
-    return {name: _named(book, hook) or hook.rule for name, hook in hooks().rows.items()} | rules_of_phases(book)
-
-
-def _named(book: Book, hook: Hook) -> str:
-    """Return the rule that the chapter of *hook* names for the steps of rules and events, "" for none."""
-    chapter = hook.phase if hook.of == "rules" else hook.of
-    return book.text(chapter, "rule") if chapter in ("draft", "events") else ""
+    """Return the rule that is cited for each list of steps: as `dsl/hooks.yaml` lists it, or as the rules say."""
+    of_uses = {name: hook.rule for name, hook in hooks().rows.items()}
+    return of_uses | rules_of_phases(book) | rules_of_triggers(book)
 
 
 def _ties(book: Book) -> dict[str, Any]:

@@ -130,7 +130,7 @@ def check_turn_numbers(state: State) -> None:
             now = f"in the phase {phase!r}" if phase else "after the end"
             expected = f"{least} to {most}" if least < most else str(most)
             raise GameError(f"state.{name}: expected {expected} {now}, got {number} ({rule})")
-    if phase not in ("draft", "build") and any(use[2] not in table.once for use in state.used):
+    if phase not in ("draft", "build") and any(use[2] not in table.lasting for use in state.used):
         raise GameError("state.used: expected only what is used once in the game outside of draft and build turns (R5.2)")
     for number, word in enumerate(state.allowed):
         if word not in ALLOWED or word in state.allowed[:number]:

@@ -1,46 +1,45 @@
-"""The development phase (R14.2): the winners are found first, then rewards are handed out in turn order."""
+"""The development phase (R14.2): the winners are found first, then it is announced in turn order who won, shared and lost."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from villagers_rules.model.cards import NOBODY, Development
-from villagers_rules.model.changes import move_card, push, set_counter
-from villagers_rules.model.context import Context
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import move_card, set_counter
 from villagers_rules.model.places import BOX
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import StepsTask
+from villagers_rules.model.triggers import announce
 from villagers_rules.rules.majorities import GOAL, development_of, winners_of
 
-REWARD, TIED, OTHERS = "reward", "tied_reward", "others"
-"""What a development does for who wins it alone, for several who tie, and for everybody else."""
+WON, SHARED, LOST = "won", "shared", "lost"
+"""What is announced of who wins a development, of each of several who tie for it and all win, and of everybody else."""
 
 
 def begin(state: State) -> None:
-    """Find all winners, hand out the tokens, discard what is done with, and lay the rewards on the agenda."""
+    """Find all winners, hand out the tokens, announce who won, which sets off the rewards, and discard what is done with."""
     developments = state.areas["development"][0][:]
     winners = [winners_of(state, kind) for kind in developments]
     tokens = [seats[0] if len(seats) == 1 else NOBODY for seats in winners]
     if tokens != state.tokens:
         set_counter(state, "tokens", tokens)
+    for seat in state.turn_order():
+        for kind, seats in zip(developments, winners, strict=True):
+            if seats:
+                announce(state, _outcome(state, kind, seat, seats), seat, kind, Reference("development", card=kind))
     for kind, seats in zip(developments, winners, strict=True):
         if seats and development_of(state, kind).discard:
-            place = state.layout.place("development", 0)
-            kept = [token for other, token in zip(state.areas["development"][0], state.tokens, strict=True) if other != kind]
-            move_card(state, kind, place, BOX)
-            set_counter(state, "tokens", kept)
-    for seat in reversed(state.turn_order()):
-        for kind, seats in zip(reversed(developments), reversed(winners), strict=True):
-            for hook in _rewards(development_of(state, kind), seat, seats):
-                push(state, StepsTask(kind, hook, seat, context=Context(this=Reference("development", card=kind))))
+            _discard(state, kind)
 
 
-def _rewards(development: Development, seat: int, winners: tuple[int, ...]) -> Iterator[str]:
-    """Yield the list of steps that a development has for *seat*, if it has one."""
-    if not winners:
-        return
-    tied = len(winners) > 1 and development.way != GOAL and TIED in development.hooks
-    hook = OTHERS if seat not in winners else TIED if tied else REWARD
-    if hook in development.hooks:
-        yield hook
+def _outcome(state: State, kind: int, seat: int, winners: tuple[int, ...]) -> str:
+    """Return how a development that *winners* win ended for *seat*."""
+    if seat not in winners:
+        return LOST
+    return SHARED if len(winners) > 1 and development_of(state, kind).way != GOAL else WON
+
+
+def _discard(state: State, kind: int) -> None:
+    """Take a development out of the game, whose token nobody has."""
+    place = state.layout.place("development", 0)
+    kept = [token for other, token in zip(state.piles[place], state.tokens, strict=True) if other != kind]
+    move_card(state, kind, place, BOX)
+    set_counter(state, "tokens", kept)

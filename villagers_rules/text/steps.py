@@ -58,11 +58,10 @@ def short_steps(steps: Iterable[Step[Any]]) -> str:
 def short_moment(hook: str) -> str:
     """Return when the steps of a hook are carried out.
 
-    >>> short_moment("in_event_phase"), short_moment("reward")
-    ('in event phase', 'who has the most')
+    >>> short_moment("in your build turn"), short_moment("when this event is revealed")
+    ('in your build turn', 'when this event is revealed')
     """
-    row = hooks().rows.get(hook)
-    return (row.short if row else "") or hook.replace("_", " ")
+    return hook
 
 
 # -- in full ---------------------------------------------------------------------------------------------------------------------
