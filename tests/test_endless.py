@@ -183,10 +183,12 @@ def test_people_can_save_a_game_that_cannot_go_on(tmp_path: Path) -> None:
 def test_a_phase_of_which_the_decisions_never_end_is_not_finished(tmp_path: Path, command: list[str]) -> None:
     """A game in which each choice brings the next one within a round ends as not finished, at the actions a save can hold."""
     rules = (
-        "rules: {more_phases: {events: {before: [markets]}},"
-        " events: {order: chosen, decks: {wheel: from the start}, then: [deal_events: 2]}}\n"
+        "rules: {more_phases: {events: {before: [markets]}}, events: {order: chosen, decks: {wheel: from the start}},"
+        " triggers: {again: {when: the event phase ends, who: the first player, do: [deal_events: 2]}}}\n"
     )
-    turning = "deck: wheel\nevents: {turn: {copies: 4, triggers: [{when: this event is resolved, do: [deal_events: 2]}]}, rest: {triggers: [{when: this event is resolved, do: [earn: 1]}]}}\n"
+    resolved = "triggers: [{{when: this event is resolved, do: [{}]}}]"
+    turn, rest = resolved.format("deal_events: 2"), resolved.format("earn: 1")
+    turning = f"deck: wheel\nevents: {{turn: {{copies: 4, {turn}}}, rest: {{{rest}}}}}\n"
     folder = written(tmp_path, rules=rules, events=turning)
     printed = villagers(*command, "--packs", f"base,{folder / 'idle'}", "--games", "2", "--seed", "1", "--jobs", "1")
     assert printed.returncode == 1

@@ -19,7 +19,7 @@ from villagers_rules.packs.assembly import assemble
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import WHOLE, Book
 from villagers_rules.packs.cards import NUMBERS, SYMBOLS, TOKEN
-from villagers_rules.packs.check_cards import EXCLUSIVE, exclusive_hooks
+from villagers_rules.packs.check_cards import EXCLUSIVE
 from villagers_rules.packs.check_setup import NEEDED_TO_END
 from villagers_rules.packs.developments import WAYS
 from villagers_rules.packs.document import Part
@@ -30,7 +30,7 @@ from villagers_rules.packs.rules import merged, read_rules
 from villagers_rules.packs.schema import kinds, schema, schema_file, shared
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.validate import examine
-from villagers_rules.packs.verbs import SEAT, every_step, hooks, verbs
+from villagers_rules.packs.verbs import SEAT, every_step, verbs
 
 ROOT = Path(__file__).parents[2]
 EVERYTHING = Path(__file__).parent / "accept" / "everything"
@@ -132,19 +132,16 @@ def test_definitions_stand_in_one_schema() -> None:
 
 def test_card_keys_are_the_fields_of_the_model() -> None:
     """Every key of a card is a field of its class, or a hook; every field is a key, or derived."""
-    card = {field.name for field in fields(Villager)} - DERIVED - {"id", "pack", "hooks"}
+    card = {field.name for field in fields(Villager)} - DERIVED - {"id", "pack", "hooks", "conditions", "played_in"}
     side = {field.name for field in fields(Side)} - {"name"}
-    assert set(VILLAGER) == card | side | set(hooks().of("villagers"))
+    assert set(VILLAGER) == card | side | {"play", "uses"}
     assert side == set(SYMBOLS) == set(schema("villagers")["$defs"]["side"]["properties"])
     assert {field.name for field in fields(Flip)} == set(VILLAGER["flips"]["properties"])
-    assert {key for pair in (*EXCLUSIVE, *exclusive_hooks()) for key in pair[:2]} <= set(VILLAGER)
+    assert {key for pair in EXCLUSIVE for key in pair[:2]} <= set(VILLAGER)
     asked = set(WAYS) | {"if"}  # Fields of other names: `way` and `asks`, and `condition`.
     of_development = {field.name for field in fields(Development)} - {"asks", "way", "condition"} | asked
-    for node, keys, kind in (
-        (EVENT, {field.name for field in fields(Event)}, "events"),
-        (DEVELOPMENT, of_development, "developments"),
-    ):
-        assert set(node) == keys - {"id", "pack", "hooks"} | set(hooks().of(kind))
+    for node, keys in ((EVENT, {field.name for field in fields(Event)}), (DEVELOPMENT, of_development)):
+        assert set(node) == keys - {"id", "pack", "hooks"}
     assert set(DEVELOPMENT["token"]["properties"]) == set(TOKEN)
 
 
@@ -378,18 +375,6 @@ def test_places_of_cards_are_those_of_the_verbs_and_the_language() -> None:
     defs = schema("villagers")["$defs"]
     assert defs["card"]["enum"] == [steps.IT, steps.VILLAGER, steps.EVENT, steps.TOP]
     assert defs["pile"]["enum"] == [steps.IT, steps.RESERVE, steps.THEIR_HAND]
-
-
-def test_hooks_are_those_of_the_schemas() -> None:
-    """Every hook is a key of its kind of card, or of the rules, that holds steps, explained in the same words."""
-    nodes = {"villagers": [VILLAGER], "events": [EVENT], "developments": [DEVELOPMENT], "rules": []}
-    nodes["rules"] = [RULES["properties"]["draft"]["properties"], RULES["properties"]["events"]["properties"]]
-    for kind, listed in nodes.items():
-        lists = {key: node for part in listed for key, node in part.items() if node.get("$ref") == "#/$defs/steps"}
-        assert set(lists) == set(hooks().of(kind))
-        for hook, node in lists.items():
-            assert node["description"] == hooks().rows[hook].says
-    assert {hook.of for hook in hooks().rows.values()} == set(nodes)
 
 
 def test_the_page_on_schemas_names_every_kind_of_card_file() -> None:

@@ -311,7 +311,8 @@ class CardTable:
             kinds = {happening: trigger for trigger in event.triggers.values() for happening, _, _ in trigger.listens}
             if RESOLVED in kinds:
                 self.resolved[self.kind[event.id]] = kinds[RESOLVED]
-            self.acts_in[self.kind[event.id]] = tuple(phase for happening in kinds if (phase := phase_begun(happening))) or (EVENTS,)
+            begun = tuple(phase for happening in kinds if (phase := phase_begun(happening)))
+            self.acts_in[self.kind[event.id]] = begun or (EVENTS,)
         waiting = [(NOBODY, trigger) for trigger in of_rules.values()]
         waiting += [(kind, trigger) for kind, card in enumerate(self.cards) for trigger in card.triggers.values()]
         self.listeners: dict[str, list[tuple[int, Any]]] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from attrs import frozen
 
@@ -179,9 +180,10 @@ class Market:
 class Rules:
     """All numbers of a game. Prices in gold; *first_carries* and *others_carry* in cards directly on one card (R5.3).
 
-    *triggers* are the abilities of the rules themselves; *hooks* are the lists of steps of the rules themselves; *cited* names by hook the rule by which its steps act; *targets* are
-    (gold, what one says), rising; *won_by* is the seat that wins ties, if one does. *most_rounds* is how many rounds a game may
-    have. *keyrings_of_all* says that keyrings count the padlocks of all packs in the game (R1.1).
+    *triggers* are the abilities of the rules themselves, *hooks* their lists of steps and those of declared phases; *cited* names
+    by hook the rule by which its steps act; *targets* are (gold, what one says), rising; *won_by* is the seat that wins ties, if
+    one does. *most_rounds* is how many rounds a game may have. *keyrings_of_all* says that keyrings count the padlocks of all
+    packs in the game (R1.1).
     """
 
     setup: Setup

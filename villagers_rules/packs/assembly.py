@@ -77,7 +77,15 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     if rules.keyrings_of_all:
         scope = dict.fromkeys(scope, frozenset(scope))
     villagers = related([*printed.values()], scope, rules.first_carries, rules.others_carry)
-    table = CardTable(villagers, tuple(suits), symbols(), events=event_cards, developments=development_cards, hooks=hooks(), triggers_of_rules=rules.triggers)
+    table = CardTable(
+        villagers,
+        tuple(suits),
+        symbols(),
+        events=event_cards,
+        developments=development_cards,
+        hooks=hooks(),
+        triggers_of_rules=rules.triggers,
+    )
     check_cards.check_dealt(events, developments, every_step, _decks_in(packs, book))
     check_cards.check_decks(book, rules, drawn_from(table, rules, players[0])["reveal"])
     too_large = check_game(Plan(entries, table, rules, book, players, steps, chosen))

@@ -304,7 +304,9 @@ def _check_moment(card: Entry) -> None:
 def _check_event(entry: Entry) -> None:
     """Report an event without a deck."""
     if entry.lacks_back:
-        entry.part.report("missing-deck", f"the event `{entry.id}` has no deck", suggestion="add `deck:` to the file or to the event")
+        entry.part.report(
+            "missing-deck", f"the event `{entry.id}` has no deck", suggestion="add `deck:` to the file or to the event"
+        )
 
 
 def check_relations(known: Mapping[str, Entry], villagers: Mapping[str, Villager], unresolved: Unresolved) -> None:

@@ -268,9 +268,7 @@ StepLists = dict[str, Steps]
 """Lists of steps by hook; the list within step 2 (from 0) of `when_played` is called `when_played/2`."""
 
 
-def read_listed(
-    entry: Part, name: str, sentences: Sentences, owner: str, lies: str, *, drafting: bool = False
-) -> StepLists:
+def read_listed(entry: Part, name: str, sentences: Sentences, owner: str, lies: str, *, drafting: bool = False) -> StepLists:
     """Return the lists of steps under `do` of *entry*, called *name*; *lies* says where the card lies that has them."""
     scope = _Scope(owner, drafting=drafting)
     scope.places[VILLAGER] = lies

@@ -29,7 +29,7 @@ def read_uses(part: Part, sentences: Sentences) -> Uses:
     found = Uses()
     play = part.part(WHEN_PLAYED)
     if play is not None:
-        moment = play.text("in")
+        moment = play.text("in") or USUALLY
         found.played_in = moment if moment in hooks().played_in else USUALLY
         drafting = hooks().played_in[found.played_in].phase == "draft" and not hooks().played_in[found.played_in].interrupts
         lies = "played" if part.get("discard") or part.get("stands_for") else "top"
