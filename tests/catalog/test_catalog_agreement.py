@@ -17,7 +17,7 @@ from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatS
 from villagers_rules.packs import Mode, Pack, steps
 from villagers_rules.packs.assembly import assemble
 from villagers_rules.packs.book import FILES as RULES_FILES
-from villagers_rules.packs.book import WHOLE, Book
+from villagers_rules.packs.book import Book
 from villagers_rules.packs.cards import NUMBERS, SYMBOLS, TOKEN
 from villagers_rules.packs.check_cards import EXCLUSIVE
 from villagers_rules.packs.check_setup import NEEDED_TO_END
@@ -251,14 +251,14 @@ def leaves(node: dict[str, Any], name: tuple[str, ...] = ()) -> Iterator[tuple[s
         known = inner.get("*", {})
         properties = {**known.get("properties", {}), **resolved("rules", pattern).get("properties", {})}
         inner["*"] = {**resolved("rules", pattern), **({"properties": properties} if properties else {})}
-    if not inner or name in WHOLE:
+    if not inner:
         yield name
         return
     for key, part in inner.items():
         yield from leaves(part, (*name, key))
 
 
-GROUPS = {("markets",), ("seats",), ("pools",), ("targets",), ("more_phases",), ("events", "decks")}
+GROUPS = {("markets",), ("seats",), ("pools",), ("targets",), ("ends",), ("more_phases",), ("events", "decks")}
 """The mappings whose keys a pack gives."""
 
 

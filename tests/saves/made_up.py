@@ -17,7 +17,7 @@ from villagers_rules.model.context import Context, Named
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import Place
 from villagers_rules.model.references import Reference
-from villagers_rules.model.rulebook import EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
+from villagers_rules.model.rulebook import Comparison, EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import EventsTask, EventTask, RefillTask, RoundTask, StepsTask
@@ -124,7 +124,7 @@ RULES = Rules(
     first_carries=3,
     others_carry=2,
     markets=(Market(name="big_market", first_stack=1, last_stack=2, scores=("gold",), ends_the_game=True),),
-    tie_break=None,
+    winner=(Comparison(amount=Gold()),),
     events=Events(chosen=True, decks=(EventDeck(name="spring"), EventDeck(name="autumn", after="big_market"))),
     hooks={"then": BOTH},
 )

@@ -110,7 +110,8 @@ def _check_seats(book: Book, rules: Rules, known: Mapping[str, Entry], unresolve
     if rules.won_by and rules.won_by not in rules.setup.seats and rules.won_by not in unresolved:
         hint = nearest(rules.won_by, rules.setup.seats) or "declare it under `seats`"
         message = f"there is no seat called `{rules.won_by}`"
-        book.report(("ties",), "unknown-seat", message, inner=("won_by",), suggestion=hint)
+        place = next(number for number, entry in enumerate(book.listed("winner")) if "seat" in entry)
+        book.report(("winner",), "unknown-seat", message, inner=(place, "seat"), suggestion=hint)
 
 
 def _check_pools(rules: Rules, cards: Iterable[Entry], unresolved: Unresolved) -> None:

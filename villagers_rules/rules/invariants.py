@@ -241,6 +241,6 @@ def check_markets(state: State) -> None:
                 f"state.markets_held[{number}]: expected each of {', '.join(markets)} once at most, got {name!r:.60} (R9)"
             )
     ended = any(markets[name].ends_the_game for name in state.markets_held)
-    if ended != state.is_over:
+    if ended != state.is_over and not (state.is_over and state.rules.ends):
         wanted = "nothing, since the game has ended" if ended else "what is left to do, since the game goes on"
         raise GameError(f"state.agenda: expected {wanted} (R9.4)")
