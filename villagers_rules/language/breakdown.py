@@ -222,10 +222,13 @@ class _Evaluator:
                     yield Source(stack, f"stack {stack.number + 1}", 1)
                 for reserve in reserve_left(self.position) if or_reserve else ():
                     yield Source(reserve, "the reserve", 1)
-            case nodes.Savings(owner=owner):
+            case nodes.Savings(measure=word, owner=owner):
+                held, counters = self.position.supply, self.lexicon.counters
+                if word in counters:
+                    held = self.position.counted[counters.index(word) * len(self.position.seats) :]
                 for whose in self.owners(owner):
                     named = self.position.seats[whose] or f"player {whose + 1}"
-                    yield Source(Reference("player", whose), named, self.position.supply[whose])
+                    yield Source(Reference("player", whose), named, held[whose])
             case nodes.Events():
                 for kind in self.position.areas["event"][0]:
                     yield self.source(Reference("event", card=kind), 1)

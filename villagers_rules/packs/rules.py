@@ -36,6 +36,13 @@ def merged(documents: Iterable[Document], fallback: Document, sentences: Sentenc
     return book
 
 
+def counters_in(documents: Iterable[Document], modes: Iterable[Part] = ()) -> tuple[str, ...]:
+    """Return the counters that *documents* and the parts of a mode declare, in order."""
+    chapters = [top.part(FILES) for top in (*(document.top for document in documents), *modes)]
+    counters = [chapter.part("counters") for chapter in chapters if chapter]
+    return tuple(dict.fromkeys(name for part in counters if part for name in part.data))
+
+
 def seats_in(documents: Iterable[Document], modes: Iterable[Part] = ()) -> tuple[str, ...]:
     """Return the seats without a player that *documents* and the parts of a mode declare, in order."""
     tops = [document.top for document in documents]
@@ -80,6 +87,7 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
         targets=tuple(sorted((int(gold), book.text("targets", gold)) for gold in book.names("targets") if gold.isdecimal())),
         most_rounds=min(rulebook.MAX_ROUNDS, book.number("most_rounds", default=rulebook.MAX_ROUNDS)),
         next_first_player=read_ranking(book, "first_player"),
+        counters={name: book.number("counters", name, "start", default=0) for name in book.names("counters")},
         ends=tuple(_end(book, name) for name in book.names("ends")),
         **_winner(book),
     )

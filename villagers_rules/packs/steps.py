@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
+from villagers_rules.errors import nearest
 from villagers_rules.language import Selection
 from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.language.nodes import Events, Piles, Players, Villagers
@@ -202,6 +203,9 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Sco
         message = f"{what} in a draft turn, and these steps are carried out at other times"
         hint = f"write `in: {when_drafting()}` above the steps"
         _refuse(entry, verb.name, "contradiction", message, hint)
+    if verb.name == "count" and ("by" in data) == ("to" in data):
+        message = "a counter goes up or down `by` an amount, or is set `to` one"
+        _refuse(entry, verb.name, "contradiction", message, "write one of them")
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")
@@ -343,6 +347,18 @@ def _read_step(entry: Part, name: str, sentences: Sentences, scope: _Scope, inne
     return Step(verb.name, takes, values, entry.document.mark(entry.path).line, condition)
 
 
+def _counter(entry: Part, key: str, sentences: Sentences) -> Any:
+    """Return the counter that *key* names, or None if there is none of that name."""
+    value, known = entry.get(key), sentences.lexicon.counters
+    if value in known or value in sentences.unresolved:
+        return value
+    hint = nearest(str(value), known) or (
+        f"the counters: {', '.join(known)}" if known else "declare it under `counters` of the rules"
+    )
+    entry.report("unknown-counter", f"no loaded pack has a counter called `{value}`", key, suggestion=hint)
+    return None
+
+
 def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, scope: _Scope) -> Any:
     """Return the argument *key* of a step, compiled, or None if it is damaged."""
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
@@ -360,6 +376,8 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
         several = [sentences.selection(document, (*path, place), text, known) for place, text in enumerate(listed)]
         good = all(found is not None and _check_flow(entry, key, found, scope) for found in several)
         return tuple(several) if good else None
+    if argument.kind == "counter":
+        return _counter(entry, key, sentences)
     if argument.kind in ("card", "pile"):
         return value if _check_reference(entry, key, argument, scope) else None
     if argument.kind == "word":
