@@ -11,7 +11,7 @@ from villagers_rules.packs.pack_files import DEVELOPMENTS
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.triggers import read_triggers
 
-MOST, FEWEST, GOAL = WAYS = ("most", "fewest", "goal")
+_, _, GOAL = WAYS = ("most", "fewest", "goal")
 """The keys of a development that say what it asks for."""
 _NOBODY = "nobody"
 
@@ -21,12 +21,12 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
     part = entry.part
     given = [way for way in WAYS if part.get(way) is not None]
     ties, discard, token = part.text("ties") or _NOBODY, part.flag("discard"), part.part("token")
-    way = given[0] if given else MOST
+    way = given[0] if given else ""
     _check(part, given)
-    asks: Any = _condition(part, GOAL, sentences) if way == GOAL else sentences.formula_of(part, way)
+    asks: Any = _condition(part, GOAL, sentences) if way == GOAL else sentences.formula_of(part, way) if way else None
     condition = _condition(part, "if", sentences)
     triggers, triggered = read_triggers(part, sentences, owner=DEVELOPMENTS)
-    if asks is None or (condition is None and part.get("if") is not None):
+    if (asks is None and way) or (condition is None and part.get("if") is not None):
         return None
     return Development(
         id=entry.id,
@@ -53,10 +53,20 @@ def _condition(part: Part, key: str, sentences: Sentences) -> Any:
     return None if value is None else sentences.condition(part.document, (*part.path, key), value)
 
 
+def _speaks_of_winning(part: Part) -> bool:
+    """Return whether a trigger waits for somebody to win, share or lose the development."""
+    written = [str(entry.get("when")) for entry in part.listed("triggers")]
+    return any(when.endswith("this development") for when in written)
+
+
 def _check(part: Part, given: list[str]) -> None:
     """Report a development that asks for nothing or for two things, and keys that mean nothing beside each other."""
-    if not given:
-        part.report("missing-key", "a development says what it asks for", suggestion="add `most:`, `fewest:` or `goal:`")
+    if not given and part.get("triggers") is None:
+        hint = "add `most:`, `fewest:` or `goal:`, or what it does under `triggers:`"
+        part.report("missing-key", "a development says what it asks for", suggestion=hint)
+    if not given and _speaks_of_winning(part):
+        message = "nobody wins a development that asks for nothing"
+        part.report("contradiction", message, suggestion="add `most:`, `fewest:` or `goal:`")
     if len(given) > 1:
         message = f"a development asks for one thing, and here are `{given[0]}` and `{given[1]}`"
         part.report("contradiction", message, given[1], at_key=True, suggestion="remove one of them")

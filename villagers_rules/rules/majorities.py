@@ -38,9 +38,11 @@ def development_of(state: State, kind: int) -> Development:
 def values_of(state: State, kind: int) -> tuple[int, ...]:
     """Return what each player has of what a development asks for; of a goal, 1 if it is reached.
 
-    Seats without a player take no part (R14.2).
+    Seats without a player take no part (R14.2). Of a development that asks for nothing there are no values.
     """
-    compute = state.table.asked[kind]
+    compute = state.table.asked.get(kind)
+    if compute is None:
+        return ()
     return tuple([int(compute(state, seat, EMPTY)) for seat in range(state.players)])
 
 
@@ -61,7 +63,7 @@ def winners_of(state: State, kind: int) -> tuple[int, ...]:
 
 def _winners(state: State, development: Development, values: tuple[int, ...]) -> tuple[int, ...]:
     condition = development.condition
-    if condition is not None and not condition.compute(state, state.first_player, EMPTY):
+    if not values or (condition is not None and not condition.compute(state, state.first_player, EMPTY)):
         return ()
     found = best(values, development.way)
     if len(found) < 2 or development.way == GOAL or development.ties == ALL_WIN:

@@ -175,7 +175,8 @@ def card_line(table: CardTable, card: str) -> str:
         case Development():
             given = [short_steps(fact.value) for fact in facts if fact.id == "hooks"]
             token = " ".join(_short_facts(facts, ("token",)))
-            return f"{_asked_fact(found)}: " + ", ".join([*given, *([f"token {token}"] if token else [])])
+            given += [f"token {token}"] if token else []
+            return ": ".join(filter(None, (_asked_fact(found), ", ".join(given))))
     abilities = _short_facts(facts, ("stands_for",) if found.stands_for else _ABILITIES)
     return ", ".join([*_sides(found), *abilities, *_short_facts(facts, _PLACE, table)])
 
@@ -194,7 +195,9 @@ def _sides(villager: Villager) -> list[str]:
 
 
 def _asked_fact(card: Development) -> str:
-    text: str = card.asks.text
+    if card.asks is None:
+        return ""
+    text = card.asks.text
     asked = text if card.way == "most" and text.startswith(_LARGEST) else f"{card.way} {text}"
     ties = "" if card.ties == "nobody" else f", ties: {card.ties}"
     condition = "" if card.condition is None else f", if {card.condition.text}"

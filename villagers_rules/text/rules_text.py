@@ -63,8 +63,9 @@ def _hooks(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]:
             yield _trigger(prose, card, card.triggers[fact.part], holes)
         elif fact.part == WHEN_PLAYED:
             words = prose.words("villagers")
-            said = words["played_in"][played_in].format(**holes)
-            yield _only_if(prose, card, fact.part, f"{said} {words['discard']}" if getattr(card, "discard", False) else said)
+            discarded = getattr(card, "discard", False)
+            said = (words["played_in"][played_in] if discarded else words["kept"]).format(**holes)
+            yield _only_if(prose, card, fact.part, f"{said} {words['discard']}" if discarded else said)
         else:
             yield _only_if(prose, card, fact.part, _use(prose, hooks().rows[fact.part], holes))
 
@@ -176,6 +177,8 @@ def _market(prose: Prose) -> str:
 
 def _asked(prose: Prose, card: Development) -> str:
     """Return what a player must have the most or the fewest of, or what must hold."""
+    if card.asks is None:
+        return ""
     tree, words, describer = card.asks.tree, prose.words("developments"), prose.describer  # type: ignore[attr-defined]
     if card.way == "goal":
         asked = describer.amount(tree)
