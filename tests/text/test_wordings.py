@@ -39,6 +39,7 @@ SPECIAL = {
     "earn": {"to_each", "to_each other", "it other", "this villager other"},
     "pay": {"other", "it other", "this villager other"},
     "change": {"draft now", "draft next", "draft any", "build now", "build next", "build any", "unless_paid", "always"},
+    "count": {"by", "to"},
     "deal_events": {"one", "many", "other", "in use"},
 }
 """The forms of verbs that are no words of their arguments."""

@@ -244,7 +244,7 @@ VERBS: Mapping[str, _Words] = {
     "refill_road": _Words(_word, ["refill the road {takes}"]),
     "earn": _Words(_earn, ["each of the {to_each} earns {takes}", "{to} earns {takes}", "earn {takes}"]),
     "pay": _Words(_pay, ["pay {takes} from {from} to {to}", "pay {takes} from {from}", "pay {takes} to {to}", "pay {takes}"]),
-    "count": _Words(_count, ["{takes} goes up by {by}", "{takes} is set to {to}"]),
+    "count": _Words(_count, ["{takes} goes up by {by}", "{takes} is set to {to}", "count {takes}"]),
     "allow": _Words(_allow, ["{takes} is allowed until {until}"]),
     "change": _Words(_change, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
     "deal_events": _Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),
