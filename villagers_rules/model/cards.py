@@ -136,8 +136,8 @@ class Event:
 class Development:
     """One development: what it *asks* for, and who wins its reward and its *token*, symbols that last one round (R14).
 
-    One that asks for nothing is never won. By its *way* the player with the "most" wins, the one with the "fewest", or everybody who reaches the "goal"; *ties* says
-    which of those who tie win. Nobody wins unless *condition* holds; once somebody has won it is discarded if *discard*.
+    One that asks for nothing is never won. By its *way* the player with the "most" wins, the one with the "fewest", or everybody
+    who reaches the "goal"; *ties* says which of those who tie win. Nobody wins unless *condition* holds; once somebody has won it is discarded if *discard*.
     """
 
     id: str
@@ -254,7 +254,7 @@ class CardTable:
         ]
         self.alone = [(kind,) for kind in range(self.kinds)]
         self.hooks = [card.hooks for card in self.cards]
-        self.asked = {self.kind[development.id]: development.asks.compute for development in self.developments if development.asks}
+        self.asked = {self.kind[each.id]: each.asks.compute for each in self.developments if each.asks is not None}
         self.tokens: dict[str, list[tuple[int, int]]] = {symbol: [] for symbol in self.symbol_names}
         for kind, card in enumerate(self.cards):
             for symbol, given in getattr(card, "token", {}).items():
