@@ -146,6 +146,7 @@ RULES = Rules(
     others_carry=2,
     markets=(Market(name="big_market", first_stack=1, last_stack=2, scores=("gold",), ends_the_game=True),),
     winner=(Comparison(amount=Gold()),),
+    counters={"salt": 1},
     events=Events(chosen=True, decks=(EventDeck(name="spring"), EventDeck(name="autumn", after="big_market"))),
     hooks={"toll": BOTH},
 )
@@ -243,6 +244,7 @@ def position() -> State:
     state.used = [(0, 1, "once_per_game")]
     state.tokens = [0, NOBODY]
     state.more_drafts, state.more_builds = [-1, 0], [0, 2]
+    state.counted = [3, 0, 1]
     state.road_coins = [2, 0]
     state.agenda = [
         RoundTask(4),
@@ -289,6 +291,7 @@ def all_entries() -> list[Entry]:
         ("count", "tokens", [NOBODY, NOBODY], [1, NOBODY]),
         ("count", "more_drafts", [0, 0], [-1, 0]),
         ("count", "more_builds", [0, 1], [0, 0]),
+        ("count", "counted", [3, 0, 1], [4, 0, 1]),
         ("begun", RefillTask()),
         ("begun", EventsTask(2)),
         ("ended", EventTask(storm, 1)),

@@ -65,7 +65,6 @@ class Codec:
         self.developments = range(self.events.stop, self.table.kinds)
         self.layout = state.layout
         self.seats = len(state.seats)
-        self.counted = len(state.counted)
         self.write: Mapping[str, Callable[[Any], Any]] = {
             "number": _same,
             "amount": _same,
@@ -236,10 +235,7 @@ class Codec:
         return [_whole(number, "a whole number", -MAX_NUMBER, MAX_NUMBER) for number in numbers]
 
     def _read_numbers(self, data: Any) -> list[int]:
-        numbers = _list(data, f"a list of {self.counted} numbers")
-        if len(numbers) != self.counted:
-            misfit(f"a list of {self.counted} numbers", data)
-        return [_whole(number, "a number", 0, MAX_NUMBER) for number in numbers]
+        return [_whole(number, "a number", 0, MAX_NUMBER) for number in _list(data, "a list of numbers")]
 
     def _read_flags(self, data: Any) -> list[bool]:
         flags = _list(data, f"a list of {self.players} times true or false")

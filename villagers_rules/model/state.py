@@ -116,7 +116,7 @@ class State:
         self.more_drafts = [0] * players
         self.more_builds = [0] * players
         self.supply = [0] * len(seats)
-        self.counted = [start for start in rules.counters.values() for _ in seats]
+        self.counted = self.counted_at_first()
         self.sits_out = [False] * players
         self.allowed: list[str] = []
         self.markets_held: list[str] = []
@@ -183,6 +183,10 @@ class State:
         twin.known_piles = {place: marks.copy() for place, marks in self.known_piles.items()}
         twin.journal = None if self.journal is None else []
         return twin
+
+    def counted_at_first(self) -> list[int]:
+        """Return what the counters of packs begin with, in the order of `counted`."""
+        return [start for start in self.rules.counters.values() for _ in self.seats]
 
     def chance(self) -> Random:
         """Return the source of chance for the next draw: it follows from the seed and the number of draws so far alone."""

@@ -49,6 +49,9 @@ def check_seats(state: State) -> None:
             f"state.seats: expected {', '.join(wanted) or 'no seat'} after the seats of the players, got "
             f"{', '.join(got)[:80] or 'none'} (R15.1)"
         )
+    counted = len(state.rules.counters) * len(state.seats)
+    if len(state.counted) != counted:
+        raise GameError(f"state.counted: expected a list of {counted} numbers, got {len(state.counted)} (R1.4)")
 
 
 def cards_in(state: State) -> Counter[int]:
