@@ -127,8 +127,11 @@ class View:
     options: tuple[str, ...]
 
     def to_data(self) -> dict[str, Any]:
-        """Return the view as dictionaries with strings as keys, lists, numbers and strings: the same before and after JSON."""
-        data: dict[str, Any] = _plain(asdict(self))
+        """Return the view as dictionaries with strings as keys, lists, numbers and strings: the same before and after JSON.
+
+        Seats have `counters` only in games of packs that declare some.
+        """
+        data: dict[str, Any] = _plain(asdict(self, filter=lambda part, value: part.name != "counters" or bool(value)))
         return data
 
 
