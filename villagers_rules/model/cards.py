@@ -137,7 +137,8 @@ class Development:
     """One development: what it *asks* for, and who wins its reward and its *token*, symbols that last one round (R14).
 
     One that asks for nothing is never won. By its *way* the player with the "most" wins, the one with the "fewest", or everybody
-    who reaches the "goal"; *ties* says which of those who tie win. Nobody wins unless *condition* holds; once somebody has won it is discarded if *discard*.
+    who reaches the "goal"; *ties* says which of those who tie win. Nobody wins unless *condition* holds; once somebody has won
+    it is discarded if *discard*.
     """
 
     id: str

@@ -143,7 +143,7 @@ def _most(state: State, chapter: str, limit: Limit) -> int:
 
 
 def check_stacks_of_markets(state: State) -> None:
-    """A market is held once its stacks are empty, and an emptied stack stays so (R3.4, R9.1), unless an end of the game holds it."""
+    """A market is held once its stacks are empty, and an emptied stack stays so (R3.4, R9.1); an end of the game may hold it."""
     early = {name for end in state.rules.ends for name in end.holds} if state.is_over else set()
     for market in state.rules.markets:
         if market.name in early:
