@@ -77,6 +77,7 @@ class Villager:
     hooks: Mapping[str, Steps] = field(factory=dict)
     conditions: Mapping[str, Any] = field(factory=dict)
     triggers: Mapping[str, Any] = field(factory=dict)
+    replacements: Mapping[str, Any] = field(factory=dict)
     pile: str | None = None
     pool: str | None = None
     played_in: str = USUALLY
@@ -113,6 +114,7 @@ class Event:
     copies: int = 1
     hooks: Mapping[str, Steps] = field(factory=dict)
     triggers: Mapping[str, Any] = field(factory=dict)
+    replacements: Mapping[str, Any] = field(factory=dict)
     resolved_last: bool = False
     while_in_play: tuple[Standing, ...] = ()
     rule: str = ""
@@ -141,6 +143,7 @@ class Development:
     token: Mapping[str, int] = field(factory=dict)
     hooks: Mapping[str, Steps] = field(factory=dict)
     triggers: Mapping[str, Any] = field(factory=dict)
+    replacements: Mapping[str, Any] = field(factory=dict)
     while_in_play: tuple[Standing, ...] = ()
     rule: str = ""
     text: str = ""
@@ -336,10 +339,16 @@ class CardTable:
         for kind, trigger in waiting:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens if happening != RESOLVED):
                 self.listeners.setdefault(happening, []).append((kind, trigger))
+        replacing = [(kind, trigger) for kind, card in enumerate(self.cards) for trigger in card.replacements.values()]
+        self.replacers: dict[str, list[tuple[int, Any]]] = {}
+        for kind, trigger in replacing:
+            for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens):
+                self.replacers.setdefault(happening, []).append((kind, trigger))
+        self.preventing = {(kind, trigger.prevents) for kind, trigger in replacing}
         self.at_beginnings = {
             (kind, trigger.name) for kind, trigger in waiting if any(phase_begun(each) for each, _, _ in trigger.listens)
         }
-        self.often = {(kind, trigger.name): trigger.per for kind, trigger in waiting if trigger.per}
+        self.often = {(kind, trigger.name): trigger.per for kind, trigger in (*waiting, *replacing) if trigger.per}
         self.hears_turns = any(happening.startswith("turn ") for happening in self.listeners)
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)
         self.hears_phases = any(happening.startswith(("phase ", "round ")) for happening in self.listeners)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.journal import Entry
@@ -27,6 +27,11 @@ def around(seat: int, seats: int) -> tuple[int, ...]:
     return (*range(seat, seats), *range(seat))
 
 
+def is_prevented(state: State, what: str, *where: int) -> bool:
+    """Return whether something that would happen was replaced: "left" or "flipped" of a seat and spot, "gold" of a seat."""
+    return bool(state.barred) and " ".join((what, *map(str, where))) in state.barred
+
+
 class State:
     """One position: cards, gold, whose turn it is, what is unfinished, and who knows what.
 
@@ -42,7 +47,10 @@ class State:
     left in it; ``used`` holds the abilities used, as (seat, spot, hook); ``looking`` is the pile whose cards somebody looks at.
     ``triggered`` holds the abilities that have acted and may not act again yet, as (card, seat, spot, hook); ``in_turn`` says,
     where abilities wait for it, that the turn of ``player`` was announced. Between decisions ``pending`` holds what was set off
-    and is not on the agenda yet, and ``cause`` the seat whose steps are carried out.
+    and is not on the agenda yet, and ``cause`` the seat whose steps are carried out. ``answered`` lists the abilities that were
+    asked whether something is done instead of what comes next, when the agenda was ``asked_at`` that long, and ``prevented`` what
+    they replaced, which is ``barred`` while it would happen; a copy on which that is found out notes it in ``foreseen``.
+    ``in_market`` is true while a market pays.
     ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
     for each development which seat holds its token; ``counted`` holds what the counters of packs count, counter by counter for
     each seat; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
@@ -51,7 +59,10 @@ class State:
     __slots__ = (
         "agenda",
         "allowed",
+        "answered",
         "areas",
+        "asked_at",
+        "barred",
         "build_limit",
         "builds_left",
         "cause",
@@ -59,6 +70,8 @@ class State:
         "drafts_left",
         "draws",
         "first_player",
+        "foreseen",
+        "in_market",
         "in_turn",
         "journal",
         "known_hands",
@@ -74,6 +87,7 @@ class State:
         "piles",
         "player",
         "players",
+        "prevented",
         "road_coins",
         "round",
         "rules",
@@ -111,6 +125,12 @@ class State:
         self.triggered: list[tuple[int, int, int, str]] = []
         self.pending: list[StepsTask] = []
         self.cause = NOBODY
+        self.foreseen: list[Any] | None = None
+        self.answered: list[str] = []
+        self.prevented: list[str] = []
+        self.asked_at = 0
+        self.barred: list[str] = []
+        self.in_market = False
         self.in_turn = False
         self.tokens: list[int] = []
         self.more_drafts = [0] * players
@@ -162,6 +182,12 @@ class State:
         twin.triggered = self.triggered[:]
         twin.pending = []
         twin.cause = NOBODY
+        twin.foreseen = None
+        twin.answered = self.answered
+        twin.prevented = self.prevented
+        twin.asked_at = self.asked_at
+        twin.barred = self.barred
+        twin.in_market = False
         twin.in_turn = self.in_turn
         twin.tokens = self.tokens[:]
         twin.more_drafts = self.more_drafts[:]

@@ -103,6 +103,7 @@ def hold(state: State, market: Market) -> None:
     rule = "R9.2" if market.ends_the_game else "R9.1"
     seats = [*state.turn_order(), *range(state.players, len(state.seats))]
     amounts = {(seat, part): PARTS[part](state, seat) for seat in seats for part in market.scores}
+    state.in_market = True
     for seat in seats:
         for part in market.scores:
             amount = amounts[seat, part]
@@ -113,6 +114,7 @@ def hold(state: State, market: Market) -> None:
                 move_gold(state, BANK, supply_of(seat), amount, rule)
             if amount:
                 record_payment(state, market.name, seat, part, amount)
+    state.in_market = False
     set_counter(state, "markets_held", [*state.markets_held, market.name])
 
 

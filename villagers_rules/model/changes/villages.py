@@ -12,7 +12,7 @@ from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import Place
 from villagers_rules.model.public_changes import CardFlipped, CardLeft, CardPlaced, CardReplaced, Change
-from villagers_rules.model.state import State
+from villagers_rules.model.state import State, is_prevented
 from villagers_rules.model.triggers import record
 
 
@@ -220,6 +220,8 @@ class ReplacedEntry(Entry):
 
 def flip_card(state: State, seat: int, spot: int, face: int) -> None:
     """Turn a placed card to another side (R5.5)."""
+    if is_prevented(state, "flipped", seat, spot):
+        return
     village = state.villages[seat]
     before = village.face[spot]
     village.flip(spot, face)
