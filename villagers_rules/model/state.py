@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from villagers_rules.model.journal import Entry
+from villagers_rules.model.known import Known
 from villagers_rules.model.places import Place, layout_for
 from villagers_rules.model.tasks import Task
 from villagers_rules.model.village import Village
@@ -32,7 +33,7 @@ class State:
     Seats, spots and places count from 0 here. Only the functions of `changes` alter a state. ``table`` and ``rules`` are
     shared and never change; everything else is numbers, strings and lists of them. ``piles`` holds every pile of cards by its
     number (`places`), and ``areas`` the same lists by the names of their areas. ``agenda`` is the stack of unfinished tasks: the
-    last one is at work. ``known_hands[viewer][owner]`` lists the kinds a viewer knows in another hand; ``known_piles`` says of a
+    last one is at work. ``known_hands`` says of each hand what others know there; ``known_piles`` says of a
     face-down pile at which depth (from the bottom) a card lies that the seats of a bit mask know (R16.2). ``journal`` collects
     changes, or is None.
 
@@ -120,7 +121,7 @@ class State:
         self.areas = {area: self.piles[first:end] for area, first, end in self.layout.rows}
         self.road_coins = [0] * rules.road.places
         self.agenda: list[Task] = []
-        self.known_hands: list[list[list[int]]] = [[[] for _ in seats] for _ in range(players)]
+        self.known_hands: list[Known] = [() for _ in seats]
         self.known_piles: dict[Place, dict[int, int]] = {}
         self.journal: list[Entry] | None = None
 
@@ -159,7 +160,7 @@ class State:
         twin.areas = {area: piles[first:end] for area, first, end in self.layout.rows}
         twin.road_coins = self.road_coins[:]
         twin.agenda = self.agenda[:]
-        twin.known_hands = [[known[:] for known in hands] for hands in self.known_hands]
+        twin.known_hands = self.known_hands[:]
         twin.known_piles = {place: marks.copy() for place, marks in self.known_piles.items()}
         twin.journal = None if self.journal is None else []
         return twin

@@ -93,7 +93,7 @@ def remove_card(state: State, seat: int, spot: int, target: Place) -> None:
         state.journal.append(LeftEntry(kind, seat, spot, under, face, role, target))
     owner = state.layout.hand_of[target]
     if owner >= 0:
-        knowledge.join_hand(state, kind, owner, EVERYONE)
+        knowledge.join_hand(state, (kind,), owner, EVERYONE)
 
 
 class LeftEntry(Entry):
@@ -152,7 +152,7 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
         state.journal.append(ReplacedEntry(kind, source, seat, spot, face, old, out, target, depth))
     owner = state.layout.hand_of[target]
     if owner >= 0:
-        knowledge.join_hand(state, out, owner, EVERYONE)
+        knowledge.join_hand(state, (out,), owner, EVERYONE)
 
 
 class ReplacedEntry(Entry):
