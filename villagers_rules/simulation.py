@@ -79,12 +79,11 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     number = int(draw() * total)
     for move_class, size, axes in groups:
         if number < size:
-            if number == 0:
-                return move_class(*[axis[0] for axis in axes])
             found = []
             for axis in axes:
-                number, place = divmod(number, len(axis))
-                found.append(axis[place])
+                length = len(axis)
+                found.append(axis[number % length])
+                number //= length
             return move_class(*found)
         number -= size
     raise ValueError("there is no move to choose from")
@@ -95,7 +94,7 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
 
     Raises `UnfinishedGameError` for a game with more of them than a save or a record can hold.
     """
-    options, carry_out, agenda = turns.options, turns.carry_out, state.agenda
+    options, carry_out, agenda, handlers = turns.options, turns.carry_out, state.agenda, turns.TASK_HANDLERS
     decisions = 0
     interrupters = state.table.interrupters
     if interrupters:
@@ -113,8 +112,11 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
             decisions += 1
             if decisions > MAX_ACTIONS:
                 raise UnfinishedGameError(TOO_LONG)
-    while agenda:
-        carry_out(state, random_move(options(state), draw))
+    while agenda:  # As `options` and `carry_out` do it, without asking twice what is at work.
+        task = agenda[-1]
+        handler = handlers[task.kind]
+        if not handler.carry_out(state, task, random_move(handler.options(state, task), draw)):
+            turns.run_until_decision(state)
         decisions += 1
         if decisions > MAX_ACTIONS:
             raise UnfinishedGameError(TOO_LONG)

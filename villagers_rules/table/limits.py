@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from villagers_rules.model.places import EVENT
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import State
 from villagers_rules.table.modifiers import modified
@@ -26,7 +27,7 @@ def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int])
                         amount += number  # Until the next developments (R14.2).
     by_effects = more[seat] if seat < state.players else 0
     # Villagers lift a cap and never lower it, so that they need not be asked below it.
-    if not by_effects and amount <= limit.cap and not state.areas["event"][0]:
+    if not by_effects and amount <= limit.cap and not state.piles[EVENT]:
         return amount
     cap = cap_of(state, seat, chapter, limit)
     found = min(cap, amount)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, move_gold, place_card, remove_card
 from villagers_rules.model.groups import Group
-from villagers_rules.model.moves import Payment, PlaceMove
+from villagers_rules.model.moves import NO_PADLOCK, Payment, PlaceMove
 from villagers_rules.model.places import PLAYED, Place, coins_on, supply_of
 from villagers_rules.model.state import State
 from villagers_rules.table.chains import spots_for, stood_for
@@ -30,9 +30,13 @@ def place(
     state: State, seat: int, cards: Sequence[int], sources: Sequence[Place], spot: int, payment: Payment, face: int
 ) -> None:
     """Place *cards*, the lowest first, each out of its source, on *spot* in the village of *seat*, and pay for the padlock."""
-    pay(state, seat, payment)
-    table = state.table
+    if payment != NO_PADLOCK:
+        pay(state, seat, payment)
     top = cards[-1]
+    if len(cards) == 1:
+        place_card(state, seat, top, sources[0], under=spot, face=face, role=top)
+        return
+    table = state.table
     roles = [*(stood_for(table, top, len(cards) - 1) or ()), top]
     for card, role, source in zip(cards, roles, sources, strict=True):
         shows = face if card == top and role == top else table.faces[card][0]

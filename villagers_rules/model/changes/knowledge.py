@@ -38,6 +38,12 @@ def leave_hand(state: State, kind: int, owner: int, seen: int) -> int:
     known = state.known_hands[owner]
     if not known:
         return knowing
+    if seen == EVERYONE and len(known) == 1:
+        mask, cards = known[0]
+        if kind in cards:
+            kept = without(cards, kind)
+            _set_known(state, owner, ((mask, kept),) if kept else ())
+        return knowing
     parts: list[tuple[int, tuple[int, ...]]] = []
     for mask, cards in known:
         seeing = mask & seen
@@ -62,8 +68,8 @@ def _after_unseen(state: State, kind: int, owner: int, cards: tuple[int, ...]) -
     of_suit = [card for card in cards if suits[card] == suit]
     if not of_suit:
         return cards, False
-    there = sum(1 for card in state.areas["hand"][owner] if suits[card] == suit)
-    if of_suit.count(kind) == there:
+    there = [card for card in state.areas["hand"][owner] if suits[card] == suit]
+    if of_suit.count(kind) == len(there):
         return without(cards, kind), True
     return tuple([card for card in cards if suits[card] != suit]), False
 
