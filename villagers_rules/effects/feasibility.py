@@ -28,8 +28,8 @@ def is_feasible(
     """
     only = risks_of(steps).only_choice
     if only is not None and not task.steps_done:
-        gone = _gone(state, task.seat, leaving)
-        return any(card != gone for card in choices(state, task, only))
+        gone, found = _gone(state, task.seat, leaving), choices(state, task, only)
+        return any(card != gone for card in found) if gone is not None else next(found, None) is not None
     for number in range(task.steps_done, last + 1):
         step = steps[number]
         if step.condition is not None:
@@ -134,7 +134,7 @@ def _any_choice(state: State, task: StepsTask, steps: Steps, last: int, leaving:
     gone = _gone(state, task.seat, leaving)
     unknown = False
     for card in choices(state, task, steps[task.steps_done]):
-        if card == gone:
+        if gone is not None and card == gone:
             continue
         if last == task.steps_done:
             return True

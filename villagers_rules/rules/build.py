@@ -129,15 +129,12 @@ def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], foun
                 ways = WITHOUT_PADLOCK if unlocked_by[kind] < 0 else payments(state, seat, kind)
                 if ways and spots:
                     faces = table.faces[kind]
-                    placing: Group | None = (
-                        PlaceMove,
-                        len(spots) * len(ways) * len(faces),
-                        ((table.alone[kind],), spots, ways, faces),
-                    )
+                    size = len(spots) * len(ways) * len(faces)
+                    alone: Group = PlaceMove, size, ((table.alone[kind],), spots, ways, faces)
                     if has_steps[kind]:
-                        found += dry_run.feasible_groups(state, seat, [placing], _place)
+                        _add(state, kind, alone, found)
                     else:
-                        found.append(placing)
+                        found.append(alone)
             if joiners and below >= 0:
                 for cards, lowest in with_stand_ins(table, joiners, kind, state.builds_left):
                     placing = place_group(state, seat, cards, lowest)
