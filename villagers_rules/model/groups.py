@@ -118,8 +118,8 @@ def pick(groups: Sequence[Group], number: int) -> Move:
             found = []
             for axis in axes:
                 size //= len(axis)
-                place, number = divmod(number, size)
-                found.append(axis[place])
+                found.append(axis[number // size])
+                number %= size
             return move_class(*found)
         number -= size
     raise IndexError("there are fewer moves than that")

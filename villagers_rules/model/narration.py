@@ -45,6 +45,8 @@ def changes_of(state: State, entries: Sequence[Entry], *, viewer: int | None = N
 class Changes(Sequence[Change]):
     """What happened from one moment of a game to another, in words that are found when they are first read."""
 
+    __slots__ = ("_changes", "_entries", "_moment")
+
     def __init__(self, moment: Moment, entries: Sequence[Entry]) -> None:
         """Say what left *entries* in the journal, the latest ones at *moment*."""
         self._moment = moment

@@ -159,7 +159,7 @@ class State:
         piles = [pile[:] for pile in self.piles]
         twin.layout = self.layout
         twin.piles = piles
-        twin.areas = {area: piles[first:end] for area, first, end in self.layout.rows}
+        twin.areas = {area: piles[part] for area, part in self.layout.parts}
         twin.road_coins = self.road_coins[:]
         twin.agenda = self.agenda[:]
         twin.known_hands = self.known_hands[:]

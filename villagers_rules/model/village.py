@@ -141,7 +141,8 @@ class Village:
         twin.role = self.role[:]
         twin.children = self.children[:]
         twin.holders = {}
-        twin.invalidate()
+        twin._symbols = twin._open_spots = twin._copies = twin._active = None
+        twin.suit_bound = False
         return twin
 
     def symbols(self) -> list[int]:

@@ -25,10 +25,13 @@ class LegalActions(Sequence[Action]):
     It stays what it was when the game goes on.
     """
 
+    __slots__ = ("_seat", "_size", "groups", "moment")
+
     def __init__(self, moment: Moment, groups: list[Group], seat: int) -> None:
         self.moment = moment
         self.groups = groups
         self._seat = seat
+        self._size = listed.count(groups)
 
     def _words(self, move: Move) -> Action:
         return notation.action_of(self.moment.position, move)
@@ -37,18 +40,18 @@ class LegalActions(Sequence[Action]):
         return Action.offered(self.moment, move, self._words)
 
     def __len__(self) -> int:
-        return listed.count(self.groups)
+        return self._size
 
     def __iter__(self) -> Iterator[Action]:
         return map(self._action, listed.moves(self.groups))
 
     def __getitem__(self, number: Any) -> Any:
         if isinstance(number, slice):
-            return [self[index] for index in range(*number.indices(len(self)))]
-        size = len(self)
+            return [self[index] for index in range(*number.indices(self._size))]
+        size = self._size
         if not -size <= number < size:
             raise IndexError(f"there are {size} legal actions, counted from 0; got {number}")
-        return self._action(listed.pick(self.groups, number % size))
+        return Action.offered(self.moment, listed.pick(self.groups, number % size), self._words)
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, str) and self.groups:
