@@ -74,11 +74,15 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     PlayMove(3, 5)
     """
     total = 0
-    for _, size, _ in groups:
-        total += size
+    for group in groups:
+        total += group[1]
     number = int(draw() * total)
-    for move_class, size, axes in groups:
+    for group in groups:
+        size = group[1]
         if number < size:
+            move_class, _, axes = group
+            if len(axes) == 1:
+                return move_class(axes[0][number])
             found = []
             for axis in axes:
                 length = len(axis)

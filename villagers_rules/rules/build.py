@@ -180,8 +180,9 @@ def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
 def basics_left(state: State) -> list[int]:
     """Return the basic villagers that are left in the supply, which is finite (R6.1)."""
     piles = state.areas["basic"]
-    basics = state.table.basics
-    return basics if all(piles) else [kind for kind, pile in zip(basics, piles, strict=False) if pile]
+    if all(piles):
+        return state.table.basics
+    return [kind for number, kind in enumerate(state.table.basics) if piles[number]]
 
 
 def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
