@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import frozen
 
@@ -80,15 +80,16 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     for group in groups:
         size = group[1]
         if number < size:
-            move_class, _, axes = group
+            move_class: Any = group[0]
+            axes = group[2]
             if len(axes) == 1:
-                return move_class(axes[0][number])
+                return move_class(axes[0][number])  # type: ignore[no-any-return]
             found = []
             for axis in axes:
                 length = len(axis)
                 found.append(axis[number % length])
                 number //= length
-            return move_class(*found)
+            return move_class(*found)  # type: ignore[no-any-return]
         number -= size
     raise ValueError("there is no move to choose from")
 

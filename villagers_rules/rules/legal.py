@@ -14,7 +14,8 @@ from villagers_rules.model.moment import Moment
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
-from villagers_rules.rules import notation
+from villagers_rules.rules import notation, turns
+from villagers_rules.rules.interrupts import own_interrupts
 from villagers_rules.rules.prompts import asked_now
 from villagers_rules.rules.refusals import cards_named, offers
 
@@ -85,7 +86,10 @@ def legal_actions(state: State, moment: Moment | None = None) -> LegalActions:
 
     The actions carry their moves: who gives the *moment* of the game knows by it that they were offered in this very position.
     """
-    return actions_of(state, 0 if state.is_over else notation.deciding(state), moment)
+    if not state.agenda:
+        return LegalActions(moment or Moment(state), [], 0)
+    seat = notation.deciding(state)
+    return LegalActions(moment or Moment(state), turns.options(state) + own_interrupts(state, seat), seat)
 
 
 def actions_of(state: State, seat: int, moment: Moment | None = None) -> LegalActions:

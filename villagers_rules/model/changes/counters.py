@@ -13,7 +13,6 @@ from villagers_rules.model.public_changes import Change, Counted, Paid, StepSkip
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import Task
 
-
 _SMALL: dict[tuple[str, int, int], CountEntry] = {}
 """The entries of counters that became small numbers, which make up most of a journal: equal ones are one."""
 
