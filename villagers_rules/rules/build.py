@@ -193,10 +193,10 @@ def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
     target = modified(state, *PRICE_GOES_TO, "") if PRICE_GOES_TO in state.table.changes else ""
     if target:
         return [(state.layout.village + seat_in(state, target),)]
-    places, layout = face_down(state), state.layout
-    if places is layout.stacks:
+    layout = state.layout
+    if all(state.areas["stack"]):
         return layout.stacks_alone
-    return [layout.alone[place] for place in places] if places else [layout.alone[DISCARD]]
+    return [layout.alone[place] for place in face_down(state) or (DISCARD,)]
 
 
 # -- doing it --------------------------------------------------------------------------------------------------------------------

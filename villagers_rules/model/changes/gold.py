@@ -12,8 +12,10 @@ from villagers_rules.model.state import State
 def move_gold(state: State, source: Account, target: Account, amount: int, rule: str) -> None:
     """Move *amount* gold by the rule with this number. The bank never runs out (R1.4)."""
     if amount:
-        _add_gold(state, source, -amount)
-        _add_gold(state, target, amount)
+        if source != BANK:
+            _add_gold(state, source, -amount)
+        if target != BANK:
+            _add_gold(state, target, amount)
         if state.journal is not None:
             state.journal.append(GoldEntry(source, target, amount, rule))
 
