@@ -12,7 +12,7 @@ from attrs import frozen
 
 from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.model.groups import Group
-from villagers_rules.model.moves import InterruptMove, Move
+from villagers_rules.model.moves import Move
 from villagers_rules.model.record_text import MAX_ACTIONS
 from villagers_rules.packs import load
 from villagers_rules.phrases import plural
@@ -99,25 +99,20 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
 
     Raises `UnfinishedGameError` for a game with more of them than a save or a record can hold.
     """
-    agenda, handlers, interrupters = state.agenda, turns.TASK_HANDLERS, state.table.interrupters
+    options, carry_out, agenda = turns.options, turns.carry_out, state.agenda
+    interrupters = state.table.interrupters
     any_time = state.table.any_time
     # Where one may lie: no card comes beside a village after the set-up. This is faster than asking `interrupts`.
     piles = [*state.areas["hand"], *filter(None, state.areas["keep"])]
     decisions = 0
-    while agenda:  # As `turns` does it, without asking twice what is at work.
-        task = agenda[-1]
-        handler = handlers[task.kind]
-        groups = handler.options(state, task)
-        if interrupters and (any_time or (not state.stage and task.kind == "draft")):
+    while agenda:
+        groups = options(state)
+        if interrupters and (any_time or (not state.stage and agenda[-1].kind == "draft")):
             for pile in piles:
                 if not interrupters.isdisjoint(pile):
                     groups = groups + held_interrupts(state)
                     break
-        move = random_move(groups, draw)
-        if move.__class__ is InterruptMove:
-            turns.carry_out(state, move)
-        elif not handler.carry_out(state, task, move):
-            turns.run_until_decision(state)
+        carry_out(state, random_move(groups, draw))
         decisions += 1
         if decisions > MAX_ACTIONS:
             raise UnfinishedGameError(TOO_LONG)

@@ -18,6 +18,7 @@ from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import LOOKED, Place
 from villagers_rules.model.public_changes import CardMoved, Change, PileShuffled
 from villagers_rules.model.state import State
+from villagers_rules.model.triggers import record
 
 
 def move_card(state: State, kind: int, source: Place, target: Place, seen: int = EVERYONE) -> None:
@@ -32,8 +33,8 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
         else:
             depth = take(state, kind, source)
         state.piles[target].append(kind)
-        if state.journal is not None:
-            state.journal.append(CardEntry(kind, source, target, seen, depth))
+        if state.journal is not None or state.table.listeners:
+            record(state, CardEntry(kind, source, target, seen, depth))
         return
     owner = layout.hand_of[source]
     if owner >= 0:
@@ -50,8 +51,8 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
         insort(state.piles[target], kind)
     else:
         state.piles[target].append(kind)
-    if state.journal is not None:
-        state.journal.append(CardEntry(kind, source, target, seen, depth))
+    if state.journal is not None or state.table.listeners:
+        record(state, CardEntry(kind, source, target, seen, depth))
     if owner >= 0:
         knowledge.join_hand(state, (kind,), owner, seen)
     elif layout.is_hidden[target]:
@@ -63,6 +64,10 @@ def take_in_hand(state: State, source: Place, seat: int) -> None:
     """Take all cards of an open pile to the hand of *seat*, the top card first; everybody knows them there (R16.2)."""
     target = state.layout.hand + seat
     pile, hand = state.piles[source], state.piles[target]
+    if state.table.listeners:
+        while pile:
+            move_card(state, pile[-1], source, target)
+        return
     if state.journal is not None:
         state.journal += [CardEntry(pile[depth], source, target, EVERYONE, depth) for depth in range(len(pile) - 1, -1, -1)]
     hand += pile
@@ -180,8 +185,8 @@ def shuffle(state: State, place: Place) -> None:
         other = int(draw() * (last + 1))
         pile[last], pile[other] = pile[other], pile[last]
     knowledge.forget_pile(state, place)
-    if state.journal is not None:
-        state.journal.append(ShuffledEntry(place, before))
+    if state.journal is not None or state.table.listeners:
+        record(state, ShuffledEntry(place, before))
     set_counter(state, "draws", state.draws + 1)
 
 
