@@ -11,7 +11,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import Context
 from villagers_rules.model.happenings import Happening, happening_of
 from villagers_rules.model.journal import Entry
-from villagers_rules.model.places import EVENT, RESOLVING
+from villagers_rules.model.places import DEVELOPMENT, EVENT, RESOLVING
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, around
 from villagers_rules.model.steps import Condition
@@ -85,19 +85,22 @@ def _in_play(
     """Yield the abilities *waiting* that *owner* has now: of the rules, of face-up events and developments, of own villagers."""
     table, village = state.table, state.villages[owner]
     copies = village.copies()
+    villagers, events = len(table.villagers), [*state.piles[EVENT], *state.piles[RESOLVING]]
+    open_cards = [*events, *state.piles[DEVELOPMENT]]
+    leaving = happening.card if happening.kind in ("left", "replaced") and happening.home == owner else NOBODY
     found: list[tuple[int, int, int, Trigger, Reference | None]] = []
     for number, (kind, trigger) in enumerate(waiting):
         if kind == NOBODY:
             found.append((0, 0, number, trigger, None))
-        elif kind >= len(table.villagers):
-            area = "event" if kind < len(table.villagers) + len(table.events) else "development"
-            piles = [*state.piles[EVENT], *state.piles[RESOLVING]] if area == "event" else state.areas["development"][0]
-            found += [
-                (1, order, number, trigger, Reference(area, NOBODY, kind)) for order, lies in enumerate(piles) if lies == kind
-            ]
-        else:
+        elif kind >= villagers:
+            if kind in open_cards:
+                area, lying = ("event", events) if kind in events else ("development", state.piles[DEVELOPMENT])
+                found += [
+                    (1, order, number, trigger, Reference(area, NOBODY, kind)) for order, lies in enumerate(lying) if lies == kind
+                ]
+        elif kind in copies or kind == leaving:
             spots = list(copies.get(kind, ()))
-            if happening.kind in ("left", "replaced") and happening.card == kind and happening.home == owner:
+            if kind == leaving:
                 spots.append(happening.onto)
             found += [
                 (2, spot, number, trigger, Reference("village", owner, spot))
