@@ -17,7 +17,7 @@ def move_gold(state: State, source: Account, target: Account, amount: int, rule:
             _add_gold(state, source, -amount)
         if target != BANK:
             _add_gold(state, target, amount)
-        if state.journal is not None or state.table.listeners:
+        if state.journal is not None or (state.table.listeners and GoldEntry.kind in state.table.listeners):
             record(state, GoldEntry(source, target, amount, rule))
 
 
