@@ -115,7 +115,7 @@ def pick(groups: Sequence[Group], number: int) -> Move:
     """
     for move_class, size, axes in groups:
         if number < size:
-            found = []
+            found: list[Any] = []
             for axis in axes:
                 size //= len(axis)
                 found.append(axis[number // size])
