@@ -140,7 +140,7 @@ class Game:
     def view(self, player: int) -> View:
         """Return what *player* (from 1) knows of the game, and no more (R16)."""
         self._check_player(player)
-        return view(self.state, player - 1, tuple(map(str, legal.actions_of(self.state, player - 1))))
+        return view(self.state, player - 1, legal.actions_of(self.state, player - 1).texts())
 
     def scores(self) -> list[Score]:
         """Return for every seat what it has and what its village is worth, with the working of every point (R9, R10)."""
@@ -167,13 +167,12 @@ class Game:
     # -- doing -------------------------------------------------------------------------------------------------------------------
     def apply(self, action: Action | str) -> Sequence[Change]:
         """Carry out *action* (text is read as the deciding player's) and return what happened; raise `IllegalActionError`."""
-        journal = self._journal()
-        start = len(journal)
-        if isinstance(action, Action) and action.offer is not None and action.offer[0] is self._moment:
-            self._carry_out(action.offer[1])
+        offer = action.offer if isinstance(action, Action) else None
+        if offer is not None and offer[0] is self._moment:
+            self._carry_out(offer[1])
         else:
             self._take(self._action(action))
-        return Changes(self._moment, journal[start:])
+        return Changes(self._moment, self._journal()[self._marks[-2] :])
 
     def undo(self) -> Action:
         """Take back the last action and return it; raise `GameError` when there is none. See `can_undo` for players."""

@@ -115,6 +115,9 @@ def pick(groups: Sequence[Group], number: int) -> Move:
     """
     for move_class, size, axes in groups:
         if number < size:
+            if len(axes) == 1:
+                made: Any = move_class
+                return made(axes[0][number])  # type: ignore[no-any-return]
             found: list[Any] = []
             for axis in axes:
                 size //= len(axis)

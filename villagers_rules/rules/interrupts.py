@@ -18,9 +18,7 @@ def interrupts(state: State) -> list[Group]:
 
 def own_interrupts(state: State, seat: int) -> list[Group]:
     """Return the interrupts that are open to *seat* now; the game is not over."""
-    if not state.table.interrupters or not can_be_open(state):
-        return []
-    return [group for group in held_interrupts(state) if group[2][0] == (seat,)]
+    return [group for group in held_interrupts(state) if group[2][0] == (seat,)] if can_be_open(state) else []
 
 
 def can_be_open(state: State) -> bool:

@@ -38,7 +38,12 @@ class LegalActions(Sequence[Action]):
         return notation.action_of(self.moment.position, move)
 
     def _action(self, move: Move) -> Action:
-        return Action.offered(self.moment, move, self._words)
+        """Return a move in words at once, for who goes through all of them: they are read."""
+        return self._words(move).also_offered(self.moment, move)
+
+    def texts(self) -> tuple[str, ...]:
+        """Return all actions as text."""
+        return tuple([str(self._words(move)) for move in listed.moves(self.groups)])
 
     def __len__(self) -> int:
         return self._size
@@ -65,7 +70,7 @@ class LegalActions(Sequence[Action]):
         return notation.move_of(self.moment.position, action, self.groups) is not None
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self))
+        return "\n".join(self.texts())
 
 
 @frozen
@@ -89,7 +94,10 @@ def legal_actions(state: State, moment: Moment | None = None) -> LegalActions:
     if not state.agenda:
         return LegalActions(moment or Moment(state), [], 0)
     seat = notation.deciding(state)
-    return LegalActions(moment or Moment(state), turns.options(state) + own_interrupts(state, seat), seat)
+    groups = turns.options(state)
+    if state.table.interrupters:
+        groups = groups + own_interrupts(state, seat)
+    return LegalActions(moment or Moment(state), groups, seat)
 
 
 def actions_of(state: State, seat: int, moment: Moment | None = None) -> LegalActions:
