@@ -215,6 +215,7 @@ class CardTable:
             counted = [(name, count) for name, count in printed[kind].symbols(side) if count]
             self.above.append(tuple((self.symbol[name], count) for name, count in counted if counts_covered[name]))
             self.below.append(tuple((self.symbol[name], count) for name, count in counted if not counts_covered[name]))
+        self.printed = [above + below for above, below in zip(self.above, self.below, strict=True)]
         self.gold = [side.gold or 0 for side in self.side]
         self.has_gold = [side.gold is not None for side in self.side]
         self.silver = [side.silver.compute if side.silver else None for side in self.side]
@@ -253,6 +254,7 @@ class CardTable:
         cards = list(enumerate(self.villagers))
         self.flips = [(kind, villager.flips) for kind, villager in cards if villager.flips]
         self.with_bronze = {kind for kind, _ in cards if any(self.bronze[face] for face in self.faces[kind])}
+        self.unlimited = {kind for kind, _ in cards if self.is_played[kind] and self.discard[kind]}
         self.joiners = {kind for kind, _ in cards if self.joins_any_chain[kind]}
         self.basics = [kind for kind, _ in cards if self.basic[kind]]
         self.supply = [*self.basics, *(kind for kind, villager in cards if villager.pool)]

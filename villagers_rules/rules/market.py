@@ -108,7 +108,7 @@ def hold(state: State, market: Market) -> None:
         for part in market.scores:
             amount = amounts[seat, part]
             if part == "coins" and market.collects_coins:
-                for spot, on_it in enumerate(state.villages[seat].coins):
+                for spot, on_it in enumerate(state.villages[seat].coins if amount else ()):
                     move_gold(state, coins_on(seat, spot), supply_of(seat), on_it, rule)
             else:
                 move_gold(state, BANK, supply_of(seat), amount, rule)
