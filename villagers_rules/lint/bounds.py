@@ -134,7 +134,10 @@ class Bounds:
         row = MEASURES[measure]
         if row.formula:
             return self._value(face)
-        return Interval(0, card_reader(row.code)(self.catalog.table, face, 0) if row.printed else None)
+        if not row.printed:
+            return Interval(0, None)
+        printed = card_reader(row.code)(self.catalog.table, face, 0)
+        return Interval(min(0, printed), max(0, printed))
 
     def _value(self, face: int) -> Interval:
         """Return the bounds of the silver formula of *face*, worked out once."""

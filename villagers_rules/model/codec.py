@@ -64,6 +64,7 @@ class Codec:
         self.write: Mapping[str, Callable[[Any], Any]] = {
             "number": _same,
             "amount": _same,
+            "payment": _same,
             "text": _same,
             "texts": list,
             "flags": list,
@@ -94,6 +95,7 @@ class Codec:
         self.read: Mapping[str, Callable[[Any], Any]] = {
             "number": lambda data: _whole(data, "a number", 0, MAX_NUMBER),
             "amount": lambda data: _whole(data, "an amount of gold", 1, MAX_NUMBER),
+            "payment": lambda data: _whole(data, "an amount of gold", -MAX_NUMBER, MAX_NUMBER),
             "text": read_text,
             "note": lambda data: read_text(data, most=1000),
             "texts": lambda data: [read_text(text) for text in _list(data, "a list of words")],

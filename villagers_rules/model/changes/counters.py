@@ -120,7 +120,7 @@ class PaidEntry(Entry):
         ("occasion", "text"),
         ("seat", "seat"),
         ("part", "text"),
-        ("amount", "amount"),
+        ("amount", "payment"),
     )
 
     def __init__(self, occasion: str, seat: int, part: str, amount: int) -> None:
