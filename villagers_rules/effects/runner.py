@@ -10,6 +10,7 @@ from villagers_rules.effects.context import must_succeed, steps_of
 from villagers_rules.effects.peek import put_back
 from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS
 from villagers_rules.model.changes import move_card, pop, push, skip
+from villagers_rules.model.context import Context
 from villagers_rules.model.hooks import WHEN_PLAYED, outer
 from villagers_rules.model.moves import Move, Payment
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
@@ -23,12 +24,12 @@ from villagers_rules.table.padlocks import pay
 def advance(state: State, task: StepsTask) -> bool:
     """Carry out one step and return False, or return True when the step at work asks."""
     steps = steps_of(state, task)
-    if task.steps_done >= len(steps) or (task.lies is not None and task.lies.area == "event" and _called_off(state, task)):
+    if task.steps_done >= len(steps) or (task.this is not None and task.this.area == "event" and _called_off(state, task)):
         pop(state)
         _end(state, task)
         return False
     step = steps[task.steps_done]
-    if step.condition is not None and not step.condition.compute(state, task.seat, task.it):
+    if step.condition is not None and not step.condition.compute(state, task.seat, task.context):
         _skip(state, task, steps, task.it)
         return False
     if step.takes == "it" and task.it is None:  # Nothing was chosen, and that is in the journal.
@@ -84,7 +85,7 @@ def _next_step(state: State, task: StepsTask, steps: Steps, it: Reference | None
 def _end(state: State, task: StepsTask) -> None:
     """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there."""
     played = state.piles[PLAYED]
-    if task.lies is not None and task.lies.area == "played" and task.card in played:
+    if task.this is not None and task.this.area == "played" and task.card in played:
         move_card(state, task.card, PLAYED, _discards(state, task.card))
     left_over = played or state.piles[LOOKED] or state.looking is not None
     if left_over and not any(isinstance(task, StepsTask) for task in state.agenda):
@@ -115,4 +116,4 @@ def play(state: State, seat: int, kind: int, payment: Payment, source: Place | N
     """Play a card from the hand: pay for its padlock, lay it among the played cards, and begin its steps (R7.1, R8.1)."""
     pay(state, seat, payment)
     move_card(state, kind, state.layout.hand + seat if source is None else source, PLAYED)
-    push(state, StepsTask(kind, WHEN_PLAYED, seat, lies=Reference("played", card=kind)))
+    push(state, StepsTask(kind, WHEN_PLAYED, seat, context=Context(this=Reference("played", card=kind))))

@@ -17,6 +17,7 @@ from villagers_rules.language.nodes import Node, Villagers, walk
 from villagers_rules.language.parser import parse
 from villagers_rules.language.position import Position
 from villagers_rules.language.vocabulary import MEASURES, Lexicon
+from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.references import Reference
 
 
@@ -41,18 +42,18 @@ class _Sentence:
 
 @frozen
 class Formula(_Sentence):
-    """How much. ``compute(position, seat, it)`` returns the amount for *seat* (from 0); *it* is what was chosen last."""
+    """How much. ``compute(position, seat, context)`` returns the amount for *seat* (from 0); *context* says what was chosen."""
 
     compute: Callable[[Any, int, Any], int] = field(repr=False, eq=False)
 
-    def breakdown(self, position: Position, seat: int, it: Reference | None = None) -> Breakdown:
+    def breakdown(self, position: Position, seat: int, context: Context = EMPTY) -> Breakdown:
         """Return the amount with every number and card that gave it."""
-        return evaluate(self.tree, self.lexicon, position, seat, it)
+        return evaluate(self.tree, self.lexicon, position, seat, context)
 
 
 @frozen
 class Selection(_Sentence):
-    """Which cards, players, piles or events. ``find(position, seat, it)`` returns references, first those of *seat*.
+    """Which cards, players, piles or events. ``find(position, seat, context)`` returns references, first those of *seat*.
 
     ``each`` gives the same one by one, for who needs the first ones only; the position must not change meanwhile. *by_backs*
     says that cards are told apart by their suits alone.
@@ -65,13 +66,13 @@ class Selection(_Sentence):
 
 @frozen
 class Condition(_Sentence):
-    """Whether. ``compute(position, seat, it)`` returns the truth for *seat* (from 0)."""
+    """Whether. ``compute(position, seat, context)`` returns the truth for *seat* (from 0)."""
 
     compute: Callable[[Any, int, Any], bool] = field(repr=False, eq=False)
 
-    def breakdown(self, position: Position, seat: int, it: Reference | None = None) -> Breakdown:
+    def breakdown(self, position: Position, seat: int, context: Context = EMPTY) -> Breakdown:
         """Return whether it holds, with every number and card that it compared."""
-        return evaluate(self.tree, self.lexicon, position, seat, it)
+        return evaluate(self.tree, self.lexicon, position, seat, context)
 
 
 def formula(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Formula:

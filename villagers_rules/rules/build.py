@@ -9,11 +9,11 @@ from typing import Any
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, push, record_payment, set_counter
 from villagers_rules.model.changes.knowledge import EVERYONE
+from villagers_rules.model.context import lying
 from villagers_rules.model.groups import Group, Pairs, Repeated, group
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import EndTurnMove, Move, PlayMove, TradeMove, UseMove
 from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
-from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import BuildTask, StepsTask
@@ -71,7 +71,7 @@ def _turn_cards(state: State, seat: int) -> None:
     table = state.table
     for kind, flips in table.flips:
         for spot in village.copies().get(kind, ()):
-            if flips.when.compute(state, seat, Reference("village", seat, spot)):
+            if flips.when.compute(state, seat, lying(seat, spot)):
                 face = table.face_named(kind, flips.to)
                 if face is not None and face != village.face[spot]:
                     flip_card(state, seat, spot, face)
@@ -200,7 +200,7 @@ def _place(state: State, move: Any) -> None:
     place(state, seat, cards, [state.layout.hand + seat] * len(cards), move.spot, move.payment, move.face)
     kind = cards[-1]
     if state.table.has_steps[kind]:
-        push(state, StepsTask(kind, WHEN_PLAYED, seat, lies=Reference("village", seat, len(state.villages[seat].face) - 1)))
+        push(state, StepsTask(kind, WHEN_PLAYED, seat, context=lying(seat, len(state.villages[seat].face) - 1)))
 
 
 def _play(state: State, move: PlayMove) -> None:
@@ -260,7 +260,7 @@ def best_bronze(state: State, seat: int) -> int:
         for spot in village.copies()[kind]:
             formula = bronze[village.face[spot]]
             if formula is not None and not village.children[spot]:
-                best = max(best, formula(state, seat, Reference("village", seat, spot)))
+                best = max(best, formula(state, seat, lying(seat, spot)))
     return best
 
 

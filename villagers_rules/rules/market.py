@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from villagers_rules.model.changes import move_gold, pop, record_payment, set_counter
+from villagers_rules.model.context import EMPTY, lying
 from villagers_rules.model.places import BANK, coins_on, supply_of
-from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import Market
 from villagers_rules.model.state import State
 
@@ -24,7 +24,7 @@ def silver(state: State, seat: int) -> int:
     for spot in village.tops():
         formula = formulas[village.face[spot]]
         if formula:
-            total += formula(state, seat, Reference("village", seat, spot))
+            total += formula(state, seat, lying(seat, spot))
     return total + scored_besides(state, seat)
 
 
@@ -34,7 +34,7 @@ def scored_besides(state: State, seat: int) -> int:
         return 0
     village = state.villages[seat]
     formulas = [(spot, village.table.scored[village.face[spot]]) for spot in village.tops()]
-    return sum(formula(state, seat, Reference("village", seat, spot)) for spot, formula in formulas if formula)
+    return sum(formula(state, seat, lying(seat, spot)) for spot, formula in formulas if formula)
 
 
 def coins(state: State, seat: int) -> int:
@@ -94,6 +94,6 @@ def winners(state: State) -> list[int]:
     if rules.tie_break is None:
         winner = state.seats.index(rules.won_by)
         return [winner] if winner in tied else tied
-    broken = {seat: rules.tie_break.compute(state, seat, None) for seat in tied}
+    broken = {seat: rules.tie_break.compute(state, seat, EMPTY) for seat in tied}
     best = min(broken.values()) if rules.fewest_wins_ties else max(broken.values())
     return [seat for seat in tied if broken[seat] == best]
