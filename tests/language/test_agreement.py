@@ -14,9 +14,9 @@ from tests.language.positions import lexicon, position, suite
 from villagers_rules.language import condition, formula, nodes, reserved_words, selection, symbols
 from villagers_rules.language import vocabulary as vocabulary_file
 from villagers_rules.language.codegen import card_reader
-from villagers_rules.language.describe import keys, languages, wording
 from villagers_rules.language.parser import SENTENCES, parser
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.wordings import keys, languages, wording
 from villagers_rules.lint import Bounds
 from villagers_rules.model.context import EMPTY
 from villagers_rules.packs import load
@@ -24,11 +24,12 @@ from villagers_rules.packs.pack_files import shipped_packs
 from villagers_rules.resources import read_text
 
 MAKERS: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition}
+ANYTHING: dict[str, Any] = {"it_allowed": True, "their_allowed": True, "this_allowed": True, "names": frozenset({"victim"})}
 
 
 def read_anywhere(kind: str, text: str) -> Any:
     """Return the sentence *text* of *kind*, which may speak of what was chosen before."""
-    return MAKERS[kind](text, lexicon(), it_allowed=True, their_allowed=True)
+    return MAKERS[kind](text, lexicon(), **ANYTHING)
 
 
 def sentences() -> list[tuple[str, str]]:
@@ -81,7 +82,7 @@ def test_builder_has_a_method_for_each_rule() -> None:
         if not rule.origin.name.startswith("_")
     }
     expanded = {rule.origin.name for rule in parser().rules if rule.options.expand1 and not rule.alias}
-    methods = {name for name in vars(_Builder) if not name.startswith("_")}
+    methods = {name for name in dir(_Builder) if not name.startswith("_")}
     assert methods <= {str(name) for name in built}
     assert {str(name) for name in built} - {str(name) for name in expanded} <= methods
 

@@ -10,7 +10,7 @@ import pytest
 from tests.language.positions import Table, card_text, lexicon, position, reference, suite
 from villagers_rules import FormulaError
 from villagers_rules.language import Condition, Formula, Selection, condition, formula, selection
-from villagers_rules.model.context import EMPTY
+from villagers_rules.model.context import Context
 
 MAKERS = {"formula": formula, "selection": selection, "condition": condition}
 
@@ -29,12 +29,12 @@ def read_in(group: Mapping[str, Any]) -> tuple[Table, int, Any]:
     where = position(group.get("position") or {"villages": {1: group.get("village", "")}})
     seat = group.get("seat", 1)
     number = where.seats.index(seat) if isinstance(seat, str) else seat - 1
-    return where, number, EMPTY.chose(reference(where, group.get("it")))
+    return where, number, Context(this=reference(where, group.get("this"))).chose(reference(where, group.get("it")))
 
 
-def allowed(group: Mapping[str, Any]) -> dict[str, bool]:
+def allowed(group: Mapping[str, Any]) -> dict[str, Any]:
     """Return what sentences of *group* may say: of what was chosen only where the group says what that is."""
-    return dict.fromkeys(("it_allowed", "their_allowed"), "it" in group)
+    return {**dict.fromkeys(("it_allowed", "their_allowed"), "it" in group), "this_allowed": "this" in group}
 
 
 @pytest.mark.parametrize(("group", "text", "wanted"), cases("formulas"))

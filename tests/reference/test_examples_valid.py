@@ -54,7 +54,7 @@ def reads(text: str) -> bool:
     """Return whether *text* is a sentence of some kind."""
     for make in SENTENCES.values():
         try:
-            make(text, lexicon(), it_allowed=True, their_allowed=True)
+            make(text, lexicon(), it_allowed=True, their_allowed=True, this_allowed=True)
         except ValueError:
             continue
         return True

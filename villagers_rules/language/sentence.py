@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
-from typing import Any
+from typing import Any, Unpack
 
 from attrs import field, frozen
 
 from villagers_rules.language import nodes
-from villagers_rules.language.breakdown import Breakdown, evaluate
-from villagers_rules.language.checker import by_backs, check
+from villagers_rules.language.breakdown import Breakdown
+from villagers_rules.language.checker import Speaking, by_backs, check
 from villagers_rules.language.compiler import compile_amount, compile_selection
 from villagers_rules.language.describe import describe
+from villagers_rules.language.evaluator import evaluate
 from villagers_rules.language.nodes import Node, Villagers, walk
 from villagers_rules.language.parser import parse
 from villagers_rules.language.position import Position
@@ -75,33 +76,32 @@ class Condition(_Sentence):
         return evaluate(self.tree, self.lexicon, position, seat, context)
 
 
-def formula(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Formula:
+def formula(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Formula:
     """Return the formula *text*, raising `FormulaError`.
 
-    `its ...` has a meaning only where *it_allowed*, where something has been chosen before, and `their ...` only where
-    *their_allowed*, where that may be a player.
+    What it may speak of is *spoken*, see `Speaking`.
     """
-    tree = _checked(text, "formula", lexicon, it_allowed=it_allowed, their_allowed=their_allowed)
+    tree = _checked(text, "formula", lexicon, **spoken)
     return Formula(text, tree, lexicon, compile_amount(tree, lexicon, text))
 
 
-def selection(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Selection:
-    """Return the selection *text*, with *it_allowed* and *their_allowed* as for `formula`. Raises `FormulaError`."""
-    tree = _checked(text, "selection", lexicon, it_allowed=it_allowed, their_allowed=their_allowed)
+def selection(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Selection:
+    """Return the selection *text*. What it may speak of is *spoken*. Raises `FormulaError`."""
+    tree = _checked(text, "selection", lexicon, **spoken)
     find, each = (compile_selection(tree, lexicon, text, one_by_one=one_by_one) for one_by_one in (False, True))
     backs = isinstance(tree, Villagers) and by_backs(tree, lexicon)
     return Selection(text, tree, lexicon, find, each, backs)
 
 
-def condition(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Condition:
-    """Return the condition *text*, with *it_allowed* and *their_allowed* as for `formula`. Raises `FormulaError`."""
-    tree = _checked(text, "condition", lexicon, it_allowed=it_allowed, their_allowed=their_allowed)
+def condition(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Condition:
+    """Return the condition *text*. What it may speak of is *spoken*. Raises `FormulaError`."""
+    tree = _checked(text, "condition", lexicon, **spoken)
     return Condition(text, tree, lexicon, compile_amount(tree, lexicon, text))
 
 
-def _checked(text: str, sentence: str, lexicon: Lexicon, *, it_allowed: bool, their_allowed: bool) -> Node:
+def _checked(text: str, sentence: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Node:
     tree = parse(text, sentence, lexicon)
-    check(tree, lexicon, text, sentence, it_allowed=it_allowed, their_allowed=their_allowed)
+    check(tree, lexicon, text, sentence, **spoken)
     return tree
 
 

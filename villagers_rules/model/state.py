@@ -12,6 +12,8 @@ from villagers_rules.model.tasks import Task
 from villagers_rules.model.village import Village
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from villagers_rules.model.cards import CardTable
     from villagers_rules.model.rulebook import Rules
 
@@ -24,6 +26,10 @@ def around(seat: int, seats: int) -> tuple[int, ...]:
     (2, 3, 0, 1)
     """
     return (*range(seat, seats), *range(seat))
+
+
+LIMITS: dict[str, Callable[[State, int], int]] = {}
+"""How limits are worked out, by name; who knows how they follow from cards and rules says so here."""
 
 
 class State:
@@ -177,6 +183,10 @@ class State:
     def renewable(self) -> tuple[str, ...]:
         """The piles that are renewed from the discard pile when an effect needs a card of them (R15.4)."""
         return self.rules.renewable
+
+    def limit(self, name: str, seat: int) -> int:
+        """Return the limit of *seat* called ``draft`` or ``build``, as `LIMITS` works it out."""
+        return LIMITS[name](self, seat)
 
     def turn_order(self) -> list[int]:
         """Return the players' seats from the first player on, clockwise."""

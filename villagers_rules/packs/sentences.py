@@ -105,7 +105,7 @@ class Sentences:
     ) -> _Sentence | None:
         if not isinstance(value, str) or path in document.damaged:
             return None
-        what = (compiler, value, self.lexicon, bindings)
+        what = (compiler, value, self.lexicon, bindings, document.kind == "villagers")
         count_sentence(what, value, document.file)
         try:
             found = _compiled_once(*what)
@@ -133,9 +133,9 @@ class Sentences:
 
 
 @lru_cache(maxsize=MAX_KEPT)
-def _compiled_once(compiler: Callable[..., Any], text: str, lexicon: Lexicon, bindings: Bindings) -> Any:
+def _compiled_once(compiler: Callable[..., Any], text: str, lexicon: Lexicon, bindings: Bindings, on_a_villager: bool) -> Any:  # noqa: FBT001
     """Return the sentence *text*, compiled; the same one stands on many cards, and a pack is put together once for each mode."""
-    return compiler(text, lexicon, it_allowed=bindings.it, their_allowed=bindings.their)
+    return compiler(text, lexicon, it_allowed=bindings.it, their_allowed=bindings.their, this_allowed=on_a_villager)
 
 
 def _offset(error: FormulaError) -> int:

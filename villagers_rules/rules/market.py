@@ -72,7 +72,7 @@ def hold(state: State, market: Market) -> None:
     amounts = {(seat, part): PARTS[part](state, seat) for seat in seats for part in market.scores}
     for seat in seats:
         # What takes gold off comes last, and never takes more than there is.
-        for part in sorted(market.scores, key=lambda part: amounts[seat, part] < 0):  # noqa: B023
+        for part in sorted(market.scores, key=lambda part: amounts[seat, part] < 0):
             amount = max(amounts[seat, part], -state.supply[seat])
             if part == "coins" and market.collects_coins:
                 for spot, on_it in enumerate(state.villages[seat].coins):

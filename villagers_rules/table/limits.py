@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.rulebook import Limit
-from villagers_rules.model.state import State
+from villagers_rules.model.state import LIMITS, State
 from villagers_rules.table.modifiers import modified
 
 
@@ -43,3 +43,6 @@ def draft_limit(state: State, seat: int) -> int:
 def build_limit(state: State, seat: int) -> int:
     """Return the number of villagers that *seat* may place if its build turn began now (R5.1)."""
     return _limit(state, seat, "build", state.rules.build, state.more_builds)
+
+
+LIMITS.update(draft=draft_limit, build=build_limit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from villagers_rules.language import nodes
-from villagers_rules.language.describe import FIRST
+from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.cards import Card, Development, Event, Side, Villager
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.packs import Catalog
