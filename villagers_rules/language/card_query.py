@@ -10,7 +10,7 @@ from attrs import define, field
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import all_of, any_of, call, fill, name, names_in, rows
 from villagers_rules.language.filters import IT, THIS
-from villagers_rules.language.nodes import Node, Owner, Place
+from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.position import CARDS
 from villagers_rules.language.vocabulary import ADJECTIVES, MEASURES, SHARED, SYMBOLS, Lexicon, Shared, symbols, vocabulary
 
@@ -149,6 +149,18 @@ class CardQuery:
         return rows(
             fill(element, **holes), loops, [fill(test, **holes) for test in tests], ast.SetComp if distinct else ast.ListComp
         )
+
+    def tests_of_it(self, found: nodes.Villagers) -> list[ast.expr]:
+        """Return the tests that the card `it` must pass to be one of those *found*, wherever it lies."""
+        for word, elsewhere in (("face", "it.card"), ("children", "0")):
+            placed = f"position.villages[it.number].{word}[it.card]"
+            self.settings[f"its_{word}"] = fill(f"{placed} if it.area == 'village' else {elsewhere}")
+        holes = {"face": name("its_face"), "children": name("its_children"), "table": fill("position.table")}
+        holes |= {"home": name("seat"), "owner": fill("it.number"), "spot": fill("it.card")}
+        coins = "position.villages[it.number].coins[it.card] if it.area == 'village' else 0"
+        village = "position.villages[it.number if it.area == 'village' else seat]"
+        placed_only = [fill("it.area == 'village'")] if found.other or any(map(_of_trees, walk(found))) else []
+        return placed_only + [fill(test, coins=fill(coins), village=fill(village), **holes) for test in self._tests(found)]
 
     def _tests(self, found: nodes.Villagers) -> Iterator[ast.expr]:
         """Yield the tests that a card must pass to be *found*."""
@@ -305,3 +317,8 @@ def _copies(village: ast.expr, used: set[str], card: int) -> list[tuple[str, ast
         if word in used:
             loops.append((word, fill("[row[spot]]", row=ast.Attribute(village, word, ast.Load()))))
     return loops
+
+
+def _of_trees(node: Node) -> bool:
+    """Return whether *node* asks how a card lies in its village."""
+    return isinstance(node, (nodes.Lie, nodes.OnGround))

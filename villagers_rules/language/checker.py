@@ -7,12 +7,14 @@ from typing import TypedDict, Unpack
 
 from attrs import define, evolve
 
+from villagers_rules.errors import nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreNot, Total, Villagers, walk
 from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
-from villagers_rules.language.vocabulary import Lexicon, vocabulary
+from villagers_rules.language.vocabulary import READINGS, Lexicon, vocabulary
+from villagers_rules.phrases import listing
 
 _HAND = "hand"
 
@@ -80,6 +82,17 @@ def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, **spoken: Unpa
         for node in walk(tree):
             checker.node(node)
         check_units(tree, text)
+
+
+def check_found(node: Villagers, lexicon: Lexicon, text: str, place: Place, spoken: Speaking) -> None:
+    """Raise `FormulaError` for the first thing that makes no sense of a card that is named by what it is, in *place*."""
+    checker = _Checker(lexicon, text, this_allowed=spoken.get("this_allowed", False))
+    if node.place is not None:
+        checker.place(place)
+    checker.found(evolve(node), place)
+    for part in walk(node):
+        if isinstance(part, nodes.Known):
+            checker.card(part)
 
 
 @define
@@ -159,6 +172,9 @@ class _Checker(PartChecker):
                 self.measure(measure)
             case nodes.Known():
                 self.card(node)
+            case nodes.Reading(word=word) if word not in READINGS:
+                message = f"there is no number called `{word}`"
+                raise self.error(node.at, message, nearest(word, READINGS) or f"known are {listing(READINGS)}")
             case nodes.Reading(word=word, owner=Owner() as owner):
                 self.one_player(owner, f"a {word}")
             case nodes.Rank(owner=owner):

@@ -10,7 +10,7 @@ from attrs import define
 
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE, ONE, CardQuery
-from villagers_rules.language.codegen import call, fill, function, name, rows
+from villagers_rules.language.codegen import all_of, call, fill, function, name, rows
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.vocabulary import COMPARISONS, READINGS, SHARED, Lexicon, symbols
 
@@ -45,6 +45,13 @@ def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bo
     if one_by_one and isinstance(result, ast.ListComp):
         result = ast.GeneratorExp(result.elt, result.generators)
     return function(text, compiler.query.settings.items(), result)
+
+
+def compile_test(found: nodes.Villagers, lexicon: Lexicon, text: str) -> FunctionType:
+    """Return the function ``(position, seat, context)`` that says whether the card `it` is one that *found* means."""
+    query = CardQuery(lexicon)
+    tests = query.tests_of_it(found)
+    return function(text, query.settings.items(), all_of(tests) if tests else ast.Constant(value=True))
 
 
 @define
@@ -253,6 +260,8 @@ class _Compiler:
         match node:
             case nodes.Comparison(left=left, operator=operator, right=right):
                 return ast.Compare(self.amount(left), [COMPARISONS[operator].code], [self.amount(right)])
+            case nodes.LastRound():
+                return fill("position.is_last_round")
             case nodes.Turn(owner=owner):
                 return fill("position.player == owner", owner=self.query.seat(owner))
             case nodes.Opposite(test=test):

@@ -37,7 +37,8 @@ def describe(
 class Describer(PartDescriber):
     """Fills in the *words* of a language. What is meant by `its` is worded as *it*, where it is known.
 
-    The phrases are not joined yet: only whole sentences are.
+    The phrases are not joined yet: only whole sentences are. With *anywhere* a place that is not
+    said is none.
     """
 
     # -- how much, whether -----------------------------------------------------------------------------------------------------
@@ -98,6 +99,8 @@ class Describer(PartDescriber):
                 isinstance(left, nodes.Things)
             ):
                 return self.say(test, "some", counted=self.counted(left, "many"))
+            case nodes.Opposite(test=nodes.LastRound() as test):
+                return self.say(test, "not")
             case nodes.Opposite(test=test):
                 return self.say(node, "test", test=self._bracketed(test))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
@@ -109,6 +112,8 @@ class Describer(PartDescriber):
                 return self._of(owner, self.say(node, word))
             case nodes.Rank(owner=owner, ranking=ranking):
                 return self.say(node, "amount", rank=self._of(owner, self.say(node, "rank")), ranking=self.ranking(ranking))
+            case nodes.LastRound():
+                return self.say(node, "amount")
             case nodes.Turn(owner=owner):
                 return self.say(node, "test", turn=self._of(owner, self.say(node, "turn")))
         return self.say(node, "amount", counted=self.counted(node, "many"))

@@ -23,7 +23,7 @@ class FilterBuilder:
         return self.having(found)
 
     def whose(self, found: list[Any]) -> nodes.WhoseSuit:
-        return nodes.WhoseSuit(found[1] is not None, found[3], at=found[0].start_pos)
+        return nodes.WhoseSuit(found[2] is not None, found[4], at=found[0].start_pos)
 
     # -- what they have --------------------------------------------------------------------------------------------------------
 
@@ -63,6 +63,9 @@ class FilterBuilder:
     def are_copies(self, found: list[Any]) -> filters.Like:
         return filters.Like(copies=True, card=found[2], at=found[0].start_pos)
 
+    def is_copy(self, found: list[Any]) -> filters.Like:
+        return filters.Like(copies=True, card=found[2], at=found[0].start_pos)
+
     def are_same_suit(self, found: list[Any]) -> filters.Like:
         return filters.Like(copies=False, card=found[2], at=found[0].start_pos)
 
@@ -70,7 +73,9 @@ class FilterBuilder:
         return filters.ThatAppearOnce(at=found[0].start_pos)
 
     def unlock(self, found: list[Any]) -> filters.Unlock:
-        return filters.Unlock(found[1], at=found[0].start_pos)
+        verb = word_of(found[0])
+        verb = Word(verb.removesuffix("s"), verb.at)
+        return filters.Unlock(found[1], verb, at=verb.at)
 
     def lie(self, found: list[Any]) -> filters.Lie:
         at, directly, where, card = found
@@ -99,7 +104,7 @@ class FilterBuilder:
     def known(self, found: list[Any]) -> Known:
         return Known(word_of(found[0]), at=found[0].start_pos)
 
-    def this_card(self, found: list[Any]) -> Known:
+    def this_villager(self, found: list[Any]) -> Known:
         at = found[0].start_pos
         return Known(Word(filters.THIS, at), at=at)
 
@@ -108,7 +113,7 @@ class FilterBuilder:
 
     def of_this(self, found: list[Any]) -> nodes.Its:
         this, measure = found
-        return nodes.Its(measure, self.this_card([this]), at=this.start_pos)
+        return nodes.Its(measure, self.this_villager([this]), at=this.start_pos)
 
     def of_known(self, found: list[Any]) -> nodes.Its:
         word, measure = found

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+import re
+from functools import partial
+
+from attrs import field, frozen
 
 from villagers_rules.language.tree import Node, Word, bracketed
 from villagers_rules.phrases import listing
 
 IT, THIS = "it", "this villager"
 """The cards that a sentence may speak of: what was chosen last, and the card that has the sentence."""
+
+UNLOCK = "unlock"
+"""What a villager does with the padlock of another one."""
 
 
 @frozen
@@ -152,12 +158,13 @@ class Like(Node):
 
 @frozen
 class Unlock(Node):
-    """The copies of the villager that unlocks a card that is known."""
+    """The copies of the villager that unlocks a card that is known; *verb* is the word for it."""
 
     card: Known
+    verb: Word = field(factory=partial(Word, UNLOCK))
 
     def __str__(self) -> str:
-        return f"unlock {self.card}"
+        return f"{self.verb} {self.card}"
 
 
 @frozen
@@ -214,6 +221,19 @@ class AnyFilter(Node):
 
     def __str__(self) -> str:
         return " or ".join(map(bracketed, self.tests))
+
+
+_ONE = {"are copies": "is a copy", "are": "is", "lie": "lies", "appear": "appears", "have": "has", UNLOCK: f"{UNLOCK}s"}
+_VERBS = re.compile(rf"\b({'|'.join(_ONE)})\b")
+
+
+def of_one(test: Node) -> str:
+    """Return *test* as it is written of one card.
+
+    >>> of_one(AllFilters((OnGround(), ThatAppearOnce())))
+    'lies on the ground and appears once'
+    """
+    return _VERBS.sub(lambda found: _ONE[found[0]], str(test))
 
 
 Having = WithMeasure | WithSymbol | WithAmount | WithMoreThan

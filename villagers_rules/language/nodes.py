@@ -25,6 +25,7 @@ from villagers_rules.language.filters import WithAmount as WithAmount
 from villagers_rules.language.filters import WithMeasure as WithMeasure
 from villagers_rules.language.filters import WithMoreThan as WithMoreThan
 from villagers_rules.language.filters import WithSymbol as WithSymbol
+from villagers_rules.language.occasions import Occasion as Occasion
 from villagers_rules.language.readings import ByStep as ByStep
 from villagers_rules.language.readings import Divided as Divided
 from villagers_rules.language.readings import Rank as Rank
@@ -261,13 +262,21 @@ class Comparison(Node):
 
 
 @frozen
+class LastRound(Node):
+    """That the market is due that ends the game: ``this is the last round``."""
+
+    def __str__(self) -> str:
+        return "this is the last round"
+
+
+@frozen
 class Opposite(Node):
     """True when the test is not."""
 
     test: Test
 
     def __str__(self) -> str:
-        return f"not {bracketed(self.test)}"
+        return "this is not the last round" if isinstance(self.test, LastRound) else f"not {bracketed(self.test)}"
 
 
 @frozen
@@ -294,7 +303,7 @@ class Either(Node):
         return " or ".join(map(bracketed, self.tests))
 
 
-Test = Comparison | Opposite | Both | Either | Turn
+Test = Comparison | LastRound | Opposite | Both | Either | Turn
 
 KINDS: tuple[type[Node], ...] = (
     *(
@@ -316,7 +325,7 @@ KINDS: tuple[type[Node], ...] = (
     *(Symbols, Sets, Chains, Suits, SuitsWhere, SuitSymbols, Different),
     *(Number, Per, ByStep, Total, Largest, Smallest, LargestSuit, Its, Half, Divided, Sum),
     *(Extreme, Capped, Choice, Savings, Reading, Rank, WithMore, OfPlayers),
-    *(Comparison, Opposite, Both, Either, Turn),
+    *(Comparison, LastRound, Opposite, Both, Either, Turn),
 )
 """All classes of nodes; the vocabulary says how each is worded."""
 

@@ -8,7 +8,7 @@ from attrs import define, field
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
-from villagers_rules.language.filters import IT, THIS
+from villagers_rules.language.filters import IT, THIS, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
 from villagers_rules.language.parse_errors import word_hint
 from villagers_rules.language.tree import failure
@@ -264,6 +264,8 @@ class PartChecker:
                 if not among:
                     raise self.error(node.at, "what cards have stands after them", f"write `{having}`")
                 self.having(nodes.Villagers(having=having), place)
+            case nodes.Unlock(verb=verb) if verb != UNLOCK:
+                raise self.error(verb, f"`{verb}` is no test of cards", "cards `appear once`, `lie on it`, `unlock it`")
             case nodes.Lie() | nodes.OnGround() if place.word != "village":
                 raise self.error(node.at, "only villagers of a village lie on and under others", "leave it out")
             case nodes.NotFilter(test=nodes.Are(word=word)):

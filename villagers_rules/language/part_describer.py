@@ -18,12 +18,16 @@ from villagers_rules.phrases import listing
 
 @define
 class PartDescriber:
-    """Fills in the *words* of a language. What is meant by `its` is worded as *it*, where it is known."""
+    """Fills in the *words* of a language. What is meant by `its` is worded as *it*, where it is known.
+
+    With *anywhere* a place that is not said is none.
+    """
 
     lexicon: Lexicon
     words: Wording
     names: Mapping[str, str]
     it: str = ""
+    anywhere: bool = False
 
     def say(self, node: Node, form: str, **holes: object) -> str:
         """Return a form of the words of *node*'s class, filled in."""
@@ -69,7 +73,9 @@ class PartDescriber:
             noun = self.say(node, "order", noun=noun, adjective=adjective)
         if other:
             noun = self.say(node, other, noun=noun)
-        place = self._place(node.place or HERE, section="sources" if taken else "places")
+        place = ""
+        if node.place is not None or not self.anywhere:
+            place = self._place(node.place or HERE, section="sources" if taken else "places")
         parts = {"having": self._having(node.having), "place": place, "that": self._that(node.that, form)}
         return " ".join(self.say(node, "taken" if taken else "phrase", noun=noun, **parts).split())
 

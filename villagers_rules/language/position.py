@@ -50,6 +50,10 @@ class Position(Protocol):
         """Return the limit of *seat* that is called so: ``draft`` or ``build``."""
 
     @property
+    def is_last_round(self) -> bool:
+        """Whether the market is due that ends the game."""
+
+    @property
     def renewable(self) -> tuple[str, ...]:
         """The piles that are refilled from the discard pile when they are empty."""
 

@@ -97,7 +97,7 @@ class RankingBuilder:
         return nodes.Reading("round", at=found[0].start_pos)
 
     def turn_place(self, found: list[Any]) -> nodes.Reading:
-        return nodes.Reading("place in turn order", found[0], at=found[0].at)
+        return nodes.Reading(f"{found[1]} in turn order", found[0], at=found[0].at)
 
     def limit(self, found: list[Any]) -> nodes.Reading:
         return nodes.Reading(f"{found[1]} limit", found[0], at=found[0].at)
@@ -117,7 +117,7 @@ class RankingBuilder:
     def leftmost(self, found: list[Any]) -> nodes.Place:
         return nodes.Place(Word("leftmost stack", found[0].start_pos), at=begin_of(found))
 
-    def a_neighbour(self, found: list[Any]) -> nodes.Owner:
+    def of_a_neighbour(self, found: list[Any]) -> nodes.Owner:
         return nodes.Owner("a neighbour's", at=begin_of(found))
 
     def one_neighbour(self, found: list[Any]) -> nodes.Owner:

@@ -1,4 +1,4 @@
-"""The three kinds of sentence, ready to use, and the cycles of silver formulas that read each other's silver values."""
+"""The four kinds of sentence, ready to use, and the cycles of silver formulas that read each other's silver values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from villagers_rules.language.checker import Speaking, by_backs, check
 from villagers_rules.language.compiler import compile_amount, compile_selection
 from villagers_rules.language.describe import describe
 from villagers_rules.language.evaluator import evaluate
+from villagers_rules.language.matching import Test, Who, compile_occasion
 from villagers_rules.language.nodes import Node, Villagers, walk
+from villagers_rules.language.occasion_check import check_occasion
 from villagers_rules.language.parser import parse
 from villagers_rules.language.position import Position
 from villagers_rules.language.vocabulary import MEASURES, Lexicon
@@ -76,6 +78,13 @@ class Condition(_Sentence):
         return evaluate(self.tree, self.lexicon, position, seat, context)
 
 
+@frozen
+class Occasion(_Sentence):
+    """When something happens. *listens* gives the kinds of happenings that it means, each with its test and its doer."""
+
+    listens: tuple[tuple[str, Test, Who], ...] = field(repr=False, eq=False)
+
+
 def formula(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Formula:
     """Return the formula *text*, raising `FormulaError`.
 
@@ -97,6 +106,14 @@ def condition(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Condit
     """Return the condition *text*. What it may speak of is *spoken*. Raises `FormulaError`."""
     tree = _checked(text, "condition", lexicon, **spoken)
     return Condition(text, tree, lexicon, compile_amount(tree, lexicon, text))
+
+
+def occasion(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Occasion:
+    """Return the occasion *text*, raising `FormulaError`; of what may be *spoken* only the card that has it is known before."""
+    tree = parse(text, "occasion", lexicon)
+    assert isinstance(tree, nodes.Occasion)
+    check_occasion(tree, lexicon, text, **spoken)
+    return Occasion(text, tree, lexicon, compile_occasion(tree, lexicon, text))
 
 
 def _checked(text: str, sentence: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Node:

@@ -6,7 +6,7 @@ from functools import partial
 
 from attrs import field, frozen
 
-from villagers_rules.language.filters import Filter, Having, Measure, Names, WithAmount
+from villagers_rules.language.filters import Filter, Having, Measure, Names, WithAmount, of_one
 from villagers_rules.language.tree import Node, Things, Word, bracketed
 from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.phrases import listing, plural
@@ -66,7 +66,10 @@ class Villagers(Things):
     noun = "villager"
 
     def _phrase(self, number: int) -> str:
-        that = self.that if self.that is None or isinstance(self.that, WhoseSuit) else f"that {bracketed(self.that)}"
+        that = None if self.that is None else str(self.that)
+        if self.that is not None and not isinstance(self.that, WhoseSuit):
+            test = of_one(self.that) if number == 1 else str(self.that)
+            that = f"that ({test})" if self.that.joined else f"that {test}"
         parts = ("other" if self.other else None, *self.kinds, plural(number, self.noun), self.having, self.place, that)
         return " ".join(str(part) for part in parts if part is not None)
 

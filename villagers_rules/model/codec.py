@@ -89,7 +89,10 @@ class Codec:
             "place": self._write_place,
             "pile": lambda place: None if place is None else self._write_place(place),
             "uses": lambda uses: [[seat + 1, spot + 1, hook] for seat, spot, hook in uses],
+            "triggered": self._write_triggered,
+            "flag": _same,
             "holders": lambda seats: [None if seat == NOBODY else seat + 1 for seat in seats],
+            "players": lambda seats: [seat + 1 for seat in seats],
             "differences": list,
             "account": self._write_account,
             "reference": self._write_reference,
@@ -124,7 +127,10 @@ class Codec:
             "place": self.read_place,
             "pile": self._read_pile,
             "uses": lambda data: [self._read_use(use) for use in _list(data, "a list of abilities that were used")],
+            "triggered": lambda data: [self._read_triggered(each) for each in _list(data, "a list of abilities that acted")],
+            "flag": lambda data: data if isinstance(data, bool) else misfit("true or false", data),
             "holders": lambda data: [self._read_holder(seat) for seat in _list(data, "a list of players, or null for nobody")],
+            "players": lambda data: tuple(self._read_player(seat) for seat in _list(data, "a list of players")),
             "differences": self._read_differences,
             "account": self._read_account,
             "reference": self._read_reference,
@@ -159,6 +165,10 @@ class Codec:
             return [card.area, card.number if card.area == "number" else self.table.suits[card.number]]
         number = [] if card.area in ALONE else [card.number + 1]
         return [card.area, *number] if card.card == NOBODY else [card.area, *number, self.table.ids[card.card]]
+
+    def _write_triggered(self, triggered: Any) -> list[Any]:
+        write = self.write
+        return [[write["card_or_rules"](card), seat + 1, write["under"](spot), hook] for card, seat, spot, hook in triggered]
 
     def _write_mask(self, mask: int) -> Any:
         if mask == EVERYONE:
@@ -211,6 +221,12 @@ class Codec:
             case [seat, spot, hook]:
                 return self.read_seat(seat), self.read["spot"](spot), read_text(hook)
         return misfit(f'an ability that was used: [1, 3, "{next(iter(self.table.users))}"]', data)
+
+    def _read_triggered(self, data: Any) -> tuple[int, int, int, str]:
+        match data:
+            case [card, seat, spot, hook]:
+                return self.read["card_or_rules"](card), self.read_seat(seat), self._read_under(spot), read_text(hook)
+        return misfit("an ability that acted: its card, a seat, a spot or null, and when it acts", data)
 
     def _read_differences(self, data: Any) -> list[int]:
         numbers = _list(data, f"a list of {self.players} whole numbers")

@@ -18,14 +18,18 @@ class Task(Value):
 
 
 class RoundTask(Task):
-    """A round, of which so many phases have begun; it lies below all other tasks."""
+    """A round, of which so many phases have begun; it lies below all other tasks.
 
-    __slots__ = ("phases_begun",)
+    *announced* says, where abilities wait for it, that the end of the latest phase was announced.
+    """
+
+    __slots__ = ("announced", "phases_begun")
     kind = "round"
-    fields = (("phases_begun", "number"),)
+    fields = (("phases_begun", "number"), ("announced", "flag"))
 
-    def __init__(self, phases_begun: int) -> None:
+    def __init__(self, phases_begun: int, announced: bool = False) -> None:  # noqa: FBT001, FBT002
         self.phases_begun = phases_begun
+        self.announced = announced
 
 
 class DraftTask(Task):
@@ -55,6 +59,40 @@ class BuildTask(Task):
 
     def __init__(self, turns_taken: int) -> None:
         self.turns_taken = turns_taken
+
+
+class TurnTask(Task):
+    """A build turn of *seat* that begins once what the turn before set off is done."""
+
+    __slots__ = ("seat",)
+    kind = "turn"
+    fields = (("seat", "seat"),)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+class MarketTask(Task):
+    """The next market that is due: *stage* is 0 at first, 1 once its beginning was announced (R9)."""
+
+    __slots__ = ("stage",)
+    kind = "market"
+    fields = (("stage", "number"),)
+
+    def __init__(self, stage: int) -> None:
+        self.stage = stage
+
+
+class PhaseTask(Task):
+    """A phase that a pack declares: so many turns have begun of the players in *order*, one after the other."""
+
+    __slots__ = ("order", "turns_begun")
+    kind = "phase"
+    fields = (("order", "players"), ("turns_begun", "number"))
+
+    def __init__(self, order: tuple[int, ...], turns_begun: int) -> None:
+        self.order = order
+        self.turns_begun = turns_begun
 
 
 class RefillTask(Task):
@@ -137,6 +175,9 @@ _ALL: tuple[type[Task], ...] = (
     DraftTask,
     UpdateTask,
     BuildTask,
+    TurnTask,
+    MarketTask,
+    PhaseTask,
     RefillTask,
     EventsTask,
     EventTask,

@@ -16,7 +16,8 @@ from villagers_rules.model.moves import EndTurnMove, Move, PlayMove, TradeMove, 
 from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
 from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import BuildTask, StepsTask
+from villagers_rules.model.tasks import BuildTask, StepsTask, TurnTask
+from villagers_rules.model.triggers import announce
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import with_stand_ins
 from villagers_rules.table.draft_steps import reset_turn
@@ -26,7 +27,7 @@ from villagers_rules.table.padlocks import payments
 from villagers_rules.table.placing import place, place_alone, place_group
 from villagers_rules.table.road import face_down
 from villagers_rules.table.seats import seat_in
-from villagers_rules.table.triggers import start_event_steps
+from villagers_rules.table.triggered import forget_triggered
 
 END = group(EndTurnMove)
 PRICE_GOES_TO = ("basics", "price_goes_to")
@@ -49,7 +50,15 @@ def begin_turn(state: State, seat: int) -> None:
     set_counter(state, "build_limit", limit)
     set_counter(state, "builds_left", limit)
     set_counter(state, "trades_left", int(modified(state, "basics", "per_turn", state.rules.basics_per_turn)))
-    start_event_steps(state, "build", (seat,))
+    forget_triggered(state, ("turn",))
+    announce(state, "turn build begins", seat)
+
+
+def advance_turn(state: State, task: TurnTask) -> bool:
+    """Begin the build turn that has waited."""
+    pop(state)
+    begin_turn(state, task.seat)
+    return False
 
 
 def advance(state: State, task: BuildTask) -> bool:
@@ -248,8 +257,13 @@ def _end(state: State, move: EndTurnMove) -> None:
     turn = task.turns_taken + 1
     pop(state)
     push(state, BuildTask(turn))
+    announce(state, "turn build ends", seat)
     if turn < state.players:
-        begin_turn(state, (state.first_player + turn) % state.players)
+        after = (state.first_player + turn) % state.players
+        if state.pending:
+            push(state, TurnTask(after))
+        else:
+            begin_turn(state, after)
 
 
 def best_bronze(state: State, seat: int) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.changes import move_gold, pop, record_payment, set_counter
+from villagers_rules.model.changes import move_gold, pop, push, record_payment, set_counter
 from villagers_rules.model.context import EMPTY, lying
 from villagers_rules.model.places import BANK, coins_on, supply_of
 from villagers_rules.model.rulebook import Market
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import MarketTask
+from villagers_rules.model.triggers import announce
 
 
 def gold(state: State, seat: int) -> int:
@@ -53,6 +55,9 @@ def is_due(state: State, market: Market) -> bool:
 
 def begin(state: State) -> None:
     """Hold every market that is due, in order; the last one ends the game (R9.2, R9.4)."""
+    if state.table.hears_markets:
+        push(state, MarketTask(0))
+        return
     for market in state.rules.markets:
         if is_due(state, market):
             hold(state, market)
@@ -60,6 +65,30 @@ def begin(state: State) -> None:
                 while state.agenda:
                     pop(state)
                 return
+
+
+def advance(state: State, task: MarketTask) -> bool:
+    """Announce the next market that is due, or hold it; after the last one nothing is left to do."""
+    market = next((market for market in state.rules.markets if is_due(state, market)), None)
+    pop(state)
+    if market is None:
+        return False
+    if task.stage == 0:
+        push(state, MarketTask(1))
+        _announce(state, market, "begins")
+        return False
+    hold(state, market)
+    while market.ends_the_game and state.agenda:
+        pop(state)
+    if not market.ends_the_game:
+        push(state, MarketTask(0))
+    _announce(state, market, "ends")
+    return False
+
+
+def _announce(state: State, market: Market, edge: str) -> None:
+    announce(state, f"market {market.name} {edge}")
+    announce(state, f"market {edge}")
 
 
 def hold(state: State, market: Market) -> None:
