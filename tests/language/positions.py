@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import yaml
-from attrs import define
+from attrs import define, field
 
 from villagers_rules.language import Lexicon, formula, symbols
 from villagers_rules.model.cards import CardTable, Event, Side, Villager
@@ -43,6 +43,8 @@ class Table:
     first_player: int = 0
     builds_left: int = 0
     trades_left: int = 0
+    phase: int = 0
+    placed: list[tuple[int, int, int, int, bool]] = field(factory=list)
 
     def turn_order(self) -> list[int]:
         """Return the players in turn order."""
@@ -144,6 +146,8 @@ def position(data: Mapping[str, Any]) -> Table:
         first_player=data.get("first", 1) - 1,
         builds_left=data.get("builds_left", 0),
         trades_left=data.get("trades_left", 0),
+        phase=data.get("phase", 0),
+        placed=[(seat - 1, spot - 1, number, phase, hand) for seat, spot, number, phase, hand in data.get("placed", ())],
     )
 
 
@@ -250,4 +254,9 @@ def random_position(chance: Random) -> Table:
         first_player=chance.randrange(players),
         builds_left=chance.randint(0, 5),
         trades_left=chance.randint(0, 1),
+        phase=chance.randint(0, 1),
+        placed=[
+            (chance.randrange(players), chance.randrange(20), chance.randint(0, 10), chance.randint(0, 1), chance.random() < 0.5)
+            for _ in range(20)
+        ],
     )

@@ -26,6 +26,7 @@ from villagers_rules.language.position import (
     other_players,
     seats_from,
     unlocking,
+    was_placed,
 )
 from villagers_rules.language.vocabulary import ADJECTIVES, MEASURES, SHARED, Lexicon, symbols, vocabulary
 from villagers_rules.model.context import Context
@@ -170,6 +171,8 @@ class CardFinder:
                 return height(self.position, reference.number, reference.card) == 1
             case nodes.Lie(where=where, card=card):
                 return lies(self.position, reference.number, reference.card, self.known(card), where)
+            case nodes.WerePlaced(since=since, from_hand=from_hand):
+                return was_placed(self.position, reference.number, reference.card, since, int(from_hand))
             case nodes.Like(copies=True, card=card):
                 return table.kind_of[face] == card_kind(self.position, self.known(card))
             case nodes.Like(card=card):

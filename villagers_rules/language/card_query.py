@@ -217,6 +217,9 @@ class CardQuery:
                 return fill("position.villages[owner].under[spot] < 0")
             case nodes.Lie(where=where, card=card):
                 return fill("lies(position, owner, spot, card, where)", card=self.known(card), where=where)
+            case nodes.WerePlaced(since=since, from_hand=from_hand):
+                shape = "was_placed(position, owner, spot, since, from_hand)"
+                return fill(shape, since=since, from_hand=int(from_hand))
             case nodes.Like(copies=copies, card=card):
                 reader = "card_kind" if copies else "card_suit"
                 return fill(
@@ -321,4 +324,4 @@ def _copies(village: ast.expr, used: set[str], card: int) -> list[tuple[str, ast
 
 def _of_trees(node: Node) -> bool:
     """Return whether *node* asks how a card lies in its village."""
-    return isinstance(node, (nodes.Lie, nodes.OnGround))
+    return isinstance(node, (nodes.Lie, nodes.OnGround, nodes.WerePlaced))

@@ -90,6 +90,11 @@ class FilterBuilder:
     def lie_on_ground(self, found: list[Any]) -> filters.OnGround:
         return filters.OnGround(at=found[0].start_pos)
 
+    def were_placed(self, found: list[Any]) -> filters.WerePlaced:
+        _, verb, _, hand, _, since = found
+        word = word_of(verb if hand in (None, "hand") else hand)
+        return filters.WerePlaced(str(since), hand is not None, word, at=found[0].start_pos)
+
     def not_filter(self, found: list[Any]) -> filters.NotFilter:
         return filters.NotFilter(found[1], at=found[0].start_pos)
 

@@ -13,6 +13,8 @@ from villagers_rules.phrases import listing
 IT, THIS = "it", "this villager"
 """The cards that a sentence may speak of: what was chosen last, and the card that has the sentence."""
 
+PLACED = "placed"
+"""What happens to a villager that comes into a village."""
 UNLOCK = "unlock"
 """What a villager does with the padlock of another one."""
 
@@ -179,6 +181,18 @@ class Lie(Node):
 
 
 @frozen
+class WerePlaced(Node):
+    """Those that were placed in this round or this phase, perhaps *from_hand*: ``were placed from a hand this phase``."""
+
+    since: str
+    from_hand: bool = False
+    verb: Word = field(factory=partial(Word, PLACED))
+
+    def __str__(self) -> str:
+        return f"were {self.verb}{' from a hand' if self.from_hand else ''} this {self.since}"
+
+
+@frozen
 class OnGround(Node):
     """Those that lie on no other card."""
 
@@ -223,7 +237,15 @@ class AnyFilter(Node):
         return " or ".join(map(bracketed, self.tests))
 
 
-_ONE = {"are copies": "is a copy", "are": "is", "lie": "lies", "appear": "appears", "have": "has", UNLOCK: f"{UNLOCK}s"}
+_ONE = {
+    "are copies": "is a copy",
+    "are": "is",
+    "lie": "lies",
+    "appear": "appears",
+    "have": "has",
+    "were": "was",
+    UNLOCK: f"{UNLOCK}s",
+}
 _VERBS = re.compile(rf"\b({'|'.join(_ONE)})\b")
 
 
@@ -237,6 +259,8 @@ def of_one(test: Node) -> str:
 
 
 Having = WithMeasure | WithSymbol | WithAmount | WithMoreThan
-Filter = Are | ThatAreNot | ThatAppearOnce | Like | Unlock | Lie | OnGround | Have | NotFilter | AllFilters | AnyFilter
+Filter = (
+    Are | ThatAreNot | ThatAppearOnce | Like | Unlock | Lie | OnGround | WerePlaced | Have | NotFilter | AllFilters | AnyFilter
+)
 LYING = ("on", "directly on", "under", "directly under", "beside", "in the same tree as")
 """How one card can lie to another."""

@@ -21,6 +21,7 @@ from villagers_rules.language.filters import OnGround as OnGround
 from villagers_rules.language.filters import ThatAppearOnce as ThatAppearOnce
 from villagers_rules.language.filters import ThatAreNot as ThatAreNot
 from villagers_rules.language.filters import Unlock as Unlock
+from villagers_rules.language.filters import WerePlaced as WerePlaced
 from villagers_rules.language.filters import WithAmount as WithAmount
 from villagers_rules.language.filters import WithMeasure as WithMeasure
 from villagers_rules.language.filters import WithMoreThan as WithMoreThan
@@ -305,6 +306,8 @@ class Either(Node):
 
 Test = Comparison | LastRound | Opposite | Both | Either | Turn
 
+AGE = "age"
+"""The measure that says how long a card has been in play."""
 KINDS: tuple[type[Node], ...] = (
     *(
         Owner,
@@ -320,7 +323,7 @@ KINDS: tuple[type[Node], ...] = (
         Villagers,
         Cards,
     ),
-    *(WithMoreThan, Known, Are, Have, Like, Unlock, Lie, OnGround, NotFilter, AllFilters, AnyFilter),
+    *(WithMoreThan, Known, Are, Have, Like, Unlock, Lie, OnGround, WerePlaced, NotFilter, AllFilters, AnyFilter),
     *(Players, Piles, Events, WithNumber, WithRanking, Ranking, Key),
     *(Symbols, Sets, Chains, Suits, SuitsWhere, SuitSymbols, Different),
     *(Number, Per, ByStep, Total, Largest, Smallest, LargestSuit, Its, Half, Divided, Sum),
@@ -347,3 +350,8 @@ def for_each(node: Node, owner: str = "your") -> Any:
         elif isinstance(value, tuple):
             changed[part.name] = tuple(for_each(each, owner) if isinstance(each, Node) else each for each in value)
     return evolve(node, **changed)
+
+
+def reads_history(tree: Node) -> bool:
+    """Return whether *tree* asks when cards were placed."""
+    return any(isinstance(node, WerePlaced) or (isinstance(node, Measure) and node.word == AGE) for node in walk(tree))

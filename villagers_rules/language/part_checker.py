@@ -8,7 +8,7 @@ from attrs import define, field
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
-from villagers_rules.language.filters import IT, THIS, UNLOCK
+from villagers_rules.language.filters import IT, PLACED, THIS, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
 from villagers_rules.language.parse_errors import word_hint
 from villagers_rules.language.tree import failure
@@ -266,6 +266,10 @@ class PartChecker:
                 self.having(nodes.Villagers(having=having), place)
             case nodes.Unlock(verb=verb) if verb != UNLOCK:
                 raise self.error(verb, f"`{verb}` is no test of cards", "cards `appear once`, `lie on it`, `unlock it`")
+            case nodes.WerePlaced(verb=verb) if verb != PLACED:
+                raise self.error(verb, f"expected what was placed, got `{verb}`", "write `were placed this round`")
+            case nodes.WerePlaced() if place.word != "village":
+                raise self.error(node.at, "only villagers of a village were placed", "leave it out")
             case nodes.Lie() | nodes.OnGround() if place.word != "village":
                 raise self.error(node.at, "only villagers of a village lie on and under others", "leave it out")
             case nodes.NotFilter(test=nodes.Are(word=word)):

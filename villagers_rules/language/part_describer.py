@@ -131,6 +131,8 @@ class PartDescriber:
                 return self.say(node, "phrase", having=self._having(having))
             case nodes.Like(copies=copies, card=card):
                 return self.say(node, f"{a}{'copies' if copies else 'suit'}", card=self.card(card))
+            case nodes.WerePlaced(since=since, from_hand=from_hand):
+                return self.say(node, f"{a}{'hand' if from_hand else 'any'}", since=self.say(node, since))
             case nodes.Unlock(card=card):
                 return self.say(node, f"{a}phrase", card=self.card(card))
             case nodes.Lie(where=where, card=card):

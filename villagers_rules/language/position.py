@@ -43,6 +43,11 @@ class Position(Protocol):
     trades_left: int
     """How many trades for basic villagers are left in this turn."""
 
+    placed: list[tuple[int, int, int, int, bool]]
+    """When cards were placed, where that is asked for: seat, spot, round, phase, and whether from a hand."""
+    phase: int
+    """The number of the phase of the round."""
+
     def turn_order(self) -> list[int]:
         """Return the players in turn order."""
 
@@ -211,10 +216,24 @@ def lies(position: Position, seat: int, spot: int, card: Reference | None, where
     return below(village, spot)[-1] == below(village, other)[-1]
 
 
+def age(position: Position, seat: int, spot: int) -> int:
+    """Return the number of rounds from the one in which a card was placed to this one; what began the game is of round 1."""
+    rounds = [number for owner, where, number, _, _ in position.placed if (owner, where) == (seat, spot)]
+    return max(0, position.round - (rounds[-1] if rounds else 1) + 1)
+
+
+def was_placed(position: Position, seat: int, spot: int, since: str, from_hand: int) -> bool:
+    """Return whether a card was placed in this ``round`` or this ``phase`` of it, perhaps only *from_hand*."""
+    for owner, where, number, phase, hand in position.placed[::-1]:
+        if (owner, where) == (seat, spot):
+            return number == position.round and (since == "round" or phase == position.phase) and (hand or not from_hand)
+    return False
+
+
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, largest_suit),
     *(stacks_left, reserve_left, cards_in_pile),
     *(one_neighbour, turn_place, rank_among, first_ranked),
-    *(known_as, card_kind, card_suit, unlocking, height, tree_size, lies),
+    *(known_as, card_kind, card_suit, unlocking, height, tree_size, lies, age, was_placed),
 )
 """The readings that compiled sentences call."""

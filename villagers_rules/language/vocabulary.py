@@ -70,6 +70,7 @@ MEASURES = {
     "keyring": Measure("table.keyring[face]", printed=True, shown="table.keyring[face]"),
     "height": Measure("height(position, owner, spot)"),
     "tree size": Measure("tree_size(position, owner, spot)"),
+    "age": Measure("age(position, owner, spot)"),
 }
 READINGS = {
     "round": "position.round",

@@ -221,6 +221,7 @@ class CardTable:
         extra = [printed[kind].scored_with_silver for kind in self.kind_of]
         self.scored = [amount.compute if amount else None for amount in extra]
         self.any_scored = any(self.scored)
+        self.remembers = False  # Whether sentences of the game ask when cards were placed.
         self.keyring = [printed[kind].keyring for kind in self.kind_of]
 
     def _rows_by_kind(self, printed: Sequence[Villager]) -> None:

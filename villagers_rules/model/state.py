@@ -49,6 +49,7 @@ class State:
     ``triggered`` holds the abilities that have acted and may not act again yet, as (card, seat, spot, hook); ``in_turn`` says,
     where abilities wait for it, that the turn of ``player`` was announced. Between decisions ``pending`` holds what was set off
     and is not on the agenda yet, and ``cause`` the seat whose steps are carried out.
+    ``placed`` says, in games whose sentences ask for it, when cards were placed, as (seat, spot, round, phase, from a hand).
     ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
     for each development which seat holds its token; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
     """
@@ -76,6 +77,7 @@ class State:
         "pending",
         "phase",
         "piles",
+        "placed",
         "player",
         "players",
         "road_coins",
@@ -113,6 +115,7 @@ class State:
         self.looking: Place | None = None
         self.used: list[tuple[int, int, str]] = []
         self.triggered: list[tuple[int, int, int, str]] = []
+        self.placed: list[tuple[int, int, int, int, bool]] = []
         self.pending: list[StepsTask] = []
         self.cause = NOBODY
         self.in_turn = False
@@ -163,6 +166,7 @@ class State:
         twin.looking = self.looking
         twin.used = self.used[:]
         twin.triggered = self.triggered[:]
+        twin.placed = self.placed[:]
         twin.pending = []
         twin.cause = NOBODY
         twin.in_turn = self.in_turn

@@ -85,6 +85,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
         hooks=hooks(),
         triggers_of_rules=rules.triggers,
     )
+    table.remembers = bool(sentences.historic)
     check_cards.check_dealt(events, developments, every_step, _decks_in(packs, book))
     check_cards.check_decks(book, rules, drawn_from(table, rules, players[0])["reveal"])
     too_large = check_game(Plan(entries, table, rules, book, players, steps, chosen))

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
-from attrs import frozen
+from attrs import field, frozen
 
 from villagers_rules import language
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import Condition, Formula, Lexicon, Occasion, Selection
 from villagers_rules.language.checker import asked_of_hidden
+from villagers_rules.language.nodes import reads_history
 from villagers_rules.packs.allowance import count_sentence
 from villagers_rules.packs.document import Document, Part, Path
 
@@ -77,11 +78,13 @@ _NO_BINDINGS = Bindings()
 class Sentences:
     """Compiles sentences that may name what is in *lexicon*.
 
-    A word that nobody knows is no problem when it is in *unresolved*, since a file that could not be read may declare it.
+    A word that nobody knows is no problem when it is in *unresolved*, since a file that could not be read may declare it. Sentences
+    that ask when cards were placed are kept in *historic*.
     """
 
     lexicon: Lexicon
     unresolved: Unresolved = _ALL_RESOLVED
+    historic: list[str] = field(factory=list, init=False, eq=False)
 
     def formula(self, document: Document, path: Path, value: object, bindings: Bindings = _NO_BINDINGS) -> Formula | None:
         """Return the formula *value*, a text or a whole number, or None if it is damaged."""
@@ -122,6 +125,8 @@ class Sentences:
             document.report("formula", error.message, path=path, suggestion=error.suggestion, inside=(value, offset))
             return None
         document.sentences[path] = found
+        if reads_history(getattr(found, "tree")):  # noqa: B009  # Every kind of sentence has one.
+            self.historic.append(value)
         return cast(_Sentence, found) if self._is_open(document, path, found, bindings) else None
 
     def _is_open(self, document: Document, path: Path, found: Any, bindings: Bindings) -> bool:
