@@ -19,7 +19,7 @@ from villagers_rules.language.nodes import Node, Villagers, walk
 from villagers_rules.language.occasion_check import check_occasion
 from villagers_rules.language.parser import parse
 from villagers_rules.language.position import Position
-from villagers_rules.language.vocabulary import MEASURES, Lexicon
+from villagers_rules.language.vocabulary import LIMITS, MEASURES, Lexicon
 from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.references import Reference
 
@@ -48,6 +48,15 @@ class Formula(_Sentence):
     """How much. ``compute(position, seat, context)`` returns the amount for *seat* (from 0); *context* says what was chosen."""
 
     compute: Callable[[Any, int, Any], int] = field(repr=False, eq=False)
+
+    def reads_limits(self) -> Node | None:
+        """Return the first part that reads a limit or a silver value, whose formula may read one, or None."""
+        for node in walk(self.tree):
+            if isinstance(node, nodes.Reading) and node.word in LIMITS:
+                return node
+            if isinstance(node, nodes.Measure) and MEASURES[node.word].formula:
+                return node
+        return None
 
     def breakdown(self, position: Position, seat: int, context: Context = EMPTY) -> Breakdown:
         """Return the amount with every number and card that gave it."""

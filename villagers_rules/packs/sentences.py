@@ -78,8 +78,8 @@ _NO_BINDINGS = Bindings()
 class Sentences:
     """Compiles sentences that may name what is in *lexicon*.
 
-    A word that nobody knows is no problem when it is in *unresolved*, since a file that could not be read may declare it. Sentences
-    that ask when cards were placed are kept in *historic*.
+    A word that nobody knows is no problem when it is in *unresolved*, since a file that could not be read may declare it.
+    Sentences that ask when cards were placed are kept in *historic*.
     """
 
     lexicon: Lexicon
