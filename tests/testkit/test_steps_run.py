@@ -109,7 +109,7 @@ def test_a_condition_is_seen_both_ways(alms: Path) -> None:
     (alms / "scenarios" / "alms.yaml").write_text(SCENARIOS + more, encoding="utf-8")
     trace = Trace()
     run([alms], trace=trace)
-    assert trace.steps[StepKey("almoner", "when_played", 0)] == {RUN, MET, UNMET}
+    assert trace.steps[StepKey("almoner", "play", 0)] == {RUN, MET, UNMET}
     assert 6 not in [gap.line for gap in coverage([alms], trace)[0].gaps]
 
 
