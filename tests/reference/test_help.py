@@ -108,7 +108,7 @@ def test_words_of_printed_cards_are_answered(word: str) -> None:
     "word", ["swap", "take", "steal", "lowest", "opponent", "neighbour", "gain", "draw", "may", "keyring", "for each"]
 )
 def test_no_answer_means_the_opposite(word: str) -> None:
-    """What players ask for most is answered, and no answer names what is the opposite, or something else that is spelled alike."""
+    """What players ask for most is answered, and no answer names what is the opposite, or what is only spelled alike."""
     answers = " ".join(entry.says for entry in look_up(word) if entry.kind == "word of printed cards")
     assert answers
     assert {"lowest": "largest", "steal": "deal", "may": "pay"}.get(word, "largest") not in answers.split()

@@ -89,7 +89,7 @@ def check_found(node: Villagers, lexicon: Lexicon, text: str, place: Place, spok
     checker = _Checker(lexicon, text, this_allowed=spoken.get("this_allowed", False))
     if node.place is not None:
         checker.place(place)
-    checker.found(evolve(node), place)
+    checker.found(Villagers(node.kinds, node.having, node.place, node.that, node.other, at=node.at), place)
     for part in walk(node):
         if isinstance(part, nodes.Known):
             checker.card(part)

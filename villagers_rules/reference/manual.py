@@ -100,10 +100,7 @@ def look_up(words: str) -> tuple[Entry, ...]:
     ['key']
     """
     wanted = search_key(words)
-    found = [entry for entry in (*printed(), *entries(), *mistakes()) if wanted in _names(entry)]
-    # What is written instead says more than that a word is none.
-    answered = any(entry.kind != "mistake" for entry in found)
-    return tuple(entry for entry in found if not answered or entry.kind != "mistake")
+    return tuple(entry for entry in (*printed(), *entries(), *mistakes()) if wanted in _names(entry))
 
 
 def topic(words: str) -> Chapter | None:
