@@ -27,7 +27,7 @@ def test_nothing_is_found_in_it() -> None:
 
 
 def test_what_was_placed_is_saved_and_taken_back() -> None:
-    """When cards were placed is data of the position: it is in saves, goes with what is taken back, and every placing is in it."""
+    """When cards were placed is data of the position: it is in saves, is taken back, and every placing is in it."""
     chance = Random(5)
     game = Game.new(players=2, packs=["base", "weights"], pack_dirs=[PACK.parent], seed=4)
     for _ in range(120):
