@@ -50,13 +50,12 @@ class Formula(_Sentence):
     compute: Callable[[Any, int, Any], int] = field(repr=False, eq=False)
 
     def reads_limits(self) -> Node | None:
-        """Return the first part that reads a limit or a silver value, whose formula may read one, or None."""
-        for node in walk(self.tree):
-            if isinstance(node, nodes.Reading) and node.word in LIMITS:
-                return node
-            if isinstance(node, nodes.Measure) and MEASURES[node.word].formula:
-                return node
-        return None
+        """Return the first part that reads a limit, or None."""
+        return next((node for node in walk(self.tree) if isinstance(node, nodes.Reading) and node.word in LIMITS), None)
+
+    def reads_silver(self) -> Node | None:
+        """Return the first part that reads silver values, or None."""
+        return next((node for node in walk(self.tree) if isinstance(node, nodes.Measure) and MEASURES[node.word].formula), None)
 
     def breakdown(self, position: Position, seat: int, context: Context = EMPTY) -> Breakdown:
         """Return the amount with every number and card that gave it."""

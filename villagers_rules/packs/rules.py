@@ -126,7 +126,7 @@ def _update(written: dict[str, Any]) -> rulebook.RoadUpdate:
 
 
 def _limit_formula(book: Book, name: str) -> Any:
-    """Return the formula of a limit, which reads no limit, and no silver value, whose formula may read one."""
+    """Return the formula of a limit, which reads no limit."""
     found = book.formula(name, "limit")
     if found is not None and (node := found.reads_limits()) is not None:
         message = f"a limit cannot be worked out from `{node}`, which may be worked out from it"
