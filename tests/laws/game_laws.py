@@ -19,7 +19,7 @@ from villagers_rules.model.cards import CardTable
 from villagers_rules.model.changes import CardEntry, GoldEntry, LeftEntry, PlacedEntry, ReplacedEntry, ShuffledEntry
 from villagers_rules.model.deck import steps_for
 from villagers_rules.model.places import BANK, seat_of_supply
-from villagers_rules.model.public_changes import CardMoved, CardsLookedAt, CardsPutBack, Change
+from villagers_rules.model.public_changes import CardMoved, CardsLookedAt, CardsPutBack, CardsRevealed, Change
 from villagers_rules.model.state import State
 from villagers_rules.rules import setup, turns
 
@@ -271,6 +271,8 @@ def cards_told(change: Change) -> list[str | None]:
         return [change.card]
     if isinstance(change, (CardsLookedAt, CardsPutBack)):
         return [None] * change.number if change.cards is None else list(change.cards)
+    if isinstance(change, CardsRevealed):
+        return list(change.cards)
     return []
 
 

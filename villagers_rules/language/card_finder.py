@@ -25,6 +25,7 @@ from villagers_rules.language.position import (
     one_neighbour,
     other_players,
     seats_from,
+    suits_chosen,
     unlocking,
     was_placed,
 )
@@ -162,6 +163,10 @@ class CardFinder:
             case nodes.WhoseSuit(no=no, place=place):
                 suit = table.suits[table.suit[face]]
                 return no != any(True for whose in self.owners(place.owner) for _ in self.symbols(whose, (suit,)))
+            case nodes.ThatAreNotChosen(name=name):
+                return reference not in self.context.known_as(name, self.seat)
+            case nodes.WhoseSuitIs(name=name, no=no):
+                return no != (table.suit[face] in suits_chosen(self.position, self.context, name, self.seat))
             case nodes.ThatAppearOnce():
                 village: Village = self.position.villages[reference.number]
                 return len(village.copies()[table.kind_of[face]]) == 1

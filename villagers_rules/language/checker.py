@@ -9,6 +9,7 @@ from attrs import define, evolve
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import nodes
+from villagers_rules.language.choice_check import check_chosen
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreNot, Total, Villagers, walk
 from villagers_rules.language.part_checker import PartChecker
@@ -44,7 +45,8 @@ def by_backs(node: Villagers, lexicon: Lexicon) -> bool:
     """Return whether *node* tells cards apart by their suits alone, which their backs show."""
     that = node.that.words if isinstance(node.that, ThatAreNot) else ()
     words = [*(word for names in node.kinds for word in names.words), *that]
-    return node.having is None and (node.that is None or bool(that)) and all(word in lexicon.suit for word in words)
+    open_that = node.that is None or bool(that) or isinstance(node.that, nodes.WhoseSuitIs)
+    return node.having is None and open_that and all(word in lexicon.suit for word in words)
 
 
 def compared_by(node: Node) -> Node | None:
@@ -57,18 +59,22 @@ def compared_by(node: Node) -> Node | None:
     return None
 
 
+Names = tuple[tuple[str, str], ...]
+"""The names of choices that a sentence may speak of, each with what was chosen."""
+
+
 class Speaking(TypedDict, total=False):
     """What a sentence may speak of, which is nothing where it is left out.
 
     `its ...` has a meaning only where *it_allowed*, where something has been chosen before, `their ...` only where
-    *their_allowed*, where that may be a player, and `this villager` only where *this_allowed*, on a card. *names* are those of
-    earlier choices.
+    *their_allowed*, where a player has been, and `this villager` only where *this_allowed*, on a card. *names* are those of
+    earlier choices, each with what was chosen: a card, number, suit, player, pile or event.
     """
 
     it_allowed: bool
     their_allowed: bool
     this_allowed: bool
-    names: frozenset[str]
+    names: Names
 
 
 def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, **spoken: Unpack[Speaking]) -> None:
@@ -113,8 +119,6 @@ class _Checker(PartChecker):
             case nodes.Villagers(place=place):
                 assert place is not None
                 self.place(place)
-                if vocabulary()["places"][place.word].get("counted"):
-                    raise self.error(place.at, f"cards {place} are counted, never chosen", "formulas count them")
                 self.found(tree, place)
                 for node in walk(tree):
                     if isinstance(node, nodes.Known):
@@ -170,6 +174,8 @@ class _Checker(PartChecker):
                     raise self.error(node.at, "`its` means what was chosen last, and nothing has been chosen here")
                 self.card(card)
                 self.measure(measure)
+            case nodes.Chosen(name=name):
+                check_chosen(name, dict(self.names), self.text)
             case nodes.Known():
                 self.card(node)
             case nodes.Reading(word=word) if word not in READINGS:

@@ -114,6 +114,8 @@ class Describer(PartDescriber):
                 return self.say(node, "amount", rank=self._of(owner, self.say(node, "rank")), ranking=self.ranking(ranking))
             case nodes.LastRound():
                 return self.say(node, "amount")
+            case nodes.Chosen(name=name):
+                return self.say(node, "amount", name=self._name(name))
             case nodes.Turn(owner=owner):
                 return self.say(node, "test", turn=self._of(owner, self.say(node, "turn")))
         return self.say(node, "amount", counted=self.counted(node, "many"))
@@ -170,8 +172,10 @@ class Describer(PartDescriber):
                 return self.say(node, "one")
             case nodes.Piles(or_reserve=or_reserve):
                 return self.say(node, "or reserve" if or_reserve else "stacks")
-            case nodes.Events():
+            case nodes.Events() | nodes.AnySuit():
                 return self.say(node, form)
+            case nodes.Numbers(least=least, most=most):
+                return self.say(node, form, least=self.amount(least), most=self.amount(most))
             case nodes.Savings(owner=owner):
                 seat = self._possessive(owner) if owner.seat else ""
                 return self.say(node, form, place=self.say(node, owner.word, seat=seat))

@@ -15,9 +15,11 @@ from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.position import (
     CARDS,
     Position,
+    amount_chosen,
     cards_in_pile,
     first_ranked,
     neighbours,
+    numbers_between,
     other_players,
     players_from,
     rank_among,
@@ -88,6 +90,8 @@ class _Evaluator(CardFinder):
                 return Breakdown(str(node), best_of[0].value if best_of else 0, parts=tuple(best_of))
             case nodes.Reading() | nodes.Rank():
                 return Breakdown(str(node), self.one_number(node))
+            case nodes.Chosen(name=name):
+                return Breakdown(str(node), amount_chosen(self.context, name, self.seat))
             case nodes.Villagers(place=Place(word=place)) if place in SHARED and SHARED[place].hidden:
                 number = cards_in_pile(self.position, place)
                 return Breakdown(str(node), number, things=node.phrase(number))
@@ -189,6 +193,12 @@ class _Evaluator(CardFinder):
                 for whose in self.owners(owner):
                     named = self.position.seats[whose] or f"player {whose + 1}"
                     yield Source(Reference("player", whose), named, self.position.supply[whose])
+            case nodes.AnySuit():
+                for number, word in enumerate(self.position.table.suits):
+                    yield Source(Reference("suit", number), word, 1)
+            case nodes.Numbers(least=least, most=most):
+                for each in numbers_between(self.amount(least).value, self.amount(most).value):
+                    yield Source(each, str(each.number), 1)
             case nodes.Events():
                 for kind in self.position.areas["event"][0]:
                     yield self.source(Reference("event", card=kind), 1)

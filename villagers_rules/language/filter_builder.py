@@ -25,6 +25,9 @@ class FilterBuilder:
     def whose(self, found: list[Any]) -> nodes.WhoseSuit:
         return nodes.WhoseSuit(found[2] is not None, found[4], at=found[0].start_pos)
 
+    def whose_suit_is(self, found: list[Any]) -> nodes.WhoseSuitIs:
+        return nodes.WhoseSuitIs(word_of(found[3]), found[2] is not None, at=found[0].start_pos)
+
     # -- what they have --------------------------------------------------------------------------------------------------------
 
     def with_measure(self, found: list[Any]) -> filters.WithMeasure:
@@ -59,6 +62,9 @@ class FilterBuilder:
 
     def are_not(self, found: list[Any]) -> filters.ThatAreNot:
         return filters.ThatAreNot(tuple(map(word_of, found[2:])), at=found[0].start_pos)
+
+    def are_not_chosen(self, found: list[Any]) -> filters.ThatAreNotChosen:
+        return filters.ThatAreNotChosen(word_of(found[2]), at=found[0].start_pos)
 
     def are_copies(self, found: list[Any]) -> filters.Like:
         return filters.Like(copies=True, card=found[2], at=found[0].start_pos)
@@ -108,6 +114,9 @@ class FilterBuilder:
 
     def known(self, found: list[Any]) -> Known:
         return Known(word_of(found[0]), at=found[0].start_pos)
+
+    def known_choice(self, found: list[Any]) -> Known:
+        return self.known(found)
 
     def this_villager(self, found: list[Any]) -> Known:
         at = found[0].start_pos

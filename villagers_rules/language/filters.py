@@ -21,12 +21,12 @@ UNLOCK = "unlock"
 
 @frozen
 class Known(Node):
-    """A card that is known: ``it``, ``this villager``, or what was chosen under a name."""
+    """A card that is known: ``it``, ``this villager``, or, as ``the`` with a name, what was chosen under it."""
 
     word: Word
 
     def __str__(self) -> str:
-        return str(self.word)
+        return str(self.word) if self.word in (IT, THIS) else f"the {self.word}"
 
     @property
     def possessive(self) -> str:
@@ -137,6 +137,16 @@ class ThatAreNot(Node):
 
     def __str__(self) -> str:
         return f"are not {self.words[0]}" if len(self.words) == 1 else f"are neither {' nor '.join(self.words)}"
+
+
+@frozen
+class ThatAreNotChosen(Node):
+    """All but what was chosen under a name: ``are not the pair``."""
+
+    name: Word
+
+    def __str__(self) -> str:
+        return f"are not the {self.name}"
 
 
 @frozen
@@ -260,7 +270,19 @@ def of_one(test: Node) -> str:
 
 Having = WithMeasure | WithSymbol | WithAmount | WithMoreThan
 Filter = (
-    Are | ThatAreNot | ThatAppearOnce | Like | Unlock | Lie | OnGround | WerePlaced | Have | NotFilter | AllFilters | AnyFilter
+    Are
+    | ThatAreNot
+    | ThatAreNotChosen
+    | ThatAppearOnce
+    | Like
+    | Unlock
+    | Lie
+    | OnGround
+    | WerePlaced
+    | Have
+    | NotFilter
+    | AllFilters
+    | AnyFilter
 )
 LYING = ("on", "directly on", "under", "directly under", "beside", "in the same tree as")
 """How one card can lie to another."""

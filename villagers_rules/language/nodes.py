@@ -20,6 +20,7 @@ from villagers_rules.language.filters import NotFilter as NotFilter
 from villagers_rules.language.filters import OnGround as OnGround
 from villagers_rules.language.filters import ThatAppearOnce as ThatAppearOnce
 from villagers_rules.language.filters import ThatAreNot as ThatAreNot
+from villagers_rules.language.filters import ThatAreNotChosen as ThatAreNotChosen
 from villagers_rules.language.filters import Unlock as Unlock
 from villagers_rules.language.filters import WerePlaced as WerePlaced
 from villagers_rules.language.filters import WithAmount as WithAmount
@@ -32,11 +33,13 @@ from villagers_rules.language.readings import Divided as Divided
 from villagers_rules.language.readings import Rank as Rank
 from villagers_rules.language.readings import Reading as Reading
 from villagers_rules.language.readings import Turn as Turn
+from villagers_rules.language.things import AnySuit as AnySuit
 from villagers_rules.language.things import Cards as Cards
 from villagers_rules.language.things import Chains as Chains
 from villagers_rules.language.things import Different as Different
 from villagers_rules.language.things import Events as Events
 from villagers_rules.language.things import Key as Key
+from villagers_rules.language.things import Numbers as Numbers
 from villagers_rules.language.things import Owner as Owner
 from villagers_rules.language.things import Piles as Piles
 from villagers_rules.language.things import Place as Place
@@ -50,6 +53,7 @@ from villagers_rules.language.things import SuitSymbols as SuitSymbols
 from villagers_rules.language.things import Symbols as Symbols
 from villagers_rules.language.things import Villagers as Villagers
 from villagers_rules.language.things import WhoseSuit as WhoseSuit
+from villagers_rules.language.things import WhoseSuitIs as WhoseSuitIs
 from villagers_rules.language.things import WithMore as WithMore
 from villagers_rules.language.things import WithNumber as WithNumber
 from villagers_rules.language.things import WithRanking as WithRanking
@@ -59,6 +63,10 @@ from villagers_rules.language.tree import Word as Word
 from villagers_rules.language.tree import bracketed as bracketed
 from villagers_rules.language.tree import walk as walk
 from villagers_rules.language.vocabulary import SHARED
+from villagers_rules.language.zones import Named as Named
+from villagers_rules.language.zones import Pile as Pile
+from villagers_rules.language.zones import Top as Top
+from villagers_rules.language.zones import Zone as Zone
 
 Counted = Symbols | SuitSymbols | Sets | Chains | Suits | SuitsWhere | Different | Villagers | Players | Events | Savings | Piles
 
@@ -163,6 +171,16 @@ class Sum(Node):
     def __str__(self) -> str:
         first, *others = map(bracketed, self.amounts)
         return first + "".join(f" {sign} {amount}" for sign, amount in zip(self.signs, others, strict=True))
+
+
+@frozen
+class Chosen(Node):
+    """What was chosen under a *name*: the number, or of other things how many: ``the bid``."""
+
+    name: Word
+
+    def __str__(self) -> str:
+        return f"the {self.name}"
 
 
 @frozen
@@ -329,8 +347,9 @@ KINDS: tuple[type[Node], ...] = (
     *(Number, Per, ByStep, Total, Largest, Smallest, LargestSuit, Its, Half, Divided, Sum),
     *(Extreme, Capped, Choice, Savings, Reading, Rank, WithMore, OfPlayers),
     *(Comparison, LastRound, Opposite, Both, Either, Turn),
+    *(Named, Pile, Top, Zone),
 )
-"""All classes of nodes; the vocabulary says how each is worded."""
+"""All classes of nodes but those of occasions; the vocabulary says how each is worded."""
 
 
 def for_each(node: Node, owner: str = "your") -> Any:

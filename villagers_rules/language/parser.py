@@ -11,12 +11,14 @@ from villagers_rules.language import nodes
 from villagers_rules.language.filter_builder import FilterBuilder
 from villagers_rules.language.nodes import Node, Word
 from villagers_rules.language.occasions import OccasionBuilder
+from villagers_rules.language.parse_errors import NAMING as NAMING
 from villagers_rules.language.parse_errors import parse_error
 from villagers_rules.language.ranking_builder import RankingBuilder
 from villagers_rules.language.tokens import LARGEST_NUMBER as LARGEST_NUMBER
 from villagers_rules.language.tokens import BadNumberError, begin_of, number_of, word_of
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import Lexicon
+from villagers_rules.language.zone_builder import ZoneBuilder
 from villagers_rules.resources import read_text
 
 if TYPE_CHECKING:
@@ -42,7 +44,9 @@ def parser() -> Lark:
 
     # With the basic lexer a keyword is a keyword everywhere, never a name that happens to fit.
     grammar = read_text("dsl", "formula.lark")
-    return Lark(grammar, parser="lalr", lexer="basic", start=list(SENTENCES), transformer=_Builder(), maybe_placeholders=True)
+    return Lark(
+        grammar, parser="lalr", lexer="basic", start=[*SENTENCES, *NAMING], transformer=_Builder(), maybe_placeholders=True
+    )
 
 
 def parse(text: str, sentence: str, lexicon: Lexicon) -> Node:
@@ -104,7 +108,7 @@ def _check_tree(text: str, tree: Node) -> None:
         pending.extend((part, depth + 1) for part in node.parts())
 
 
-class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder):
+class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
     """Makes one node of what each rule of the grammar found; methods bear the names of the rules."""
 
     def number(self, found: list[Any]) -> nodes.Number:
@@ -195,6 +199,15 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder):
 
     def discard(self, found: list[Any]) -> nodes.Place:
         return nodes.Place(Word("discard pile", found[0].start_pos), at=begin_of(found))
+
+    def chosen(self, found: list[Any]) -> nodes.Chosen:
+        return nodes.Chosen(word_of(found[0]), at=found[0].start_pos)
+
+    def any_suit(self, found: list[Any]) -> nodes.AnySuit:
+        return nodes.AnySuit(at=begin_of(found))
+
+    def numbers(self, found: list[Any]) -> nodes.Numbers:
+        return nodes.Numbers(found[-2], found[-1], at=begin_of(found))
 
     def place(self, found: list[Any]) -> nodes.Place:
         _, owner, word = found

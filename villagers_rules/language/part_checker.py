@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from attrs import define, field
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
+from villagers_rules.language.choice_check import check_chosen
 from villagers_rules.language.filters import IT, PLACED, THIS, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
 from villagers_rules.language.parse_errors import word_hint
@@ -30,7 +31,7 @@ class PartChecker:
     it_allowed: bool = False
     their_allowed: bool = False
     this_allowed: bool = False
-    names: Collection[str] = ()
+    names: tuple[tuple[str, str], ...] = ()
     measured: list[nodes.Villagers] = field(factory=list)
     inside: set[int] = field(factory=set)
     suits_inside: set[int] = field(factory=set)
@@ -235,9 +236,8 @@ class PartChecker:
                 raise self.error(
                     card.at, "`it` means what was chosen last, and nothing has been chosen here", "choose a card first"
                 )
-        elif card.word not in self.names:
-            hint = nearest(card.word, self.names) or "choose it first, and name the choice with `as`"
-            raise self.error(card.at, f"nothing is known as `{card.word}` here", hint)
+        else:
+            check_chosen(card.word, dict(self.names), self.text, "card")
 
     def that(self, node: Node, place: Place, *, among: bool = False) -> None:
         """Check a test of cards in *place*; *among* says that it stands beside others, in brackets."""
@@ -258,6 +258,10 @@ class PartChecker:
                 self.place(other)
                 if other.word != "village":
                     raise self.error(other.at, "symbols are counted in villages", "write `in your village`")
+            case nodes.ThatAreNotChosen(name=name):
+                check_chosen(name, dict(self.names), self.text, "card")
+            case nodes.WhoseSuitIs(name=name):
+                check_chosen(name, dict(self.names), self.text, "card", "suit")
             case nodes.ThatAppearOnce() if place.word != "village":
                 raise self.error(node.at, "only villagers of a village appear once", "leave it out")
             case nodes.Have(having=having):

@@ -155,6 +155,27 @@ def known_as(context: Context, name: str, seat: int) -> Reference | None:
     return next(iter(context.known_as(name, seat)), None)
 
 
+def amount_chosen(context: Context, name: str, seat: int) -> int:
+    """Return the number that was chosen under *name*, or of other things how many were; 0 for nothing."""
+    return sum(each.number if each.area == "number" else 1 for each in context.known_as(name, seat))
+
+
+def suits_chosen(position: Position, context: Context, name: str, seat: int) -> list[int]:
+    """Return the suits that were chosen under *name*, or those of the cards that were."""
+    chosen = context.known_as(name, seat)
+    return [each.number if each.area == "suit" else card_suit(position, each) for each in chosen]
+
+
+def numbers_between(least: int, most: int) -> list[Reference]:
+    """Return the numbers from *least*, 0 or more, to *most*, to choose from; of very many the first ones."""
+    first = max(0, least)
+    return [Reference("number", number) for number in range(first, min(most, first + MOST_NUMBERS - 1) + 1)]
+
+
+MOST_NUMBERS = 1_000
+"""So many numbers at most are offered to choose from."""
+
+
 def card_kind(position: Position, card: Reference | None) -> int:
     """Return the kind of a card that is known, -1 for what is none."""
     if card is None or (card.area != "village" and card.area not in CARDS):
@@ -232,7 +253,7 @@ def was_placed(position: Position, seat: int, spot: int, since: str, from_hand: 
 
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, largest_suit),
-    *(stacks_left, reserve_left, cards_in_pile),
+    *(stacks_left, reserve_left, cards_in_pile, amount_chosen, suits_chosen, numbers_between),
     *(one_neighbour, turn_place, rank_among, first_ranked),
     *(known_as, card_kind, card_suit, unlocking, height, tree_size, lies, age, was_placed),
 )

@@ -8,7 +8,7 @@ from typing import Any, Unpack
 
 from attrs import field, frozen
 
-from villagers_rules.language import nodes
+from villagers_rules.language import nodes, zones
 from villagers_rules.language.breakdown import Breakdown
 from villagers_rules.language.checker import Speaking, by_backs, check
 from villagers_rules.language.compiler import compile_amount, compile_selection
@@ -20,6 +20,7 @@ from villagers_rules.language.occasion_check import check_occasion
 from villagers_rules.language.parser import parse
 from villagers_rules.language.position import Position
 from villagers_rules.language.vocabulary import LIMITS, MEASURES, Lexicon
+from villagers_rules.language.zone_checker import check_zones
 from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.references import Reference
 
@@ -93,6 +94,19 @@ class Occasion(_Sentence):
     listens: tuple[tuple[str, Test, Who], ...] = field(repr=False, eq=False)
 
 
+@frozen
+class Naming(_Sentence):
+    """What a step names beside sentences; *selection* finds the cards where it is one, *number* how many of a pile are meant."""
+
+    selection: Selection | None = field(repr=False, eq=False)
+    number: Formula | None = field(repr=False, eq=False)
+
+    @property
+    def chosen(self) -> str:
+        """What must have been chosen for there to be any: `it` for `the top of it`, or a name."""
+        return str(self.tree.pile) if isinstance(self.tree, nodes.Top) and self.tree.pile.word == zones.NAMED else ""
+
+
 def formula(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Formula:
     """Return the formula *text*, raising `FormulaError`.
 
@@ -114,6 +128,18 @@ def condition(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Condit
     """Return the condition *text*. What it may speak of is *spoken*. Raises `FormulaError`."""
     tree = _checked(text, "condition", lexicon, **spoken)
     return Condition(text, tree, lexicon, compile_amount(tree, lexicon, text))
+
+
+def naming(text: str, kind: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Naming:
+    """Return what a step names as *text*, of a *kind* such as "target", which may speak of what is *spoken*."""
+    tree = parse(text, kind, lexicon)
+    if not isinstance(tree, (nodes.Named, nodes.Pile, nodes.Top, nodes.Zone)):
+        return Naming(text, tree, lexicon, selection(text, lexicon, **spoken), None)
+    check_zones(tree, lexicon, text, **spoken)
+    amount = tree.number if isinstance(tree, nodes.Top) else None
+    if amount is None:
+        return Naming(text, tree, lexicon, None, None)
+    return Naming(text, tree, lexicon, None, Formula(str(amount), amount, lexicon, compile_amount(amount, lexicon, text)))
 
 
 def occasion(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Occasion:

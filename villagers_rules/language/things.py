@@ -16,7 +16,10 @@ from villagers_rules.phrases import listing, plural
 
 @frozen
 class Owner(Node):
-    """Whose: *word* is ``your``, ``any``, ``another player's``, ``their`` or ``the``, the last with the id of a *seat*."""
+    """Whose: *word* is ``your``, ``any``, ``another player's``, ``their`` or ``the``, the last with the id of a *seat*.
+
+    Steps name further owners, with the words of `zones`; of a player who was chosen under a name, that is the *seat*.
+    """
 
     word: str = "your"
     seat: Word = field(factory=partial(Word, ""))
@@ -51,6 +54,17 @@ class WhoseSuit(Node):
 
 
 @frozen
+class WhoseSuitIs(Node):
+    """Those of the suit that was chosen under a name, or of a card that was, or *no* such: ``whose suit is the hue``."""
+
+    name: Word
+    no: bool = False
+
+    def __str__(self) -> str:
+        return f"whose suit is {'not ' if self.no else ''}the {self.name}"
+
+
+@frozen
 class Villagers(Things):
     """Villagers that have all of *kinds* (each any of its words), *having* something, in a *place*, but for some.
 
@@ -60,14 +74,14 @@ class Villagers(Things):
     kinds: tuple[Names, ...] = ()
     having: Having | None = None
     place: Place | None = None
-    that: Filter | WhoseSuit | None = None
+    that: Filter | WhoseSuit | WhoseSuitIs | None = None
     other: bool = False
 
     noun = "villager"
 
     def _phrase(self, number: int) -> str:
         that = None if self.that is None else str(self.that)
-        if self.that is not None and not isinstance(self.that, WhoseSuit):
+        if self.that is not None and not isinstance(self.that, (WhoseSuit, WhoseSuitIs)):
             test = of_one(self.that) if number == 1 else str(self.that)
             that = f"that ({test})" if self.that.joined else f"that {test}"
         parts = ("other" if self.other else None, *self.kinds, plural(number, self.noun), self.having, self.place, that)
@@ -166,6 +180,25 @@ class Events(Things):
 
     def _phrase(self, number: int) -> str:
         return plural(number, "event")
+
+
+@frozen
+class AnySuit(Things):
+    """The suits of the game: to choose from."""
+
+    def _phrase(self, number: int) -> str:
+        return plural(number, "suit")
+
+
+@frozen
+class Numbers(Things):
+    """The whole numbers from one amount to another: to choose from."""
+
+    least: Node
+    most: Node
+
+    def _phrase(self, number: int) -> str:
+        return f"numbers from {self.least} to {self.most}"
 
 
 # -- what else is counted --------------------------------------------------------------------------------------------------------

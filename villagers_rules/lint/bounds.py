@@ -86,7 +86,7 @@ class Bounds:
                 return joined([NOTHING, self.amount(nodes.for_each(compared))])
             case nodes.Reading(word="place in turn order"):
                 return Interval(0, self.players.most)
-            case nodes.Reading():
+            case nodes.Reading() | nodes.Chosen():
                 return Interval(0, None)
             case nodes.Rank():
                 return Interval(0, self.players.most)
@@ -125,6 +125,10 @@ class Bounds:
                 bounds = Interval(least - 1, most - away) if other else Interval(least, most)
                 return bounds if having is None else Interval(0, bounds.most)
             case nodes.Savings():
+                return Interval(0, None)
+            case nodes.AnySuit():
+                return Interval(0, len(self.catalog.table.suits))
+            case nodes.Numbers():
                 return Interval(0, None)
             case nodes.Events():
                 return Interval(0, sum(self.copies[len(self.catalog.villagers) :][: len(self.catalog.events)]))

@@ -112,9 +112,20 @@ def _by_letters(text: str, problem: Problem) -> str | None:
     return None
 
 
+def _by_new_word(text: str, problem: Problem) -> str | None:
+    """Write the word of today for a verb or key that was called otherwise, and `the top of it` for a pile that is moved."""
+    found, start = _TODAY.match(problem.suggestion), _start(text, problem)
+    if found is None or start is None or problem.code not in ("unknown-verb", "unknown-key", "it-out-of-reach"):
+        return None
+    old = found[2] or getattr(_WORD.match(text, start), "group", str)()
+    return text[:start] + found[1] + text[start + len(old) :] if text.startswith(old, start) else None
+
+
+_TODAY = re.compile(r"write `([a-z_]+|the top of ((?:the )?[a-z_]+))`\Z")
+"""What to write in the place of one old word."""
 _SIGNS = {"\u2264": ("<=",), "\u2265": (">=",), "\u2212": ("-",), "\u2013": ("-",), "\u2014": ("-",)}
 """Printed signs, and what the language writes for them."""
-_WAYS: tuple[Callable[[str, Problem], str | None], ...] = (_by_nearest, _by_form, _by_letters)
+_WAYS: tuple[Callable[[str, Problem], str | None], ...] = (_by_nearest, _by_form, _by_letters, _by_new_word)
 
 
 def _start(text: str, problem: Problem) -> int | None:

@@ -13,15 +13,21 @@ from villagers_rules.model.state import State
 from villagers_rules.table.chains import spots_for, stood_for
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, pay, payments
 
+GROUND = (NOBODY,)
+"""Where a card is placed without its chain: as the bottom card of a new tree."""
 
-def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int) -> Group | None:
-    """Return the moves that place *cards*, the lowest counting as kind *lowest*, or None."""
+
+def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int, waived: str = "") -> Group | None:
+    """Return the moves that place *cards*, the lowest counting as kind *lowest*, or None.
+
+    The "chain" or the "padlock", or both, may be *waived*.
+    """
     table = state.table
     top = cards[-1]
-    spots = spots_for(state.villages[seat], lowest)
+    spots = GROUND if "chain" in waived else spots_for(state.villages[seat], lowest)
     if not spots:
         return None
-    ways = WITHOUT_PADLOCK if table.unlocked_by[top] < 0 else payments(state, seat, top)
+    ways = WITHOUT_PADLOCK if table.unlocked_by[top] < 0 or "padlock" in waived else payments(state, seat, top)
     faces = table.faces[top]
     return (PlaceMove, len(spots) * len(ways) * len(faces), ((cards,), spots, ways, faces)) if ways else None
 
