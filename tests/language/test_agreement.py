@@ -27,7 +27,8 @@ from villagers_rules.resources import read_text
 
 MAKERS: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition, "occasion": occasion}
 MAKERS |= {kind: partial(naming, kind=kind) for kind in NAMING}
-ANYTHING: dict[str, Any] = {"it_allowed": True, "their_allowed": True, "this_allowed": True, "names": (("victim", "card"),)}
+ANYTHING: dict[str, Any] = {"it_allowed": True, "their_allowed": True, "this_allowed": True}
+ANYTHING |= {"names": (("bid", "number"), ("pair", "card"), ("hue", "suit"))}
 
 
 def read_anywhere(kind: str, text: str) -> Any:

@@ -245,6 +245,7 @@ _Amount = (
     | Rank
     | Divided
     | ByStep
+    | Chosen
     | Number
     | Per
     | Total
@@ -336,16 +337,18 @@ KINDS: tuple[type[Node], ...] = (
         WithSymbol,
         WithAmount,
         ThatAreNot,
+        ThatAreNotChosen,
         ThatAppearOnce,
         WhoseSuit,
+        WhoseSuitIs,
         Villagers,
         Cards,
     ),
     *(WithMoreThan, Known, Are, Have, Like, Unlock, Lie, OnGround, WerePlaced, NotFilter, AllFilters, AnyFilter),
-    *(Players, Piles, Events, WithNumber, WithRanking, Ranking, Key),
+    *(Players, Piles, Events, AnySuit, Numbers, WithNumber, WithRanking, Ranking, Key),
     *(Symbols, Sets, Chains, Suits, SuitsWhere, SuitSymbols, Different),
     *(Number, Per, ByStep, Total, Largest, Smallest, LargestSuit, Its, Half, Divided, Sum),
-    *(Extreme, Capped, Choice, Savings, Reading, Rank, WithMore, OfPlayers),
+    *(Extreme, Capped, Choice, Chosen, Savings, Reading, Rank, WithMore, OfPlayers),
     *(Comparison, LastRound, Opposite, Both, Either, Turn),
     *(Named, Pile, Top, Zone),
 )

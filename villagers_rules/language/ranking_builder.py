@@ -114,8 +114,9 @@ class RankingBuilder:
     def in_reserve(self, found: list[Any]) -> nodes.Place:
         return nodes.Place(Word("reserve", found[0].start_pos), at=begin_of(found))
 
-    def leftmost(self, found: list[Any]) -> nodes.Place:
-        return nodes.Place(Word("leftmost stack", found[0].start_pos), at=begin_of(found))
+    def in_stack(self, found: list[Any]) -> nodes.Place:
+        which = found[1]
+        return nodes.Place(Word(f"{which} stack", which.start_pos), at=begin_of(found))
 
     def of_a_neighbour(self, found: list[Any]) -> nodes.Owner:
         return nodes.Owner("a neighbour's", at=begin_of(found))
