@@ -13,6 +13,7 @@ from villagers_rules import FormulaError
 from villagers_rules.language import Condition, Formula, Selection, condition, formula, naming, occasion, selection
 from villagers_rules.language.parser import NAMING
 from villagers_rules.model.context import Context
+from villagers_rules.model.references import Reference
 
 MAKERS: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition, "occasion": occasion}
 MAKERS |= {kind: partial(naming, kind=kind) for kind in NAMING}

@@ -64,6 +64,11 @@ CARD = "  flail:\n    discard: true\n    play:\n      do:\n"
         ),
         ("  flail: {stands_for: any vilager}\n", "  flail: {stands_for: any villager}\n"),
         ("  flail: {suit: hya, players: 2-4, gold: 1}\n", "  flail: {suit: hay, players: 2 to 4, gold: 1}\n"),
+        (
+            "  flail: {scored_with_silver: 1 per hay symbol}\n",
+            "  flail: {while_in_play: [{change: market silver, by: 1 per hay symbol}]}\n",
+        ),
+        ("  flail: {while_in_play: {draft: {cap: 6}}}\n", "  flail: {while_in_play: [{change: draft cap, to: 6}]}\n"),
         ("  flail: {gold: x}\n", None),
         ("  flail: {played_on: xyz}\n", None),
         ("  flail: {silver: half of largest gold on villagers}\n", None),

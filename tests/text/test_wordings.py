@@ -18,9 +18,9 @@ from tests.text.packs import ROOT, catalog_of
 from villagers_rules.language import wordings
 from villagers_rules.language.occasions import occasions
 from villagers_rules.language.wordings import wording
-from villagers_rules.packs.cards import NUMBERS
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema
+from villagers_rules.packs.standing_words import standing_words
 from villagers_rules.packs.step_scope import IT
 from villagers_rules.packs.steps import DRAFTS
 from villagers_rules.packs.verbs import every_step, hooks, verbs
@@ -53,6 +53,7 @@ SPECIAL = {
         *(f"to {one}" for one in RECEIVERS),
     },
     "change": {"draft now", "draft next", "draft any", "build now", "build next", "build any", "unless_paid", "always"},
+    "count": {"by", "to"},
     "deal_events": {"one", "many", "other", "in use"},
     "choose": {"step", "one", "many", "other", "up to", "up to other", "any", "by", "name"},
     "auction": {"step"},
@@ -127,7 +128,12 @@ def test_every_hook_and_word_is_said(language: str) -> None:
     assert set(words["occasions"]["deeds"]) == set(occasions()["deeds"])
     assert set(words["occasions"]["suffered"]) == set(occasions()["suffered"])
     assert set(words["every_step"]) == set(every_step())
-    assert set(words["while_in_play"]) - {"villagers", "events"} == {" ".join(pair) for pair in NUMBERS}
+    in_play, known = words["while_in_play"], standing_words()
+    assert list(in_play["concerned"]) == list(known.concerned)
+    assert list(in_play["numbers"]) == list(known.numbers)
+    for number, forms in in_play["numbers"].items():
+        places = [f"to {place}" for place in known.numbers[number].places]
+        assert [form for form in forms if form != "alone"] == (places or ["to", "more", "less"]), number
     assert list(words["villagers"]["played_in"]) == list(hooks().played_in)
     assert list(words["villagers"]["stands_for"]) == villager["stands_for"]["enum"]
     referred = {*defs["card"]["examples"]} - {IT}

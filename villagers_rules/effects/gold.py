@@ -6,11 +6,12 @@ from villagers_rules.effects.context import Impossible, must_succeed, rule_of
 from villagers_rules.effects.zones import accounts_of
 from villagers_rules.language import Formula
 from villagers_rules.model.changes import holding, move_gold
-from villagers_rules.model.places import BANK, Account, supply_of
+from villagers_rules.model.places import BANK, Account, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.table.protection import coins_are_protected, gold_is_protected
 
 
 def gain(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
@@ -36,8 +37,17 @@ def _move(state: State, task: StepsTask, step: Step[Formula], sources: list[Acco
     rule = rule_of(state, task)
     for source in sources:
         for target in targets:
-            has = holding(state, source)
+            has = 0 if state.table.protects and _is_protected(state, source, task.seat) else holding(state, source)
             if has is not None and has < owed and must_succeed(state, task):
                 raise Impossible
             if source != target:
                 move_gold(state, source, target, owed if has is None else min(owed, has), rule)
+
+
+def _is_protected(state: State, source: Account, by: int) -> bool:
+    """Return whether an effect of *by* takes no gold from *source*, a supply or a placed card."""
+    card = card_with_coins(source)
+    if card is not None:
+        return coins_are_protected(state, *card, by)
+    owner = seat_of_supply(source)
+    return owner >= 0 and gold_is_protected(state, owner, by)

@@ -22,6 +22,7 @@ from villagers_rules.model.tasks import EventTask, StepsTask
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import finish_draft
 from villagers_rules.table.placing import collect_coins
+from villagers_rules.table.protection import card_is_protected
 from villagers_rules.table.road import refill
 
 
@@ -65,10 +66,8 @@ def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference 
 
 
 def _move_each(state: State, task: StepsTask, selection: Selection, to: Naming, *, coins_to_you: bool) -> None:
-    stealable = state.table.stealable
     for card in selection.find(state, task.seat, task.context):
-        own = card.area != "village" or card.number == task.seat
-        if own or stealable[kind_of(state, card)]:
+        if card.area != "village" or not card_is_protected(state, card.number, card.card, task.seat):
             # Equal cards are found once, and all of them are moved.
             copies = state.piles[place_of(state, card)].count(card.card) if card.area in ALIKE else 1
             for _ in range(copies):
@@ -123,6 +122,19 @@ def _refill_road(state: State, task: StepsTask, step: Step[str]) -> Reference | 
     return task.it
 
 
+def _count(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+    place = list(state.rules.counters).index(step.takes) * len(state.seats) + task.seat
+    had = state.counted[place]
+    key = "by" if "by" in step.options else "to"
+    amount = step.options[key].compute(state, task.seat, task.context)
+    now = had + amount if key == "by" else amount
+    if max(0, now) != had:
+        counted = state.counted[:]
+        counted[place] = max(0, now)
+        set_counter(state, "counted", counted)
+    return task.it
+
+
 def _allow(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     if step.takes not in state.allowed:
         set_counter(state, "allowed", [*state.allowed, step.takes])
@@ -170,6 +182,7 @@ INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Non
     "refill_road": _refill_road,
     "gain": gain,
     "pay": pay,
+    "count": _count,
     "allow": _allow,
     "change": change_limit,
     "deal_events": _deal_events,

@@ -31,17 +31,17 @@ class Risks:
     only_choice: Step[Any] | None
 
 
-_cache: dict[int, Risks] = {}
-"""By the identity of a list of steps, which the value keeps alive."""
+_cache: dict[tuple[int, bool], Risks] = {}
+"""By the identity of a list of steps, which the value keeps alive, and by whether gold may be protected."""
 
 
-def risks_of(steps: Steps) -> Risks:
-    """Return what can be said of *steps* once for all positions."""
-    found = _cache.get(id(steps))
+def risks_of(steps: Steps, *, protected: bool = False) -> Risks:
+    """Return what can be said of *steps* once for all positions; *protected* says that cards of the game protect from effects."""
+    found = _cache.get((id(steps), protected))
     if found is None:
-        last = _last_risk(steps)
+        last = _last_risk(steps, protected=protected)
         alone = last == 0 and is_plain(steps[0]) and steps[0].condition is None and not is_hidden_choice(steps[0])
-        found = _cache[id(steps)] = Risks(steps, last, _price(steps), steps[0] if alone else None)
+        found = _cache[id(steps), protected] = Risks(steps, last, _price(steps), steps[0] if alone else None)
     return found
 
 
@@ -70,7 +70,7 @@ def _price(steps: Steps) -> int:
     return owed
 
 
-def _last_risk(steps: Steps) -> int:
+def _last_risk(steps: Steps, *, protected: bool) -> int:
     last = -1
     chosen = looked = False  # Whether `it` surely is a card that lies there, and whether cards are surely looked at.
     for number, step in enumerate(steps):
@@ -85,7 +85,7 @@ def _last_risk(steps: Steps) -> int:
             safe = (chosen and step.takes == "it") or isinstance(getattr(step.takes, "tree", None), nodes.Zone)
             looked = sure
         elif step.verb == "pay":
-            safe = _can_be_paid(steps[number - 1] if number else None, step)
+            safe = not protected and _can_be_paid(steps[number - 1] if number else None, step)
         elif step.verb == "change":
             safe = step.options["by"] < 0 or "unless_paid" in step.options
         else:

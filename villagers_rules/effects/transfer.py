@@ -13,6 +13,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import discard_event, renew_reserve
 from villagers_rules.table.placing import place_alone, take_out
+from villagers_rules.table.protection import coins_are_protected
 
 
 def move(state: State, task: StepsTask, card: Reference, to: Naming, *, coins_to_you: bool = False) -> Reference | None:
@@ -32,7 +33,7 @@ def move(state: State, task: StepsTask, card: Reference, to: Naming, *, coins_to
     layout = state.layout
     to_village = target >= layout.village
     if card.area == "village":
-        if coins_to_you and card.number != task.seat:
+        if coins_to_you and card.number != task.seat and not coins_are_protected(state, card.number, card.card, task.seat):
             coins = state.villages[card.number].coins[card.card]
             move_gold(state, coins_on(card.number, card.card), supply_of(task.seat), coins, rule)
         # A card that goes to a hidden pile was seen by all.

@@ -59,8 +59,7 @@ class CardFinder:
         """Yield the cards of a village with symbols of these names that count, each with how many."""
         village, table = self.position.villages[whose], self.position.table
         for spot in village.spots():
-            shown = [*table.above[village.face[spot]], *([] if village.children[spot] else table.below[village.face[spot]])]
-            amount = sum(number for symbol, number in shown if table.symbol_names[symbol] in words)
+            amount = sum(number for symbol, number in village.shown(spot) if table.symbol_names[symbol] in words)
             if amount:
                 yield self.source(Reference("village", whose, spot), amount)
 

@@ -189,10 +189,13 @@ class _Evaluator(CardFinder):
                     yield Source(stack, f"stack {stack.number + 1}", 1)
                 for reserve in reserve_left(self.position) if or_reserve else ():
                     yield Source(reserve, "the reserve", 1)
-            case nodes.Savings(owner=owner):
+            case nodes.Savings(measure=measured, owner=owner):
+                held, counters = self.position.supply, self.lexicon.counters
+                if measured in counters:
+                    held = self.position.counted[counters.index(measured) * len(self.position.seats) :]
                 for whose in self.owners(owner):
                     named = self.position.seats[whose] or f"player {whose + 1}"
-                    yield Source(Reference("player", whose), named, self.position.supply[whose])
+                    yield Source(Reference("player", whose), named, held[whose])
             case nodes.AnySuit():
                 for number, word in enumerate(self.position.table.suits):
                     yield Source(Reference("suit", number), word, 1)

@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from villagers_rules.game import Game
 
 _SHOWN = (
-    *(ChoicesShown, CardFlipped, CardLeft, CardReplaced, CardTucked, CardsLookedAt, CardsPutBack, CardsRevealed, StepSkipped),
+    *(ChoicesShown, CardFlipped, CardLeft, CardReplaced, CardTucked, CardsLookedAt, CardsPutBack, CardsRevealed),
+    *(StepSkipped,),
 )
 _SHOWN_COUNTS = ("tokens", "more_drafts", "more_builds")
 _SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
