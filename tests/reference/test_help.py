@@ -35,7 +35,8 @@ def test_a_verb_is_told_with_its_arguments_and_a_card(capsys: pytest.CaptureFixt
     assert "    to     Where it goes. Takes a place for cards; needed." in out
     assert "needed" in out
     assert out.endswith(
-        "    discard: true\n    play:\n      do:\n        - choose: stacks or the reserve\n        - {move: the top of it, to: your hand}\n"
+        "    discard: true\n    play:\n      do:\n        - choose: stacks or the reserve\n"
+        "        - {move: the top of it, to: your hand}\n"
     )
 
 
