@@ -14,6 +14,8 @@ from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.model.village import Village
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from villagers_rules.model.cards import CardTable
     from villagers_rules.model.rulebook import Rules
 
@@ -26,6 +28,10 @@ def around(seat: int, seats: int) -> tuple[int, ...]:
     (2, 3, 0, 1)
     """
     return (*range(seat, seats), *range(seat))
+
+
+LIMITS: dict[str, Callable[[State, int], int]] = {}
+"""How limits are worked out, by name; who knows how they follow from cards and rules says so here."""
 
 
 def is_prevented(state: State, what: str, *where: int) -> bool:
@@ -52,6 +58,7 @@ class State:
     asked whether something is done instead of what comes next, when the agenda was ``asked_at`` that long, and ``prevented`` what
     they replaced, which is ``barred`` while it would happen; a copy on which that is found out notes it in ``foreseen``.
     ``in_market`` is true while a market pays.
+    ``placed`` says, in games whose sentences ask for it, when cards were placed, as (seat, spot, round, phase, from a hand).
     ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
     for each development which seat holds its token; ``counted`` holds what the counters of packs count, counter by counter for
     each seat; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
@@ -86,6 +93,7 @@ class State:
         "pending",
         "phase",
         "piles",
+        "placed",
         "player",
         "players",
         "prevented",
@@ -124,6 +132,7 @@ class State:
         self.looking: Place | None = None
         self.used: list[tuple[int, int, str]] = []
         self.triggered: list[tuple[int, int, int, str]] = []
+        self.placed: list[tuple[int, int, int, int, bool]] = []
         self.pending: list[StepsTask] = []
         self.cause = NOBODY
         self.foreseen: list[Any] | None = None
@@ -182,6 +191,7 @@ class State:
         twin.looking = self.looking
         twin.used = self.used[:]
         twin.triggered = self.triggered[:]
+        twin.placed = self.placed[:]
         twin.pending = []
         twin.cause = NOBODY
         twin.foreseen = None
@@ -241,6 +251,10 @@ class State:
     def renewable(self) -> tuple[str, ...]:
         """The piles that are renewed from the discard pile when an effect needs a card of them (R15.4)."""
         return self.rules.renewable
+
+    def limit(self, name: str, seat: int) -> int:
+        """Return the limit of *seat* called ``draft`` or ``build``, as `LIMITS` works it out."""
+        return LIMITS[name](self, seat)
 
     @property
     def is_last_round(self) -> bool:

@@ -65,7 +65,7 @@ def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) ->
         return unknown_name(entry, key, str(value), scope)
     if argument.kind == "account":
         return _check_receiver(entry, key, str(value), scope)
-    if argument.kind == "card" and value not in (IT, VILLAGER, EVENT) and value not in scope.places:
+    if argument.kind == "card" and value not in (IT, VILLAGER, EVENT, *scope.places):
         return no_card(entry, key, str(value), scope)
     return (value in (IT, VILLAGER, EVENT) or value in scope.places) and _in_reach(entry, key, str(value), argument, scope)
 
