@@ -23,7 +23,7 @@ _LONGEST = 40
 
 @frozen
 class Finding:
-    """One way in which the value at *path* does not fit; *at_key* says that its key is what is wrong, in a mapping *of* that title."""
+    """One way in which the value at *path* does not fit; *at_key* says that its key is what is wrong, one *of* that mapping."""
 
     path: Path
     code: str
