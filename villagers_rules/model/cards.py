@@ -266,7 +266,7 @@ class CardTable:
                 self.pooled.setdefault(pool, {})[kind] = number
         self.starters = [kind for kind, villager in cards if villager.starts_village]
         self.users = {name: {kind for kind, villager in cards if name in villager.hooks} for name in hooks.abilities()}
-        self.active = {kind for kind, villager in cards if villager.pool}
+        self.active = {kind for kind, villager in cards if villager.pool or villager.while_in_play}
         self.active |= self.with_bronze.union(*self.users.values())
         self.conditions = {(kind, name): test for kind, villager in cards for name, test in villager.conditions.items()}
         self._standing()

@@ -38,6 +38,8 @@ class Trigger:
     prevents: str = ""
 
 
+_OWN = ("won", "shared", "lost")
+"""What is the business of nobody but the card itself."""
 _OF_ALL = ("phase ", "round ", "market ")
 """How the names of happenings begin that are nobody's turn."""
 
@@ -91,6 +93,8 @@ def _foresee(state: State, happening: Happening) -> None:
 
 def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigger]]) -> Iterator[StepsTask]:
     """Yield the steps that *happening* sets off among the abilities *waiting*."""
+    if happening.kind in _OWN:
+        waiting = [each for each in waiting if each[0] == happening.card]
     open_to_all = list(_of_nobody(state, waiting))
     first = state.first_player if happening.kind.startswith(_OF_ALL) else state.player
     for owner in around(first, state.players):
