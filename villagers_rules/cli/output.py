@@ -21,7 +21,7 @@ from villagers_rules.text.ink import Ink, folded, terminal_text
 if TYPE_CHECKING:
     from villagers_rules.game import Game
 
-_MIN_WIDTH, _MAX_WIDTH = 40, 100
+_MIN_WIDTH, _MAX_WIDTH = 40, 120
 """The least and the most letters of a line for which texts are laid out; lines are folded for narrower terminals."""
 
 
@@ -106,11 +106,25 @@ def guarded() -> Iterator[tuple[Output, Output]]:
 
 
 def ink_for(stream: IO[str]) -> Ink:
-    """Return what *stream* can show: colours only on a terminal and not when NO_COLOR is set."""
+    """Return what *stream* can show."""
     is_terminal = stream.isatty()
-    width = min(_MAX_WIDTH, get_terminal_size((80, 24)).columns) if is_terminal else 80
-    colour = is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return Ink(width=max(_MIN_WIDTH, width), colour=colour, lines=_can_draw(stream))
+    size = get_terminal_size((80, 24))
+    width = min(_MAX_WIDTH, size.columns) if is_terminal else 80
+    return Ink(
+        width=max(_MIN_WIDTH, width),
+        colour=_has_colour(is_terminal=is_terminal),
+        lines=_can_draw(stream),
+        height=size.lines if is_terminal else 0,
+    )
+
+
+def _has_colour(*, is_terminal: bool) -> bool:
+    """Return whether to print colours: on a terminal, unless NO_COLOR is set; elsewhere only if FORCE_COLOR is."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return is_terminal and os.environ.get("TERM") != "dumb"
 
 
 def _can_draw(stream: IO[str]) -> bool:

@@ -14,9 +14,10 @@ from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import counted, owner_phrase, possessive
 from villagers_rules.rules.notation import owner_name, spot_name, target_name
 from villagers_rules.table.padlocks import FREE, bank_price, price
-from villagers_rules.text.card_facts import card_line, side_line
+from villagers_rules.text.card_lines import ability_line, card_line, side_line
 from villagers_rules.text.ink import Ink
-from villagers_rules.text.steps import short_moment, short_steps
+from villagers_rules.text.prose import Prose
+from villagers_rules.text.steps import short_moment
 from villagers_rules.text.tabletop import card_row
 
 Row = tuple[str, ...]
@@ -33,8 +34,9 @@ def is_pooled(state: State, kind: int) -> bool:
 class Rows:
     """Tells answers as the player in *seat* sees them."""
 
-    def __init__(self, state: State, seat: int, ink: Ink) -> None:
+    def __init__(self, state: State, prose: Prose, seat: int, ink: Ink) -> None:
         self.state = state
+        self.prose = prose
         self.seat = seat
         self.ink = ink
 
@@ -82,7 +84,7 @@ class Rows:
         return self.ink.money(f"{sign}{coins}" + (" gold" if not sign else "")) if coins else ""
 
     def _card_row(self, kind: int, verb: str) -> Row:
-        name, coins, suit, facts = card_row(self.state.table, self.state.table.ids[kind], ink=self.ink)
+        name, coins, suit, facts = card_row(self.prose, self.state.table.ids[kind], ink=self.ink)
         return f"{verb}{name}", coins, suit, facts
 
     def _left(self, kind: int) -> str:
@@ -100,7 +102,7 @@ class Rows:
         table, pile = self.state.table, self.state.piles[place]
         if place in layout.roads:
             coins, number = self.state.road_coins, layout.number_of[place]
-            name, on_it, suit, facts = card_row(table, table.ids[pile[0]], ink=self.ink, coins=coins[number])
+            name, on_it, suit, facts = card_row(self.prose, table.ids[pile[0]], ink=self.ink, coins=coins[number])
             if sum((other, coins[at]) == (pile, coins[number]) for at, other in enumerate(self.state.areas["road"])) > 1:
                 facts += f" ({named})"  # Two cards that look the same are told apart by their places.
             return name, on_it, suit, facts
@@ -124,7 +126,7 @@ class Rows:
             return self._placed_row(card.number, card.card)
         if area == "road":
             return self._pile_row(state.layout.place(area, card.number))
-        name, coins, suit, facts = card_row(table, table.ids[card.card], ink=self.ink)
+        name, coins, suit, facts = card_row(self.prose, table.ids[card.card], ink=self.ink)
         if area == "basic":
             facts = ", ".join(filter(None, (facts, self._left(card.card))))
         if area in ("hand", "square", "keep") and card.number != self.seat:
@@ -142,15 +144,16 @@ class Rows:
             owner = owner_name(self.state, seat)
             label = f"{possessive(owner)} {label}"
         suit = self.ink.suit(table.suit[kind], table.backs[table.suit[kind]])
-        return label, self._coins(village.coins[spot]), suit, card_line(table, table.ids[kind])
+        return label, self._coins(village.coins[spot]), suit, card_line(self.prose, table.ids[kind])
 
     # -- what is used ------------------------------------------------------------------------------------------------------------
     def _ability_row(self, card: Reference) -> Row:
         name, coins, suit, _ = self._placed_row(card.number, card.card)
         village, table = self.state.villages[card.number], self.state.table
         hooks = table.hooks[table.kind_of[village.face[card.card]]]
-        done = [short_steps(steps) for hook, steps in hooks.items() if hook in table.users]
-        return f"use {name}", coins, suit, "; ".join(done)
+        named = table.ids[table.kind_of[village.face[card.card]]]
+        done = [ability_line(self.prose, named, hook) for hook in hooks if hook in table.users]
+        return f"use {name}", coins, suit, " ".join(done)
 
     def _hook_row(self, hook: str) -> Row:
         return short_moment(hook), "", "", ""
@@ -158,7 +161,7 @@ class Rows:
     # -- where and for what price ------------------------------------------------------------------------------------------------
     def _cards_row(self, cards: tuple[int, ...]) -> Row:
         table = self.state.table
-        *_, suit, facts = card_row(table, table.ids[cards[-1]], ink=self.ink)
+        *_, suit, facts = card_row(self.prose, table.ids[cards[-1]], ink=self.ink)
         names = " > ".join(table.villagers[kind].name for kind in cards)
         return f"place {self.ink.bold(names)}", "", suit, facts
 

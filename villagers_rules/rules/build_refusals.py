@@ -153,13 +153,15 @@ def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refus
     free = [spot_name(state, seat, spot).named(seat + 1) for spot in spots]
     remedy = f"it can go on {', '.join(free)}" if free else f"first get {wanted} with room for one more card"
     if on is None:
-        return Refusal(rule="R5.3", reason=f"{name} must be placed on {wanted}", remedy=remedy)
+        lacking = "" if free else ", and your village has none with room"
+        return Refusal(rule="R5.3", reason=f"{name} must be placed on {wanted}{lacking}", remedy=remedy)
     if on.owner != seat + 1:
         return Refusal(rule="R5.3", reason=f"{name} is placed in the own village only", remedy=remedy)
     found = find_spot(state, on)
     if found is None:
         there = len(spots_named(state, seat, kind_named(state, on.card)))
-        return Refusal(rule="R5.3", reason=f"the village has {there} {on.card}, there is no number {on.number}", remedy=remedy)
+        has = f"only {there} of {_name(state, kind_named(state, on.card))}" if there else f"no {on.card}"
+        return Refusal(rule="R5.3", reason=f"your village has {has}", remedy=remedy)
     spot = found[1]
     if spot in spots:
         return None

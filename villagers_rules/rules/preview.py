@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from attrs import frozen
 
 from villagers_rules.errors import GameError, Refusal
 from villagers_rules.model.actions import Action, Payee
-from villagers_rules.model.changes import revert
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import revert
 from villagers_rules.model.moves import Move
 from villagers_rules.model.narration import changes_of
 from villagers_rules.model.public_changes import Change, GoldMoved, Where
 from villagers_rules.model.state import State
 from villagers_rules.rules import refusals, turns
+from villagers_rules.rules.clock import standings
 from villagers_rules.rules.notation import payee_name, spot_name
 from villagers_rules.table.chains import spots_for
 from villagers_rules.table.padlocks import payments
@@ -27,11 +28,13 @@ _USING = ("place", "play", "interrupt")
 class Preview:
     """What an action would do: its *changes*, as its viewer would see them, up to the first hidden card or draw.
 
-    *is_complete* is true when nothing hidden decides what else happens, up to the next decision.
+    *is_complete* is true when nothing hidden decides what else happens, up to the next decision. *totals* is by how much each
+    owner's total grows: the supply, and the village if it were paid in full now.
     """
 
     changes: tuple[Change, ...]
     is_complete: bool
+    totals: Mapping[int | str, int]
 
     @property
     def payments(self) -> tuple[GoldMoved, ...]:
@@ -62,7 +65,7 @@ def look_ahead(state: State, move: Move, viewer: int) -> tuple[State, bool]:
         after = state.copy()
         after.journal = []
         return after, False
-    entries = after.journal
+    entries = after.journal or []
     hidden = next((number for number, entry in enumerate(entries) if entry.reveals(state, (viewer,))), None)
     if hidden is None:
         return after, True
@@ -74,7 +77,10 @@ def look_ahead(state: State, move: Move, viewer: int) -> tuple[State, bool]:
 def preview(state: State, move: Move, viewer: int) -> Preview:
     """Return what a legal *move* would do, as the player in the seat *viewer* would see it; *state* stays as it is."""
     after, is_complete = look_ahead(state, move, viewer)
-    return Preview(changes=tuple(changes_of(after, after.journal or [], viewer=viewer)), is_complete=is_complete)
+    before = {standing.owner: standing.total for standing in standings(state)}
+    totals = {standing.owner: standing.total - before[standing.owner] for standing in standings(after)}
+    changes = tuple(changes_of(after, after.journal or [], viewer=viewer))
+    return Preview(changes=changes, is_complete=is_complete, totals=totals)
 
 
 def unusable(state: State, seat: int) -> dict[str, Refusal]:
@@ -97,7 +103,9 @@ def _reason(state: State, seat: int, kind: int) -> Refusal:
     table = state.table
     card = table.ids[kind]
     if not table.is_placed[kind] and not table.joins_any_chain[kind]:
-        return refusals.explain(state, Action(player=seat + 1, verb="play", cards=((card, ""),), paying=_payee(state, seat, kind)))
+        return refusals.explain(
+            state, Action(player=seat + 1, verb="play", cards=((card, ""),), paying=_payee(state, seat, kind))
+        )
     faces = table.faces[kind]
     side = table.side_name(faces[0]) if len(faces) > 1 else ""
     spot = next((spot for spot in spots_for(state.villages[seat], kind) if spot != NOBODY), None)
