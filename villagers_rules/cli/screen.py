@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.effects.context import current_steps, steps_of
+from villagers_rules.effects.context import THE_RULES, current_steps, source_of, steps_of
 from villagers_rules.phrases import counted, owner_phrase, possessive
 from villagers_rules.text.card_facts import card_name
 from villagers_rules.text.ink import Ink, columns, filled, hanging, uncoloured
@@ -82,7 +82,8 @@ def _steps_lines(state: State, head: str, prompt: str, prose: Prose, ink: Ink) -
     steps = steps_of(state, work)[work.steps_done :]
     if steps[0].verb not in _CHOOSING:
         return hanging(head, prompt, width=ink.width)
-    name = "" if work.card < 0 else f"{card_name(state.table, state.table.ids[work.card])}: "
+    source = source_of(state, work)
+    name = "" if source == THE_RULES else f"{source.removeprefix('the ')}: "
     played_in = getattr(state.table.cards[work.card], "played_in", "") if work.card >= 0 else ""
     return hanging(head, name + sentences(steps, Narrator(prose, work.hook, played_in)), width=ink.width)
 

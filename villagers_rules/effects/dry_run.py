@@ -17,6 +17,7 @@ from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import risks_of
 from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.model.changes import push, revert
+from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.groups import Group, group, moves
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
@@ -24,6 +25,7 @@ from villagers_rules.model.places import Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.table.triggered import start_triggered
 
 
 class DryRun:
@@ -51,6 +53,7 @@ class DryRun:
         mark, outermost = len(self.journal), not self.nested
         self.nested = True
         alive = self._run(start)
+        self.state.pending = []
         revert(self.state, self.journal[mark:])
         del self.journal[mark:]
         self.entries_read = min(self.entries_read, mark)
@@ -67,6 +70,8 @@ class DryRun:
             start(state)
             # Steps count as ways do: some lists begin others for ever, which is reported when they are really carried out.
             while len(state.agenda) >= depth and state.agenda and self.tries_left > 1:
+                if state.pending:
+                    start_triggered(state)
                 task = state.agenda[-1]
                 if not isinstance(task, StepsTask):
                     break
@@ -147,6 +152,8 @@ def feasible_groups(state: State, seat: int, offered: list[Group], do: Callable[
 
 def playable(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> bool:
     """Return whether the card's steps could be carried out if it were played now."""
+    if not _is_allowed(state, seat, kind, WHEN_PLAYED, EMPTY):
+        return False
     steps = state.table.hooks[kind].get(WHEN_PLAYED, ())
     risks = risks_of(steps)
     if risks.last < 0:
@@ -154,21 +161,28 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
     if risks.price > state.supply[seat]:
         return False
     if payment == NO_PADLOCK:
-        found = is_feasible(
-            state, StepsTask(kind, WHEN_PLAYED, seat, lies=Reference("played", card=kind)), steps, risks.last, kind
-        )
+        task = StepsTask(kind, WHEN_PLAYED, seat, context=Context(this=Reference("played", card=kind)))
+        found = is_feasible(state, task, steps, risks.last, kind)
         if found is not None:
             return found
     return DryRun(state, seat).succeeds(lambda copy: runner.play(copy, seat, kind, payment, source))
 
 
+def _is_allowed(state: State, seat: int, kind: int, hook: str, context: Context) -> bool:
+    """Return whether what a card asks for holds before it is played or its ability used."""
+    condition = state.table.conditions.get((kind, hook))
+    return condition is None or bool(condition.compute(state, seat, context))
+
+
 def usable(state: State, seat: int, kind: int, hook: str, card: Reference) -> bool:
     """Return whether the steps of a placed villager's ability could be carried out now."""
+    if not _is_allowed(state, seat, kind, hook, Context(this=card)):
+        return False
     steps = state.table.hooks[kind][hook]
     risks = risks_of(steps)
     if risks.price > state.supply[seat]:
         return False
-    task = StepsTask(kind, hook, seat, lies=card)
+    task = StepsTask(kind, hook, seat, context=Context(this=card))
     found = is_feasible(state, task, steps, risks.last)
     if found is not None:
         return found

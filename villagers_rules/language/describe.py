@@ -130,13 +130,15 @@ def describe(
 class Describer:
     """Fills in the *words* of a language. What is meant by `its` is worded as *it*, where it is known.
 
-    The phrases are not joined yet: only whole sentences are.
+    The phrases are not joined yet: only whole sentences are. With *anywhere* a place that is not
+    said is none.
     """
 
     lexicon: Lexicon
     words: Wording
     names: Mapping[str, str]
     it: str = ""
+    anywhere: bool = False
 
     def say(self, node: Node, form: str, **holes: object) -> str:
         """Return a form of the words of *node*'s class, filled in."""
@@ -204,6 +206,8 @@ class Describer:
                 isinstance(left, nodes.Things)
             ):
                 return self.say(test, "some", counted=self.counted(left, "many"))
+            case nodes.Opposite(test=nodes.LastRound() as test):
+                return self.say(test, "not")
             case nodes.Opposite(test=test):
                 return self.say(node, "test", test=self._bracketed(test))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
@@ -211,7 +215,7 @@ class Describer:
             case nodes.OfPlayers(word=word, amount=compared, players=players):
                 theirs = self._bracketed(nodes.for_each(compared, "their"))
                 return self.say(node, word, amount=theirs, players=self.counted(players, "many"))
-            case nodes.Round():
+            case nodes.Round() | nodes.LastRound():
                 return self.say(node, "amount")
         return self.say(node, "amount", counted=self.counted(node, "many"))
 
@@ -291,7 +295,9 @@ class Describer:
         for kind in kinds if follow else reversed(kinds):
             adjective = self.list([self._adjective(word, form) for word in kind.words], "or")
             noun = self.say(node, "order", noun=noun, adjective=adjective)
-        place = self._place(node.place or HERE, section="sources" if taken else "places")
+        place = ""
+        if node.place is not None or not self.anywhere:
+            place = self._place(node.place or HERE, section="sources" if taken else "places")
         parts = {"having": self._having(node.having), "place": place, "that": self._that(node.that, form)}
         return " ".join(self.say(node, "taken" if taken else "phrase", noun=noun, **parts).split())
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import evolve, fields, frozen
 
+from villagers_rules.language.occasions import Occasion as Occasion
 from villagers_rules.language.things import Cards as Cards
 from villagers_rules.language.things import Chains as Chains
 from villagers_rules.language.things import Events as Events
@@ -220,13 +221,21 @@ class Comparison(Node):
 
 
 @frozen
+class LastRound(Node):
+    """That the market is due that ends the game: ``this is the last round``."""
+
+    def __str__(self) -> str:
+        return "this is the last round"
+
+
+@frozen
 class Opposite(Node):
     """True when the test is not."""
 
     test: Test
 
     def __str__(self) -> str:
-        return f"not {bracketed(self.test)}"
+        return "this is not the last round" if isinstance(self.test, LastRound) else f"not {bracketed(self.test)}"
 
 
 @frozen
@@ -253,7 +262,7 @@ class Either(Node):
         return " or ".join(map(bracketed, self.tests))
 
 
-Test = Comparison | Opposite | Both | Either
+Test = Comparison | LastRound | Opposite | Both | Either
 
 KINDS: tuple[type[Node], ...] = (
     *(

@@ -8,13 +8,14 @@ from attrs import frozen
 
 from villagers_rules.errors import nearest
 from villagers_rules.model.cards import CardTable
+from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import copies_in_game, deck_for, drawn_from, in_the_deck, starting_road
 from villagers_rules.model.rulebook import Rules
 from villagers_rules.model.state import State
+from villagers_rules.packs.book import Book, Name
 from villagers_rules.packs.cards import Entry
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import Prepared, numbers_in_words
-from villagers_rules.packs.rules import Book, Name
 
 NEEDED_TO_END = ("draft", "markets")
 """The phases without which stacks are never emptied or no market is held."""
@@ -51,7 +52,7 @@ class Plan:
         """Return how many cards each stack is dealt when so many play, before anybody has a card or gold."""
         seats = ["" for _ in range(self.counted(players))]
         state = State(self.table, self.rules, players=len(seats), seats=[*seats, *self.rules.setup.seats], seed=0)
-        return [size.compute(state, 0, None) for size in self.rules.setup.stack_sizes]
+        return [size.compute(state, 0, EMPTY) for size in self.rules.setup.stack_sizes]
 
 
 def check_game(plan: Plan) -> dict[int, str]:

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from villagers_rules.model.changes import EndedEntry, Entry, GoldEntry, PaidEntry, revert
-from villagers_rules.model.references import Reference
+from villagers_rules.model.context import lying
 from villagers_rules.model.state import State
 from villagers_rules.rules.notation import owner_name, spot_name
 
@@ -142,13 +142,13 @@ def _silver(state: State, seat: int) -> Part:
     for spot in _tops(state, seat):
         formula: Any = table.side[village.face[spot]].silver
         if formula:
-            breakdown = formula.breakdown(state, seat, Reference("village", seat, spot))
+            breakdown = formula.breakdown(state, seat, lying(seat, spot))
             total += breakdown.value
             lines.append(f"{spot_name(state, seat, spot).named(seat + 1)}: {breakdown}")
     for spot in _tops(state, seat) if table.any_scored else ():
         besides: Any = table.cards[table.kind_of[village.face[spot]]]
         if besides.scored_with_silver:
-            breakdown = besides.scored_with_silver.breakdown(state, seat, Reference("village", seat, spot))
+            breakdown = besides.scored_with_silver.breakdown(state, seat, lying(seat, spot))
             total += breakdown.value
             lines.append(f"{spot_name(state, seat, spot).named(seat + 1)}: {breakdown}")
     return Part(total, lines)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from villagers_rules.model.cards import Card, Development, Event, Side, Villager
-from villagers_rules.packs.verbs import hooks
-from villagers_rules.text.card_facts import Fact, card_facts, short_fact, symbols
+from villagers_rules.text.card_facts import USUAL_MOMENTS, Fact, card_facts, short_fact, symbols
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.steps import sentences, short_moment
@@ -76,7 +75,7 @@ def _abilities(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]
             yield f"{short_fact(fact)}."
         elif fact.id == "hooks" and not (isinstance(card, Villager) and card.stands_for):
             text = sentences(fact.value, Narrator(prose, fact.part, played_in))
-            is_usual = isinstance(card, Development) or hooks().rows[fact.part].usual
+            is_usual = isinstance(card, Development) or fact.part in USUAL_MOMENTS
             moment = "" if is_usual else short_moment(fact.part).capitalize()
             yield _colon(moment, text)
 

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from villagers_rules.language import nodes
 from villagers_rules.model.hooks import WHEN_PLAYED
+from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.packs import Step
 from villagers_rules.packs.steps import DRAFTS
 from villagers_rules.packs.verbs import hooks
@@ -57,10 +58,10 @@ def short_steps(steps: Iterable[Step[Any]]) -> str:
 def short_moment(hook: str) -> str:
     """Return when the steps of a hook are carried out.
 
-    >>> short_moment("in_event_phase"), short_moment("reward")
-    ('in event phase', 'who has the most')
+    >>> short_moment("in your build turn"), short_moment("when this event is revealed")
+    ('in your build turn', 'when this event is revealed')
     """
-    return hooks().rows[hook].short or hook.replace("_", " ")
+    return hook
 
 
 # -- in full ---------------------------------------------------------------------------------------------------------------------
@@ -193,7 +194,8 @@ def _change(narrator: Narrator, step: Step[Any]) -> str:
 
 def _when(narrator: Narrator, step: Step[Any], kind: str) -> str:
     """Return for which time a limit is changed: for the one that is going on, or for the next."""
-    phase = hooks().rows[narrator.hook].phase
+    row = hooks().rows.get(narrator.hook)
+    phase = row.phase if row else phase_of_steps(narrator.hook)
     if narrator.hook == WHEN_PLAYED:
         phase = hooks().played_in[narrator.played_in].phase
     time = "now" if phase == kind else "next"

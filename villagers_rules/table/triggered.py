@@ -1,0 +1,56 @@
+"""What was set off goes on the agenda; what acts once a turn, phase, round or game does so once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import push, set_counter
+from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
+
+
+def start_triggered(state: State) -> None:
+    """Put what was set off on the agenda, the first on top, but for what has acted already as often as it may."""
+    pending, state.pending = state.pending, []
+    tasks = [task for task in pending if _may_act(state, task)]
+    for number in range(len(tasks) - 1, -1, -1):
+        push(state, tasks[number])
+
+
+def _may_act(state: State, task: StepsTask) -> bool:
+    """Return whether an ability may act now, and remember that it did if that is limited."""
+    if not state.table.often.get((task.card, task.hook)):
+        return True
+    this = task.this
+    spot = this.card if this is not None and this.area == "village" else NOBODY
+    key = (task.card, task.seat, spot, task.hook)
+    if key in state.triggered:
+        return False
+    set_counter(state, "triggered", [*state.triggered, key])
+    return True
+
+
+def forget_triggered(state: State, ended: Collection[str]) -> None:
+    """Let what acts or may be used once a turn, phase or round act again, as those have *ended*."""
+    if state.used and len(ended) > 1:
+        lasting = state.table.lasting
+        left = [use for use in state.used if lasting.get(use[2], "turn") not in ended]
+        if left != state.used:
+            set_counter(state, "used", left)
+    if state.triggered:
+        often = state.table.often
+        kept = [each for each in state.triggered if often[each[0], each[3]] not in ended]
+        if kept != state.triggered:
+            set_counter(state, "triggered", kept)
+
+
+def has_acted(state: State, kind: int) -> bool:
+    """Return whether a face-up event that acts in another phase has done so this round, so that it cannot be called off (R15.9).
+
+    One that asks a player has acted once the choice is made, one that changes a number once the event phase has started.
+    """
+    if kind in state.table.resolved or any(isinstance(task, StepsTask) and task.card == kind for task in state.agenda):
+        return False
+    phases = state.rules.phases
+    return any(phase in phases and state.phase >= phases.index(phase) for phase in state.table.acts_in[kind])
