@@ -128,7 +128,7 @@ WRONG_LINES = {
     "play --load ''": "argument --load: expected a path, got ''",
     "render --output -": "argument --output: expected the name of a file, got '-'",
     "diff ~no_one/x base": "there is no home folder",
-    "show cooper --lang klingon": "expected one of the languages en, it, got 'klingon'",
+    "show cooper --language klingon": "expected one of the languages en, it, got 'klingon'",
 }
 BAD_INPUTS = {
     "show coper": "did you mean cooper",

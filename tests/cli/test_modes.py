@@ -21,8 +21,8 @@ FOUR_SEASONS = Path(__file__).resolve().parents[2] / "examples" / "packs" / "fou
 
 
 def simulated(line: str) -> dict[str, Any]:
-    """Return what `villagers simulate --json` tells."""
-    ran = villagers("simulate", "--json", "--seed", "2", "--jobs", "1", *shlex.split(line))
+    """Return what `villagers simulate --format json` tells."""
+    ran = villagers("simulate", "--format", "json", "--seed", "2", "--jobs", "1", *shlex.split(line))
     assert (ran.returncode, ran.stderr) == (0, "")
     found: dict[str, Any] = json.loads(ran.stdout)
     return found

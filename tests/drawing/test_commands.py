@@ -88,7 +88,7 @@ REFUSED = {
     "render bse": (2, "no pack is called bse; did you mean base?"),
     "render ./nowhere": (2, "argument PACK: ./nowhere is no folder with a pack.yaml"),
     "render --force": (2, "argument --force: it goes with --output only"),
-    "render --lang xx": (2, "expected one of the languages en, it, got 'xx'"),
+    "render --language xx": (2, "expected one of the languages en, it, got 'xx'"),
 }
 
 
@@ -137,9 +137,11 @@ def test_the_rule_of_replacing_is_told(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_a_sheet_in_another_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """`--lang` gives the cards in that language; several packs stand on one sheet, and `--once` prints one of each card."""
+    """`--language` gives the cards in that language; several packs stand on one sheet, and `--once` prints one of each card."""
     path = tmp_path / "cards.html"
-    code, said, error = run(capsys, "render", "base", str(odd_pack(tmp_path)), "--once", "--lang", "it", "--output", str(path))
+    code, said, error = run(
+        capsys, "render", "base", str(odd_pack(tmp_path)), "--once", "--language", "it", "--output", str(path)
+    )
     assert (code, error) == (0, "")
     assert said == f"written: {path}, 62 cards on 7 pages\n"
     root = read_html(path.read_text(encoding="utf-8"))

@@ -17,13 +17,13 @@ from tests.fuzz.trial import TRIAL, Files, source, write
 
 OPTIONS: dict[str, tuple[str, ...]] = {
     "play": ("--players", "--seat", "--seed", "--packs", "--mode", "--pack-folder", "--load"),
-    "simulate": ("--players", "--seed", "--packs", "--mode", "--pack-folder", "--json"),
-    "stats": ("--players", "--seed", "--packs", "--mode", "--by", "--top", "--csv", "--html", "--json"),
+    "simulate": ("--players", "--seed", "--packs", "--mode", "--pack-folder", "--format"),
+    "stats": ("--players", "--seed", "--packs", "--mode", "--by", "--top", "--csv", "--html", "--format"),
     "diff": ("--format", "--exit-code", "--players", "--seed", "--packs"),
     "check": ("--format", "--strict", "--explain", "--fix", "--bounds", "--coverage"),
     "score": ("--hand", "--packs", "--mode", "--pack-folder"),
-    "show": ("--lang", "--chains", "--format", "--output", "--force", "--packs", "--mode"),
-    "render": ("--once", "--lang", "--pack-folder", "--output", "--force"),
+    "show": ("--language", "--chains", "--format", "--output", "--force", "--packs", "--mode"),
+    "render": ("--once", "--language", "--pack-folder", "--output", "--force"),
     "explain": ("--language", "--village", "--packs", "--mode"),
     "help": ("--format",),
     "replay": ("--all", "--pack-folder"),
@@ -59,14 +59,14 @@ MEANT: tuple[tuple[str, ...], ...] = (
     ("replay", "/dev/zero"),
     ("diff", "trial", "base", "--format", "json"),
     ("test", "trial", "--coverage"),
-    ("simulate", "--games", "2", "--jobs", "1", "--mode", "solo", "--json"),
+    ("simulate", "--games", "2", "--jobs", "1", "--mode", "solo", "--format", "json"),
 )
 """Command lines that mean something, before one word of them is another."""
 HUGE = 3_000_000_000
 """Bytes of a file that takes no room on the disk."""
 PRECIOUS = ("precious.txt", "precious.csv")
 """Files that nobody may replace without being asked to."""
-FLAGS = ("--json", "--exit-code", "--strict", "--fix", "--bounds", "--coverage", "--force", "--once", "--all", "--fail-fast")
+FLAGS = ("--exit-code", "--strict", "--fix", "--bounds", "--coverage", "--force", "--once", "--all", "--fail-fast")
 WORDS = (
     *(
         "base",

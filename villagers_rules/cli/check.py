@@ -40,9 +40,11 @@ def add(subparsers: Subparsers) -> None:
         nargs="*",
         type=path,
         metavar="PATH",
-        help="a file, a pack folder or a folder of packs (left out: the shipped packs)",
+        help="a file, a pack folder or a folder of packs (default: the shipped packs)",
     )
-    parser.add_argument("--format", choices=tuple(FORMATS), default="text", help="how to print what was found (left out: text)")
+    parser.add_argument(
+        "-f", "--format", choices=tuple(FORMATS), default="text", help="how to print what was found (default: text)"
+    )
     parser.add_argument("--strict", action="store_true", help="let warnings give the exit code 1, as errors do")
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument(
@@ -122,10 +124,16 @@ def _example(word: str, text: str) -> list[str]:
 
 
 def _print_report(args: Namespace, report: Report) -> None:
-    shown = FORMATS[args.format](report)
     if args.format == _TEXT_OR_JSON[0]:
-        print_lines(shown.splitlines())
-    elif shown:
+        from villagers_rules.cli.problem_lines import problem_lines
+        from villagers_rules.packs.problems import verdict
+
+        ink = ink_for(sys.stdout)
+        colour = ink.bad if report.problems else ink.good
+        print_lines([*problem_lines(report.problems, ink), colour(verdict(report))])
+        return
+    shown = FORMATS[args.format](report)
+    if shown:
         print(shown)
 
 

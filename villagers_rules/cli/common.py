@@ -40,7 +40,8 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`."""
-        raise UsageError(f"{message}; see {self.prog} --help")
+        command = self.prog.partition(" ")[2]
+        raise UsageError(f"{command}: {message}; see {self.prog} --help" if command else f"{message}; see {self.prog} --help")
 
 
 def split_help(text: str | None) -> tuple[str, str]:
@@ -66,6 +67,20 @@ def language(text: str) -> str:
     if text not in languages():
         raise ArgumentTypeError(f"expected one of the languages {', '.join(languages())}, got {text[:30]!r}")
     return text
+
+
+def language_option(parser: ArgumentParser, what: str) -> None:
+    """Add ``--language``, the language of *what*."""
+    parser.add_argument(
+        "-l", "--language", type=language, default="en", metavar="LANG", help=f"the language of {what}, such as it (default: en)"
+    )
+
+
+def format_option(parser: ArgumentParser, formats: Sequence[str] = ("text", "json")) -> None:
+    """Add ``--format``, which all commands have alike."""
+    parser.add_argument(
+        "-f", "--format", choices=tuple(formats), default=formats[0], help=f"how to print it (default: {formats[0]})"
+    )
 
 
 # -- numbers, paths and packs --------------------------------------------------------------------------------------------------
@@ -94,23 +109,27 @@ def path(text: str) -> Path:
 
 def seed_option(parser: ArgumentParser, help_line: str) -> None:
     """Add ``--seed``."""
-    parser.add_argument("--seed", type=whole_number(least=0, most=2**63 - 1), metavar="N", help=help_line)
+    parser.add_argument("-s", "--seed", type=whole_number(least=0, most=2**63 - 1), metavar="N", help=help_line)
 
 
 def players_option(parser: ArgumentParser) -> None:
     """Add ``--players``."""
     parser.add_argument(
-        "--players", type=whole_number(least=0, most=999), metavar="N", help="how many play (left out: as few as can)"
+        "-p", "--players", type=whole_number(least=0, most=999), metavar="N", help="how many play (default: as few as can)"
     )
 
 
 def pack_options(parser: ArgumentParser) -> None:
     """Add the options that say which packs to use."""
     parser.add_argument(
-        "--packs", type=_names, metavar="NAME,...", help="packs or folders of packs, parted by commas (left out: the base game)"
+        "-P",
+        "--packs",
+        type=_names,
+        metavar="NAME,...",
+        help="packs, or folders with packs, comma-separated (default: the base game)",
     )
     parser.add_argument(
-        "--mode", metavar="NAME", default="", help="a way to play that a pack brings, such as one alone; it brings its pack"
+        "-m", "--mode", metavar="NAME", default="", help="a game mode defined by a pack, such as solo; it brings its pack"
     )
     folder_option(parser)
 
@@ -125,14 +144,14 @@ def folder_option(parser: ArgumentParser) -> None:
         action="append",
         metavar="DIR",
         default=[],
-        help="a folder with a pack or several, besides those shipped, in the current folder, on VILLAGERS_PATH and installed",
+        help="a folder to search for packs, besides those shipped, in the current folder, on VILLAGERS_PATH and installed",
     )
 
 
 def _names(text: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     if not all(names):
-        raise ArgumentTypeError(f"expected the names of packs, parted by commas, got {text[:60]!r}")
+        raise ArgumentTypeError(f"expected comma-separated names of packs, got {text[:60]!r}")
     return names
 
 

@@ -45,13 +45,13 @@ def add(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "diff", __doc__, _run, "tell what changed between two versions of a pack")
     parser.add_argument("old", type=_version, metavar="OLD", help="a folder, or the name of a pack")
     parser.add_argument("new", type=_version, metavar="NEW", help="a folder, or the name of a pack")
-    parser.add_argument("--format", choices=_FORMATS, default="text", help="how to print what was found (left out: text)")
+    parser.add_argument("-f", "--format", choices=_FORMATS, default="text", help="how to print what was found (default: text)")
     parser.add_argument("--exit-code", action="store_true", help="end with 1 if anything changed")
     parser.add_argument(
         "--games", type=whole_number(least=2, most=MAX_GAMES), metavar="N", help="play so many games with each version"
     )
     players_option(parser)
-    seed_option(parser, "makes the games reproducible (left out: drawn, and told)")
+    seed_option(parser, "makes the games reproducible (default: random, printed)")
     pack_options(parser)
     jobs_option(parser)
 

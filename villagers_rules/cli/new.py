@@ -59,16 +59,16 @@ def _run(args: Namespace) -> int:
 
 def _pack_option(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "--pack", type=path, default=Path(), metavar="FOLDER", help="the folder of the pack (left out: the current one)"
+        "--pack", type=path, default=Path(), metavar="FOLDER", help="the folder of the pack (default: the current one)"
     )
 
 
 # -- a pack --------------------------------------------------------------------------------------------------------------------
 def _pack_options(parser: ArgumentParser) -> None:
     parser.add_argument("name", nargs="+", metavar="NAME", help="its name for people, or its id")
-    parser.add_argument("--id", metavar="ID", help="its id, which is its folder too (left out: made of the name)")
+    parser.add_argument("--id", metavar="ID", help="its id, which is its folder too (default: made of the name)")
     parser.add_argument(
-        "--in", dest="folder", type=path, default=Path(), metavar="FOLDER", help="where to make it (left out: the current folder)"
+        "--in", dest="folder", type=path, default=Path(), metavar="FOLDER", help="where to make it (default: the current folder)"
     )
 
 
@@ -82,7 +82,7 @@ def _pack(args: Namespace) -> Created:
 def _card_options(parser: ArgumentParser) -> None:
     parser.add_argument("id", metavar="ID", help="its id, small letters and underscores")
     parser.add_argument("--name", metavar="NAME", help="its name for people, if the id does not tell it")
-    parser.add_argument("--suit", metavar="SUIT", help="its suit (left out: that of the pack's first file of cards)")
+    parser.add_argument("--suit", metavar="SUIT", help="its suit (default: that of the pack's first file of cards)")
     _pack_option(parser)
 
 
@@ -95,9 +95,9 @@ def _card(args: Namespace) -> Created:
 # -- a scenario ----------------------------------------------------------------------------------------------------------------
 def _scenario_options(parser: ArgumentParser) -> None:
     parser.add_argument("name", nargs="+", metavar="NAME", help="what it shows, in a few words; its file is called so too")
-    parser.add_argument("--id", metavar="ID", help="the name of its file (left out: made of the name)")
+    parser.add_argument("--id", metavar="ID", help="the name of its file (default: made of the name)")
     parser.add_argument(
-        "--card", metavar="ID", help="the card it shows (left out: the one of that name, or one that has no scenario yet)"
+        "--card", metavar="ID", help="the card it shows (default: the one of that name, or one that has no scenario yet)"
     )
     _pack_option(parser)
     parser.add_argument("--from-record", type=path, metavar="FILE", help="make it of a recorded game instead")
@@ -108,7 +108,7 @@ def _scenario_options(parser: ArgumentParser) -> None:
         "--actions",
         type=whole_number(least=1, most=_MAX_AT_ONCE),
         metavar="K",
-        help="do so many actions from there on (left out: 1)",
+        help="do so many actions from there on (default: 1)",
     )
     folder_option(parser)
 

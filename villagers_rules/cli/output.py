@@ -177,7 +177,9 @@ def output_path(text: str) -> Path:
 
 def output_options(parser: ArgumentParser, what: str) -> None:
     """Add ``--output`` and ``--force``."""
-    parser.add_argument("--output", type=output_path, metavar="FILE", help=f"write {what} into FILE (left out: print it); {RULE}")
+    parser.add_argument(
+        "-o", "--output", type=output_path, metavar="FILE", help=f"write {what} into FILE (default: print it); {RULE}"
+    )
     force_option(parser)
 
 

@@ -15,7 +15,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import Subparsers, UsageError, add_command, expand_folders, folder_option, language, pack_dirs_of
+from villagers_rules.cli.common import (
+    Subparsers,
+    UsageError,
+    add_command,
+    expand_folders,
+    folder_option,
+    language_option,
+    pack_dirs_of,
+)
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import output_options, refuse_unused_force, write_or_print
 from villagers_rules.errors import GameError
@@ -30,9 +38,9 @@ if TYPE_CHECKING:
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "render", __doc__, _run, "make a sheet of cards to print")
-    parser.add_argument("packs", nargs="*", metavar="PACK", help="packs or folders of packs (left out: the base game)")
+    parser.add_argument("packs", nargs="*", metavar="PACK", help="packs or folders of packs (default: the base game)")
     parser.add_argument("--once", action="store_true", help="one of each card instead of all copies")
-    parser.add_argument("--lang", type=language, default="en", metavar="LANG", help="the language of the cards (left out: en)")
+    language_option(parser, "the cards")
     folder_option(parser)
     output_options(parser, "the sheet")
 
@@ -46,7 +54,7 @@ def _run(args: Namespace) -> int:
     refuse_unused_force(args, "output")
     names, pack_dirs = expand_folders(args.packs or BASE, option="PACK")
     pack_dirs = [*pack_dirs, *pack_dirs_of(args)]
-    made = sheet([(Prose(catalog, args.lang), pack) for pack, catalog in _catalogs(names, pack_dirs)], once=args.once)
+    made = sheet([(Prose(catalog, args.language), pack) for pack, catalog in _catalogs(names, pack_dirs)], once=args.once)
     write_or_print(args, f"{made.markup}<!-- {MADE_BY} -->\n", _counted(made))
     for card in made.too_long:
         print(f"villagers: note: the text of {card} is too long for a card and is cut off", file=sys.stderr)

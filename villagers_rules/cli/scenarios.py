@@ -33,12 +33,12 @@ _FORMATS = ("text", "json", "github")
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "test", __doc__, _run, "run scenarios")
-    parser.add_argument("paths", nargs="*", type=path, metavar="PATH", help="files or folders (left out: the shipped packs)")
+    parser.add_argument("paths", nargs="*", type=path, metavar="PATH", help="files or folders (default: the shipped packs)")
     parser.add_argument(
         "-k", "--word", default="", metavar="WORD", help="only scenarios whose name, or a rule they cite, holds WORD"
     )
     parser.add_argument("--fail-fast", action="store_true", help="stop at the first scenario that does not hold")
-    parser.add_argument("--format", choices=_FORMATS, default="text", help="how to print what was found (left out: text)")
+    parser.add_argument("-f", "--format", choices=_FORMATS, default="text", help="how to print what was found (default: text)")
     parser.add_argument(
         "--coverage", action="store_true", help="tell which steps and formulas of the packs' cards no scenario has run"
     )

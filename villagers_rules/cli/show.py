@@ -7,7 +7,7 @@ Example:
   villagers show log_rafter
   villagers show "Log Rafter"
   villagers show mood swing --packs solo
-  villagers show zatteriere --lang it
+  villagers show zatteriere --language it
   villagers show --chains wood
   villagers show --chains profiteers --format mermaid
   villagers show --chains --format svg --output chains.svg
@@ -25,13 +25,13 @@ from villagers_rules.cli.common import (
     UsageError,
     add_command,
     expand_folders,
-    language,
+    language_option,
     load_readable_catalog,
     pack_dirs_of,
     pack_options,
 )
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.output import ink_for, output_options, print_lines, refuse_unused_force, write_or_print
+from villagers_rules.cli.output import ink_for, output_options, print_json, print_lines, refuse_unused_force, write_or_print
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.files import MADE_BY
 from villagers_rules.phrases import counted, search_key
@@ -45,9 +45,7 @@ def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "show", __doc__, _run, "show a card")
     parser.add_argument("card", nargs="*", metavar="CARD", help="its id or its name")
-    parser.add_argument(
-        "--lang", type=language, default="en", metavar="LANG", help="the language of the card, such as it (left out: en)"
-    )
+    language_option(parser, "the card")
     _add_chain_options(parser)
     pack_options(parser)
 
@@ -84,9 +82,28 @@ def _run(args: Namespace) -> int:
     catalog = load_readable_catalog(args)
     if args.packs is None and not args.mode:
         catalog = _catalog_with_card(args, catalog)
-    card = find_card(catalog, args.card, lang=args.lang)
-    print_lines(card_frame(catalog, card, ink=ink_for(sys.stdout), language=args.lang))
+    card = find_card(catalog, args.card, lang=args.language)
+    if args.format == "json":
+        print_json(_data(catalog, card, args.language))
+        return GOOD
+    print_lines(card_frame(catalog, card, ink=ink_for(sys.stdout), language=args.language))
     return GOOD
+
+
+def _data(catalog: Catalog, card: str, language: str) -> dict[str, object]:
+    """Return a card as plain data: its facts, its rules text, and what it is called."""
+    from villagers_rules.text import card_names
+    from villagers_rules.text.card_facts import card_facts
+    from villagers_rules.text.rules_text import rules_text
+
+    found = catalog.table.cards[catalog.table.kind[card]]
+    facts: dict[str, object] = {}
+    for fact in card_facts(found):
+        key = f"{fact.id} {fact.part}".strip()
+        facts[key] = fact.value if isinstance(fact.value, (int, str)) else str(getattr(fact.value, "text", fact.value))
+    name = card_names(catalog, language=language)[card]
+    rules = list(rules_text(catalog, card, language=language))
+    return {"id": card, "name": name, "pack": found.pack, "kind": type(found).__name__.lower(), "facts": facts, "rules": rules}
 
 
 def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
@@ -94,7 +111,7 @@ def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
     wanted = search_key(" ".join(args.card))
     known: dict[str, str] = {}
     for catalog in (base, *_others(args)):
-        names = _names_in(catalog, lang=args.lang)
+        names = _names_in(catalog, lang=args.language)
         if wanted in names:
             return catalog
         known |= names
@@ -117,6 +134,7 @@ def _others(args: Namespace) -> Iterator[Catalog]:
 
 _SIGNED = {"text": "\n({})", "mermaid": "%% {}", "dot": "// {}", "svg": "<!-- {} -->", "html": "<!-- {} -->"}
 """How each format says what made it, without a change of what it draws."""
+_CARD_FORMATS = ("text", "json")
 FORMATS = tuple(_SIGNED)
 
 
@@ -127,9 +145,11 @@ def _add_chain_options(parser: ArgumentParser) -> None:
         nargs="?",
         const="",
         metavar="SUIT or PACK",
-        help="draw production chains: those of a suit, of a pack, of several parted by commas, or of all packs in use",
+        help="draw production chains: those of a suit, of a pack, of several comma-separated, or of all packs in use",
     )
-    parser.add_argument("--format", choices=FORMATS, help="how to draw the chains (left out: text)")
+    parser.add_argument(
+        "-f", "--format", choices=(*FORMATS, "json"), help="how to print the card, or to draw the chains (default: text)"
+    )
     output_options(parser, "the chains")
 
 
@@ -137,7 +157,9 @@ def _refuse_without_chains(args: Namespace) -> None:
     """Raise `UsageError` when no card is named, or an option that only goes with ``--chains``."""
     if not args.card:
         raise UsageError("the following arguments are required: CARD, or --chains; see villagers show --help")
-    for option in ("format", "output", "force"):
+    if args.format not in (None, *_CARD_FORMATS):
+        raise UsageError(f"argument --format: a card is shown as {' or '.join(_CARD_FORMATS)}; {args.format} goes with --chains")
+    for option in ("output", "force"):
         if getattr(args, option):
             raise UsageError(f"argument --{option}: it goes with --chains only")
 
@@ -151,8 +173,10 @@ def _draw_chains(args: Namespace, others: Iterable[Catalog]) -> int:
         raise UsageError("name a card, or after --chains what to draw; not both")
     refuse_unused_force(args, "output")
     catalog, chosen = _catalog_and_choice(args, _names(args.chains), others)
-    drawn = forest(Prose(catalog, getattr(args, "lang", None) or "en"), chosen)
+    drawn = forest(Prose(catalog, args.language), chosen)
     form = args.format or FORMATS[0]
+    if form not in FORMATS:
+        raise UsageError(f"argument --format: chains are drawn as {', '.join(FORMATS)}, got {form!r}")
     if form == FORMATS[0] and args.output is None:
         print_lines(outline(drawn, ink=ink_for(sys.stdout)))
     else:
@@ -176,7 +200,7 @@ def _document(drawn: Forest, form: str) -> str:
 def _names(text: str) -> list[str]:
     names = [name.strip() for name in text.split(",")] if text.strip() else []
     if not all(names):
-        raise UsageError(f"argument --chains: expected suits or packs, parted by commas, got {text[:60]!r}")
+        raise UsageError(f"argument --chains: expected suits or packs, comma-separated, got {text[:60]!r}")
     return names
 
 

@@ -1,10 +1,10 @@
-"""Play many games at random and tell scores, seats and lengths.
+"""Play many games at random, and report scores, seats and lengths.
 
 Every decision is drawn evenly from all legal actions. Equal seeds give equal results, whatever the number of jobs.
 
 Examples:
   villagers simulate --games 200 --players 3 --seed 1
-  villagers simulate --games 100 --jobs 2 --json
+  villagers simulate --games 100 --jobs 2 --format json
   villagers simulate --games 20 --mode solo
 """
 
@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 from villagers_rules.cli.common import (
     Subparsers,
     add_command,
+    format_option,
     load_catalog,
     pack_arguments,
     pack_options,
@@ -49,27 +50,28 @@ def add(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "simulate", __doc__, _run, "play many games at random, for statistics")
     run_options(parser, games=100)
     jobs_option(parser)
-    parser.add_argument("--json", action="store_true", help="print the statistics as JSON")
+    format_option(parser)
 
 
 def run_options(parser: ArgumentParser, *, games: int) -> None:
     """Add the options that say which games are played, and how many; *games* if nothing is said."""
     players_option(parser)
     parser.add_argument(
+        "-n",
         "--games",
         type=whole_number(least=1, most=MAX_GAMES),
         metavar="N",
         default=games,
-        help=f"how many games (left out: {games})",
+        help=f"how many games (default: {games})",
     )
-    seed_option(parser, "makes the run reproducible (left out: drawn, and told)")
+    seed_option(parser, "makes the run reproducible (default: random, printed)")
     pack_options(parser)
 
 
 def jobs_option(parser: ArgumentParser) -> None:
     """Add ``--jobs``."""
     parser.add_argument(
-        "--jobs", type=whole_number(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
+        "-j", "--jobs", type=whole_number(least=1, most=256), metavar="N", help="how many processes (default: one for each core)"
     )
 
 
@@ -102,7 +104,7 @@ def _run(args: Namespace) -> int:
             games += played
             progress.update(len(games))
     found = summary(plan, games)
-    if args.json:
+    if args.format == "json":
         print_json(found)
     else:
         print_lines(_lines(found))
