@@ -28,7 +28,8 @@ from villagers_rules.cli.common import (
 )
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
-from villagers_rules.cli.simulate import MAX_GAMES, Progress, jobs_of, jobs_option, seed_of
+from villagers_rules.cli.progress import Progress
+from villagers_rules.cli.simulate import MAX_GAMES, jobs_of, jobs_option, seed_of
 from villagers_rules.errors import CardFileError, GameError
 
 if TYPE_CHECKING:

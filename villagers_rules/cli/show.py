@@ -18,6 +18,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli.common import (
@@ -134,6 +135,9 @@ def _others(args: Namespace) -> Iterator[Catalog]:
 
 _SIGNED = {"text": "\n({})", "mermaid": "%% {}", "dot": "// {}", "svg": "<!-- {} -->", "html": "<!-- {} -->"}
 """How each format says what made it, without a change of what it draws."""
+_ENDINGS = {".mmd": "mermaid", ".dot": "dot", ".gv": "dot", ".svg": "svg", ".html": "html"}
+"""The formats that the endings of files name."""
+_NOT_MADE = (".png", ".pdf", ".jpg", ".jpeg")
 _CARD_FORMATS = ("text", "json")
 FORMATS = tuple(_SIGNED)
 
@@ -174,7 +178,7 @@ def _draw_chains(args: Namespace, others: Iterable[Catalog]) -> int:
     refuse_unused_force(args, "output")
     catalog, chosen = _catalog_and_choice(args, _names(args.chains), others)
     drawn = forest(Prose(catalog, args.language), chosen)
-    form = args.format or FORMATS[0]
+    form = args.format or _format_of(args.output)
     if form not in FORMATS:
         raise UsageError(f"argument --format: chains are drawn as {', '.join(FORMATS)}, got {form!r}")
     if form == FORMATS[0] and args.output is None:
@@ -183,6 +187,14 @@ def _draw_chains(args: Namespace, others: Iterable[Catalog]) -> int:
         number = len(drawn.ids)
         write_or_print(args, _document(drawn, form), counted(number, "card"))
     return GOOD
+
+
+def _format_of(output: Path | None) -> str:
+    """Return the format that the ending of a file names, else text; raise `UsageError` for a picture that is not made here."""
+    ending = output.suffix.lower() if output is not None else ""
+    if ending in _NOT_MADE:
+        raise UsageError(f"argument --output: chains are not drawn as {ending}; use --format svg and open it in a browser")
+    return _ENDINGS.get(ending, FORMATS[0])
 
 
 def _document(drawn: Forest, form: str) -> str:

@@ -15,8 +15,6 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from random import SystemRandom
-from shutil import get_terminal_size
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.cli.common import (
@@ -33,6 +31,7 @@ from villagers_rules.cli.common import (
 )
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
+from villagers_rules.cli.progress import Progress
 from villagers_rules.phrases import counted, ordinal, owner_phrase
 
 if TYPE_CHECKING:
@@ -41,8 +40,6 @@ if TYPE_CHECKING:
     from villagers_rules.text.ink import Ink
 
 MAX_GAMES = 10_000_000
-_BAR = 30
-"""How wide the progress bar is, in letters."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -111,36 +108,6 @@ def _run(args: Namespace) -> int:
     return GOOD
 
 
-class Progress:
-    """A progress bar on the error output, on a terminal only; leaves one line with the speed."""
-
-    def __init__(self, games: int) -> None:
-        from villagers_rules.text.ink import control
-
-        self.games = games
-        self.on = sys.stderr.isatty()
-        self.full = "█" if ink_for(sys.stderr).lines else "#"
-        self.again = control("\r")
-        self.width = get_terminal_size().columns - 1
-        self.started = perf_counter()
-
-    def __enter__(self) -> Progress:
-        self.update(0)
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        if self.on:
-            print(file=sys.stderr)
-
-    def update(self, played: int) -> None:
-        """Show how many games are played and how many a second."""
-        if self.on:
-            bar = self.full * (_BAR * played // self.games)
-            speed = played / max(1e-9, perf_counter() - self.started)
-            line = f"[{bar:<{_BAR}}] {played} of {self.games} games, {speed:.0f} a second "
-            print(self.again + line[: self.width], end="", file=sys.stderr, flush=True)
-
-
 def _lines(found: dict[str, Any]) -> list[str]:
     """Return the statistics as a text for people."""
     from villagers_rules.simulation import unfinished_note
@@ -151,12 +118,12 @@ def _lines(found: dict[str, Any]) -> list[str]:
     who = f"{games} games of {counted(players, 'player')} at random"
     mode = f", mode {found['mode']}" if found["mode"] else ""
     lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}{unfinished_note(found['unfinished'])}"), ""]
-    lines.append(ink.dim(f"  {'':16}{'mean':>8}{'spread':>9}{'least':>8}{'most':>7}"))
+    lines.append(ink.dim(f"  {'':16}{'mean':>8}{'stdev':>9}{'min':>8}{'max':>7}"))
     for name in ("score", "winning_score", "rounds", "decisions"):
         if name != "winning_score" or len(found["seats"]) > 1:
             lines.append(_row(name.replace("_", " "), found[name]))
     if len(found["seats"]) > 1:
-        lines += ["", ink.dim(f"  {'':16}{'score':>8}{'spread':>9}{'wins':>8}{'':>7}")]
+        lines += ["", ink.dim(f"  {'':16}{'score':>8}{'stdev':>9}{'wins':>8}{'':>7}")]
         names = [owner_phrase(number) for number in (*range(1, players + 1), *found["seats_without_player"])]
         lines += [_won(name, seat, games) for name, seat in zip(names, found["seats"], strict=True)]
     if players > 1:

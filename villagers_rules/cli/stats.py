@@ -36,7 +36,8 @@ from villagers_rules.cli.output import (
     refuse_unused_force,
     replace_rule,
 )
-from villagers_rules.cli.simulate import Progress, config_of, jobs_of, jobs_option, run_options
+from villagers_rules.cli.progress import Progress
+from villagers_rules.cli.simulate import config_of, jobs_of, jobs_option, run_options
 
 _BY = ("won", "score", "drafted", "placed", "earned", "name")
 """By what the tables can be sorted."""
