@@ -52,6 +52,7 @@ PHASES: dict[str, Callable[[State], None]] = {
 def begin_phase(state: State) -> None:
     """Begin the phase that the round has come to."""
     name = state.rules.phases[state.phase]
+    announce(state, f"phase {name} begins")
     PHASES.get(name, pack_phases.begin)(state)
 
 
@@ -77,7 +78,6 @@ def _next_phase(state: State, task: RoundTask) -> bool:
         set_counter(state, "round", state.round + 1)
         announce(state, "round begins")
     set_counter(state, "phase", number)
-    announce(state, f"phase {phases[number]} begins")
     begin_phase(state)
     return False
 

@@ -63,8 +63,9 @@ def _hooks(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]:
             yield _trigger(prose, card, card.triggers[fact.part], holes)
         elif fact.part == WHEN_PLAYED:
             words = prose.words("villagers")
-            said = words["played_in"][played_in].format(**holes)
-            yield _only_if(prose, card, fact.part, f"{said} {words['discard']}" if getattr(card, "discard", False) else said)
+            discarded = getattr(card, "discard", False)
+            said = (words["played_in"][played_in] if discarded else words["kept"]).format(**holes)
+            yield _only_if(prose, card, fact.part, f"{said} {words['discard']}" if discarded else said)
         else:
             yield _only_if(prose, card, fact.part, _use(prose, hooks().rows[fact.part], holes))
 

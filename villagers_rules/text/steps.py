@@ -192,10 +192,20 @@ def _change(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, "unless_paid", change=changed, money=narrator.money(unless))
 
 
+def _phase_begun(hook: str) -> str:
+    """Return the phase that begins, or in which a turn begins, when the steps of *hook* are carried out, "" for none.
+
+    >>> _phase_begun("when your build turn begins"), _phase_begun("when you place this villager")
+    ('build', '')
+    """
+    found = re.search(r"(\w+) (turn|phase) begins", hook)
+    return found[1] if found else ""
+
+
 def _when(narrator: Narrator, step: Step[Any], kind: str) -> str:
     """Return for which time a limit is changed: for the one that is going on, or for the next."""
     row = hooks().rows.get(narrator.hook)
-    phase = row.phase if row else phase_of_steps(narrator.hook)
+    phase = row.phase if row else phase_of_steps(narrator.hook) or _phase_begun(narrator.hook)
     if narrator.hook == WHEN_PLAYED:
         phase = hooks().played_in[narrator.played_in].phase
     time = "now" if phase == kind else "next"
