@@ -206,7 +206,7 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], ink: Ink) -> lis
     """Return *rows* under their heads, names to the left and numbers to the right; a name too long for the line is cut."""
     sizes = [max(len(row[place]) for row in (heads, *rows)) for place in range(len(heads))]
     gap = 2 if 2 + min(_LEAST_NAME, sizes[0]) + sum(size + 2 for size in sizes[1:]) <= ink.width else 1
-    sizes[0] = max(_LEAST_NAME, min(sizes[0], ink.width - 2 - sum(size + gap for size in sizes[1:])))
+    sizes[0] = min(sizes[0], max(_LEAST_NAME, ink.width - 2 - sum(size + gap for size in sizes[1:])))
     shown = []
     for row in (heads, *rows):
         name = row[0] if len(row[0]) <= sizes[0] else row[0][: sizes[0] - 3] + "..."
