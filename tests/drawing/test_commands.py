@@ -31,7 +31,7 @@ def test_each_format_is_printed_or_written(form: str, tmp_path: Path, capsys: py
     assert code == 0
     path = tmp_path / f"chains.{form}"
     code, said, _ = run(capsys, "show", "--chains", "wood", "--format", form, "--output", str(path))
-    assert (code, said) == (0, f"written: {path}, 8 cards\n")
+    assert (code, said) == (0, f"saved to {path}, 8 cards\n")
     written = path.read_text(encoding="utf-8")
     assert written.endswith("\n")
     if form == "text":
@@ -146,7 +146,7 @@ def test_a_sheet_in_another_language(tmp_path: Path, capsys: pytest.CaptureFixtu
         capsys, "render", "base", str(odd_pack(tmp_path)), "--once", "--language", "it", "--output", str(path)
     )
     assert (code, error) == (0, "")
-    assert said == f"written: {path}, 62 cards on 7 pages\n"
+    assert said == f"saved to {path}, 62 cards on 7 pages\n"
     root = read_html(path.read_text(encoding="utf-8"))
     assert root.get("lang") == "it"
     assert {"Zatteriere", "Bottaio"} <= {card.get("aria-label") for card in root.iter("article")}

@@ -18,7 +18,7 @@ _LONGEST = 24
 
 
 def _safe(text: str) -> str:
-    """Return *text* as it may stand anywhere in a page: escaped, and without letters that no page may hold.
+    """Return *text* as it may stand anywhere in a page: escaped, and without characters that no page may hold.
 
     >>> _safe('<b onclick="x">' + chr(7))
     '&lt;b onclick=&quot;x&quot;&gt;\\ufffd'

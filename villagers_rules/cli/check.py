@@ -3,7 +3,7 @@
 examples:
   villagers check                              the packs that come with the project
   villagers check my_pack                      a pack, or a folder of packs
-  villagers check my_cards.yaml --format json  one file; its kind is told by its top-level key
+  villagers check my_cards.yaml --format json  one file; its top-level key says of what kind
   villagers check my_pack --strict             exit code 1 for warnings, too
   villagers check my_pack --fix                corrects what has one correction, and shows it
   villagers check --explain never-true         what a problem means, and what to do
@@ -52,14 +52,14 @@ def add(subparsers: Subparsers) -> None:
         nargs="?",
         const=_ALL,
         metavar="CODE",
-        help="tell what a kind of problem means and what to do about it; without a code, list all kinds",
+        help="explain a kind of problem and what to do about it; without a code, list all kinds",
     )
     instead.add_argument(
         "--fix", action="store_true", help="correct in the files at PATH what has one correction only; shows a diff"
     )
-    instead.add_argument("--bounds", action="store_true", help="tell of each formula how much it gives at least and at most")
+    instead.add_argument("--bounds", action="store_true", help="show how much each formula gives at least and at most")
     instead.add_argument(
-        "--coverage", action="store_true", help="tell of each pack how many cards with a rule of their own have scenarios"
+        "--coverage", action="store_true", help="show for each pack how many cards with a rule of their own have scenarios"
     )
 
 
@@ -85,7 +85,7 @@ def _run(args: Namespace) -> int:
 def _wants_json(args: Namespace, what: str) -> bool:
     """Return whether *what* is to be printed as JSON; refuse the formats of problems."""
     if args.format not in _TEXT_OR_JSON:
-        raise UsageError(f"argument --format: {what} told as {' or '.join(_TEXT_OR_JSON)}, got {args.format!r}")
+        raise UsageError(f"argument --format: {what} printed as {' or '.join(_TEXT_OR_JSON)}, got {args.format!r}")
     return bool(args.format == _TEXT_OR_JSON[1])
 
 
@@ -171,7 +171,7 @@ def _fix(args: Namespace) -> None:
     if not args.paths:
         raise UsageError("argument --fix: expected the files or folders that may be changed, got none")
     if args.format != _TEXT_OR_JSON[0]:
-        raise UsageError(f"argument --format: what --fix changes is told as text, got {args.format!r}")
+        raise UsageError(f"argument --format: what --fix changes is printed as text, got {args.format!r}")
     for change in fix(args.paths):
         print_lines(change.diff().splitlines())
 

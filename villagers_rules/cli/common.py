@@ -129,7 +129,11 @@ def pack_options(parser: ArgumentParser) -> None:
         help="packs, or folders with packs, comma-separated (default: the base game)",
     )
     parser.add_argument(
-        "-m", "--mode", metavar="NAME", default="", help="a game mode defined by a pack, such as solo; it brings its pack"
+        "-m",
+        "--mode",
+        metavar="NAME",
+        default="",
+        help="a game mode defined by a pack, which it brings; villagers list modes shows all",
     )
     folder_option(parser)
 
@@ -202,7 +206,7 @@ def pack_dirs_of(args: Namespace) -> tuple[Path, ...]:
 def load_catalog(args: Namespace, *, for_players: bool = False) -> Catalog:
     """Return the catalog of the packs that the command line names; raise `UsageError` for what cannot be.
 
-    With *for_players* so many as the command line says must be able to play it; left out, as few as can.
+    With *for_players* so many as the command line says must be able to play it; by default as few as can.
     """
     from villagers_rules.packs import load
 
@@ -217,7 +221,7 @@ def load_catalog(args: Namespace, *, for_players: bool = False) -> Catalog:
 
 
 def _warn_of_hidden(args: Namespace, catalog: Catalog) -> None:
-    """Tell beside the output which packs in use hide others that have the same id and come later."""
+    """Print on the error output which packs in use hide others that have the same id and come later."""
     from villagers_rules.packs.sources import hidden_packs
 
     for pack, other in hidden_packs([pack.id for pack in catalog.packs], pack_arguments(args)["pack_dirs"]):

@@ -1,7 +1,7 @@
-"""Tell what changed between two versions of a pack, in words, and what it does to games.
+"""Show what changed between two versions of a pack, in words, and what it does to games.
 
 A version is a folder, or the name of a pack that comes with the project. With --games random players play both with the same
-seeds, together with other --packs if there are any, and the differences are told with their 95% intervals.
+seeds, together with other --packs if there are any, and the differences are shown with their 95% intervals.
 
 Examples:
   villagers diff base ./base_new
@@ -43,7 +43,7 @@ _NEEDS_GAMES = ("players", "seed", "jobs", "packs", "mode")
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "diff", __doc__, _run, "tell what changed between two versions of a pack")
+    parser = add_command(subparsers, "diff", __doc__, _run, "show what changed between two versions of a pack")
     parser.add_argument("old", type=_version, metavar="OLD", help="a folder, or the name of a pack")
     parser.add_argument("new", type=_version, metavar="NEW", help="a folder, or the name of a pack")
     parser.add_argument("-f", "--format", choices=_FORMATS, default="text", help="how to print what was found (default: text)")

@@ -85,7 +85,7 @@ def _gains(state: State, previews: Sequence[Preview], player: int) -> list[str]:
 
 
 def _is_gain(move: GoldMoved, player: int) -> bool:
-    """Return whether gold comes to a card or to somebody else, not from *player*, who is told who is paid."""
+    """Return whether gold comes to a card or to somebody else, and not from *player*, whose payments are shown already."""
     return (
         not _is_supply(move.target, player) and not _is_supply(move.source, player) and move.target.area in ("supply", "village")
     )

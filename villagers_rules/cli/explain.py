@@ -98,7 +98,7 @@ def _value_lines(sentence: Any, state: State) -> list[str]:
         named = [choice_name(state, reference) for reference in sentence.find(state, 0, EMPTY)]
         found = [choice.named(1) if isinstance(choice, Spot) else str(choice) for choice in named]
         return [f"  finds {len(found)}: {', '.join(found)}" if found else "  finds nothing"]
-    return ["  holds" if sentence.compute(state, 0, EMPTY) else "  does not hold"]
+    return ["  is true" if sentence.compute(state, 0, EMPTY) else "  is false"]
 
 
 def _tree_data(tree: Node) -> dict[str, object]:

@@ -1,11 +1,11 @@
-"""Begin a pack, or add a card or a scenario to one: files that pass `check` and `test` at once, to be changed from there.
+"""Create a pack, or add a card or a scenario to one: files that pass `check` and `test` at once, to be changed from there.
 
 Examples:
   villagers new pack "My Bakers"                    the folder my_bakers, with a card, a scenario and a locale
   villagers new card old_miller --pack my_bakers    a card more, in the file of its suit
   villagers new scenario old_miller --pack my_bakers
   villagers new scenario "A close call" --pack my_bakers --from-record game.txt --at 57
-  villagers new schemas --pack my_bakers            what editors read to complete and to mark mistakes, anew
+  villagers new schemas --pack my_bakers            what editors read to complete and to mark mistakes
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _MAX_AT_ONCE = 50
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "new", __doc__, _run, "begin a pack, a card or a scenario")
+    parser = add_command(subparsers, "new", __doc__, _run, "create a pack, a card or a scenario")
     kinds = parser.add_subparsers(dest="kind", metavar="KIND", title="kinds", parser_class=Parser, required=True)
     for name, help_line, options, make in _KINDS:
         kind = kinds.add_parser(name, help=help_line, description=f"{help_line[0].upper()}{help_line[1:]}.")
@@ -52,7 +52,7 @@ def _run(args: Namespace) -> int:
     made: Created = args.make(args)
     # What lies in a hidden folder is nothing to open, so that the folder alone is named.
     shown = (file.parent if file.parent.name.startswith(".") else file for file in made.files)
-    print_lines(["made:", *dict.fromkeys(f"  {path.as_posix()}" for path in shown)])
+    print_lines(["created:", *dict.fromkeys(f"  {path.as_posix()}" for path in shown)])
     print_lines(["next:", *(f"  {command}" for command in made.next_commands)])
     return GOOD
 
@@ -80,8 +80,8 @@ def _pack(args: Namespace) -> Created:
 
 # -- a card --------------------------------------------------------------------------------------------------------------------
 def _card_options(parser: ArgumentParser) -> None:
-    parser.add_argument("id", metavar="ID", help="its id, small letters and underscores")
-    parser.add_argument("--name", metavar="NAME", help="its name for people, if the id does not tell it")
+    parser.add_argument("id", metavar="ID", help="its id: lowercase letters, digits and underscores")
+    parser.add_argument("--name", metavar="NAME", help="its name for people (default: made of the id)")
     parser.add_argument("--suit", metavar="SUIT", help="its suit (default: that of the pack's first file of cards)")
     _pack_option(parser)
 
@@ -102,7 +102,7 @@ def _scenario_options(parser: ArgumentParser) -> None:
     _pack_option(parser)
     parser.add_argument("--from-record", type=path, metavar="FILE", help="make it of a recorded game instead")
     parser.add_argument(
-        "--at", type=whole_number(least=0, most=_MAX_ACTIONS), metavar="N", help="begin after N actions of the record"
+        "--at", type=whole_number(least=0, most=_MAX_ACTIONS), metavar="N", help="start after N actions of the record"
     )
     parser.add_argument(
         "--actions",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from villagers_rules.game import Game
 
 _MIN_WIDTH, _MAX_WIDTH = 40, 120
-"""The least and the most letters of a line for which texts are laid out; lines are folded for narrower terminals."""
+"""The least and the most characters of a line for which texts are laid out; lines are folded for narrower terminals."""
 
 
 class Output:
@@ -45,7 +45,7 @@ class Output:
         return getattr(self.stream, "encoding", None) or "utf-8"
 
     def write(self, text: str) -> int:
-        """Print *text*, and return how many letters it has."""
+        """Print *text*, and return how many characters it has."""
         if self.stream is not None:
             with self._failing():
                 self.stream.write(terminal_text(text).encode(self.encoding, self.errors).decode(self.encoding))
@@ -204,7 +204,7 @@ def write_or_print(args: Namespace, document: str, summary: str) -> None:
         cast(Output, sys.stdout).document(document)
         return
     files.write(args.output, document, replaces=replace_rule(args, files.contains(files.MADE_BY)), hint=HINT)
-    print_lines([f"written: {args.output}, {summary}"])
+    print_lines([f"saved to {args.output}, {summary}"])
 
 
 def replace_rule(args: Namespace, is_ours: Callable[[Path], bool]) -> Callable[[Path], bool]:

@@ -32,7 +32,7 @@ def is_pooled(state: State, kind: int) -> bool:
 
 
 class Rows:
-    """Tells answers as the player in *seat* sees them."""
+    """Words answers as the player in *seat* sees them."""
 
     def __init__(self, state: State, prose: Prose, seat: int, ink: Ink) -> None:
         self.state = state
@@ -109,7 +109,7 @@ class Rows:
             coins, number = self.state.road_coins, layout.number_of[place]
             name, on_it, suit, facts = card_row(self.prose, table.ids[pile[0]], ink=self.ink, coins=coins[number])
             if sum((other, coins[at]) == (pile, coins[number]) for at, other in enumerate(self.state.areas["road"])) > 1:
-                facts += f" ({named})"  # Two cards that look the same are told apart by their places.
+                facts += f" ({named})"  # Two cards that look the same differ by their places.
             return name, on_it, suit, facts
         if not pile:
             return named, "", "", ""

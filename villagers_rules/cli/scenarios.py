@@ -38,10 +38,10 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "-k", "--word", default="", metavar="WORD", help="only scenarios whose name, or a rule they cite, holds WORD"
     )
-    parser.add_argument("--fail-fast", action="store_true", help="stop at the first scenario that does not hold")
+    parser.add_argument("--fail-fast", action="store_true", help="stop at the first scenario that fails")
     parser.add_argument("-f", "--format", choices=_FORMATS, default="text", help="how to print what was found (default: text)")
     parser.add_argument(
-        "--coverage", action="store_true", help="tell which steps and formulas of the packs' cards no scenario has run"
+        "--coverage", action="store_true", help="show which steps and formulas of the packs' cards no scenario has run"
     )
     parser.add_argument("--watch", action="store_true", help="check and test again on every save, until ctrl-c")
 
@@ -51,7 +51,7 @@ def _run(args: Namespace) -> int:
     if args.watch:
         return _watch(args)
     if args.coverage and args.format == "github":
-        raise UsageError("argument --format: the coverage is told as text or json, got 'github'")
+        raise UsageError("argument --format: the coverage is printed as text or json, got 'github'")
     return _run_scenarios(args, args.paths)
 
 

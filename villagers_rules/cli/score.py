@@ -47,7 +47,7 @@ def _run(args: Namespace) -> int:
 
     hand = [card.strip() for card in args.hand.split(",") if card.strip()]
     if not args.village.strip():
-        raise UsageError("argument VILLAGE: expected a village such as 'lumberjack > cooper', got nothing")
+        raise UsageError("argument VILLAGE: expected a village, got nothing; see villagers score --help")
     catalog, ink = load_readable_catalog(args), ink_for(sys.stdout)
     table, village = catalog.table, Speech(catalog.table, {}, {}).typed(args.village)
     found = score(village, hand=hand, **pack_arguments(args))

@@ -120,7 +120,7 @@ def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
 
 
 def _others(args: Namespace) -> Iterator[Catalog]:
-    """Yield the catalogs of all packs that are found, one by one; those that are no good are left out."""
+    """Yield the catalogs of all packs that are found, one by one; those that cannot be loaded are skipped."""
     from villagers_rules.packs.assembly import packs_found
     from villagers_rules.packs.sources import with_all_places
     from villagers_rules.testing.coverage import catalog_with

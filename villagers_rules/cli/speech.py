@@ -12,7 +12,7 @@ from villagers_rules.phrases import search_key
 from villagers_rules.text.prose import capitalized
 
 MOST_LETTERS = 12
-"""A name has at most so many letters: it stands in tables, where `player 1` would."""
+"""A name has at most so many characters: it stands in tables, where `player 1` would."""
 _NAME = re.compile(r"[^\W\d_](?:[\w' -]*\w)?")
 _PLAYER = re.compile(r"\b([Pp])layer (\d+)\b( {2,})?")
 _GRAMMAR = frozenset(word for shape in SHAPES.values() for word in re.findall("[a-z]+", shape)) | {"bank", "market", "supply"}

@@ -98,7 +98,7 @@ def _run(args: Namespace) -> int:
         print_json(to_data(found, by=by))
         return GOOD
     report = lines(found, top=args.top, by=by, ink=ink_for(sys.stdout))
-    print_lines([*report, *(["", "written: " + ", ".join(str(file) for file, _ in named.values())] if named else [])])
+    print_lines([*report, *(["", "saved to " + ", ".join(str(file) for file, _ in named.values())] if named else [])])
     return GOOD
 
 

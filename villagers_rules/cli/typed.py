@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _OF_A_PLAYER = re.compile(r"(?:player )?(?P<player>[1-9][0-9]{0,2}) *: *(?P<action>.*)")
 """How an action is typed by another player than the one who is asked."""
 VERBS = ("draft", "place", "play", "use", "choose", "trade", "resolve")
-"""The verbs that may be left out where what follows is legal with one of them."""
+"""The verbs that may be omitted where what follows is legal with one of them."""
 _ALLOWED = "that is allowed now"
 
 

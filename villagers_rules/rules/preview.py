@@ -55,7 +55,7 @@ def look_ahead(state: State, move: Move, viewer: int) -> tuple[State, bool]:
     """Return the position after a legal *move* as far as the player in the seat *viewer* can know it, and whether that is all.
 
     The move is carried out on a copy, whose journal holds what it did. From the first change on that shows *viewer* something
-    hidden, everything is taken back.
+    hidden, everything is undone.
     """
     after = state.copy()
     after.journal = []
