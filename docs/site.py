@@ -1,7 +1,8 @@
 """Builds the documents as a website in ``build/site``, without a network: ``make site``.
 
 The pages are the Markdown files of the repository, where they are. Links between them stay; a link to a file that is no page
-leads to the repository if `address` in pyproject.toml names it, and is plain text otherwise. MkDocs makes the pages, and refuses dead links.
+leads to the repository if `address` in pyproject.toml names it, and is plain text otherwise. MkDocs makes the pages, and refuses
+dead links.
 """
 
 from __future__ import annotations

@@ -118,7 +118,7 @@ WRONG_LINES = {
     "play --seat 0": "expected a whole number from 1",
     "simulate --games 0": "expected a whole number from 1",
     "simulate --seed -1": "expected a whole number from 0",
-    "simulate --packs base,,base": "parted by commas",
+    "simulate --packs base,,base": "expected comma-separated names of packs",
     "simulate --packs nonsense": "no pack is called nonsense",
     "show cooper --packs bse": "did you mean base?",
     "show": "required: CARD",

@@ -127,7 +127,7 @@ REFUSED = {
     "simulate --packs ./nothing": "./nothing is no folder with a pack.yaml",
     "play --seat 1,1": "expected different players",
     "play --seat 1,x": "expected a whole number from 1",
-    "check --coverage --format sarif": "the coverage is told as text or json",
+    "check --coverage --format sarif": "the coverage is printed as text or json",
 }
 
 

@@ -281,3 +281,86 @@ def test_the_log_has_the_names_of_cards() -> None:
     printed = Table(game, [["hayer", "1", "1"][0], "1", "1", "log"]).play()
     assert f"you: {named(game, len(game.actions) - 1)}" in printed
     assert not re.search(r"\b[a-z]+_[a-z]+\b", printed.replace("first_player", ""))
+
+
+def test_another_game_after_the_end() -> None:
+    """On a terminal `again` after the end starts another game with the same players and a new seed."""
+    typed = answers(*["1"] * 300, "again", "quit")
+    code, out, _ = in_streams(["play", "--seed", "7", "--names", "Anna"], stdin=typed, terminal=True)
+    assert code == 0
+    assert "The game is over: again, save FILE" in out
+    first, second = re.findall(r"packs base, seed (\d+); you are Anna, against the greedy bot", out)
+    assert first == "7" != second
+    assert "Goodbye." in out
+
+
+def test_in_the_folder_of_a_pack(tmp_path: Path) -> None:
+    """In the folder of a pack, its cards are there and its files are checked and tested without being named."""
+    assert villagers("new", "pack", "My Bakers", cwd=tmp_path).returncode == 0
+    place = tmp_path / "my_bakers"
+    for line in (["show", "my_bakers_helper"], ["list", "cards"], ["test"], ["check"], ["score", "my_bakers_helper"]):
+        ran = villagers(*line, cwd=place)
+        assert "no card is called" not in ran.stderr
+        assert "no loaded pack" not in ran.stderr
+        assert ran.returncode == (1 if line[0] == "score" else 0), ran.stderr
+    assert villagers("test", cwd=place).stdout == "2 passed\n"
+
+
+LOOKED_UP = {
+    "help R5.3": "R5.3  A villager with a chain",
+    "help r4": "R4.2",
+    "help simulate": "usage: villagers simulate",
+    "help move": "move",
+    "list packs": "saints",
+    "list modes": "solo-hard",
+    "list suits --language it": "legno",
+    "list cards --packs saints": "Recruiter",
+    "completion bash": "",
+}
+
+
+@pytest.mark.parametrize("line", LOOKED_UP)
+def test_what_can_be_looked_up(line: str) -> None:
+    """Commands, rules, packs, modes, suits and cards are shown by `help` and `list`, as JSON too."""
+    ran = villagers(*line.split())
+    if line.startswith("completion") and ran.returncode:
+        assert 'pip install "villagers-rules[completion]"' in ran.stderr
+        return
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert LOOKED_UP[line] in ran.stdout
+    if line.startswith("list"):
+        rows = json.loads(villagers(*line.split(), "-f", "json").stdout)
+        assert rows
+        assert all(isinstance(row, dict) for row in rows)
+
+
+def test_every_command_that_shows_has_json(tmp_path: Path) -> None:
+    """`--format json` gives valid JSON for score, show, explain and replay."""
+    game = Game.new(seed=1)
+    for _ in range(20):
+        game.apply(game.legal_actions[0])
+    (tmp_path / "game.txt").write_text(game.record(), encoding="utf-8")
+    found = {
+        line: json.loads(villagers(*line.split(" ", 1), "--format", "json", cwd=tmp_path).stdout)
+        for line in ("score lumberjack > cooper", "show cooper", "explain 3 per 2 hay symbols", "replay game.txt")
+    }
+    assert found["score lumberjack > cooper"]["total"] == 4
+    assert found["show cooper"]["facts"]["gold"] == 4
+    assert found["explain 3 per 2 hay symbols"]["tree"]["parts"]
+    assert [action["action"] for action in found["replay game.txt"]["actions"]] == [str(action) for action in game.actions]
+
+
+def test_errors_name_the_command() -> None:
+    """An option that a command does not have is reported with the command, whose help is named."""
+    ran = villagers("simulate", "--json")
+    assert ran.returncode == 2
+    assert ran.stderr == "villagers: simulate: unrecognized arguments: --json; see villagers simulate --help\n"
+
+
+def test_problems_show_their_code_in_brackets(tmp_path: Path) -> None:
+    """`check` shows the code of a problem in brackets before its message, in colour on a terminal."""
+    file = tmp_path / "cards.yaml"
+    file.write_text("suit: wood\nvillagers: {keeper: {glod: 3}}\n", encoding="utf-8")
+    assert "[unknown-key]" in villagers("check", str(file)).stdout
+    _, out, _ = in_streams(["check", str(file)], terminal=True)
+    assert "\x1b[31m[unknown-key]\x1b[0m" in out

@@ -101,7 +101,7 @@ class Keeper:
 
     def keep(self, game: Game) -> bool:
         """Save *game* unless nobody here has decided anything yet; return whether it is saved."""
-        if self.path is None and not any(action.player in self.seating.people for action in game.actions):
+        if game.is_over or (self.path is None and not any(action.player in self.seating.people for action in game.actions)):
             return False
         if len(game.actions) == self._actions:
             return True

@@ -18,7 +18,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import Subparsers, UsageError, add_command, path
+from villagers_rules.cli.common import Subparsers, UsageError, add_command, path, paths_or_own_pack
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.packs.problems import FORMATS
@@ -40,7 +40,7 @@ def add(subparsers: Subparsers) -> None:
         nargs="*",
         type=path,
         metavar="PATH",
-        help="a file, a pack folder or a folder of packs (default: the shipped packs)",
+        help="a file, a pack folder or a folder of packs (default: the pack of this folder, or the shipped packs)",
     )
     parser.add_argument(
         "-f", "--format", choices=tuple(FORMATS), default="text", help="how to print what was found (default: text)"
@@ -67,6 +67,8 @@ def _run(args: Namespace) -> int:
     """Check what *args* name, print the report, and return 0 when it is good, else 1."""
     if args.explain is not None:
         return _explain(args)
+    if not args.fix:  # What may be changed is always named.
+        args.paths = paths_or_own_pack(args.paths)
     if args.coverage:
         return _coverage(args)
     if args.bounds:

@@ -232,7 +232,7 @@ def _recorded_actions(text: str) -> list[object]:
 
 
 def _quit(session: Desk, rest: str) -> bool:
-    session.note(f"Goodbye. {session.leaving()}")
+    session.note(f"Goodbye. {session.leaving()}".rstrip())
     return False
 
 

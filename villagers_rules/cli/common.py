@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 from collections.abc import Callable, Sequence
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 _MANIFEST = "pack.yaml"
 """The file that makes a folder a pack."""
+_LONGEST_COMMAND = 14
+"""The characters of the longest name of a command, and of the space before it."""
+_SHORT_OPTION = re.compile(r"\bargument -\w/")
 MAX_LENGTH = 20_000_000
 """A save or a record longer than this is refused unread."""
 
@@ -30,17 +34,27 @@ class UsageError(Exception):
     """A command line that is wrong; the message is one line."""
 
 
+class _Help(RawDescriptionHelpFormatter):
+    """Lays out help with room for the longest name of a command."""
+
+    def __init__(self, prog: str, **options: Any) -> None:
+        """Make a formatter; argparse itself forgets how far commands are indented."""
+        super().__init__(prog, **options)
+        self._action_max_length = _LONGEST_COMMAND
+
+
 class Parser(ArgumentParser):
     """A parser that complains in one line."""
 
     def __init__(self, **options: Any) -> None:
         """Make a parser that shows its help as it is written and takes no shortened options."""
-        super().__init__(**{"formatter_class": RawDescriptionHelpFormatter, "allow_abbrev": False, **options})
+        super().__init__(**{"formatter_class": _Help, "allow_abbrev": False, **options})
         self.color = False  # From Python 3.14 on, help would hold colours that are not ours.
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`."""
         command = self.prog.partition(" ")[2]
+        message = _SHORT_OPTION.sub("argument ", message)  # One name of an option is enough.
         raise UsageError(f"{command}: {message}; see {self.prog} --help" if command else f"{message}; see {self.prog} --help")
 
 
@@ -133,7 +147,7 @@ def pack_options(parser: ArgumentParser) -> None:
         "--mode",
         metavar="NAME",
         default="",
-        help="a game mode defined by a pack, which it brings; villagers list modes shows all",
+        help="a game mode defined by a pack, which it brings",
     )
     folder_option(parser)
 
@@ -200,7 +214,20 @@ def pack_dirs_of(args: Namespace) -> tuple[Path, ...]:
     here: list[Path] = []
     with suppress(OSError):
         here = sorted(Path(manifest.parent.name) for manifest in Path().glob(f"*/{_MANIFEST}"))
-    return (*args.folders, *(pack for pack in here if not resource("cards", pack.name).is_dir()))
+    own = [Path()] if _is_in_a_pack() else []
+    return (*args.folders, *own, *(pack for pack in here if not resource("cards", pack.name).is_dir()))
+
+
+def paths_or_own_pack(paths: Sequence[Path]) -> list[Path]:
+    """Return *paths*; without any, the pack whose folder is the current one, or none, which means the shipped packs."""
+    return list(paths) or ([Path()] if _is_in_a_pack() else [])
+
+
+def _is_in_a_pack() -> bool:
+    """Return whether the current folder is a pack, other than a shipped one."""
+    with suppress(OSError):
+        return Path(_MANIFEST).is_file() and not resource("cards", Path().resolve().name).is_dir()
+    return False
 
 
 def load_catalog(args: Namespace, *, for_players: bool = False) -> Catalog:
@@ -230,7 +257,12 @@ def _warn_of_hidden(args: Namespace, catalog: Catalog) -> None:
 
 
 def load_readable_catalog(args: Namespace) -> Catalog:
-    """Return the catalog whose cards are read, not played: packs that are played in modes of their own need none named."""
+    """Return the catalog whose cards are read, not played: packs that are played in modes of their own need none named.
+
+    In the folder of a pack its cards are there without being named.
+    """
+    if args.packs is None and not getattr(args, "mode", "") and _is_in_a_pack():
+        args.packs = (".",)
     try:
         return load_catalog(args)
     except UsageError:

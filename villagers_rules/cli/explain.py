@@ -55,7 +55,9 @@ def _read_sentence(text: str, catalog: Catalog) -> Any:
             return reader(text, catalog.lexicon, it_allowed=True, their_allowed=True)
         except FormulaError as error:
             errors.append(error)
-    raise max(errors, key=lambda error: (error.line, error.column))
+    # A condition that ends too early is a formula, and what is wrong with that is what one wants to know.
+    whole = [error for error in errors if error.line == 1 and error.column <= len(text)]
+    raise max(whole or errors, key=lambda error: (error.line, error.column))
 
 
 def _run(args: Namespace) -> int:

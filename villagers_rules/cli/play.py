@@ -92,13 +92,20 @@ def _names(text: str) -> tuple[str, ...]:
 
 def _run(args: Namespace) -> int:
     """Play a game; without people when that is asked for."""
-    from villagers_rules.cli.autosave import Keeper, latest
-    from villagers_rules.cli.session import Session
+    from villagers_rules.cli.autosave import latest
 
     if args.resume:
         args.load = latest()
+    return _start(args)
+
+
+def _start(args: Namespace, again: Seating | None = None) -> int:
+    """Play one game, and then more with the same players as often as they like."""
+    from villagers_rules.cli.autosave import Keeper
+    from villagers_rules.cli.session import Session
+
     game, saved = _open_game(args)
-    seating = _seating(args, game, saved)
+    seating = again or _seating(args, game, saved)
     ink = ink_for(sys.stdout)
     heading = f"{ink.bold('Villagers')}: {_heading(game, seating)}."
     print_lines([heading, *load_warnings(game)])
@@ -133,8 +140,16 @@ def _play_on(session: Session, args: Namespace, seating: Seating) -> None:
     session.run()
     if not session.game.is_over or not seating.people or not sys.stdin.isatty():
         return
-    session.say(["", "The game is over: save FILE, record FILE, score, log, table, or Enter to leave."])
-    session.ask_at_the_end()
+    session.say(["", "The game is over: again, save FILE, record FILE, score, log, table, or Enter to leave."])
+    if session.ask_at_the_end():
+        args.load, args.resume, args.seed = None, False, None
+        args.players, args.packs, args.mode = session.game.state.players, _packs_of(session.game), session.game.catalog.mode
+        _start(args, seating)
+
+
+def _packs_of(game: Game) -> tuple[str, ...]:
+    """Return the packs of a game as the command line names them; the mode brings its own."""
+    return tuple(pack.id for pack in game.catalog.packs)
 
 
 def _heading(game: Game, seating: Seating) -> str:

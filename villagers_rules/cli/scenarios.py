@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli import check
-from villagers_rules.cli.common import Parser, Subparsers, UsageError, add_command, path
+from villagers_rules.cli.common import Parser, Subparsers, UsageError, add_command, path, paths_or_own_pack
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.cli.progress import Progress
@@ -34,7 +34,13 @@ _FORMATS = ("text", "json", "github")
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "test", __doc__, _run, "run scenarios")
-    parser.add_argument("paths", nargs="*", type=path, metavar="PATH", help="files or folders (default: the shipped packs)")
+    parser.add_argument(
+        "paths",
+        nargs="*",
+        type=path,
+        metavar="PATH",
+        help="files or folders (default: the pack of this folder, or the shipped packs)",
+    )
     parser.add_argument(
         "-k", "--word", default="", metavar="WORD", help="only scenarios whose name, or a rule they cite, holds WORD"
     )
@@ -48,6 +54,7 @@ def add(subparsers: Subparsers) -> None:
 
 def _run(args: Namespace) -> int:
     """Run the scenarios, print those that fail, and return 0 when none does."""
+    args.paths = paths_or_own_pack(args.paths)
     if args.watch:
         return _watch(args)
     if args.coverage and args.format == "github":

@@ -81,6 +81,7 @@ def _interrupts_of_bots(state: State, people: Collection[int]) -> list[Group]:
 _BACK = ("0", "back")
 _OVERVIEWED = ("draft", "build")
 """The kinds of decisions that start with a look at the whole table, once a phase."""
+_AGAIN = "again"
 _YES = ("y", "yes")
 _MORE = "-- Enter for more, q to stop -- "
 
@@ -155,12 +156,15 @@ class Session:
         if self.keeper is not None:
             self.keeper.done()
 
-    def ask_at_the_end(self) -> None:
-        """Let people look at the game that has ended, or write it into a file, until they leave."""
+    def ask_at_the_end(self) -> bool:
+        """Let people look at the game that has ended, or write it into a file; return whether they play another one."""
         self.menu = self.question = None
         while (line := self.read("> ")) is not None and line.strip():
+            if line.strip().lower() == _AGAIN:
+                return True
             if not self._execute(line.strip(), []):
-                return
+                break
+        return False
 
     def _handle_unfinished(self, error: GameError) -> bool:
         """Print why the game cannot go on like this, and carry out a command; return False when the person leaves."""
@@ -309,13 +313,14 @@ class Session:
         word, _, rest = line.partition(" ")
         answers = len(self.question.answers) if self.question else 0
         if not line:
-            self.note(f"type a number from 1 to {answers}, an action, or help")
+            self.note(f"type a number from 1 to {answers}, an action, or help" if answers else "type a command; help lists them")
         elif word.lower() in COMMANDS and not self._is_option(line):
             return COMMANDS[word.lower()](self, rest.strip())
         elif line.lower() in _BACK:
             self.note("this is the first question; undo takes back your last action")
         elif line.isdecimal():
-            self.note(f"there is no option {line[:9]}; expected a number from 1 to {answers}")
+            expected = f"expected a number from 1 to {answers}" if answers else "type a command; help lists them"
+            self.note(f"there is no option {line[:9]}; {expected}")
         else:
             found = take_typed(self, line, self._menu(groups) if groups else None)
             self.menu = found or self.menu
@@ -390,6 +395,8 @@ class Session:
 
     def leaving(self) -> str:
         """Return what to say when the game is left: where it is saved, or that it is not."""
+        if self.game.is_over:
+            return ""
         if self.keeper is not None and self.keeper.keep(self.game):
             return "It is saved; villagers play --resume goes on with it."
         return "" if self.saved_at == len(self.game.actions) else f"It was not saved; its seed was {self.game.state.seed}."
