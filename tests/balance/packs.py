@@ -20,8 +20,8 @@ villagers:
     discard: true
     play:
       do:
-        - choose_one: top villagers with coins in your village
-        - {earn: its coins}
+        - choose: top villagers with coins in your village
+        - {gain: its coins}
 """
 
 

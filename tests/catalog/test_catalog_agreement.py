@@ -14,11 +14,11 @@ from jsonschema import Draft202012Validator
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.model.cards import Development, Event, Flip, Side, Villager
 from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
-from villagers_rules.packs import Mode, Pack, steps
+from villagers_rules.packs import Mode, Pack, step_scope
 from villagers_rules.packs.assembly import assemble
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import WHOLE, Book
-from villagers_rules.packs.cards import NUMBERS, SYMBOLS, TOKEN
+from villagers_rules.packs.cards import SYMBOLS, TOKEN
 from villagers_rules.packs.check_cards import EXCLUSIVE
 from villagers_rules.packs.check_setup import NEEDED_TO_END
 from villagers_rules.packs.document import Part
@@ -28,6 +28,7 @@ from villagers_rules.packs.problems import CODES
 from villagers_rules.packs.rules import merged, read_rules
 from villagers_rules.packs.schema import kinds, schema, schema_file, shared
 from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.standing_words import standing_words
 from villagers_rules.packs.validate import examine
 from villagers_rules.packs.verbs import SEAT, every_step, verbs
 
@@ -204,8 +205,8 @@ def node_at(kind: str, path: tuple[Any, ...], document: Any) -> dict[str, Any]:
             (node,) = (part for pattern, part in node["patternProperties"].items() if re.search(pattern, str(key)))
         node = resolved(kind, node)
         if "anyOf" in node:
-            branches = [resolved(kind, branch) for branch in node["anyOf"]]
-            node = next(branch for branch in branches if branch["required"][0] in value)
+            heads = {branch["required"][0]: branch for branch in (resolved(kind, branch) for branch in node["anyOf"])}
+            node = next(heads[head] for head in value if head in heads)  # `if` is a verb, and a key of any step.
     return resolved(kind, node)
 
 
@@ -328,12 +329,7 @@ def test_words_that_the_code_knows_are_words_of_the_schemas() -> None:
     for name in ("more_phase", "declared_phase"):
         for key in ("before", "after"):
             assert schema("rules")["$defs"][name]["properties"][key]["items"]["pattern"] == f"^({'|'.join(several)}|{ID})$"
-    changes = schema("villagers")["$defs"]["in_play"]["properties"]
-    assert [(chapter, number) for chapter, node in changes.items() for number in node["properties"]] == list(NUMBERS)
-    assert changes["basics"]["properties"]["price_goes_to"]["pattern"] == f"^the {ID}'s village$"
-    for chapter, number in NUMBERS:
-        known = RULES["properties"][chapter]["properties"]
-        assert number in known or number == "price_goes_to"
+    assert schema("villagers")["$defs"]["standing_change"]["properties"]["change"]["enum"] == list(standing_words().numbers)
     assert all(set(RULES["properties"][limit]["properties"]["tokens_add"]["enum"]) == set(TOKEN) for limit in ("draft", "build"))
 
 
@@ -345,7 +341,7 @@ def test_verbs_are_those_of_the_schema() -> None:
     assert [branch["$ref"] for branch in defs["step"]["anyOf"]] == [f"#/$defs/step_{name}" for name in verbs()]
     for name, verb in verbs().items():
         node = steps[name]
-        arguments = {name: verb.takes, **verb.options, **every_step()}
+        arguments = {name: verb.takes, **verb.options, **every_step(name)}
         assert node["description"] == verb.says
         assert set(node["properties"]) == set(arguments)
         assert node["required"] == [key for key, argument in arguments.items() if argument.required]
@@ -364,14 +360,13 @@ def test_places_of_cards_are_those_of_the_verbs_and_the_language() -> None:
     """Every place in which a verb reaches cards is explained, and selections find cards in no other place."""
     arguments = [argument for verb in verbs().values() for argument in (verb.takes, *verb.options.values())]
     named = {place for argument in arguments for place in (*argument.lies, argument.then) if place}
-    known = {*steps.PLACES, *steps.NO_CARDS}
-    assert named == known
+    known = {*step_scope.PLACES, *step_scope.NO_CARDS}
+    assert named == known - {"number", "suit"}  # No verb takes these.
     chosen = [place for place, entry in vocabulary()["places"].items() if not entry.get("counted")]
-    assert {steps.WORDS.get(place, place) for place in chosen} <= known
-    assert steps.READABLE - {steps.UNKNOWN} <= set(steps.PLACES)
+    assert {step_scope.WORDS.get(place, place) for place in chosen} <= known
+    assert step_scope.READABLE - {step_scope.UNKNOWN} <= set(step_scope.PLACES)
     defs = schema("villagers")["$defs"]
-    assert defs["card"]["enum"] == [steps.IT, steps.VILLAGER, steps.EVENT, steps.TOP]
-    assert defs["pile"]["enum"] == [steps.IT, steps.RESERVE, steps.THEIR_HAND]
+    assert defs["card"]["examples"] == [step_scope.IT, step_scope.VILLAGER, step_scope.EVENT]
 
 
 def test_the_page_on_schemas_names_every_kind_of_card_file() -> None:

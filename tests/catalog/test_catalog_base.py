@@ -5,6 +5,7 @@ import pytest
 from villagers_rules.model.cards import Villager
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import deck_for
+from villagers_rules.model.standing import Protect
 from villagers_rules.packs import load
 from villagers_rules.packs.validate import examine
 from villagers_rules.rules.setup import new_state
@@ -60,7 +61,7 @@ def test_numbers_of_cards() -> None:
     }
     (founders,) = (card for card in CARDS.values() if card.starts_village)
     assert founders.suit == "grains"
-    assert not founders.stealable
+    assert founders.while_in_play == (Protect(),)
     assert [(side.name, side.gold, side.food) for side in founders.sides] == [("gold", 2, 0), ("food", None, 1)]
     assert founders.flips is not None
     assert founders.flips.to == "food"
@@ -132,7 +133,7 @@ def test_names_are_made_of_ids() -> None:
 def test_steps_are_compiled() -> None:
     """A step holds its verb, what it takes, its other arguments and its line; sentences in it are compiled."""
     choose, replace, place = CARDS["apprentice"].hooks["play"]
-    assert (choose.verb, replace.verb, place.verb) == ("choose_one", "replace", "place")
+    assert (choose.verb, replace.verb, place.verb) == ("choose", "replace", "place")
     assert choose.takes.text == "covered villagers in any village that are not stand_ins"
     assert callable(choose.takes.find)
     assert (replace.takes, dict(replace.options), place.takes) == ("it", {"with": "this villager"}, "it")

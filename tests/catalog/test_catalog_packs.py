@@ -87,7 +87,7 @@ def test_numbers_of_shifting_seasons() -> None:
     assert not rules.targets
     first, move = alone.hooks["monastery takes"]
     assert first.takes[0].text == "villagers with coins on the road"
-    assert (first.verb, move.options) == ("first_of", {"to": "the discard pile"})
+    assert (first.verb, str(move.options["to"])) == ("first_of", "the discard pile")
 
 
 def test_lists_within_steps_have_names_of_their_own() -> None:

@@ -12,7 +12,7 @@ from tests.recall.sources import Source, sources
 from tests.recall.wrong import AMOUNTS, Maker, is_sentence, last_key
 
 NUMBERS = frozenset(
-    {"food", "builder", "gold", "price", "bank_price", "suit_symbols", "earn", "pay", "by", "unless_paid", "cards"}
+    {"food", "builder", "gold", "price", "bank_price", "suit_symbols", "gain", "pay", "by", "unless_paid", "cards"}
 )
 """The keys whose numbers may be any others within their bounds; those of the deal must fit the number of cards."""
 OWNERS = (

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
-from villagers_rules.language import condition, formula, selection
+from villagers_rules.language import condition, formula, naming, occasion, selection
+from villagers_rules.language.parser import NAMING
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.packs import load
 from villagers_rules.packs.problems import FORMATS
@@ -25,7 +27,8 @@ from villagers_rules.reference.schema_entries import node_at
 from villagers_rules.testing import run
 
 PARTS = [part for chapter in chapters() for part in chapter.parts]
-SENTENCES = {"formula": formula, "selection": selection, "condition": condition}
+SENTENCES: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition, "occasion": occasion}
+SENTENCES |= {kind: partial(naming, kind=kind) for kind in NAMING}
 AROUND = (
     "{}",
     "{} symbols",
@@ -35,6 +38,8 @@ AROUND = (
     "sum of {} on villagers",
 )
 """Where the part of a sentence stands that is none itself."""
+NAMES = (("bid", "number"), ("pair", "card"), ("hue", "suit"))
+"""The names of choices that examples speak of."""
 SEAT = "countess"
 """The seat without a player that examples speak of."""
 
@@ -54,7 +59,7 @@ def reads(text: str) -> bool:
     """Return whether *text* is a sentence of some kind."""
     for make in SENTENCES.values():
         try:
-            make(text, lexicon(), it_allowed=True, their_allowed=True)
+            make(text=text, lexicon=lexicon(), it_allowed=True, their_allowed=True, names=NAMES)
         except ValueError:
             continue
         return True

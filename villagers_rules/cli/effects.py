@@ -10,7 +10,7 @@ from villagers_rules.model.state import State
 from villagers_rules.phrases import listing, owner_phrase, possessive
 from villagers_rules.rules.preview import Preview, preview
 
-_SHOWN = ("place", "play", "interrupt", "use", "choose", "pay", "decline", "resolve", "end turn")
+_SHOWN = ("place", "play", "interrupt", "use", "choose", "pay", "accept", "decline", "resolve", "end turn")
 """The verbs whose effect is not already all that their row says."""
 _WITH_PADLOCK = ("place", "play", "interrupt")
 """The verbs with which a padlock may be opened."""

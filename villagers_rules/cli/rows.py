@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from villagers_rules.effects.context import steps_of
+from villagers_rules.effects.context import current_steps, steps_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.places import BANK, Place, card_with_coins
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import counted, owner_phrase, possessive
 from villagers_rules.rules.notation import owner_name, spot_name, target_name
 from villagers_rules.table.padlocks import FREE, bank_price, price
 from villagers_rules.text.card_lines import ability_line, card_line, side_line
 from villagers_rules.text.ink import Ink
+from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.steps import short_moment
+from villagers_rules.text.steps import sentences, short_moment
 from villagers_rules.text.tabletop import card_row
 
 Row = tuple[str, ...]
@@ -73,9 +75,12 @@ class Rows:
     def plain_row(self, verb: str) -> Row:
         """Return the row of an action that is a verb alone; of paying and declining with what they mean."""
         work = self.state.agenda[-1]
-        if verb not in ("pay", "decline") or not isinstance(work, StepsTask):
+        if verb not in ("pay", "accept", "decline") or not isinstance(work, StepsTask):
             return verb, "", "", ""
         step = steps_of(self.state, work)[work.steps_done]
+        if "unless_paid" not in step.options:
+            says = {"accept": self._in_words(step.takes)} if step.verb == "may" else {"decline": "no more"}
+            return verb, "", "", says.get(verb, "")
         if verb == "decline":
             return verb, "", "", f"{step.takes} {step.options['by']:+d}"
         return (
@@ -84,6 +89,10 @@ class Rows:
             "",
             "to the bank",
         )
+
+    def _in_words(self, steps: Steps) -> str:
+        """Return steps of the list at work in sentences."""
+        return sentences(steps, Narrator(self.prose, current_steps(self.state).hook))
 
     def _coins(self, coins: int, *, sign: str = "+") -> str:
         return self.ink.money(f"{sign}{coins}" + (" gold" if not sign else "")) if coins else ""
@@ -123,6 +132,8 @@ class Rows:
         table = state.table
         if area in ("stack", "reserve"):
             return self._pile_row(state.layout.place(area, card.number))
+        if area in ("number", "suit", "option"):
+            return self._answer_row(card)
         if area == "player":
             hand = len(state.areas["hand"][card.number])
             cards = f"{counted(hand, 'card')} in hand"
@@ -139,6 +150,16 @@ class Rows:
         elif area in ("square", "keep"):
             name += f" in your {area}"
         return name, coins, suit, facts
+
+    def _answer_row(self, card: Reference) -> Row:
+        """Return the row of a number, a suit or one of several lists of steps."""
+        if card.area == "number":
+            return str(card.number), "", "", ""
+        if card.area == "suit":
+            return self.state.table.suits[card.number], "", "", ""
+        work = current_steps(self.state)
+        listed = steps_of(self.state, work)[work.steps_done].takes[card.number]
+        return f"option {card.number + 1}", "", "", self._in_words(listed)
 
     def _placed_row(self, seat: int, spot: int) -> Row:
         table, village = self.state.table, self.state.villages[seat]
@@ -181,14 +202,14 @@ class Rows:
     def _paid_row(self, payment: Payment) -> Row:
         card = card_with_coins(payment)
         if payment == BANK:
-            return "the bank", "", "", f"{bank_price(self.state)} gold from your supply"
+            return "the bank", "", "", f"{bank_price(self.state, self.seat)} gold from your supply"
         if card is None:
             return "nobody", "", "", FREE if payment == FOR_FREE else ""
         seat, spot = card
         label = spot_name(self.state, seat, spot).named(self.seat + 1)
         coins = self._coins(self.state.villages[seat].coins[spot])
         source = "from the bank, as the card is yours" if seat == self.seat else "from your supply"
-        return label, coins, "", f"{price(self.state)} gold {source}"
+        return label, coins, "", f"{price(self.state, self.seat)} gold {source}"
 
     def _side_row(self, face: int) -> Row:
         table = self.state.table

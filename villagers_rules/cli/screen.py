@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from villagers_rules.model.state import State
 
 
-_CHOOSING = ("choose_one", "first_of")
+_CHOOSING = ("choose", "first_of", "may", "either")
 """The verbs that ask for a choice which the steps after them say what for."""
 
 

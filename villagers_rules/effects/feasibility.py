@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from villagers_rules.effects.choice_verbs import CHOICE_VERBS, choices
+from villagers_rules.effects.choice_verbs import CHOICE_VERBS
+from villagers_rules.effects.choosing import choices, is_plain
 from villagers_rules.effects.context import MAX_TRIALS, kind_of
 from villagers_rules.effects.limits import can_raise
 from villagers_rules.effects.risks import CHANGING_NOTHING, is_hidden_choice, risks_of
+from villagers_rules.language import nodes, zones
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
@@ -38,7 +40,7 @@ def is_feasible(
         if step.verb in CHOOSING:
             if number and any(before.verb not in CHANGING_NOTHING for before in steps[:number]):
                 return None
-            if is_hidden_choice(step):
+            if is_hidden_choice(step) or (step.verb == "choose" and not is_plain(step)):
                 return None
             here = task if number == task.steps_done else task.at(number, task.it)
             if step.verb == "place":
@@ -52,17 +54,19 @@ def is_feasible(
     return True
 
 
-CHOOSING = ("choose_one", "place")
+CHOOSING = ("choose", "place")
 """Verbs whose options are looked through."""
 
 
 def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None:
-    step = steps[number]
-    if step.takes == "their hand":
+    takes = steps[number].takes
+    tree = getattr(takes, "tree", None)
+    if isinstance(tree, nodes.Zone):
         return True
-    if step.takes != "the reserve" or not state.areas["reserve"][0] or state.areas["looked"][0]:
+    pile = tree.pile if isinstance(tree, nodes.Top) else tree
+    if pile != nodes.Pile(zones.RESERVE) or not state.areas["reserve"][0] or state.areas["looked"][0]:
         return None
-    return "cards" not in step.options or step.options["cards"].compute(state, seat, EMPTY) > 0
+    return takes.number is None or takes.number.compute(state, seat, EMPTY) > 0
 
 
 def _can_pay(state: State, seat: int, steps: Steps, number: int) -> bool | None:
@@ -101,7 +105,12 @@ def _any_place(state: State, task: StepsTask, steps: Steps, last: int) -> bool |
 def _replaced_has_place(state: State, task: StepsTask, steps: Steps, last: int) -> bool | None:
     """Return whether the card that is replaced can be placed next: what replaces it takes its role, and changes no room."""
     number, table = task.steps_done, state.table
-    if last != number + 1 or steps[last].verb != "place" or (steps[number].takes, steps[last].takes) != ("it", "it"):
+    if (
+        last != number + 1
+        or steps[last].verb != "place"
+        or steps[last].options
+        or (steps[number].takes, steps[last].takes) != ("it", "it")
+    ):
         return None
     if task.it is None or task.it.area != "village" or steps[last].condition is not None:
         return None
@@ -125,7 +134,7 @@ def _gone(state: State, seat: int, leaving: int | None) -> Reference | None:
 
 def _can_judge(step: Step[Any]) -> bool:
     """Return whether anything can be said of a step without a dry run."""
-    return step.condition is None and (step.verb in CHOOSING or step.verb in CHECKS or step.verb == "replace")
+    return step.condition is None and (is_plain(step) or step.verb == "place" or step.verb in CHECKS or step.verb == "replace")
 
 
 def _any_choice(state: State, task: StepsTask, steps: Steps, last: int, leaving: int | None, left: list[int]) -> bool | None:

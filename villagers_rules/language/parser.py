@@ -10,9 +10,11 @@ from villagers_rules.errors import FormulaError
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Word
 from villagers_rules.language.occasions import OccasionBuilder
+from villagers_rules.language.parse_errors import NAMING as NAMING
 from villagers_rules.language.parse_errors import parse_error
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import Lexicon
+from villagers_rules.language.zone_builder import _ZoneBuilder
 from villagers_rules.resources import read_text
 
 if TYPE_CHECKING:
@@ -49,7 +51,9 @@ def parser() -> Lark:
 
     # With the basic lexer a keyword is a keyword everywhere, never a name that happens to fit.
     grammar = read_text("dsl", "formula.lark")
-    return Lark(grammar, parser="lalr", lexer="basic", start=list(SENTENCES), transformer=_Builder(), maybe_placeholders=True)
+    return Lark(
+        grammar, parser="lalr", lexer="basic", start=[*SENTENCES, *NAMING], transformer=_Builder(), maybe_placeholders=True
+    )
 
 
 def parse(text: str, sentence: str, lexicon: Lexicon) -> Node:
@@ -111,7 +115,7 @@ def _check_tree(text: str, tree: Node) -> None:
         pending.extend((part, depth + 1) for part in node.parts())
 
 
-class _Builder(OccasionBuilder):
+class _Builder(OccasionBuilder, _ZoneBuilder):
     """Makes one node of what each rule of the grammar found; methods bear the names of the rules."""
 
     def number(self, found: list[Any]) -> nodes.Number:
@@ -222,6 +226,21 @@ class _Builder(OccasionBuilder):
 
     def discard(self, found: list[Any]) -> nodes.Place:
         return nodes.Place(Word("discard pile", found[0].start_pos), at=_begin(found))
+
+    def that_are_not_chosen(self, found: list[Any]) -> nodes.ThatAreNotChosen:
+        return nodes.ThatAreNotChosen(_word(found[1]), at=found[0].start_pos)
+
+    def whose_suit_is(self, found: list[Any]) -> nodes.WhoseSuitIs:
+        return nodes.WhoseSuitIs(_word(found[2]), found[1] is not None, at=found[0].start_pos)
+
+    def chosen(self, found: list[Any]) -> nodes.Chosen:
+        return nodes.Chosen(_word(found[0]), at=found[0].start_pos)
+
+    def any_suit(self, found: list[Any]) -> nodes.AnySuit:
+        return nodes.AnySuit(at=_begin(found))
+
+    def numbers(self, found: list[Any]) -> nodes.Numbers:
+        return nodes.Numbers(found[-2], found[-1], at=_begin(found))
 
     def whose_suit(self, found: list[Any]) -> nodes.WhoseSuit:
         return nodes.WhoseSuit(found[1] is not None, found[3], at=found[0].start_pos)

@@ -84,7 +84,7 @@ class Bounds:
                 return joined([NOTHING, *(self._measured(measure.word, face) for face in range(len(self.catalog.table.kind_of)))])
             case nodes.OfPlayers(amount=compared):
                 return joined([NOTHING, self.amount(nodes.for_each(compared))])
-            case nodes.Round():
+            case nodes.Round() | nodes.Chosen():
                 return Interval(0, None)
             case nodes.LargestSuit():
                 return Interval(0, max(self._by_suit(nodes.Villagers()).values(), default=0))
@@ -109,6 +109,10 @@ class Bounds:
                 bounds = Interval(least - 1, most - away) if other else Interval(least, most)
                 return bounds if having is None else Interval(0, bounds.most)
             case nodes.Savings():
+                return Interval(0, None)
+            case nodes.AnySuit():
+                return Interval(0, len(self.catalog.table.suits))
+            case nodes.Numbers():
                 return Interval(0, None)
             case nodes.Events():
                 return Interval(0, sum(self.copies[len(self.catalog.villagers) :][: len(self.catalog.events)]))
@@ -189,8 +193,16 @@ class Bounds:
             for kind, villager in enumerate(self.catalog.table.villagers):
                 sides = [sum(count for name, count in villager.symbols(side) if name in asked) for side in villager.sides]
                 most += self.copies[kind] * max(sides)
-            self._shown[asked] = most
+            self._shown[asked] = most + self._most_counted_as(asked)
         return self._shown[asked]
+
+    def _most_counted_as(self, asked: tuple[str, ...]) -> int:
+        """Return how many other symbols may count as one of those *asked* for while cards lie in villages."""
+        table = self.catalog.table
+        names = table.symbol_names
+        named = {(names[source], names[target]) for each in table.recounts.values() for source, target, _ in each}
+        sources = [source for source, target in sorted(named) if target in asked and source not in asked]
+        return sum(self._most_symbols((nodes.Word(source),)) for source in sources)
 
     def _kinds_of(self, word: str) -> frozenset[int]:
         """Return the kinds of cards that can be what *word* says, an adjective, a suit or a villager."""

@@ -11,9 +11,10 @@ The forms, with the player's own village meant where no owner is named::
     trade wheeler for lumberjack, to stack 3
     trade wheeler, cooper for harvest_team, to stack 3, stack 4
     use thief                           use player 2's freelancer
-    resolve customs                     pay         decline
+    resolve customs                     pay         accept      decline
     choose player 2's wheeler           choose wheeler in player 1's hand
     choose stack 3                      choose miner in the supply
+    choose number 2                     choose suit hay             choose option 1
     end turn
 """
 
@@ -28,7 +29,14 @@ from attrs import asdict, field, frozen
 
 from villagers_rules import arguments
 from villagers_rules.errors import GameError, nearest
-from villagers_rules.phrases import possessive
+from villagers_rules.model.named_things import Answer as Answer
+from villagers_rules.model.named_things import Choice as Choice
+from villagers_rules.model.named_things import HandRef as HandRef
+from villagers_rules.model.named_things import Pile as Pile
+from villagers_rules.model.named_things import PlayerRef as PlayerRef
+from villagers_rules.model.named_things import RoadRef as RoadRef
+from villagers_rules.model.named_things import Spot as Spot
+from villagers_rules.model.named_things import SupplyRef as SupplyRef
 
 MAX_LENGTH = 500
 """An action is written on one line; a longer text is refused unread."""
@@ -36,84 +44,6 @@ MAX_NUMBER = 9999
 """Places, players and copies count from 1 to this in actions."""
 
 
-@frozen
-class Pile:
-    """A place on the table: ("road", 2), ("stack", 4), ("reserve", 1) or ("discard", 1), counted from 1; or a seat's village."""
-
-    area: str
-    number: int = 1
-    owner: str = ""
-
-    def __str__(self) -> str:
-        if self.area == "village":
-            return f"the {self.owner}'s village"
-        if self.area in ("road", "stack"):
-            return f"{self.area} {self.number}"
-        return "the reserve" if self.area == "reserve" else "the discard pile"
-
-
-@frozen
-class Spot:
-    """A placed card: the *number*-th of that id, as the village is read; *owner* is a player's number or the name of a seat."""
-
-    owner: int | str
-    card: str
-    number: int = 1
-
-    def named(self, player: int) -> str:
-        """Return the spot as *player* calls it."""
-        shown = self.card + (f" {self.number}" if self.number > 1 else "")
-        if self.owner == player:
-            return shown
-        return f"{possessive(self.owner)} {shown}"
-
-
-@frozen
-class HandRef:
-    """A card of a hand or square, or kept beside the village; *area* is "hand", "square" or "keep"."""
-
-    owner: int
-    card: str
-    area: str = "hand"
-
-    def __str__(self) -> str:
-        return f"{self.card} in player {self.owner}'s {self.area}"
-
-
-@frozen
-class RoadRef:
-    """A face-up card, at a place counted from 1."""
-
-    card: str
-    number: int
-
-    def __str__(self) -> str:
-        return f"{self.card} on road {self.number}"
-
-
-@frozen
-class PlayerRef:
-    """A player, as something to choose."""
-
-    player: int
-
-    def __str__(self) -> str:
-        return f"player {self.player}"
-
-
-@frozen
-class SupplyRef:
-    """A card that lies beside the deck, or among those looked at: *where* is "in the supply" or "among them"."""
-
-    card: str
-    where: str
-
-    def __str__(self) -> str:
-        return f"{self.card} {self.where}"
-
-
-Choice = Spot | HandRef | RoadRef | PlayerRef | SupplyRef | Pile
-"""What may be chosen. An event is a `Spot` of who chooses: it is named by its id alone, which no villager has."""
 Payee = Spot | str | None
 """Who is paid for a padlock: a spot, "bank", "free", or None for a card without padlock."""
 
@@ -222,6 +152,7 @@ WORDS: dict[str, Callable[[Action], str]] = {
     "choose": _choose,
     "resolve": lambda action: f" {_cards(action)}",
     "pay": lambda action: "",
+    "accept": lambda action: "",
     "decline": lambda action: "",
     "end turn": lambda action: "",
 }
@@ -236,6 +167,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "choose": ("choice",),
     "resolve": ("cards",),
     "pay": (),
+    "accept": (),
     "decline": (),
     "end turn": (),
 }
@@ -251,6 +183,7 @@ SHAPES = {
     "choose": "choose player 2's CARD, choose CARD in player 1's hand, choose CARD on road 2, or choose stack 3",
     "resolve": "resolve EVENT",
     "pay": "pay",
+    "accept": "accept",
     "decline": "decline",
     "end turn": "end turn",
 }
@@ -367,9 +300,10 @@ FORMS: tuple[Form, ...] = (
         lambda player, found: Action(player=player, verb="resolve", cards=_read_cards(found["cards"])),
     ),
     ("pay", lambda player, found: Action(player=player, verb="pay")),
+    ("accept", lambda player, found: Action(player=player, verb="accept")),
     ("decline", lambda player, found: Action(player=player, verb="decline")),
     (
-        rf"choose (?P<cards>{_ID}) (?P<where>in the supply|among them)",
+        rf"choose (?P<cards>{_ID}) (?P<where>in the supply|in the discard pile|among them)",
         lambda player, found: Action(player=player, verb="choose", choice=SupplyRef(found["cards"], found["where"])),
     ),
     (
@@ -389,6 +323,10 @@ FORMS: tuple[Form, ...] = (
     (
         rf"choose player (?P<number>{_NUMBER})",
         lambda player, found: Action(player=player, verb="choose", choice=PlayerRef(int(found["number"]))),
+    ),
+    (
+        rf"choose (?P<what>number|suit|option) (?P<word>{_ID}|0|{_NUMBER})",
+        lambda player, found: Action(player=player, verb="choose", choice=Answer(found["what"], found["word"])),
     ),
     (
         rf"choose {_spot('spot')}",

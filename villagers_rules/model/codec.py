@@ -23,7 +23,7 @@ from villagers_rules.model.values import Value
 
 _Value = TypeVar("_Value", bound=Value)
 
-IN_PILES = ("hand", "square", "keep", "road", "basic", "looked")
+IN_PILES = ("hand", "square", "keep", "road", "basic", "looked", "discard")
 """The areas whose cards are written by area, pile and card."""
 ALONE = {"played": "villager", "event": "event", "development": "development"}
 """What is written by the area and the card alone, with the types of these cards."""
@@ -269,6 +269,8 @@ class Codec:
                 return Reference("village", self.read_seat(seat), self.read["spot"](spot))
             case ["number", number]:
                 return Reference("number", _whole(number, "a number", 0, MAX_NUMBER))
+            case ["option", number]:
+                return Reference("option", _whole(number, "an option, from 1", 1, MAX_NUMBER) - 1)
             case ["suit", suit]:
                 return Reference("suit", self._read_suit(suit))
             case ["player", player]:

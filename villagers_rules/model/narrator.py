@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.places import BANK, LOOKED, Account, Place, card_with_coins, seat_of_supply
-from villagers_rules.model.public_changes import CardsLookedAt, CardsPutBack, Change, Owner, Where
+from villagers_rules.model.public_changes import CardsLookedAt, CardsPutBack, CardsRevealed, Change, Owner, Where
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 
 
@@ -29,6 +30,18 @@ class Narrator:
     def owner(self, seat: int) -> Owner:
         """Return a player's number, or the name of a seat without a player."""
         return seat + 1 if seat < self.state.players else self.state.seats[seat]
+
+    def answer(self, chosen: Reference) -> str:
+        """Return what was chosen in a word, where everybody may know it; "" for a card of a hand or one that is looked at."""
+        if chosen.area == "number":
+            return str(chosen.number)
+        if chosen.area == "suit":
+            return self.state.table.suits[chosen.number]
+        if chosen.area == "player":
+            return f"player {chosen.number + 1}"
+        if chosen.area == "village":
+            return str(self.spot(chosen.number, chosen.card))
+        return self.ids[chosen.card] if chosen.area in ("road", "basic", "event") else ""
 
     def spot(self, seat: int, spot: int) -> Where:
         """Return the name of a placed card."""
@@ -60,8 +73,11 @@ class Narrator:
     def look(self, kind: int, source: Place, target: Place, seen: int) -> Change:
         """Return that a card comes to those that somebody looks at, or goes back from there."""
         mask = self.looking if target == LOOKED else seen
+        if target == LOOKED and mask == (1 << self.state.players) - 1:
+            return CardsRevealed(pile=self.place(source), cards=(self.ids[kind],))
         looker = next((seat for seat in range(self.state.players) if mask >> seat & 1), self.player)
-        cards = (self.ids[kind],) if self.viewer in (None, looker) else None
+        is_known = self.viewer is None or mask >> self.viewer & 1
+        cards = (self.ids[kind],) if is_known else None
         if target == LOOKED:
             return CardsLookedAt(player=looker + 1, number=1, pile=self.place(source), cards=cards)
         return CardsPutBack(player=looker + 1, number=1, pile=self.place(target), cards=cards)

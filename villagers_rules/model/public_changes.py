@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from attrs import asdict, frozen
 
 from villagers_rules.model.counters import COUNTERS
-from villagers_rules.phrases import counted, owner_phrase, possessive
+from villagers_rules.phrases import counted, listing, owner_phrase, possessive
 
 Owner = int | str
 """A player's number from 1, or the name of a seat without a player."""
@@ -224,6 +224,32 @@ class PileShuffled(Change):
 
 
 @frozen(kw_only=True)
+class CardTucked(Change):
+    """That the top card of a pile was put *under* the others, or that the lowest one came up."""
+
+    kind: ClassVar[str] = "shifted"
+    pile: Where
+    under: bool
+
+    def __str__(self) -> str:
+        if self.under:
+            return f"the top card of {self.pile} is put under it"
+        return f"the lowest card of {self.pile} comes to its top"
+
+
+@frozen(kw_only=True)
+class CardsRevealed(Change):
+    """That *cards* of a pile are shown to everybody, the first one first."""
+
+    kind: ClassVar[str] = "revealed"
+    pile: Where
+    cards: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"revealed from {self.pile}: {', '.join(self.cards)}"
+
+
+@frozen(kw_only=True)
 class Counted(Change):
     """That something which is counted has changed: *what* is the counter, *value* what it is now, as people say it."""
 
@@ -249,6 +275,19 @@ class Paid(Change):
 
     def __str__(self) -> str:
         return f"{self.occasion.replace('_', ' ')}: {owner_phrase(self.owner)} was paid {self.amount} gold for {self.part}"
+
+
+@frozen(kw_only=True)
+class ChoicesShown(Change):
+    """That several players have chosen unseen: what each chose under the *name*, nothing where it stays hidden (R16)."""
+
+    kind: ClassVar[str] = "choices"
+    name: str
+    choices: tuple[tuple[int, tuple[str, ...]], ...]
+
+    def __str__(self) -> str:
+        said = [f"{owner_phrase(player)} {listing(words, 'and')}" for player, words in self.choices if words]
+        return f"the {self.name.replace('_', ' ')}: {', '.join(said) or 'all have chosen'}"
 
 
 @frozen(kw_only=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.model.cards import Amount
+from villagers_rules.model.amount import Amount
 from villagers_rules.model.steps import Steps
 
 MAX_ROUNDS = 1_000
@@ -182,8 +182,8 @@ class Rules:
 
     *triggers* are the abilities of the rules themselves, *hooks* their lists of steps and those of declared phases; *cited* names
     by hook the rule by which its steps act; *targets* are (gold, what one says), rising; *won_by* is the seat that wins ties, if
-    one does. *most_rounds* is how many rounds a game may have. *keyrings_of_all* says that keyrings count the padlocks of all
-    packs in the game (R1.1).
+    one does. *hand_limit* is in cards, None for none. *most_rounds* is how many rounds a game may have. *keyrings_of_all* says
+    that keyrings count the padlocks of all packs in the game (R1.1).
     """
 
     setup: Setup
@@ -200,6 +200,7 @@ class Rules:
     tie_break: Amount | None
     fewest_wins_ties: bool = True
     won_by: str = ""
+    hand_limit: int | None = None
     most_rounds: int = MAX_ROUNDS
     keyrings_of_all: bool = False
     renewable: tuple[str, ...] = ()

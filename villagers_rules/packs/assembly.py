@@ -34,6 +34,7 @@ from villagers_rules.packs.reader import MANIFEST, shown_path, unreadable_folder
 from villagers_rules.packs.rules import merged, read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences, Unresolved
 from villagers_rules.packs.sources import searched_places, with_missing
+from villagers_rules.packs.standing import check_phases
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.phrases import listing
 
@@ -69,6 +70,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     rules = read_rules(book, [prepared.step for prepared in steps], as_players=mode.set_up_as if mode else 0)
     if rules is not None:
         check_cards.check_rules(book, rules, entries, developments, unresolved)
+        check_phases([entry.part for entry in (*found, *events, *developments)], rules.phases)
     problems = problems_of(packs)
     if rules is None or players is None or problems:
         return None, problems

@@ -108,6 +108,11 @@ class Book:
         found = self.value(*name, default=default)
         return found if type(found) is int else default or 0
 
+    def optional(self, *name: str) -> int | None:
+        """Return the whole number called *name*, None where it is left out."""
+        self.names_read.add(name)
+        return self.number(*name) if name in self.values else None
+
     def flag(self, *name: str) -> bool:
         """Return whether the value called *name* is true; left out it is false."""
         return self.value(*name, default=False) is True

@@ -16,7 +16,7 @@ from villagers_rules.packs.document import Part, Place
 from villagers_rules.packs.manifest import Prepared
 from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
 from villagers_rules.packs.sentences import Sentences, Unresolved
-from villagers_rules.packs.steps import IT
+from villagers_rules.packs.step_scope import IT
 
 _Suits = Mapping[str, Place]
 """The suits of villagers, each with the place where it is declared."""
@@ -211,7 +211,7 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     ("stands_for", "sides", "a card that stands for something shows nothing below its name"),
     ("discard", "played_on", _NEVER_PLACED),
     ("discard", "sides", _NEVER_PLACED),
-    *(("discard", key, _NEVER_PLACED) for key in (*SYMBOLS, "scored_with_silver", "while_in_play", "uses", "triggers")),
+    *(("discard", key, _NEVER_PLACED) for key in (*SYMBOLS, "while_in_play", "uses", "triggers")),
     *(("pile", key, "the cards of a pile lie beside the deck") for key in ("basic", "starting_road", "starts_village")),
     *(("pool", key, "the cards of a pool lie beside the deck and are placed alone") for key in _ALONE),
     *(("stands_for", symbol, "a card that stands for something shows nothing below its name") for symbol in SYMBOLS),

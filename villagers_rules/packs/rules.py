@@ -62,6 +62,7 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
         phases=read_phases(book),
         draft=_limit(book, "draft"),
         build=_limit(book, "build"),
+        hand_limit=book.optional("build", "hand_limit"),
         basics_per_turn=book.number("basics", "per_turn"),
         padlock_price=book.number("padlocks", "price"),
         bank_price=book.number("padlocks", "bank_price"),

@@ -16,22 +16,23 @@ from villagers_rules.model.moves import EndTurnMove, Move, PlayMove, TradeMove, 
 from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
 from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import BuildTask, StepsTask, TurnTask
+from villagers_rules.model.tasks import BuildTask, HandLimitTask, StepsTask, TurnTask
 from villagers_rules.model.triggers import announce
+from villagers_rules.rules import hand_limit
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import with_stand_ins
 from villagers_rules.table.draft_steps import reset_turn
 from villagers_rules.table.limits import build_limit
-from villagers_rules.table.modifiers import modified
 from villagers_rules.table.padlocks import payments
 from villagers_rules.table.placing import place, place_alone, place_group
 from villagers_rules.table.road import face_down
 from villagers_rules.table.seats import seat_in
+from villagers_rules.table.standing import changed, place_of
 from villagers_rules.table.triggered import forget_triggered
 
 END = group(EndTurnMove)
-PRICE_GOES_TO = ("basics", "price_goes_to")
-"""The number of the rules that says where traded cards go, if not on a stack."""
+TRADED_TO = "place of traded cards"
+"""The name of where traded cards go, if not on a stack."""
 BUILD_TURN = "build turn"
 """The occasion on which bronze symbols are paid, in the record of what was paid (R10.2)."""
 
@@ -49,7 +50,7 @@ def begin_turn(state: State, seat: int) -> None:
     limit = build_limit(state, seat)
     set_counter(state, "build_limit", limit)
     set_counter(state, "builds_left", limit)
-    set_counter(state, "trades_left", int(modified(state, "basics", "per_turn", state.rules.basics_per_turn)))
+    set_counter(state, "trades_left", changed(state, "basics per turn", state.rules.basics_per_turn, seat))
     forget_triggered(state, ("turn",))
     announce(state, "turn build begins", seat)
 
@@ -104,7 +105,7 @@ def options(state: State, task: BuildTask) -> list[Group]:
             if is_placed[kind]:
                 if builds > 0:
                     below = played_on[kind]
-                    if below < 0 or below in open_spots:
+                    if below < 0 or below in open_spots or table.other_places:
                         placing = place_group(state, seat, table.alone[kind], kind)
                         if placing is not None:
                             if table.has_steps[kind]:
@@ -181,11 +182,11 @@ def basics_left(state: State) -> list[int]:
 def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
     """Return where a traded card goes: any stack that holds cards, else the Reserve, else the discard pile (R6.1).
 
-    While an event says so, it goes to a village instead (R15.4).
+    While a card in play says so, it goes to a village instead (R15.4).
     """
-    target = modified(state, *PRICE_GOES_TO, "") if PRICE_GOES_TO in state.table.changes else ""
+    target = place_of(state, TRADED_TO, state.player) if TRADED_TO in state.table.changes else None
     if target:
-        return [(state.layout.village + seat_in(state, target),)]
+        return [(state.layout.village + seat_in(state, target[0]),)]
     places, layout = face_down(state), state.layout
     if places is layout.stacks:
         return layout.stacks_alone
@@ -252,18 +253,33 @@ def _end(state: State, move: EndTurnMove) -> None:
         set_counter(state, "allowed", [])  # What a card allows for the rest of a turn ends with it, the last turn too (R8.6).
     if state.more_builds[seat]:
         set_counter(state, "more_builds", [0 if other == seat else more for other, more in enumerate(state.more_builds)])
+    if not hand_limit.begin(state):
+        _next_turn(state)
+
+
+def _next_turn(state: State) -> None:
+    """Let the next player have a turn, if one is left."""
     task = state.agenda[-1]
     assert isinstance(task, BuildTask)
     turn = task.turns_taken + 1
     pop(state)
     push(state, BuildTask(turn))
-    announce(state, "turn build ends", seat)
+    announce(state, "turn build ends", state.player)
     if turn < state.players:
         after = (state.first_player + turn) % state.players
         if state.pending:
             push(state, TurnTask(after))
         else:
             begin_turn(state, after)
+
+
+def advance_hand_limit(state: State, task: HandLimitTask) -> bool:
+    """Return True while the player whose turn ends has to discard a card; then the next player is at turn (R5.2)."""
+    if hand_limit.excess(state, state.player):
+        return True
+    pop(state)
+    _next_turn(state)
+    return False
 
 
 def best_bronze(state: State, seat: int) -> int:

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 
 from villagers_rules.effects.context import steps_of
 from villagers_rules.errors import GameError
-from villagers_rules.model.cards import NOBODY, Card, Development, Event
+from villagers_rules.model.cards import NOBODY, Card, CardTable, Development, Event
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import EventsTask, EventTask, RoundTask, StepsTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.course_invariants import check_course
+from villagers_rules.table.allowances import ONCE_PER_TURN
 
 PLACES: dict[type[Card], frozenset[str]] = {
     Event: frozenset({"deck", "spent", "event", "under", "resolving", "box"}),
@@ -121,6 +122,16 @@ def check_gold(state: State) -> None:
         raise GameError("state.road: expected no gold below 0 on a card (R1.4)")
 
 
+def may_lack_chain(state: State) -> bool:
+    """Return whether some steps place or move villagers to a village without their chains."""
+    hooks = [state.rules.hooks, *state.table.hooks]
+    steps = [step for lists in hooks for steps in lists.values() for step in steps]
+    return any(
+        "chain" in str(step.options.get("without", "")) or (step.verb == "move" and str(step.options["to"]).endswith(" village"))
+        for step in steps
+    )
+
+
 def check_chains(state: State, seat: int) -> None:
     """Each villager of a player lies on what its chain names before it, and carries no more than it may (R5.3, R8.2)."""
     village, table = state.villages[seat], state.table
@@ -130,14 +141,21 @@ def check_chains(state: State, seat: int) -> None:
         if role != table.kind_of[village.face[spot]] and not table.stand_in[table.kind_of[village.face[spot]]]:
             raise GameError(f"{place}.stands_for: {card} stands for no other villager (R8.2)")
         below = table.played_on[role]
-        if under == NOBODY and below != NOBODY:
+        if table.placings and _is_permitted(table, role):
+            continue
+        if under == NOBODY and below != NOBODY and not may_lack_chain(state):
             raise GameError(f"{place}: {card} must lie on a {table.ids[below]}, got the ground (R5.3)")
-        if under != NOBODY and village.role[under] != below:
+        if under != NOBODY and table.carries_like[village.role[under]] != below:
             wanted = f"a {table.ids[below]}" if below != NOBODY else "the ground"
             got = table.ids[table.kind_of[village.face[under]]]
             raise GameError(f"{place}.on: {card} must lie on {wanted}, got a {got} (R5.3)")
-        if village.children[spot] > table.carries[role]:
+        if village.children[spot] > table.carries[table.carries_like[role]] and not table.other_places:
             raise GameError(f"{place}: {card} carries up to {table.carries[role]} cards, got {village.children[spot]} (R5.3)")
+
+
+def _is_permitted(table: CardTable, role: int) -> bool:
+    """Return whether a card in the game permits to place cards counting as *role* where their chain does not allow it."""
+    return any(ability.cards is not None or card == role for card, ability in table.placings)
 
 
 def check_knowledge(state: State) -> None:
@@ -188,8 +206,9 @@ def check_turn(state: State) -> None:
         raise GameError("state: expected no number of drafts, build actions or trades below 0 (R5.1)")
     for number, (seat, spot, hook) in enumerate(state.used):
         place = f"state.used[{number}]"
-        if hook not in state.table.users:
-            raise GameError(f"{place}: expected one of {', '.join(state.table.users)}, got {hook!r:.60}")
+        if not state.table.users.get(hook) and not (hook == ONCE_PER_TURN and state.table.placings):
+            known = [name for name, kinds in state.table.users.items() if kinds]
+            raise GameError(f"{place}: expected one of {', '.join(known)}, got {hook!r:.60}")
         if not 0 <= spot < len(state.villages[seat].face):
             raise GameError(f"{place}: expected a spot of the village of seat {seat + 1}, got spot {spot + 1}")
         if state.used.index((seat, spot, hook)) < number:

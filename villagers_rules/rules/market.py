@@ -9,17 +9,22 @@ from villagers_rules.model.rulebook import Market
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import MarketTask
 from villagers_rules.model.triggers import announce
+from villagers_rules.table.standing import changes_of
+
+GOLD, SILVER = "market gold", "market silver"
+"""The names of what cards in play may change in what markets pay."""
 
 
 def gold(state: State, seat: int) -> int:
-    """Return the printed gold of the top villagers, in gold (R9.1)."""
+    """Return the printed gold of the top villagers, in gold (R9.1), as cards in play change it."""
     village = state.villages[seat]
     printed = village.table.gold
-    return sum(printed[village.face[spot]] for spot in village.tops())
+    total = sum(printed[village.face[spot]] for spot in village.tops())
+    return _changed(state, GOLD, total, seat) if GOLD in state.table.changes else total
 
 
 def silver(state: State, seat: int) -> int:
-    """Return what the silver symbols of the top villagers are worth now, in gold (R9.3)."""
+    """Return what the silver symbols of the top villagers are worth now, in gold (R9.3), as cards in play change it."""
     village = state.villages[seat]
     formulas = village.table.silver
     total = 0
@@ -27,16 +32,13 @@ def silver(state: State, seat: int) -> int:
         formula = formulas[village.face[spot]]
         if formula:
             total += formula(state, seat, lying(seat, spot))
-    return total + scored_besides(state, seat)
+    return _changed(state, SILVER, total, seat) if SILVER in state.table.changes else total
 
 
-def scored_besides(state: State, seat: int) -> int:
-    """Return what cards without silver symbol earn together with the silver symbols (R11.2)."""
-    if not state.table.any_scored:
-        return 0
-    village = state.villages[seat]
-    formulas = [(spot, village.table.scored[village.face[spot]]) for spot in village.tops()]
-    return sum(formula(state, seat, lying(seat, spot)) for spot, formula in formulas if formula)
+def _changed(state: State, name: str, amount: int, seat: int) -> int:
+    """Return what a market pays instead of *amount* where cards in play change it; it may be less than nothing (R11.2)."""
+    new, more = changes_of(state, name, seat)
+    return (amount if new is None else new) + more
 
 
 def coins(state: State, seat: int) -> int:

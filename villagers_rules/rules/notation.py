@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from villagers_rules.errors import GameError, nearest
-from villagers_rules.model.actions import Action, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.actions import Action, Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.groups import Group, holds, moves
 from villagers_rules.model.moves import (
@@ -102,7 +102,7 @@ def place_named(state: State, pile: Pile) -> Place:
     return state.layout.place(pile.area, pile.number - 1) if is_there else NOBODY
 
 
-BESIDE = {"basic": "in the supply", "looked": "among them"}
+BESIDE = {"basic": "in the supply", "looked": "among them", "discard": "in the discard pile"}
 """How people say where a card lies that nobody owns."""
 
 
@@ -114,6 +114,10 @@ def choice_name(state: State, card: Reference) -> Choice:
         return RoadRef(state.table.ids[card.card], card.number + 1)
     if card.area == "player":
         return PlayerRef(card.number + 1)
+    if card.area == "suit":
+        return Answer("suit", state.table.suits[card.number])
+    if card.area in ("number", "option"):
+        return Answer(card.area, str(card.number + (card.area == "option")))
     if card.area == "event":
         return Spot(deciding(state) + 1, state.table.ids[card.card])
     if card.area in ("stack", "reserve"):
@@ -136,6 +140,8 @@ def find_choice(state: State, named: Choice) -> Reference | None:
         return Reference(named.area, named.number - 1) if 1 <= named.number <= state.layout.sizes.get(named.area, 0) else None
     if isinstance(named, SupplyRef):
         return _find_beside(state, named)
+    if isinstance(named, Answer):
+        return _find_answer(state, named)
     if isinstance(named, Spot):
         if kind_named(state, named.card) >= len(state.table.villagers):
             # An event is named by its id alone.
@@ -154,8 +160,18 @@ def find_choice(state: State, named: Choice) -> Reference | None:
     return Reference(named.area, seat, kind) if seat is not None and kind in state.areas[named.area][seat] else None
 
 
+def _find_answer(state: State, named: Answer) -> Reference | None:
+    if named.what == "suit":
+        suits = state.table.suits
+        return Reference("suit", suits.index(named.word)) if named.word in suits else None
+    number = int(named.word) - (named.what == "option") if named.word.isdecimal() else NOBODY
+    return Reference(named.what, number) if number >= 0 else None
+
+
 def _find_beside(state: State, named: SupplyRef) -> Reference | None:
     kind = kind_named(state, named.card)
+    if named.where == BESIDE["discard"]:
+        return Reference("discard", 0, kind) if kind in state.areas["discard"][0] else None
     supply = state.table.supply
     return Reference("basic", supply.index(kind), kind) if kind in supply else None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from villagers_rules.effects.choosing import is_several
 from villagers_rules.effects.context import rule_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action, HandRef, Pile, RoadRef, Spot, SupplyRef
@@ -11,7 +12,7 @@ from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask, Task
-from villagers_rules.rules import build_refusals, choice_refusals, turn_refusals, turns, use_refusals
+from villagers_rules.rules import build_refusals, choice_refusals, hand_limit, turn_refusals, turns, use_refusals
 from villagers_rules.rules.choice_refusals import request
 from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.notation import deciding, kind_named, move_of
@@ -26,16 +27,20 @@ NOW = {
     "use": ("R5.2", "abilities are used in the turns that they name"),
     "resolve": ("R15.4", "events are resolved in the event phase"),
     "pay": ("R15.9", "gold is paid so when an event asks for it"),
-    "decline": ("R15.9", "a payment is declined when an event asks for it"),
+    "accept": ("R8.1", "what a card allows is accepted when its steps ask"),
+    "decline": ("R15.9", "what steps of a card ask for is declined when they ask"),
     "choose": ("R8.1", "a card is chosen when the steps of a played card ask for it"),
     "end turn": ("R5.2", "only a build turn is ended"),
 }
 """For each verb the rule that says when it may be used."""
+ANSWERS = {"place": ("place",), "change": ("pay", "decline"), "may": ("accept", "decline")}
+"""For each verb of a step that is answered otherwise than by choosing: the verbs of the answers."""
 MOMENT = {
     "draft": "it is the draft phase",
     "update": "the Road is being updated",
     "build": "it is the build phase",
     "events": "it is the event phase",
+    "hand limit": "a build turn ends, with cards to discard",
 }
 
 
@@ -77,14 +82,16 @@ def explain(state: State, action: Action) -> Refusal:
         )
     if task.kind == "events":
         return turn_refusals.explain_resolve(state, action)
-    if action.verb in ("pay", "decline"):
-        return turn_refusals.explain_payment(state)
+    if action.verb in ("pay", "accept", "decline"):
+        return turn_refusals.explain_answer(state, action)
     if action.verb == "use":
         return use_refusals.explain_use(state, action)
     if task.kind == "draft" and action.verb == "draft":
         return _explain_draft(state, action)
     if task.kind == "update":
         return _explain_road(state, action, "R4.2")
+    if task.kind == "hand limit":
+        return hand_limit.explain(state, action)
     if action.verb == "choose":
         return choice_refusals.explain_choice(state, action)
     return build_refusals.explain(state, task, action)
@@ -112,14 +119,16 @@ def cards_named(action: Action) -> Iterator[str]:
 def verbs_now(state: State, task: Task) -> tuple[str, ...]:
     """Return the verbs with which an action may begin now."""
     if isinstance(task, StepsTask):
-        return {"place": ("place",), "change": ("pay", "decline")}.get(steps_of(state, task)[task.steps_done].verb, ("choose",))
+        step = steps_of(state, task)[task.steps_done]
+        declines = step.verb == "auction" or is_several(step) or task.asks_for is not None
+        return ANSWERS.get(step.verb, ("choose", "decline") if declines else ("choose",))
     table = state.table
     if task.kind == "draft":
         played = ("play",) if table.drafters else ()
         return ("draft", *played, *(("use",) if table.abilities["draft"] else ()))
     if task.kind == "build":
         return ("place", "play", "trade", *(("use",) if table.abilities["build"] else ()), "end turn")
-    return {"update": ("add gold", "add no gold"), "events": ("resolve",)}[task.kind]
+    return {"update": ("add gold", "add no gold"), "events": ("resolve",), "hand limit": ("choose",)}[task.kind]
 
 
 def _may(state: State, task: Task) -> str:

@@ -11,7 +11,9 @@ from attrs import evolve, frozen
 from villagers_rules.model.changes import EndedEntry, Entry, GoldEntry, PaidEntry, revert
 from villagers_rules.model.context import lying
 from villagers_rules.model.state import State
+from villagers_rules.rules.market import GOLD, SILVER
 from villagers_rules.rules.notation import owner_name, spot_name
+from villagers_rules.table.standing import changes_of, holds_for
 
 
 class Part(int):
@@ -119,9 +121,7 @@ def _symbol(state: State, seat: int, symbol: str) -> Part:
     number = table.symbol[symbol]
     rows = []
     for spot in village.reading_order():
-        face = village.face[spot]
-        showing = table.above[face] if village.children[spot] else (*table.above[face], *table.below[face])
-        rows.append((spot, sum(found for which, found in showing if which == number)))
+        rows.append((spot, sum(found for which, found in village.shown(spot) if which == number)))
     return Part(village.symbols()[number], _lines(state, seat, rows))
 
 
@@ -133,7 +133,7 @@ def _tops(state: State, seat: int) -> list[int]:
 def _gold(state: State, seat: int) -> Part:
     table, village = state.table, state.villages[seat]
     rows = [(spot, table.gold[village.face[spot]]) for spot in _tops(state, seat)]
-    return Part(sum(gold for _, gold in rows), _lines(state, seat, rows))
+    return _with_changes(state, seat, GOLD, Part(sum(gold for _, gold in rows), _lines(state, seat, rows)))
 
 
 def _silver(state: State, seat: int) -> Part:
@@ -145,13 +145,23 @@ def _silver(state: State, seat: int) -> Part:
             breakdown = formula.breakdown(state, seat, lying(seat, spot))
             total += breakdown.value
             lines.append(f"{spot_name(state, seat, spot).named(seat + 1)}: {breakdown}")
-    for spot in _tops(state, seat) if table.any_scored else ():
-        besides: Any = table.cards[table.kind_of[village.face[spot]]]
-        if besides.scored_with_silver:
-            breakdown = besides.scored_with_silver.breakdown(state, seat, lying(seat, spot))
-            total += breakdown.value
-            lines.append(f"{spot_name(state, seat, spot).named(seat + 1)}: {breakdown}")
-    return Part(total, lines)
+    return _with_changes(state, seat, SILVER, Part(total, lines))
+
+
+def _with_changes(state: State, seat: int, name: str, part: Part) -> Part:
+    """Return *part* of a score as cards in play change what markets pay for it, with a line for each of them (R11.2)."""
+    changes = state.table.changes.get(name)
+    if not changes:
+        return part
+    new, more = changes_of(state, name, seat)
+    lines = [*part.breakdown]
+    for kind, change in changes:
+        for owner, context in holds_for(state, kind, change, seat):
+            amount: Any = change.to if change.by is None else change.by
+            told = amount.breakdown(state, owner, context)
+            sign = "less " if change.less else "" if change.by is not None else f"{int(part)} becomes "
+            lines.append(f"{state.table.ids[kind]}: {sign}{told}")
+    return Part((int(part) if new is None else new) + more, lines)
 
 
 def _coins(state: State, seat: int) -> Part:

@@ -16,7 +16,8 @@ from villagers_rules.model.state import State
 from villagers_rules.model.tasks import EventTask, RoundTask, StepsTask, Task
 from villagers_rules.model.triggers import announce
 from villagers_rules.phrases import counted
-from villagers_rules.rules import build, developments, draft, events, interrupts, market, pack_phases, road_update
+from villagers_rules.rules import build, developments, draft, events, hand_limit, interrupts, market, pack_phases, road_update
+from villagers_rules.table.allowances import see_what_is_allowed
 from villagers_rules.table.triggered import forget_triggered, start_triggered
 
 
@@ -106,13 +107,14 @@ TASK_HANDLERS: dict[str, TaskHandler] = {
     "draft": TaskHandler(draft.advance, draft.options, draft.carry_out),
     "update": TaskHandler(road_update.advance, road_update.options, road_update.carry_out),
     "build": TaskHandler(build.advance, build.options, build.carry_out),
+    "hand limit": TaskHandler(build.advance_hand_limit, hand_limit.options, hand_limit.carry_out),
     "turn": TaskHandler(build.advance_turn, _no_options, _nothing),
     "market": TaskHandler(market.advance, _no_options, _nothing),
     "phase": TaskHandler(pack_phases.advance, _no_options, _nothing),
     "refill": TaskHandler(road_update.advance_refill, _no_options, _nothing),
     "events": TaskHandler(events.advance, events.options, events.carry_out),
     "event": TaskHandler(events.advance_event, _no_options, _nothing),
-    "steps": TaskHandler(runner.advance, dry_run.options, runner.carry_out),
+    "steps": TaskHandler(dry_run.advance, dry_run.options, runner.carry_out),
 }
 
 
@@ -164,7 +166,9 @@ def carry_out(state: State, move: Move) -> None:
     if isinstance(move, InterruptMove):
         interrupts.carry_out(state, move)
         run_until_decision(state)
-        return
-    task = state.agenda[-1]
-    if not TASK_HANDLERS[task.kind].carry_out(state, task, move) or state.pending:
-        run_until_decision(state)
+    else:
+        task = state.agenda[-1]
+        if not TASK_HANDLERS[task.kind].carry_out(state, task, move) or state.pending:
+            run_until_decision(state)
+    if state.table.looks:
+        see_what_is_allowed(state)

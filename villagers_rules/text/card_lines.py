@@ -8,6 +8,8 @@ from villagers_rules.model.cards import Card, Development, Event, Side, Villager
 from villagers_rules.text.card_facts import USUAL_MOMENTS, Fact, card_facts, short_fact, symbols
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
+from villagers_rules.text.rules_text import market_phrase
+from villagers_rules.text.standing import standing_sentences
 from villagers_rules.text.steps import sentences, short_moment
 
 _LARGEST = "largest "
@@ -60,7 +62,7 @@ def _placing(prose: Prose, villager: Villager, facts: Iterable[Fact]) -> Iterato
     """Yield where the card goes, its padlock and its keyring, and whether it is used once."""
     if villager.stands_for:
         yield f"stands for {villager.stands_for}"
-    for wanted in ("scored_with_silver", "played_on", "unlocked_by", "keyring", "discard"):
+    for wanted in ("played_on", "unlocked_by", "keyring", "discard"):
         yield from (short_fact(fact, prose.catalog.table) for fact in facts if fact.id == wanted)
 
 
@@ -70,13 +72,12 @@ def _abilities(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]
         yield card.text
         return
     played_in = card.played_in if isinstance(card, Villager) else ""
+    yield from map(prose.sentence, standing_sentences(prose, card, market_phrase(prose)))
     for fact in facts:
-        if fact.id == "while_in_play":
-            yield f"{short_fact(fact)}."
-        elif fact.id == "hooks" and not (isinstance(card, Villager) and card.stands_for):
+        if fact.id == "hooks" and not (isinstance(card, Villager) and card.stands_for):
             text = sentences(fact.value, Narrator(prose, fact.part, played_in))
             is_usual = isinstance(card, Development) or fact.part in USUAL_MOMENTS
-            moment = "" if is_usual else short_moment(fact.part).capitalize()
+            moment = "" if is_usual else short_moment(fact.part).replace("in the start", "at the start").capitalize()
             yield _colon(moment, text)
 
 

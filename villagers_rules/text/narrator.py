@@ -13,9 +13,9 @@ from villagers_rules.packs import Step
 from villagers_rules.text.prose import Prose, reads_it
 
 IT = "it"
-_CHOOSING = ("choose_one", "first_of")
+_CHOOSING = ("choose", "first_of")
 """The verbs that say what `it` means."""
-TAKING = ("place", "move", "move_all", "draft")
+TAKING = ("place", "move", "draft")
 """The verbs that take a card from where it lies."""
 USING = (*TAKING, "replace", "look_at", "resolve")
 """The verbs that can say what was chosen right before them in one sentence with it."""
@@ -58,7 +58,9 @@ class Narrator:
     def thing(self, reference: str, *, top: bool = False) -> str:
         """Return what a card or pile *reference* is called; of a pile, the card on *top* of it."""
         if reference != IT:
-            return str(self.prose.words("references")[reference])
+            forms = self.prose.words("references")
+            name = reference.removeprefix("the ").replace("_", " ")
+            return str(forms[reference] if reference in forms else forms["name"].format(name=name))
         if self.called:
             return self.called
         forms = self.prose.words("sentences")[self.it or nodes.Cards.__name__]
@@ -85,16 +87,21 @@ class Narrator:
         taken = using.verb in TAKING
         if step.verb == "first_of":
             return self.first_of(step, taken=taken)
-        on_pile = isinstance(step.takes.tree, nodes.Piles) and using.verb == "move"
+        on_pile = isinstance(step.takes.tree, nodes.Piles) and _is_top_of_it(using)
         return self.phrase(step.takes, "top of" if on_pile else "a", taken=taken)
+
+
+def _is_top_of_it(step: Step[Any]) -> bool:
+    """Return whether *step* is about the top card of the pile that was chosen."""
+    return str(getattr(step.takes, "tree", "")) == f"the top of {IT}"
 
 
 def is_one_sentence(step: Step[Any], following: Step[Any] | None) -> bool:
     """Return whether *step* only chooses what *following* uses, so that one sentence says both."""
-    if step.verb not in _CHOOSING or following is None or step.condition or following.condition:
+    if step.verb not in _CHOOSING or following is None or step.condition or following.condition or step.options:
         return False
     if following.verb in USING:
-        return bool(following.takes == IT)
-    amount = following.takes if following.verb in ("earn", "pay") else None
+        return following.takes == IT or _is_top_of_it(following)
+    amount = following.takes if following.verb in ("gain", "pay") else None
     used = following.options.get("to") == IT and "from" not in following.options
     return amount is not None and used and not reads_it(amount.tree)

@@ -15,6 +15,7 @@ from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose, lowercased, number_form
+from villagers_rules.text.standing import PROTECT, standing_sentences
 from villagers_rules.text.steps import sentences
 
 _SILVER = "silver"
@@ -42,9 +43,9 @@ def _rendered(prose: Prose, card: Card) -> tuple[str, ...]:
         case Villager():
             paragraphs = _villager(prose, card, facts)
         case Event():
-            paragraphs = [*_hooks(prose, card, facts), *_in_play(prose, "events", facts)]
+            paragraphs = [*_hooks(prose, card, facts), *_in_play(prose, card)]
         case Development():
-            paragraphs = [*_hooks(prose, card, facts), *_token(prose, facts)]
+            paragraphs = [*_hooks(prose, card, facts), *_token(prose, facts), *_in_play(prose, card)]
     return tuple(map(prose.sentence, paragraphs))
 
 
@@ -103,13 +104,9 @@ def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> s
     return str(words[form].format(**holes)) + once
 
 
-def _in_play(prose: Prose, kind: str, facts: Iterable[Fact]) -> Iterator[str]:
-    """Yield what a card changes while it is in play."""
-    words = prose.words("while_in_play")
-    for fact in facts:
-        if fact.id == "while_in_play":
-            holes = {"money": prose.gold(fact.value)} if isinstance(fact.value, int) else prose.seat_holes(fact.value)
-            yield words[kind].format(change=words[fact.part].format(value=fact.value, **holes))
+def _in_play(prose: Prose, card: Card) -> Iterator[str]:
+    """Yield what holds while a card is in play."""
+    yield from standing_sentences(prose, card, market_phrase(prose), leave_out=PROTECT if isinstance(card, Villager) else "")
 
 
 # -- villagers -------------------------------------------------------------------------------------------------------------------
@@ -124,18 +121,14 @@ def _villager(prose: Prose, card: Villager, facts: Iterable[Fact]) -> Iterator[s
         yield from _starts(prose, card)
     if card.stands_for:
         yield words["stands_for"][card.stands_for]
-    yield from _in_play(prose, "villagers", facts)
+    yield from _in_play(prose, card)
     yield from _hooks(prose, card, facts)
     for side in card.sides:
         yield from _side(prose, side, alone=len(card.sides) == 1)
-    if card.scored_with_silver:
-        money = prose.money(card.scored_with_silver)
-        yield words["scored_with_silver"].format(market=_market(prose), money=money)
     if card.flips:
         condition = prose.describer.amount(card.flips.when.tree)  # type: ignore[attr-defined]
         yield words["flips"].format(condition=condition, side=prose.names.of("sides", card.flips.to))
-    if not card.stealable:
-        yield words["not stealable"]
+    yield from standing_sentences(prose, card, market_phrase(prose), only=PROTECT)
 
 
 def _pool(prose: Prose, card: Villager) -> Iterator[str]:
@@ -161,11 +154,11 @@ def _side(prose: Prose, side: Side, *, alone: bool) -> Iterator[str]:
     words = prose.words("villagers")
     for fact in symbols(side):
         if fact.id in FORMULAS:
-            text = prose.sentence(words[fact.id].format(market=_market(prose), money=prose.money(fact.value)))
+            text = prose.sentence(words[fact.id].format(market=market_phrase(prose), money=prose.money(fact.value)))
             yield text if alone else words["side"].format(name=prose.names.of("sides", side.name), text=text)
 
 
-def _market(prose: Prose) -> str:
+def market_phrase(prose: Prose) -> str:
     """Return when silver is counted."""
     words = prose.words("villagers")
     found = [market.name for market in prose.catalog.rules.markets if _SILVER in market.scores]

@@ -6,18 +6,21 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from villagers_rules.language import nodes
+from villagers_rules.language import Naming, nodes
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.packs import Step
 from villagers_rules.packs.steps import DRAFTS
 from villagers_rules.packs.verbs import hooks
+from villagers_rules.text import zone_words
 from villagers_rules.text.narrator import IT, TAKING, Narrator, is_one_sentence
 from villagers_rules.text.prose import lowercased, number_form, wording_key
 
 HOLE = re.compile(r"{(\w+)")
+OPTIONAL = re.compile(r"\[([^\]]*)\]")
+"""The part of a short form that is left out where an argument in it is."""
 
 
 @frozen
@@ -38,13 +41,19 @@ def short_step(step: Step[Any]) -> str:
     """Return what a step does, in the words of the card files; first of all when, if not always."""
     taken = _argument(step.takes)
     holes = {"takes": taken, "s": "" if taken == "1" else "s", **{key: _argument(value) for key, value in step.options.items()}}
-    form = next(form for form in VERBS[step.verb].short if holes.keys() >= set(HOLE.findall(form)))
+    forms = VERBS[step.verb].short
+    form = next(form for form in forms if holes.keys() >= set(HOLE.findall(OPTIONAL.sub("", form))))
+    form = OPTIONAL.sub(lambda part: part[1] if holes.keys() >= set(HOLE.findall(part[1])) else "", form)
     condition = "" if step.condition is None else f"if {_argument(step.condition)}: "
     return condition + form.format_map(holes)
 
 
 def _argument(value: Any) -> Any:
     """Return an argument as the card file has it."""
+    if value is True or value == "you":
+        return ""
+    if isinstance(value, (tuple, list)) and value and isinstance(value[0], tuple):
+        return " / ".join(str(_argument(part)) for part in value)
     if isinstance(value, (tuple, list)):
         return "; ".join(short_step(part) if isinstance(part, Step) else str(_argument(part)) for part in value)
     return value if isinstance(value, int) else str(getattr(value, "text", value))
@@ -89,9 +98,67 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
         yield narrator.prose.sentence(sentence)
 
 
-def _choose_one(narrator: Narrator, step: Step[Any]) -> str:
+def _choose(narrator: Narrator, step: Step[Any]) -> str:
     narrator.choose(step)
-    return narrator.verb(step, "step", a=narrator.phrase(step.takes, "a"))
+    several = any(key in step.options for key in ("number", "up_to", "any_number"))
+    found = narrator.phrase(step.takes, "all") if several else ""
+    said = {"list": found, "of": narrator.verb(step, step.options["of"]) if "of" in step.options else ""}
+    if "number" in step.options:
+        sentence = _numbered(narrator, step, step.options["number"], **said)
+    elif "up_to" in step.options:
+        most = step.options["up_to"]
+        exact = isinstance(most.tree, nodes.Number)
+        amount = {"number": most.tree.value} if exact else {"amount": narrator.amount(most)}
+        sentence = narrator.verb(step, "up to" if exact else "up to other", **amount, **said)
+    elif "any_number" in step.options:
+        sentence = narrator.verb(step, "any", **said)
+    else:
+        sentence = narrator.verb(step, "step", a=narrator.phrase(step.takes, "a"))
+    if "by" in step.options:
+        players = narrator.phrase(step.options["by"], "all")
+        sentence = narrator.verb(step, "by", players=players, Step=narrator.prose.sentence(sentence))
+    return narrator.verb(step, "name", said=sentence, name=_as_words(step)) if "as" in step.options else sentence
+
+
+def _as_words(step: Step[Any]) -> str:
+    """Return the name that a step gives, with blanks for its underscores."""
+    return str(step.options["as"]).replace("_", " ")
+
+
+def _auction(narrator: Narrator, step: Step[Any]) -> str:
+    order = narrator.verb(step, step.options.get("in", "turn order"))
+    narrator.it = nodes.Players.__name__
+    return narrator.verb(step, "step", order=order, players=narrator.phrase(step.takes, "all"), name=_as_words(step))
+
+
+def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
+    """Say the steps of an inner list, which begin with what is known around them."""
+    return sentences(steps, evolve(narrator, called=""))
+
+
+def _may(narrator: Narrator, step: Step[Any]) -> str:
+    if "by" not in step.options:
+        return narrator.verb(step, "step", Steps=_within(narrator, step.takes))
+    inner = sentences(step.takes, Narrator(narrator.prose, narrator.hook, narrator.played_in))
+    order = narrator.verb(step, step.options.get("in", "turn order"))
+    return narrator.verb(step, "by", order=order, players=narrator.phrase(step.options["by"], "all"), Steps=inner)
+
+
+def _either(narrator: Narrator, step: Step[Any]) -> str:
+    lists = narrator.verb(step, "between").join(narrator.verb(step, "list", Steps=_within(narrator, each)) for each in step.takes)
+    number = step.options.get("number", 1)
+    return narrator.verb(step, "step" if number == 1 else "many", lists=lists, number=number)
+
+
+def _if(narrator: Narrator, step: Step[Any]) -> str:
+    holes = {"condition": narrator.amount(step.takes), "Steps": _within(narrator, step.options["do"])}
+    if "otherwise" not in step.options:
+        return narrator.verb(step, "step", **holes)
+    return narrator.verb(step, "otherwise", **holes, Others=_within(narrator, step.options["otherwise"]))
+
+
+def _repeat(narrator: Narrator, step: Step[Any]) -> str:
+    return _numbered(narrator, step, step.takes, Steps=_within(narrator, step.options["do"]))
 
 
 def _first_of(narrator: Narrator, step: Step[Any]) -> str:
@@ -105,34 +172,60 @@ def _one_card(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, "step", it=narrator.thing(step.takes))
 
 
+def _place(narrator: Narrator, step: Step[Any]) -> str:
+    without = step.options.get("without")
+    return _one_card(narrator, step) + (f" {narrator.verb(step, without)}" if without else "")
+
+
 def _replace(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, "step", it=narrator.thing(step.takes), **{"with": narrator.thing(step.options["with"])})
 
 
-def _moved(narrator: Narrator, step: Step[Any], **what: str) -> str:
-    target = step.options["to"]
-    sentence = narrator.verb(step, wording_key(target), **what, **narrator.prose.seat_holes(target))
-    narrator.taken = True
-    return sentence + (f" {narrator.verb(step, step.options['coins'])}" if "coins" in step.options else "")
-
-
 def _move(narrator: Narrator, step: Step[Any]) -> str:
-    sentence = _moved(narrator, step, it=narrator.thing(step.takes, top=True))
-    if narrator.it == nodes.Piles.__name__ or step.takes == "the top of the reserve":
+    takes, to = step.takes, step.options["to"]
+    several = isinstance(takes, Naming) and takes.selection is not None
+    key = wording_key(to.text)
+    forms, holes = narrator.prose.words("verbs")[step.verb], narrator.prose.seat_holes(to.text)
+    if several and f"all {key}" in forms:
+        key = f"all {key}"
+    elif key not in forms:
+        key = "other"
+    sentence = narrator.verb(step, key, it=zone_words.moved(narrator, takes), target=zone_words.target(narrator, to), **holes)
+    narrator.taken = True
+    coins = ("all " if several else "") + step.options.get("coins", "")
+    if not several and not isinstance(takes, str):
+        narrator.it = nodes.Cards.__name__
+    return sentence + (f" {narrator.verb(step, coins)}" if "coins" in step.options else "")
+
+
+def _look_at(narrator: Narrator, step: Step[Any]) -> str:
+    takes, tree = step.takes, getattr(step.takes, "tree", None)
+    narrator.taken = False
+    whole = isinstance(tree, nodes.Pile) or (takes == IT and narrator.it == nodes.Piles.__name__)
+    sentence = narrator.verb(step, "all" if whole else "step", it=zone_words.moved(narrator, takes))
+    if step.verb == "reveal" and isinstance(tree, nodes.Top):
         narrator.it = nodes.Cards.__name__
     return sentence
 
 
-def _move_all(narrator: Narrator, step: Step[Any]) -> str:
-    return _moved(narrator, step, all=narrator.phrase(step.takes, "all", taken=True))
+def _search(narrator: Narrator, step: Step[Any]) -> str:
+    wanted = narrator.phrase(step.options["until"], "a")
+    narrator.taken, narrator.it = False, nodes.Cards.__name__
+    return narrator.verb(step, "step", it=zone_words.moved(narrator, step.takes), until=wanted)
 
 
-def _look_at(narrator: Narrator, step: Step[Any]) -> str:
-    narrator.taken = False
-    it, cards = narrator.thing(step.takes), step.options.get("cards")
-    if cards is None:
-        return narrator.verb(step, "step" if step.takes == "their hand" else "all", it=it)
-    return _numbered(narrator, step, cards, it=it)
+def _exchange(narrator: Narrator, step: Step[Any]) -> str:
+    return narrator.verb(step, "step", it=narrator.thing(step.takes), **{"with": narrator.thing(step.options["with"])})
+
+
+def _shuffle(narrator: Narrator, step: Step[Any]) -> str:
+    return narrator.verb(step, "step", it=zone_words.moved(narrator, step.takes))
+
+
+def _flip(narrator: Narrator, step: Step[Any]) -> str:
+    side = step.options.get("to")
+    name = narrator.prose.names.of("sides", side) if side else ""
+    return narrator.verb(step, "to" if side else "step", it=narrator.thing(step.takes), side=name)
 
 
 def _numbered(narrator: Narrator, step: Step[Any], amount: Any, **holes: str) -> str:
@@ -150,30 +243,27 @@ def _word(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, step.takes)
 
 
-def _earn(narrator: Narrator, step: Step[Any]) -> str:
-    if "to_each" in step.options:
-        each = narrator.phrase(step.options["to_each"], "each")
-        return narrator.verb(step, _by_length(narrator, step, "to_each"), money=narrator.money(step.takes), each=each)
-    return _paid_to(narrator, step, step.options.get("to", "your supply"))
+def _gain(narrator: Narrator, step: Step[Any]) -> str:
+    return _paid_to(narrator, step, zone_words.account(step, "to", "your supply"))
 
 
 def _pay(narrator: Narrator, step: Step[Any]) -> str:
-    target, source = step.options.get("to", "the bank"), step.options.get("from", "your supply")
+    target, source = zone_words.account(step, "to", "the bank"), zone_words.account(step, "from", "your supply")
     if source == "your supply":
         return _paid_to(narrator, step, target)
-    payer = narrator.verb(step, f"from {wording_key(source)}", **narrator.prose.seat_holes(source))
-    payee = narrator.verb(step, f"to {wording_key(target)}", it=narrator.thing(IT), **narrator.prose.seat_holes(target))
-    return narrator.verb(step, "other", money=narrator.money(step.takes), to=payee, **{"from": payer})
+    payer = narrator.verb(step, f"from {source}", **zone_words.account_holes(narrator, step, "from"))
+    payee = narrator.verb(step, f"to {target}", **zone_words.account_holes(narrator, step, "to"))
+    return narrator.verb(step, "from to", money=narrator.money(step.takes), to=payee, **{"from": payer})
 
 
 def _paid_to(narrator: Narrator, step: Step[Any], target: str) -> str:
-    key, seat = _by_length(narrator, step, wording_key(target)), narrator.prose.seat_holes(target)
-    return narrator.verb(step, key, money=narrator.money(step.takes), it=narrator.thing(IT), **seat)
+    key = _by_length(narrator, step, target)
+    return narrator.verb(step, key, money=narrator.money(step.takes), **zone_words.account_holes(narrator, step, "to"))
 
 
 def _by_length(narrator: Narrator, step: Step[Any], key: str) -> str:
     """Return *key*, or the one beside it for an amount that needs many words."""
-    other = f"{key} other"
+    other = f"{key} long"
     return other if other in narrator.prose.words("verbs")[step.verb] and not isinstance(step.takes.tree, nodes.Number) else key
 
 
@@ -221,27 +311,59 @@ def _deal_events(narrator: Narrator, step: Step[Any]) -> str:
 
 
 def _for_each(narrator: Narrator, step: Step[Any]) -> str:
-    inner = sentences(step.options["do"], Narrator(narrator.prose, narrator.hook, narrator.played_in))
-    return narrator.verb(step, "step", each=narrator.phrase(step.takes, "each"), Steps=inner)
+    chosen = isinstance(step.takes, str)
+    kind = narrator.it if chosen else type(step.takes.tree).__name__
+    each = narrator.thing(step.takes) if chosen else narrator.phrase(step.takes, "each")
+    of_players = kind == nodes.Players.__name__ and "by" not in step.options
+    known = "" if of_players else kind
+    inner = sentences(step.options["do"], Narrator(narrator.prose, narrator.hook, narrator.played_in, known))
+    sentence = narrator.verb(step, step.options.get("in", "turn order") if of_players else "by", each=each, Steps=inner)
+    for key in ("most_first", "fewest_first"):
+        if key in step.options:
+            sentence = narrator.verb(step, key, said=sentence, amount=narrator.amount(step.options[key]))
+    return sentence
 
 
 VERBS: Mapping[str, _Words] = {
-    "choose_one": _Words(_choose_one, ["choose one of the {takes}"]),
+    "choose": _Words(
+        _choose,
+        [
+            "[{by}: ]choose {number} of the {takes}[, of {of}][, as {as}]",
+            "[{by}: ]choose up to {up_to} of the {takes}[, of {of}][, as {as}]",
+            "[{by}: ]choose any number of the {takes}{any_number}[, of {of}][, as {as}]",
+            "[{by}: ]choose one of the {takes}[, as {as}]",
+        ],
+    ),
+    "auction": _Words(_auction, ["{takes} bid[, {in}], as {as}"]),
+    "may": _Words(_may, ["[{by}][, {in}] may: {takes}"]),
+    "either": _Words(_either, ["{number} of: {takes}", "either: {takes}"]),
+    "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
+    "repeat": _Words(_repeat, ["{takes} times: {do}"]),
     "first_of": _Words(_first_of, ["take the first there is of: {takes}"]),
     "replace": _Words(_replace, ["replace {takes} with {with}"]),
-    "place": _Words(_one_card, ["place {takes}"]),
+    "place": _Words(_place, ["place {takes} without {without}", "place {takes}"]),
     "move": _Words(_move, ["move {takes} to {to}, its coins {coins}", "move {takes} to {to}"]),
-    "move_all": _Words(_move_all, ["move all {takes} to {to}, their coins {coins}", "move all {takes} to {to}"]),
-    "look_at": _Words(_look_at, ["look at {cards} cards of {takes}", "look at {takes}"]),
+    "exchange": _Words(_exchange, ["exchange {takes} with {with}"]),
+    "look_at": _Words(_look_at, ["look at {takes}"]),
+    "reveal": _Words(_look_at, ["reveal {takes}"]),
+    "search": _Words(_search, ["search {takes} until {until}"]),
+    "shuffle": _Words(_shuffle, ["shuffle {takes}"]),
+    "flip": _Words(_flip, ["turn {takes} to {to}", "turn {takes}"]),
     "put_back": _Words(_put_back, ["put the rest back {takes}"]),
     "draft": _Words(_one_card, ["draft {takes}"]),
     "refill_road": _Words(_word, ["refill the road {takes}"]),
-    "earn": _Words(_earn, ["each of the {to_each} earns {takes}", "{to} earns {takes}", "earn {takes}"]),
+    "gain": _Words(_gain, ["{to} gains {takes}", "gain {takes}"]),
     "pay": _Words(_pay, ["pay {takes} from {from} to {to}", "pay {takes} from {from}", "pay {takes} to {to}", "pay {takes}"]),
     "allow": _Words(_allow, ["{takes} is allowed until {until}"]),
     "change": _Words(_change, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
     "deal_events": _Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),
     "resolve": _Words(_one_card, ["resolve {takes}"]),
-    "for_each": _Words(_for_each, ["each of the {takes}: {do}"]),
+    "for_each": _Words(
+        _for_each,
+        [
+            "with each of the {takes}[, {in}][, most {most_first} first][, fewest {fewest_first} first]: {do}{by}",
+            "each of the {takes}[, {in}][, most {most_first} first][, fewest {fewest_first} first]: {do}",
+        ],
+    ),
 }
 """How each verb is said."""

@@ -7,6 +7,7 @@ from typing import Any
 from villagers_rules.errors import GameError
 from villagers_rules.model.changes import (
     CardEntry,
+    ChoicesEntry,
     CountEntry,
     EndedEntry,
     FlippedEntry,
@@ -18,6 +19,8 @@ from villagers_rules.model.changes import (
     PlacedEntry,
     ReplacedEntry,
     SawEntry,
+    SeenEntry,
+    ShiftedEntry,
     ShuffledEntry,
     SkippedEntry,
     StartedEntry,
@@ -38,13 +41,16 @@ _ALL: tuple[type[Entry], ...] = (
     ReplacedEntry,
     FlippedEntry,
     ShuffledEntry,
+    ShiftedEntry,
     StartedEntry,
     EndedEntry,
     PaidEntry,
     SkippedEntry,
     SawEntry,
+    SeenEntry,
     KnownEntry,
     MarkEntry,
+    ChoicesEntry,
     CountEntry,
 )
 ENTRIES: dict[str, type[Entry]] = {entry.kind: entry for entry in _ALL}

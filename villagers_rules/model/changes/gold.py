@@ -55,8 +55,8 @@ class GoldEntry(Entry):
     def fits(self, state: State) -> bool:
         if not _is_there(state, self.source) or not _is_there(state, self.target):
             return False
-        holding = _holding(state, self.target)
-        return holding is None or holding >= self.amount
+        there = holding(state, self.target)
+        return there is None or there >= self.amount
 
     def narrate(self, narrator: Narrator) -> Change:
         source, target = narrator.account(self.source), narrator.account(self.target)
@@ -69,7 +69,7 @@ def _is_there(state: State, account: Account) -> bool:
     return card is None or state.villages[card[0]].holds(card[1])
 
 
-def _holding(state: State, account: Account) -> int | None:
+def holding(state: State, account: Account) -> int | None:
     """Return the gold of an account, None for the bank, which never runs out (R1.4)."""
     if account <= BANK:
         return None if account == BANK else state.supply[seat_of_supply(account)]
