@@ -155,5 +155,5 @@ def test_coverage_counts_names() -> None:
     assert "31 of 31" in text
     assert "it says " in text
     (row,) = json.loads(villagers("check", "--coverage", "cards/promo", "--format", "json", cwd=ROOT).stdout)
-    assert row["names"]["it"]["given"] == row["names"]["it"]["names"] == 6
+    assert row["names"]["it"]["given"] == row["names"]["it"]["of"] == 6
     assert row["names"]["it"]["lacks"] == []
