@@ -156,7 +156,7 @@ def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refus
     free = ["the ground" if spot == NOBODY else spot_name(state, seat, spot).named(seat + 1) for spot in spots]
     remedy = f"it can go on {', '.join(free)}" if free else f"first get {wanted} with room for one more card"
     if on is None:
-        lacking = "" if free else ", and your village has none with room"
+        lacking = "" if free else ", and none has room"
         return Refusal(rule="R5.3", reason=f"{name} must be placed on {wanted}{lacking}", remedy=remedy)
     if on.owner != seat + 1:
         return Refusal(rule="R5.3", reason=f"{name} is placed in your own village only", remedy=remedy)
