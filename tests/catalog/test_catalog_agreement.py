@@ -17,10 +17,11 @@ from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatS
 from villagers_rules.packs import Mode, Pack, step_scope
 from villagers_rules.packs.assembly import assemble
 from villagers_rules.packs.book import FILES as RULES_FILES
-from villagers_rules.packs.book import WHOLE, Book
+from villagers_rules.packs.book import Book
 from villagers_rules.packs.cards import SYMBOLS, TOKEN
 from villagers_rules.packs.check_cards import EXCLUSIVE
 from villagers_rules.packs.check_setup import NEEDED_TO_END
+from villagers_rules.packs.developments import WAYS
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import SECOND, VERBS, modes_of
 from villagers_rules.packs.pack_files import PackFiles, open_pack, packs_in
@@ -138,8 +139,10 @@ def test_card_keys_are_the_fields_of_the_model() -> None:
     assert side == set(SYMBOLS) == set(schema("villagers")["$defs"]["side"]["properties"])
     assert {field.name for field in fields(Flip)} == set(VILLAGER["flips"]["properties"])
     assert {key for pair in EXCLUSIVE for key in pair[:2]} <= set(VILLAGER)
-    for node, model in ((EVENT, Event), (DEVELOPMENT, Development)):
-        assert set(node) == {field.name for field in fields(model)} - {"id", "pack", "hooks"}
+    asked = set(WAYS) | {"if"}  # Fields of other names: `way` and `asks`, and `condition`.
+    of_development = {field.name for field in fields(Development)} - {"asks", "way", "condition"} | asked
+    for node, keys in ((EVENT, {field.name for field in fields(Event)}), (DEVELOPMENT, of_development)):
+        assert set(node) == keys - {"id", "pack", "hooks"}
     assert set(DEVELOPMENT["token"]["properties"]) == set(TOKEN)
 
 
@@ -249,14 +252,17 @@ def leaves(node: dict[str, Any], name: tuple[str, ...] = ()) -> Iterator[tuple[s
         known = inner.get("*", {})
         properties = {**known.get("properties", {}), **resolved("rules", pattern).get("properties", {})}
         inner["*"] = {**resolved("rules", pattern), **({"properties": properties} if properties else {})}
-    if not inner or name in WHOLE:
+    if not inner:
         yield name
         return
     for key, part in inner.items():
         yield from leaves(part, (*name, key))
 
 
-GROUPS = {("markets",), ("seats",), ("pools",), ("targets",), ("more_phases",), ("triggers",), ("events", "decks")}
+GROUPS = {
+    *(("markets",), ("seats",), ("pools",), ("targets",), ("ends",), ("counters",), ("more_phases",), ("triggers",)),
+    ("events", "decks"),
+}
 """The mappings whose keys a pack gives."""
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import yaml
-from attrs import define
+from attrs import define, field
 
 from villagers_rules.language import Lexicon, formula, symbols
 from villagers_rules.model.cards import CardTable, Event, Side, Villager
@@ -40,6 +40,7 @@ class Table:
     supply: list[int]
     areas: dict[str, list[list[int]]]
     road_coins: list[int]
+    counted: list[int] = field(factory=list)
     renewable: tuple[str, ...] = ()
     is_last_round: bool = False
     round: int = 1

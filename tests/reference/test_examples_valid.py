@@ -72,7 +72,7 @@ def as_file(card: Mapping[str, Any]) -> dict[str, Any]:
     if "this event" in told or "phase begins" in told:
         return {"deck": "examples", "events": {"example": card}}
     if "this development" in told:
-        return {"developments": {"example": {"suit": "examples", "most": "food symbols", **card}}}
+        return {"developments": {"example": {"suit": "examples", "most": "food symbols", "ties": "all", **card}}}
     return {"suit": "special", "villagers": {"example": card}}
 
 
@@ -80,6 +80,12 @@ def check(file: Mapping[str, Any], folder: Path) -> None:
     """Check *file* as a loose card file."""
     path = folder / "example.yaml"
     path.write_text("\n".join(block(file)) + "\n", encoding="utf-8")
+    if "count:" in path.read_text(encoding="utf-8"):  # A counter is declared in the rules of a pack.
+        (folder / "pack.yaml").write_text(
+            "pack: {id: example, name: Example, version: 1.0.0, requires: [base]}\n", encoding="utf-8"
+        )
+        (folder / "rules.yaml").write_text("rules: {counters: {flour: {}}}\n", encoding="utf-8")
+        path = folder
     report = examine([path])
     assert not report.problems, FORMATS["text"](report)
 

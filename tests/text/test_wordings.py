@@ -53,6 +53,7 @@ SPECIAL = {
         *(f"to {one}" for one in RECEIVERS),
     },
     "change": {"draft now", "draft next", "draft any", "build now", "build next", "build any", "unless_paid", "always"},
+    "count": {"by", "to"},
     "deal_events": {"one", "many", "other", "in use"},
     "choose": {"step", "one", "many", "other", "up to", "up to other", "any", "by", "name"},
     "auction": {"step"},

@@ -122,6 +122,19 @@ def _refill_road(state: State, task: StepsTask, step: Step[str]) -> Reference | 
     return task.it
 
 
+def _count(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+    place = list(state.rules.counters).index(step.takes) * len(state.seats) + task.seat
+    had = state.counted[place]
+    key = "by" if "by" in step.options else "to"
+    amount = step.options[key].compute(state, task.seat, task.context)
+    now = had + amount if key == "by" else amount
+    if max(0, now) != had:
+        counted = state.counted[:]
+        counted[place] = max(0, now)
+        set_counter(state, "counted", counted)
+    return task.it
+
+
 def _allow(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     if step.takes not in state.allowed:
         set_counter(state, "allowed", [*state.allowed, step.takes])
@@ -169,6 +182,7 @@ INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Non
     "refill_road": _refill_road,
     "gain": gain,
     "pay": pay,
+    "count": _count,
     "allow": _allow,
     "change": change_limit,
     "deal_events": _deal_events,

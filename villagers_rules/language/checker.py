@@ -134,8 +134,10 @@ class _Checker:
                 self.counted_in(place)
             case nodes.Savings(measure=word, owner=owner):
                 self.owner(owner)
-                if word != GOLD:
-                    raise self.error(word, f"a supply holds gold, not `{word}`", "write `gold in your supply`")
+                counters = self.lexicon.counters
+                if word != GOLD and word not in counters:
+                    hint = nearest(word, (GOLD, *counters)) or "write `gold in your supply`"
+                    raise self.error(word, f"a supply holds {listing([GOLD, *counters])}, not `{word}`", hint)
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
                 self.measure(measure)
                 self.check_coins(measure.word, villagers.place, measure.at)

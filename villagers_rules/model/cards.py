@@ -122,13 +122,22 @@ class Event:
 
 @frozen(kw_only=True)
 class Development:
-    """One development: the player with the *most* gets its reward and its *token*, symbols that last one round (R14)."""
+    """One development: what it *asks* for, and who wins its reward and its *token*, symbols that last one round (R14).
+
+    One that asks for nothing is never won. By its *way* the player with the "most" wins, the one with the "fewest", or everybody
+    who reaches the "goal"; *ties* says which of those who tie win. Nobody wins unless *condition* holds; once somebody has won
+    it is discarded if *discard*.
+    """
 
     id: str
     name: str
     pack: str
     suit: str
-    most: Amount
+    asks: Amount | None = None
+    way: str = ""
+    ties: str = "nobody"
+    condition: Amount | None = None
+    discard: bool = False
     token: Mapping[str, int] = field(factory=dict)
     hooks: Mapping[str, Steps] = field(factory=dict)
     triggers: Mapping[str, Any] = field(factory=dict)
@@ -231,7 +240,7 @@ class CardTable:
         ]
         self.alone = [(kind,) for kind in range(self.kinds)]
         self.hooks = [card.hooks for card in self.cards]
-        self.most = {self.kind[development.id]: development.most.compute for development in self.developments}
+        self.asked = {self.kind[each.id]: each.asks.compute for each in self.developments if each.asks is not None}
         self.tokens: dict[str, list[tuple[int, int]]] = {symbol: [] for symbol in self.symbol_names}
         for kind, card in enumerate(self.cards):
             for symbol, given in getattr(card, "token", {}).items():

@@ -44,7 +44,8 @@ class State:
     where abilities wait for it, that the turn of ``player`` was announced. Between decisions ``pending`` holds what was set off
     and is not on the agenda yet, and ``cause`` the seat whose steps are carried out.
     ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
-    for each development which seat holds its token; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
+    for each development which seat holds its token; ``counted`` holds what the counters of packs count, counter by counter for
+    each seat; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
     """
 
     __slots__ = (
@@ -54,6 +55,7 @@ class State:
         "build_limit",
         "builds_left",
         "cause",
+        "counted",
         "drafts_left",
         "draws",
         "first_player",
@@ -114,6 +116,7 @@ class State:
         self.more_drafts = [0] * players
         self.more_builds = [0] * players
         self.supply = [0] * len(seats)
+        self.counted = self.counted_at_first()
         self.sits_out = [False] * players
         self.allowed: list[str] = []
         self.markets_held: list[str] = []
@@ -164,6 +167,7 @@ class State:
         twin.more_drafts = self.more_drafts[:]
         twin.more_builds = self.more_builds[:]
         twin.supply = self.supply[:]
+        twin.counted = self.counted[:]
         twin.sits_out = self.sits_out[:]
         twin.allowed = self.allowed[:]
         twin.markets_held = self.markets_held[:]
@@ -179,6 +183,10 @@ class State:
         twin.known_piles = {place: marks.copy() for place, marks in self.known_piles.items()}
         twin.journal = None if self.journal is None else []
         return twin
+
+    def counted_at_first(self) -> list[int]:
+        """Return what the counters of packs begin with, in the order of `counted`."""
+        return [start for start in self.rules.counters.values() for _ in self.seats]
 
     def chance(self) -> Random:
         """Return the source of chance for the next draw: it follows from the seed and the number of draws so far alone."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import define, evolve
 
-from villagers_rules.model.cards import Development, Event, Flip, Side, Villager
+from villagers_rules.model.cards import Event, Flip, Side, Villager
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.document import ANY_PLAYERS, Document, Part, Path
 from villagers_rules.packs.pack_files import CARDS, DEVELOPMENTS, EVENTS, VILLAGERS, PackFiles
@@ -148,30 +148,6 @@ def read_event(entry: Entry, sentences: Sentences) -> Event:
         resolved_last=part.flag("resolved_last"),
         triggers=triggers,
         while_in_play=read_standing(part, sentences, owner=EVENTS),
-        rule=part.text("rule") or "",
-        text=part.text("text") or "",
-        text_is_free=part.flag("text_is_free"),
-    )
-
-
-def read_development(entry: Entry, sentences: Sentences) -> Development | None:
-    """Return the development that *entry* is, or None if what is counted is damaged; the problems are in its document."""
-    part = entry.part
-    most = sentences.formula_of(part, "most")
-    token = part.part("token")
-    triggers, triggered = read_triggers(part, sentences, owner=DEVELOPMENTS)
-    if most is None:
-        return None
-    return Development(
-        id=entry.id,
-        name=entry.name,
-        pack=entry.pack,
-        suit=entry.back or "",
-        most=most,
-        token={symbol: token.number(symbol, 0) for symbol in TOKEN if token.get(symbol) is not None} if token else {},
-        hooks=triggered,
-        triggers=triggers,
-        while_in_play=read_standing(part, sentences, owner=DEVELOPMENTS),
         rule=part.text("rule") or "",
         text=part.text("text") or "",
         text_is_free=part.flag("text_is_free"),

@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import evolve
 
+from villagers_rules.errors import nearest
 from villagers_rules.language import Selection
 from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.language.parser import NAMING
@@ -143,6 +144,9 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         message = f"{what} in a draft turn, and these steps are carried out at other times"
         hint = f"write `in: {when_drafting()}` above the steps"
         refuse(entry, verb.name, "contradiction", message, hint)
+    if verb.name == "count" and ("by" in data) == ("to" in data):
+        message = "a counter goes up or down `by` an amount, or is set `to` one"
+        refuse(entry, verb.name, "contradiction", message, "write one of them")
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")
@@ -339,6 +343,18 @@ def _inside(verb: Verb, values: Mapping[str, Any], entry: Part, scope: Scope) ->
     return known
 
 
+def _counter(entry: Part, key: str, sentences: Sentences) -> Any:
+    """Return the counter that *key* names, or None if there is none of that name."""
+    value, known = entry.get(key), sentences.lexicon.counters
+    if value in known or value in sentences.unresolved:
+        return value
+    hint = nearest(str(value), known) or (
+        f"the counters: {', '.join(known)}" if known else "declare it under `counters` of the rules"
+    )
+    entry.report("unknown-counter", f"no loaded pack has a counter called `{value}`", key, suggestion=hint)
+    return None
+
+
 def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, scope: Scope) -> Any:
     """Return the argument *key* of a step, compiled, or None if it is damaged."""
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
@@ -365,6 +381,8 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
         if found is None:
             return None
         return name_read(entry, key, argument, found, scope, _check_flow, _check_reference, _in_reach)
+    if argument.kind == "counter":
+        return _counter(entry, key, sentences)
     if argument.kind == "card":
         good = _check_reference(entry, key, argument, scope)
         return (ChoiceName(value) if value in scope.places and any(named(value)) else value) if good else None

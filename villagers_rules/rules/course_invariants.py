@@ -144,8 +144,11 @@ def _most(state: State, chapter: str, limit: Limit) -> int:
 
 
 def check_stacks_of_markets(state: State) -> None:
-    """A market is held once its stacks are empty, and an emptied stack stays so (R3.4, R9.1)."""
+    """A market is held once its stacks are empty, and an emptied stack stays so (R3.4, R9.1); an end of the game may hold it."""
+    early = {name for end in state.rules.ends for name in end.holds} if state.is_over else set()
     for market in state.rules.markets:
+        if market.name in early:
+            continue
         left = sum(map(len, state.areas["stack"][market.first_stack - 1 : market.last_stack]))
         if market.name in state.markets_held and left:
             raise GameError(f"state.stacks: expected no card in the stacks of {market.name}, which was held, got {left} (R9.1)")

@@ -50,6 +50,9 @@ def check_seats(state: State) -> None:
             f"state.seats: expected {', '.join(wanted) or 'no seat'} after the seats of the players, got "
             f"{', '.join(got)[:80] or 'none'} (R15.1)"
         )
+    counted = len(state.rules.counters) * len(state.seats)
+    if len(state.counted) != counted:
+        raise GameError(f"state.counted: expected a list of {counted} numbers, got {len(state.counted)} (R1.4)")
 
 
 def cards_in(state: State) -> Counter[int]:
@@ -260,6 +263,6 @@ def check_markets(state: State) -> None:
                 f"state.markets_held[{number}]: expected each of {', '.join(markets)} once at most, got {name!r:.60} (R9)"
             )
     ended = any(markets[name].ends_the_game for name in state.markets_held)
-    if ended != state.is_over:
+    if ended != state.is_over and not (state.is_over and state.rules.ends):
         wanted = "nothing, since the game has ended" if ended else "what is left to do, since the game goes on"
         raise GameError(f"state.agenda: expected {wanted} (R9.4)")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_gold, pop, push, record_payment, set_counter
 from villagers_rules.model.context import EMPTY, lying
 from villagers_rules.model.places import BANK, coins_on, supply_of
-from villagers_rules.model.rulebook import Market
+from villagers_rules.model.rulebook import End, Market
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import MarketTask
 from villagers_rules.model.triggers import announce
+from villagers_rules.table.ranking import best
 from villagers_rules.table.standing import changes_of
 
 GOLD, SILVER = "market gold", "market silver"
@@ -115,13 +117,24 @@ def hold(state: State, market: Market) -> None:
 
 
 def winners(state: State) -> list[int]:
-    """Return the seats with the most gold; tied ones are parted by the tie-break, what is tied still shares (R9.4)."""
-    most = max(state.supply)
-    tied = [seat for seat, supply in enumerate(state.supply) if supply == most]
-    rules = state.rules
-    if rules.tie_break is None:
-        winner = state.seats.index(rules.won_by)
-        return [winner] if winner in tied else tied
-    broken = {seat: rules.tie_break.compute(state, seat, EMPTY) for seat in tied}
-    best = min(broken.values()) if rules.fewest_wins_ties else max(broken.values())
-    return [seat for seat in tied if broken[seat] == best]
+    """Return the seats that rank first; what is tied still shares, unless a seat wins all ties (R9.4, R15.7)."""
+    tied = best(state, range(len(state.seats)), state.rules.winner)
+    winner = state.seats.index(state.rules.won_by) if state.rules.won_by else NOBODY
+    return [winner] if winner in tied else tied
+
+
+def end_game(state: State, end: End) -> None:
+    """Hold the markets that come first and were not held yet, and leave nothing to do."""
+    for market in state.rules.markets:
+        if market.name in end.holds and market.name not in state.markets_held:
+            hold(state, market)
+    while state.agenda:
+        pop(state)
+
+
+def end_reached(state: State, phase: str) -> End | None:
+    """Return the end of the game that comes after *phase*, if one does now."""
+    for end in state.rules.ends:
+        if end.after == phase and end.condition.compute(state, state.first_player, EMPTY):
+            return end
+    return None

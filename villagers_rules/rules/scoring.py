@@ -8,8 +8,9 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from villagers_rules.model.changes import EndedEntry, Entry, GoldEntry, PaidEntry, revert
+from villagers_rules.model.changes import CountEntry, EndedEntry, Entry, GoldEntry, PaidEntry, revert
 from villagers_rules.model.context import lying
+from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.state import State
 from villagers_rules.rules.market import GOLD, SILVER
 from villagers_rules.rules.notation import owner_name, spot_name
@@ -98,10 +99,17 @@ def _last_market(entries: Sequence[Entry]) -> int:
     number = len(entries)
     while number and isinstance(entries[number - 1], EndedEntry):
         number -= 1
+    if not number or not _is_note(entries[number - 1]):
+        return len(entries)
     number -= 1  # Past the note that the market was held comes what it paid, the latest first.
     while number > 0 and isinstance(entries[number - 1], (GoldEntry, PaidEntry)):
         number -= 1
     return max(number, 0)
+
+
+def _is_note(entry: Entry) -> bool:
+    """Return whether an entry notes that a market was held."""
+    return isinstance(entry, CountEntry) and FIELDS[entry.name] == "markets_held"
 
 
 def paid_to(state: State, seat: int) -> tuple[str, ...]:

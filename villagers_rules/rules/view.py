@@ -73,8 +73,8 @@ class LookingView:
 class SeatView:
     """One seat: *owner* is the player's number from 1 or the name of a seat without a player; limits in cards (R3.1, R5.1).
 
-    *keep* are the cards beside the village, *tokens* the developments whose tokens the player holds; *sits_out* is true until the
-    draft phase ends (R3.3).
+    *counters* go by the names that packs give them. *keep* are the cards beside the village, *tokens* the
+    developments whose tokens the player holds; *sits_out* is true until the draft phase ends (R3.3).
     """
 
     owner: int | str
@@ -84,6 +84,7 @@ class SeatView:
     square: tuple[str, ...]
     keep: tuple[str, ...]
     tokens: tuple[str, ...]
+    counters: dict[str, int]
     draft_limit: int
     build_limit: int
     sits_out: bool
@@ -126,8 +127,11 @@ class View:
     options: tuple[str, ...]
 
     def to_data(self) -> dict[str, Any]:
-        """Return the view as dictionaries with strings as keys, lists, numbers and strings: the same before and after JSON."""
-        data: dict[str, Any] = _plain(asdict(self))
+        """Return the view as dictionaries with strings as keys, lists, numbers and strings: the same before and after JSON.
+
+        Seats have `counters` only in games of packs that declare some.
+        """
+        data: dict[str, Any] = _plain(asdict(self, filter=lambda part, value: part.name != "counters" or bool(value)))
         return data
 
 
@@ -224,6 +228,7 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
             for kind, holder in zip(state.areas["development"][0], state.tokens, strict=True)
             if holder == seat
         ),
+        counters={name: state.counted[number * len(state.seats) + seat] for number, name in enumerate(state.rules.counters)},
         draft_limit=draft_limit(state, seat),
         build_limit=build_limit(state, seat),
         sits_out=seat < state.players and state.sits_out[seat] and _drafting(state),

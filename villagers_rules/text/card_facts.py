@@ -170,7 +170,7 @@ def card_line(table: CardTable, card: str) -> str:
             given = [short_steps(fact.value) for fact in facts if fact.id == "hooks"]
             token = " ".join(_short_facts(facts, ("token",)))
             given += [*([f"token {token}"] if token else []), *_short_facts(facts, ("while_in_play",))]
-            return f"{_most_fact(found)}: " + ", ".join(given)
+            return ": ".join(filter(None, (asked_fact(found), ", ".join(given))))
     abilities = _short_facts(facts, ("stands_for",) if found.stands_for else _ABILITIES)
     return ", ".join([*_sides(found), *abilities, *_short_facts(facts, _PLACE, table)])
 
@@ -188,8 +188,15 @@ def _sides(villager: Villager) -> list[str]:
     return [" or ".join(" ".join(side) for side in shown if side)] if any(shown) else []
 
 
-def _most_fact(card: Development) -> str:
-    return card.most.text if card.most.text.startswith(_LARGEST) else f"most {card.most.text}"
+def asked_fact(card: Development) -> str:
+    """Return what a development asks for, "" for one that asks for nothing."""
+    if card.asks is None:
+        return ""
+    text = card.asks.text
+    asked = text if card.way == "most" and text.startswith(_LARGEST) else f"{card.way} {text}"
+    ties = "" if card.ties == "nobody" else f", ties: {card.ties}"
+    condition = "" if card.condition is None else f", if {card.condition.text}"
+    return asked + ties + condition + (", then discarded" if card.discard else "")
 
 
 def back_line(table: CardTable, card: str) -> str:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from villagers_rules.model.cards import Card, Development, Event, Side, Villager
-from villagers_rules.text.card_facts import USUAL_MOMENTS, Fact, card_facts, short_fact, symbols
+from villagers_rules.text.card_facts import USUAL_MOMENTS, Fact, asked_fact, card_facts, short_fact, symbols
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import market_phrase
 from villagers_rules.text.standing import standing_sentences
 from villagers_rules.text.steps import sentences, short_moment
-
-_LARGEST = "largest "
-"""What a development may ask for that needs no `most` before it."""
 
 
 def card_line(prose: Prose, card: str) -> str:
@@ -32,10 +29,9 @@ def card_line(prose: Prose, card: str) -> str:
             shown = ", ".join([*_symbols(found), *_placing(prose, found, facts)])
             return _colon(shown, " ".join(_abilities(prose, found, facts)))
         case Development():
-            wanted = found.most.text if found.most.text.startswith(_LARGEST) else f"most {found.most.text}"
             token = " ".join(short_fact(fact) for fact in facts if fact.id == "token")
             does = [*_abilities(prose, found, facts), *([f"Token: {token}."] if token else [])]
-            return _colon(wanted, " ".join(does))
+            return _colon(asked_fact(found), " ".join(does))
         case Event():
             return " ".join(_abilities(prose, found, facts))
 

@@ -45,7 +45,7 @@ def _rendered(prose: Prose, card: Card) -> tuple[str, ...]:
         case Event():
             paragraphs = [*_hooks(prose, card, facts), *_in_play(prose, card)]
         case Development():
-            paragraphs = [*_hooks(prose, card, facts), *_token(prose, facts), *_in_play(prose, card)]
+            paragraphs = [*_hooks(prose, card, facts), *_ends(prose, card), *_token(prose, facts), *_in_play(prose, card)]
     return tuple(map(prose.sentence, paragraphs))
 
 
@@ -92,7 +92,7 @@ def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> s
     name = f"{trigger.when.tree}{' last' if getattr(card, 'resolved_last', False) else ''}"
     once = f" {words['once'][trigger.per]}" if trigger.per else ""
     if isinstance(card, Development):
-        holes["most"] = _most(prose, card)
+        holes["most"] = _asked(prose, card)
     if name in words["whole"] and trigger.condition is None and not isinstance(card, Villager):
         forms = words["whole"][name]
         alone = isinstance(card, Event) and prose.catalog.players == range(1, 2)
@@ -168,12 +168,31 @@ def market_phrase(prose: Prose) -> str:
 # -- developments ----------------------------------------------------------------------------------------------------------------
 
 
-def _most(prose: Prose, card: Development) -> str:
-    """Return what a player must have most of."""
-    tree, words, describer = card.most.tree, prose.words("developments"), prose.describer  # type: ignore[attr-defined]
-    if isinstance(tree, nodes.Things):
-        return str(words["counted"].format(counted=describer.counted(tree, "many")))
-    return str(words["largest" if isinstance(tree, nodes.Largest) else "amount"].format(amount=describer.amount(tree)))
+def _asked(prose: Prose, card: Development) -> str:
+    """Return what a player must have the most or the fewest of, or what must hold."""
+    if card.asks is None:
+        return ""
+    tree, words, describer = card.asks.tree, prose.words("developments"), prose.describer  # type: ignore[attr-defined]
+    if card.way == "goal":
+        asked = describer.amount(tree)
+    else:
+        forms = words[card.way if card.ties == "nobody" else f"{card.way} or tied"]
+        if isinstance(tree, nodes.Things):
+            asked = forms["counted"].format(counted=describer.counted(tree, "many"))
+        else:
+            asked = forms["largest" if isinstance(tree, nodes.Largest) else "amount"].format(amount=describer.amount(tree))
+    if card.condition is None:
+        return str(asked)
+    return str(words["if"].format(condition=describer.amount(card.condition.tree), asked=asked))  # type: ignore[attr-defined]
+
+
+def _ends(prose: Prose, card: Development) -> Iterator[str]:
+    """Yield who of several that tie wins, and whether the development is discarded then."""
+    words = prose.words("developments")
+    if card.ties in words["ties"]:
+        yield words["ties"][card.ties]
+    if card.discard:
+        yield words["discard"]
 
 
 def _token(prose: Prose, facts: Iterable[Fact]) -> Iterator[str]:
