@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from textwrap import wrap
@@ -15,13 +15,11 @@ from villagers_rules.cli.menu import Menu, Question
 from villagers_rules.cli.screen import answer_lines, clock_line, situation_lines
 from villagers_rules.cli.speech import Speech
 from villagers_rules.cli.typed import take_typed
+from villagers_rules.cli.waiting import GoOn, GoOnForNow, interrupts_of_bots, may_be_interrupted
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import Action
 from villagers_rules.model.groups import Group, group
-from villagers_rules.model.moves import Move
-from villagers_rules.model.state import State
 from villagers_rules.phrases import owner_phrase
-from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.notation import action_of, deciding
 from villagers_rules.rules.prompts import asked_now
 from villagers_rules.text.ink import Ink
@@ -33,49 +31,6 @@ from villagers_rules.text.tabletop import road_lines, table_lines
 if TYPE_CHECKING:
     from villagers_rules.cli.autosave import Keeper
     from villagers_rules.game import Game
-
-
-class _GoOn(Move):
-    """Let the others go on."""
-
-    __slots__ = ()
-    verb = "go on"
-
-
-class _GoOnForNow(Move):
-    """Let the others go on for the rest of the round."""
-
-    __slots__ = ()
-    verb = "go on, for the rest of the round"
-
-
-"""What a person answers who does not interrupt."""
-
-
-def _may_be_interrupted(game: Game, people: Collection[int]) -> bool:
-    """Return whether to wait for people before chance decides.
-
-    One person alone is asked only with an interrupt that is open. Of several, who share a screen, it may not show who holds one:
-    they are waited for as long as, for all that lies open, somebody could.
-    """
-    if len(people) == 1:
-        (player,) = people
-        return bool(game.legal_actions_for(player))
-    state = game.state
-    return any(_could_be_in_hand(state, kind) for kind in state.table.interrupters)
-
-
-def _could_be_in_hand(state: State, kind: int) -> bool:
-    """Return whether it could be, for all that lies open, that somebody plays a card of this kind now."""
-    villager = state.table.villagers[kind]
-    if state.areas["discard"][0].count(kind) >= villager.copies:
-        return False
-    return kind in state.table.any_time or (state.agenda[-1].kind == "draft" and state.stage == 0)
-
-
-def _interrupts_of_bots(state: State, people: Collection[int]) -> list[Group]:
-    """Return the interrupts that are open to players for whom bots decide, besides the one who has to decide."""
-    return [group for group in interrupts(state) if group[2][0][0] != deciding(state) and group[2][0][0] + 1 not in people]
 
 
 _BACK = ("0", "back")
@@ -179,14 +134,14 @@ class Session:
         The choice follows from the seed and the number of actions, so that undo does not change it.
         """
         game, state = self.game, self.game.state
-        if self.people and _may_be_interrupted(game, self.people):
+        if self.people and may_be_interrupted(game, self.people):
             actions = len(game.actions)
             if not self._wait_for_interrupts():
                 return False
             if len(game.actions) != actions:
                 return True
         draw = Random(f"action {len(game.actions)} of game {state.seed}").random
-        groups = game.legal_actions.groups + _interrupts_of_bots(state, self.people)
+        groups = game.legal_actions.groups + interrupts_of_bots(state, self.people)
         self._carry_out(action_of(state, self.bot(state, deciding(state), groups, draw)))
         return True
 
@@ -266,7 +221,7 @@ class Session:
             return self._leave() if line is None else not line.strip() or self._execute(line.strip(), [])
         self.say(["", *self._clock(), *road])
         self.note(f"You may interrupt; {now}")
-        return self.ask_for([group(_GoOn), group(_GoOnForNow), *game.legal_actions_for(self.people[0]).groups])
+        return self.ask_for([group(GoOn), group(GoOnForNow), *game.legal_actions_for(self.people[0]).groups])
 
     def ask_for(self, groups: Sequence[Group]) -> bool:
         """Ask for one of the moves of *groups*, and carry it out; return False when the person leaves."""
@@ -303,9 +258,9 @@ class Session:
 
     def _decide(self, menu: Menu) -> None:
         """Carry out the move that was found, or go on without an interrupt."""
-        if menu.verb == _GoOnForNow.verb:
+        if menu.verb == GoOnForNow.verb:
             self.let_pass = self.game.state.round
-        elif menu.verb != _GoOn.verb:
+        elif menu.verb != GoOn.verb:
             self.take(action_of(self.game.state, menu.move()))
 
     def _execute(self, line: str, groups: Sequence[Group]) -> bool:
