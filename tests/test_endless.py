@@ -157,7 +157,7 @@ def test_play_and_scenarios_end(tmp_path: Path) -> None:
     (folder / "idle" / "scenarios" / "end.yaml").write_text(
         "scenarios:\n  - {name: It ends, rules: [R9], when: [until the end of the game], then: {round: 3}}\n"
     )
-    for line in (["play", "--packs", "base,idle", "--pack-folder", str(folder)], ["test", str(folder)]):
+    for line in (["play", "--watch", "--packs", "base,idle", "--pack-folder", str(folder)], ["test", str(folder)]):
         done = villagers(*line)
         assert done.returncode == 1
         assert "it has at most 4 rounds" in done.stderr

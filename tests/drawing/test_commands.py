@@ -76,7 +76,7 @@ def test_chains_of_what_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 REFUSED = {
     "show --chains wod": (1, "no suit or pack is called 'wod'; did you mean wood?"),
-    "show --chains profiters": (1, "no suit or pack is called 'profiters'; did you mean profiteers?"),
+    "show --chains profiters": (1, "no suit or pack is called 'profiters'; did you mean profiteers"),
     "show --chains wood,hya": (1, "no suit or pack is called 'hya'; did you mean hay?"),
     "show --chains qqqqqq": (1, "there are base, grains, "),
     "show --chains wood,": (2, "expected suits or packs, comma-separated, got 'wood,'"),
@@ -156,7 +156,7 @@ def test_a_text_too_long_for_a_card_is_told(tmp_path: Path, capsys: pytest.Captu
     """A rules text that has no room even in small letters is printed as far as it goes, and a note names the card."""
     place = odd_pack(tmp_path)
     steps = "".join("      - gain: 3 per grains, wood, hay, ore, grapes, wool or leather symbol\n" for _ in range(40))
-    (place / "more.yaml").write_text(f"suit: glass\nvillagers:\n  talker:\n    when_played:\n{steps}", encoding="utf-8")
+    (place / "more.yaml").write_text(f"suit: glass\nvillagers:\n  talker:\n    discard: true\n    play:\n      do:\n{steps}", encoding="utf-8")
     code, _, error = run(capsys, "render", str(place), "--output", str(tmp_path / "cards.html"))
     assert (code, error) == (0, "villagers: note: the text of talker is too long for a card and is cut off\n")
 
