@@ -1,27 +1,105 @@
 """What programs use of the package; `villagers_rules` gives it away, and loads it when it is first asked for something."""
 
-from villagers_rules.errors import CardFileError, FormulaError, GameError, IllegalActionError, Problem, Refusal
+from villagers_rules.errors import (
+    BadSaveError,
+    CardFileError,
+    CodedError,
+    FormulaError,
+    GameError,
+    IllegalActionError,
+    NotAnActionError,
+    Problem,
+    Refusal,
+    UnfinishedGameError,
+    UnknownPackError,
+)
 from villagers_rules.game import Game
 from villagers_rules.model.actions import Action
+from villagers_rules.model.choices import HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.public_changes import (
+    CardFlipped,
+    CardLeft,
+    CardMoved,
+    CardPlaced,
+    CardReplaced,
+    CardsLookedAt,
+    CardsPutBack,
+    Change,
+    Counted,
+    GoldMoved,
+    HandSeen,
+    Paid,
+    PileShuffled,
+    StepSkipped,
+    Where,
+)
+from villagers_rules.model.scores import Earned, Given, Part, Score, Working
+from villagers_rules.model.views import (
+    Card,
+    DevelopmentView,
+    LookingView,
+    PileView,
+    PlacedCard,
+    RoadCard,
+    SeatView,
+    View,
+    VillageView,
+)
 from villagers_rules.rules.legal import Decision, LegalActions
-from villagers_rules.rules.scoring import Score
-from villagers_rules.rules.view import View
 from villagers_rules.version import __version__
 from villagers_rules.village_score import score
 
 __all__ = [
     "Action",
+    "BadSaveError",
+    "Card",
     "CardFileError",
+    "CardFlipped",
+    "CardLeft",
+    "CardMoved",
+    "CardPlaced",
+    "CardReplaced",
+    "CardsLookedAt",
+    "CardsPutBack",
+    "Change",
+    "CodedError",
+    "Counted",
     "Decision",
+    "DevelopmentView",
+    "Earned",
     "FormulaError",
     "Game",
     "GameError",
+    "Given",
+    "GoldMoved",
+    "HandRef",
+    "HandSeen",
     "IllegalActionError",
     "LegalActions",
+    "LookingView",
+    "NotAnActionError",
+    "Paid",
+    "Part",
+    "Pile",
+    "PileShuffled",
+    "PileView",
+    "PlacedCard",
+    "PlayerRef",
     "Problem",
     "Refusal",
+    "RoadCard",
+    "RoadRef",
     "Score",
+    "SeatView",
+    "Spot",
+    "StepSkipped",
+    "SupplyRef",
+    "UnfinishedGameError",
+    "UnknownPackError",
     "View",
+    "VillageView",
+    "Where",
+    "Working",
     "__version__",
     "score",
 ]

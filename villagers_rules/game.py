@@ -18,15 +18,17 @@ from villagers_rules.model.moment import Moment
 from villagers_rules.model.narration import Changes, changes_of, reveals
 from villagers_rules.model.public_changes import Change
 from villagers_rules.model.record_text import MAX_ACTIONS
+from villagers_rules.model.scores import Score
 from villagers_rules.model.state import State
+from villagers_rules.model.views import View
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.packs import Catalog, load
 from villagers_rules.rules import legal, notation, setup, turns
 from villagers_rules.rules.legal import Decision, LegalActions
 from villagers_rules.rules.market import winners
 from villagers_rules.rules.refusals import judge
-from villagers_rules.rules.scoring import Score, final_scores, score_of
-from villagers_rules.rules.view import View, view
+from villagers_rules.rules.scoring import final_scores, score_of
+from villagers_rules.rules.view import view
 
 if TYPE_CHECKING:
     from villagers_rules.model.record_text import Transcript
@@ -127,7 +129,7 @@ class Game:
     def decision(self) -> Decision | None:
         """Who must decide what now, or None when the game is over."""
         found = legal.decision(self.state, self._token)
-        if found is not None:
+        if found is not None and isinstance(found.options, LegalActions):
             self._track(found.options)
         return found
 
@@ -307,6 +309,7 @@ class Game:
             move = judge(self.state, action)
             if isinstance(move, Refusal):
                 raise IllegalActionError(move)
+            action = notation.in_full(self.state, action, move)
         journal = self._journal()
         start = len(journal)
         try:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
-from villagers_rules.errors import GameError, IllegalActionError, nearest
+from villagers_rules.errors import GameError, IllegalActionError, UnknownPackError, nearest
 from villagers_rules.model import groups
 from villagers_rules.model.changes import Entry
 from villagers_rules.model.changes.codec import journal_from_data, journal_to_data
@@ -282,4 +282,9 @@ def within_place(place: str) -> Iterator[None]:
     try:
         yield
     except (GameError, IllegalActionError) as error:
-        raise GameError(f"{place}: {error}") from error
+        raise _same_class(error)(f"{place}: {error}") from error
+
+
+def _same_class(error: Exception) -> type[GameError]:
+    """Return the class to raise for an *error* within a save or a record: that of a pack that is not here stays what it is."""
+    return UnknownPackError if isinstance(error, UnknownPackError) else GameError

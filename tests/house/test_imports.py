@@ -15,8 +15,9 @@ from tests.house.sources import NAME, imports, modules, tree
 LAYERS = (
     ("__main__",),
     ("cli",),
+    ("reference",),
     ("", "api"),
-    ("lint", "authoring", "balance", "reference"),
+    ("lint", "authoring", "balance"),
     ("drawing", "text.log", "text.scores", "text.tabletop", "record", "simulation", "testing"),
     ("game", "village_score"),
     ("save_writer", "save_reader"),

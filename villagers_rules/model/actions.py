@@ -22,100 +22,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import asdict, field, frozen
 
 from villagers_rules import arguments
-from villagers_rules.errors import GameError, nearest
-from villagers_rules.phrases import possessive
+from villagers_rules.errors import NotAnActionError, called, nearest
+from villagers_rules.model import plain
+from villagers_rules.model.choices import Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 
 MAX_LENGTH = 500
 """An action is written on one line; a longer text is refused unread."""
 MAX_NUMBER = 9999
 """Places, players and copies count from 1 to this in actions."""
-
-
-@frozen
-class Pile:
-    """A place on the table: ("road", 2), ("stack", 4), ("reserve", 1) or ("discard", 1), counted from 1; or a seat's village."""
-
-    area: str
-    number: int = 1
-    owner: str = ""
-
-    def __str__(self) -> str:
-        if self.area == "village":
-            return f"the {self.owner}'s village"
-        if self.area in ("road", "stack"):
-            return f"{self.area} {self.number}"
-        return "the reserve" if self.area == "reserve" else "the discard pile"
-
-
-@frozen
-class Spot:
-    """A placed card: the *number*-th of that id, as the village is read; *owner* is a player's number or the name of a seat."""
-
-    owner: int | str
-    card: str
-    number: int = 1
-
-    def named(self, player: int) -> str:
-        """Return the spot as *player* calls it."""
-        shown = self.card + (f" {self.number}" if self.number > 1 else "")
-        if self.owner == player:
-            return shown
-        return f"{possessive(self.owner)} {shown}"
-
-
-@frozen
-class HandRef:
-    """A card of a hand or square, or kept beside the village; *area* is "hand", "square" or "keep"."""
-
-    owner: int
-    card: str
-    area: str = "hand"
-
-    def __str__(self) -> str:
-        return f"{self.card} in player {self.owner}'s {self.area}"
-
-
-@frozen
-class RoadRef:
-    """A face-up card, at a place counted from 1."""
-
-    card: str
-    number: int
-
-    def __str__(self) -> str:
-        return f"{self.card} on road {self.number}"
-
-
-@frozen
-class PlayerRef:
-    """A player, as something to choose."""
-
-    player: int
-
-    def __str__(self) -> str:
-        return f"player {self.player}"
-
-
-@frozen
-class SupplyRef:
-    """A card that lies beside the deck, or among those looked at: *where* is "in the supply" or "among them"."""
-
-    card: str
-    where: str
-
-    def __str__(self) -> str:
-        return f"{self.card} {self.where}"
-
-
-Choice = Spot | HandRef | RoadRef | PlayerRef | SupplyRef | Pile
-"""What may be chosen. An event is a `Spot` of who chooses: it is named by its id alone, which no villager has."""
-Payee = Spot | str | None
-"""Who is paid for a padlock: a spot, "bank", "free", or None for a card without padlock."""
 
 
 @frozen(kw_only=True)
@@ -129,15 +48,25 @@ class Action:
     "place monk (spelunker) > jeweler on seeker, paying player 2's blacksmith"
     """
 
+    leaves_out_the_usual: ClassVar[bool] = True
     player: int
+    """Whose action it is, from 1."""
     verb: str
+    """What is done, such as `place`; the page on the Python package lists the verbs with what each needs."""
     cards: tuple[tuple[str, str], ...] = ()
+    """The cards that are drafted, placed, played, traded or resolved, the lowest first: id, and side or what it stands for."""
     pile: Pile | None = None
+    """Where a card is drafted from, or lies that gold is added to."""
     piles: tuple[Pile, ...] = ()
+    """Where each traded card goes."""
     on: Spot | None = None
+    """The card that one is placed on, or whose ability is used."""
     paying: Payee = None
+    """Who is paid for a padlock: a placed card, `bank`, or `free` where it opens without payment."""
     basic: str = ""
+    """The id of the card that is got in a trade."""
     choice: Choice | None = None
+    """What is chosen."""
     offer: tuple[object, Any] | None = field(default=None, init=False, eq=False, repr=False)
     """For an action that was offered, a token of the position that offered it, and its move; no part of what the action says."""
 
@@ -150,30 +79,47 @@ class Action:
         return partial(Action, **asdict(self, recurse=False, filter=lambda field, _: field.init)), ()
 
     def __attrs_post_init__(self) -> None:
-        """Raise `GameError` for a verb that does not exist, or one without what it needs."""
+        """Raise `NotAnActionError` for a verb that does not exist, or one without what it needs."""
         if not isinstance(self.verb, str) or self.verb not in NEEDS:
-            raise GameError(f"an action begins with one of {', '.join(NEEDS)}; got {self.verb!r:.60}")
+            raise NotAnActionError(f"an action begins with one of {', '.join(NEEDS)}; got {self.verb!r:.60}")
         for name in ("cards", "piles"):
             if not isinstance(getattr(self, name), tuple):
-                raise GameError(f"the {name} of an action are a tuple; got {getattr(self, name)!r:.60}")
+                raise NotAnActionError(f"the {name} of an action are a tuple; got {getattr(self, name)!r:.60}")
         for need in NEEDS[self.verb]:
             if not getattr(self, need):
-                raise GameError(f"an action with {self.verb!r} says its {need}; it is written: {SHAPES[self.verb]}")
+                raise NotAnActionError(f"an action with {self.verb!r} says its {need}; it is written: {SHAPES[self.verb]}")
         if self.verb == "trade" and len(self.cards) != len(self.piles):
-            raise GameError(f"a trade names a place for each card, {len(self.cards)}, not {len(self.piles)}")
+            raise NotAnActionError(f"a trade names a place for each card, {len(self.cards)}, not {len(self.piles)}")
         if len(self.cards) > 1 and self.verb not in ("place", "trade"):
-            raise GameError(
+            raise NotAnActionError(
                 f"an action with {self.verb!r} names one card, not {len(self.cards)}; it is written: {SHAPES[self.verb]}"
             )
 
     def __str__(self) -> str:
         return self.verb + WORDS[self.verb](self)
 
+    def to_data(self) -> dict[str, Any]:
+        """Return the action as plain data for JSON, without what it leaves unsaid; `schemas/api/action.json` describes it.
+
+        >>> Action.parse("draft from stack 4", player=2).to_data()
+        {'player': 2, 'verb': 'draft', 'pile': {'kind': 'pile', 'area': 'stack', 'number': 4}}
+        """
+        data: dict[str, Any] = plain.to_data(self)
+        return data
+
+    @classmethod
+    def from_data(cls, data: Any) -> Action:
+        """Return the action that `to_data` wrote down; raise `NotAnActionError` for what is none."""
+        with called(NotAnActionError):
+            return plain.from_data(cls, data, "the action")
+
     @classmethod
     def parse(cls, text: str, *, player: int) -> Action:
-        """Return the action written in *text*, raising `GameError` when it has none of the forms."""
-        if len(arguments.text("an action", text)) > MAX_LENGTH:
-            raise GameError(f"an action has at most {MAX_LENGTH} letters; this text has {len(text)}")
+        """Return the action written in *text*, raising `NotAnActionError` when it has none of the forms."""
+        with called(NotAnActionError):
+            arguments.text("an action", text)
+        if len(text) > MAX_LENGTH:
+            raise NotAnActionError(f"an action has at most {MAX_LENGTH} letters; this text has {len(text)}")
         words = " ".join(text.strip().removesuffix(".").split())
         for pattern, build in FORMS:
             found = _compiled(pattern).fullmatch(words)
@@ -181,7 +127,7 @@ class Action:
                 return build(player, {name: value or "" for name, value in found.groupdict().items()})
         verb = next((verb for verb in WORDS if words.startswith(verb)), "")
         hint = f"it is written: {SHAPES[verb]}" if verb else nearest(words.split(" ")[0], {verb.split()[0] for verb in WORDS})
-        raise GameError(
+        raise NotAnActionError(
             f"cannot read the action {words[:80]!r}" + (f"; {hint}" if hint else "; it begins with " + ", ".join(WORDS))
         )
 

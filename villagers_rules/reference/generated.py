@@ -15,6 +15,7 @@ from villagers_rules.model.tasks import TASKS, Task
 from villagers_rules.packs.schema import schema_file
 from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
 from villagers_rules.phrases import listing, quoted
+from villagers_rules.reference.api_schemas import ROOTS, api_schema
 from villagers_rules.reference.manual_page import page
 
 _STEPS = "steps"
@@ -127,6 +128,7 @@ def _argument(argument: Argument, says: str, example: Any) -> _Node:
 def generated_files() -> Mapping[str, Callable[[], str]]:
     """Return what makes the text of each generated file, by its path in the repository."""
     schemas = {f"schemas/{kind}.json": partial(_schema, kind) for kind in GENERATED}
+    schemas |= {f"schemas/api/{name}.json": partial(_api_schema, name) for name in ROOTS}
     return {**schemas, "docs/reference.md": page, "docs/problems.md": problems}
 
 
@@ -137,6 +139,10 @@ def outdated(folder: Path) -> list[str]:
 
 def _schema(kind: str) -> str:
     return _as_file(generated_schema(kind))
+
+
+def _api_schema(name: str) -> str:
+    return _as_file(api_schema(name))
 
 
 def _holds(path: Path, text: str) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
 from attrs import frozen
 
 from villagers_rules.model import groups as listed
+from villagers_rules.model import plain
 from villagers_rules.model.actions import Action
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moment import Moment
@@ -62,18 +64,62 @@ class LegalActions(Sequence[Action]):
     def __str__(self) -> str:
         return "\n".join(map(str, self))
 
+    def __repr__(self) -> str:
+        return f"<{len(self)} legal actions of player {self._seat + 1}>"
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, Sequence) and not isinstance(other, str) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def filter(self, *, verb: str = "", card: str = "") -> list[Action]:
+        """Return the actions with this *verb*, and of these the ones that name this *card*; all without either.
+
+        A program chooses the verb first, then the card, then among these. Only what is returned is worded.
+        """
+        groups = [group for group in self.groups if not verb or verb == _verb_said(group)]
+        actions = map(self._action, listed.moves(groups))
+        return [action for action in actions if not card or card in cards_named(action)]
+
+    def sample(self, rng: Random) -> Action:
+        """Return one of the actions, each as likely as any other; there must be one."""
+        return self._action(listed.pick(self.groups, rng.randrange(len(self))))
+
+    def to_data(self) -> list[dict[str, Any]]:
+        """Return the actions as plain data for JSON."""
+        return [action.to_data() for action in self]
+
+
+def _verb_said(group: Group) -> str:
+    """Return the verb of the actions of a group: an interrupt is played."""
+    return "play" if group[0].verb == "interrupt" else group[0].verb
+
 
 @frozen
 class Decision:
-    """Who must decide what: *player* (from 1), the *kind* of decision, what is *prompt*, and the options."""
+    """Who must decide what."""
 
     player: int
+    """Who must decide, from 1."""
     kind: str
+    """What is decided: `draft`, `update`, `build`, `events`, `choose`, `place` or `pay`; or `interrupt` where these are asked."""
     prompt: str
-    options: LegalActions
+    """The question in words."""
+    options: Sequence[Action]
+    """What may be answered; of a game it is a `LegalActions`."""
 
     def __str__(self) -> str:
         return f"player {self.player}: {self.prompt}"
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the decision with all its options as plain data for JSON; `schemas/api/decision.json` describes it."""
+        data: dict[str, Any] = plain.to_data(self)
+        return data
+
+    @classmethod
+    def from_data(cls, data: Any) -> Decision:
+        """Return the decision that `to_data` wrote down; raise `GameError` for what is none."""
+        return plain.from_data(cls, data, "the decision")
 
 
 def legal_actions(state: State, token: object = None) -> LegalActions:

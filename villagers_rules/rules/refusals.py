@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from villagers_rules.effects.context import rule_of, steps_of
 from villagers_rules.errors import Refusal
-from villagers_rules.model.actions import Action, HandRef, Pile, RoadRef, Spot, SupplyRef
+from villagers_rules.model.actions import Action
+from villagers_rules.model.choices import HandRef, Pile, RoadRef, Spot, SupplyRef
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from villagers_rules.model.actions import Action, HandRef, SupplyRef
+from villagers_rules.model.actions import Action
+from villagers_rules.model.choices import HandRef, SupplyRef
 from villagers_rules.model.narration import changes_of
 from villagers_rules.model.public_changes import (
     CardFlipped,

@@ -11,7 +11,7 @@ from villagers_rules.text.prose import capitalized
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
-    from villagers_rules.rules.scoring import Score
+    from villagers_rules.model.scores import Score
 _LONG = 30
 """A working from this length on, in letters, gets lines of its own."""
 
