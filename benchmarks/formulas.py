@@ -187,49 +187,49 @@ def may_be_traded(position: Position, seat: int, it: Any) -> list[Reference]:
 
 BY_HAND: dict[str, Written] = {
     # base
-    "2 per player": lambda position, seat, it: 2 * position.players,
-    "2 + food symbols": lambda position, seat, it: 2 + position.villages[seat].symbols()[FOOD],
-    "3 per food symbol": lambda position, seat, it: 3 * position.villages[seat].symbols()[FOOD],
-    "1 per wood symbol": lambda position, seat, it: position.villages[seat].symbols()[WOOD],
-    "3 per 2 hay symbols": lambda position, seat, it: 3 * (position.villages[seat].symbols()[HAY] // 2),
-    "3 per 2 gold symbols": lambda position, seat, it: 3 * (position.villages[seat].symbols()[GOLD] // 2),
-    "2 per padlock symbol": lambda position, seat, it: 2 * position.villages[seat].symbols()[PADLOCK],
-    "villagers": lambda position, seat, it: len(position.villages[seat].face) - position.villages[seat].face.count(-1),
+    "2 per player": lambda position, seat, context: 2 * position.players,
+    "2 + food symbols": lambda position, seat, context: 2 + position.villages[seat].symbols()[FOOD],
+    "3 per food symbol": lambda position, seat, context: 3 * position.villages[seat].symbols()[FOOD],
+    "1 per wood symbol": lambda position, seat, context: position.villages[seat].symbols()[WOOD],
+    "3 per 2 hay symbols": lambda position, seat, context: 3 * (position.villages[seat].symbols()[HAY] // 2),
+    "3 per 2 gold symbols": lambda position, seat, context: 3 * (position.villages[seat].symbols()[GOLD] // 2),
+    "2 per padlock symbol": lambda position, seat, context: 2 * position.villages[seat].symbols()[PADLOCK],
+    "villagers": lambda position, seat, context: len(position.villages[seat].face) - position.villages[seat].face.count(-1),
     "sum of gold on wood villagers": gold_on_wood,
     "largest coins on villagers": most_coins,
     "half of largest gold on villagers, rounded up": half_of_most_gold,
-    "food symbols = 0": lambda position, seat, it: position.villages[seat].symbols()[FOOD] == 0,
+    "food symbols = 0": lambda position, seat, context: position.villages[seat].symbols()[FOOD] == 0,
     "covered villagers in any village that are not stand_ins": may_be_replaced,
     # later packs
     "3 per set of ore, hay and wood symbols": sets_of_three,
     "3 per grapes, wool or leather symbol": three_suits,
     "2 per villager with coins": with_coins,
-    "1 per chain of 3 or more": lambda position, seat, it: position.villages[seat].chains(3),
-    "half of largest silver value on villagers, rounded down": lambda position, seat, it: (
+    "1 per chain of 3 or more": lambda position, seat, context: position.villages[seat].chains(3),
+    "half of largest silver value on villagers, rounded down": lambda position, seat, context: (
         max(silver_values(position, seat), default=0) // 2
     ),
-    "sum of silver value on villagers": lambda position, seat, it: sum(silver_values(position, seat)),
+    "sum of silver value on villagers": lambda position, seat, context: sum(silver_values(position, seat)),
     "largest silver value on villagers that appear once": best_silver_of_one,
-    "1 per card in your hand": lambda position, seat, it: len(position.areas["hand"][seat]),
-    "special cards in your hand": lambda position, seat, it: len(
+    "1 per card in your hand": lambda position, seat, context: len(position.areas["hand"][seat]),
+    "special cards in your hand": lambda position, seat, context: len(
         [1 for kind in position.areas["hand"][seat] if position.table.suit[kind] == SPECIAL_SUIT]
     ),
-    "2 per different suit in your hand": lambda position, seat, it: (
+    "2 per different suit in your hand": lambda position, seat, context: (
         2 * len({position.table.suit[kind] for kind in position.areas["hand"][seat]})
     ),
     "size of your largest suit": largest_suit,
     "2 per basic villager": basics,
     "2 per villager with a keyring": keyrings,
-    "2 per the countess's food symbol": lambda position, seat, it: (
+    "2 per the countess's food symbol": lambda position, seat, context: (
         2 * position.villages[position.seats.index("countess")].symbols()[FOOD] if "countess" in position.seats else 0
     ),
     "its gold": gold_of_it,
-    "food symbols = 0 and builder symbols = 0": lambda position, seat, it: (
+    "food symbols = 0 and builder symbols = 0": lambda position, seat, context: (
         position.villages[seat].symbols()[FOOD] == 0 and position.villages[seat].symbols()[BUILDER] == 0
     ),
     "top villagers in your village that are not basic": may_be_taken,
     "basic villagers in the supply": may_be_traded,
-    "1 per their food symbol": lambda position, seat, it: (
+    "1 per their food symbol": lambda position, seat, context: (
         position.villages[it.number].symbols()[FOOD] if it is not None and it.area == "player" else 0
     ),
 }

@@ -3,6 +3,7 @@
 import pytest
 
 from villagers_rules.model.cards import Villager
+from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import deck_for
 from villagers_rules.packs import load
 from villagers_rules.packs.validate import examine
@@ -93,7 +94,7 @@ def test_deck_and_reserve(players: int) -> None:
     assert deck == (94 if players >= 4 else 80)
     setup = catalog.rules.setup
     laid = new_state(catalog.table, catalog.rules, players=players, seed=1)
-    dealt = sum(size.compute(laid, 0, None) for size in setup.stack_sizes) + setup.hand * players
+    dealt = sum(size.compute(laid, 0, EMPTY) for size in setup.stack_sizes) + setup.hand * players
     assert deck - dealt == RESERVE[players]
 
 

@@ -15,6 +15,7 @@ from tests.fuzz.inputs import Moment, moment
 from villagers_rules import FormulaError, GameError, score
 from villagers_rules.language import Condition, Formula, Lexicon, Selection, condition, formula, reserved_words, selection
 from villagers_rules.model import village_text
+from villagers_rules.model.context import EMPTY
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.scores import score_lines
 
@@ -75,10 +76,10 @@ class SentenceAttempt:
         state = self.moment.game.state
         for seat in range(len(state.seats)):
             if isinstance(found, Selection):
-                if list(found.each(state, seat, None)) != found.find(state, seat, None):
+                if list(found.each(state, seat, EMPTY)) != found.find(state, seat, EMPTY):
                     raise Broken("a selection finds the same one by one", seat)
             else:
-                amount, breakdown = found.compute(state, seat, None), found.breakdown(state, seat)
+                amount, breakdown = found.compute(state, seat, EMPTY), found.breakdown(state, seat)
                 str(breakdown)
                 if amount != breakdown.value:
                     raise Broken("a sentence and its breakdown give the same", f"{amount} and {breakdown}")

@@ -18,6 +18,7 @@ from villagers_rules.language.describe import keys, languages, wording
 from villagers_rules.language.parser import SENTENCES, parser
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.lint import Bounds
+from villagers_rules.model.context import EMPTY
 from villagers_rules.packs import load
 from villagers_rules.packs.pack_files import shipped_packs
 from villagers_rules.resources import read_text
@@ -161,9 +162,9 @@ def test_a_new_word_is_a_row_and_an_entry() -> None:
     where, catalog = position({"villages": {1: "miner > seeker > spelunker > jeweler; hayer"}}), load(("base",))
     for text, value in (("1 per golden villager", 2), ("sum of price on villagers", 40), ("2 per villager with price", 2)):
         read = formula(text, lexicon())
-        assert read.compute(where, 0, None) == read.breakdown(where, 0).value == value, text
-    (jeweler,) = selection("golden villagers with price in your village", lexicon()).find(where, 0, None)
-    assert formula("its price", lexicon(), it_allowed=True).compute(where, 0, jeweler) == 40
+        assert read.compute(where, 0, EMPTY) == read.breakdown(where, 0).value == value, text
+    (jeweler,) = selection("golden villagers with price in your village", lexicon()).find(where, 0, EMPTY)
+    assert formula("its price", lexicon(), it_allowed=True).compute(where, 0, EMPTY.chose(jeweler)) == 40
     gold, price = (formula(f"largest {word} on golden villagers", catalog.lexicon).tree for word in ("gold", "price"))
     assert Bounds(catalog).amount(price) == Bounds(catalog).amount(gold).each(lambda amount: 2 * amount)
     with pytest.raises(ValueError, match="stands before `golden`"):

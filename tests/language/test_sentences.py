@@ -18,6 +18,7 @@ from villagers_rules.language.codegen import NAMES
 from villagers_rules.language.describe import languages
 from villagers_rules.language.position import other_players, players_from, seats_from
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.model.context import EMPTY
 from villagers_rules.model.references import Reference
 
 SENTENCES = sorted(set(sentences()))
@@ -49,10 +50,10 @@ def test_breakdown_adds_up() -> None:
     for _ in range(120):
         where = random_position(chance)
         seat = chance.randrange(len(where.seats))
-        it = chosen(chance, where)
+        context = EMPTY.chose(chosen(chance, where))
         for read in chance.sample(amounts, 60):
-            breakdown = read.breakdown(where, seat, it)
-            assert breakdown.value == read.compute(where, seat, it), (read.text, str(breakdown))
+            breakdown = read.breakdown(where, seat, context)
+            assert breakdown.value == read.compute(where, seat, context), (read.text, str(breakdown))
             for part in parts(breakdown):
                 if part.cards and not part.text.startswith("largest"):
                     assert sum(card.amount for card in part.cards) == part.value
@@ -66,9 +67,11 @@ def test_selections_find_what_is_counted() -> None:
         where = random_position(chance)
         seat = chance.randrange(len(where.seats))
         for read in found:
-            it = chosen(chance, where)
-            given = [card.reference for card in evaluate(read.tree, lexicon(), where, seat, it).cards]
-            assert read.find(where, seat, it) == list(read.each(where, seat, it)) == list(dict.fromkeys(given)), read.text
+            context = EMPTY.chose(chosen(chance, where))
+            given = [card.reference for card in evaluate(read.tree, lexicon(), where, seat, context).cards]
+            assert read.find(where, seat, context) == list(read.each(where, seat, context)) == list(dict.fromkeys(given)), (
+                read.text
+            )
 
 
 def parts(breakdown: Breakdown) -> list[Breakdown]:

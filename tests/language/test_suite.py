@@ -10,6 +10,7 @@ import pytest
 from tests.language.positions import Table, card_text, lexicon, position, reference, suite
 from villagers_rules import FormulaError
 from villagers_rules.language import Condition, Formula, Selection, condition, formula, selection
+from villagers_rules.model.context import EMPTY
 
 MAKERS = {"formula": formula, "selection": selection, "condition": condition}
 
@@ -28,7 +29,7 @@ def read_in(group: Mapping[str, Any]) -> tuple[Table, int, Any]:
     where = position(group.get("position") or {"villages": {1: group.get("village", "")}})
     seat = group.get("seat", 1)
     number = where.seats.index(seat) if isinstance(seat, str) else seat - 1
-    return where, number, reference(where, group.get("it"))
+    return where, number, EMPTY.chose(reference(where, group.get("it")))
 
 
 def allowed(group: Mapping[str, Any]) -> dict[str, bool]:
@@ -39,27 +40,27 @@ def allowed(group: Mapping[str, Any]) -> dict[str, bool]:
 @pytest.mark.parametrize(("group", "text", "wanted"), cases("formulas"))
 def test_formula(group: Mapping[str, Any], text: str, wanted: int) -> None:
     """A formula gives the amount that the suite says, compiled and with its breakdown (R1.5, R9.3)."""
-    where, seat, it = read_in(group)
+    where, seat, context = read_in(group)
     read: Formula = formula(text, lexicon(), **allowed(group))
-    assert read.compute(where, seat, it) == wanted, read.breakdown(where, seat, it)
-    assert read.breakdown(where, seat, it).value == wanted
+    assert read.compute(where, seat, context) == wanted, read.breakdown(where, seat, context)
+    assert read.breakdown(where, seat, context).value == wanted
 
 
 @pytest.mark.parametrize(("group", "text", "wanted"), cases("conditions"))
 def test_condition(group: Mapping[str, Any], text: str, wanted: bool) -> None:  # noqa: FBT001
     """A condition is true or false, and nothing else."""
-    where, seat, it = read_in(group)
+    where, seat, context = read_in(group)
     read: Condition = condition(text, lexicon(), **allowed(group))
-    assert read.compute(where, seat, it) is wanted
-    assert read.breakdown(where, seat, it).value is wanted
+    assert read.compute(where, seat, context) is wanted
+    assert read.breakdown(where, seat, context).value is wanted
 
 
 @pytest.mark.parametrize(("group", "text", "wanted"), cases("selections"))
 def test_selection(group: Mapping[str, Any], text: str, wanted: list[str]) -> None:
     """A selection finds these cards, players, piles or events in this order."""
-    where, seat, it = read_in(group)
+    where, seat, context = read_in(group)
     read: Selection = selection(text, lexicon(), **allowed(group))
-    assert [card_text(where, found) for found in read.find(where, seat, it)] == wanted
+    assert [card_text(where, found) for found in read.find(where, seat, context)] == wanted
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from villagers_rules.language import Condition, Formula, Selection, condition, f
 from villagers_rules.lint import Bounds, Interval
 from villagers_rules.lint.bounds_table import rows_of
 from villagers_rules.lint.intervals import compared
+from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.references import Reference
 from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.validate import examine_readings
@@ -117,20 +118,20 @@ def test_no_village_leaves_the_bounds(packs: tuple[str, ...], mode: str, players
                 tops = game.state.villages[seat].tops()
                 it = draw.choice([None, Reference("player", 0), *(Reference("village", seat, spot) for spot in tops)])
                 for sentence in tried:
-                    check(sentence, bounds, game, seat, it)
+                    check(sentence, bounds, game, seat, EMPTY.chose(it))
         game.apply(draw.choice(game.legal_actions))
     assert looked > 3
 
 
-def check(sentence: Formula | Selection | Condition, bounds: Bounds, game: Game, seat: int, it: object) -> None:
+def check(sentence: Formula | Selection | Condition, bounds: Bounds, game: Game, seat: int, context: Context) -> None:
     """Fail if *sentence* gives, at this moment, what its bounds rule out."""
     if isinstance(sentence, Selection):
         most = bounds.count(sentence.tree).most
-        assert most is None or len(sentence.find(game.state, seat, it)) <= most, sentence.text
+        assert most is None or len(sentence.find(game.state, seat, context)) <= most, sentence.text
     elif isinstance(sentence, Condition):
-        assert bounds.truth(sentence.tree) in (None, sentence.compute(game.state, seat, it)), sentence.text
+        assert bounds.truth(sentence.tree) in (None, sentence.compute(game.state, seat, context)), sentence.text
     else:
-        assert sentence.compute(game.state, seat, it) in bounds.amount(sentence.tree), sentence.text
+        assert sentence.compute(game.state, seat, context) in bounds.amount(sentence.tree), sentence.text
 
 
 def test_the_table_has_a_row_for_each_formula() -> None:

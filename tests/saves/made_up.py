@@ -13,6 +13,7 @@ from attrs import frozen
 from villagers_rules import GameError
 from villagers_rules.model.cards import NOBODY, CardTable, Development, Event, Side, Villager
 from villagers_rules.model.changes.codec import ENTRIES
+from villagers_rules.model.context import Context, Named
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import Place
 from villagers_rules.model.references import Reference
@@ -38,7 +39,7 @@ class Number:
     @property
     def compute(self) -> Callable[[Any, int, Any], int]:
         """The amount."""
-        return lambda position, seat, it: self.amount
+        return lambda position, seat, context: self.amount
 
 
 @frozen
@@ -50,7 +51,7 @@ class Gold:
     @property
     def compute(self) -> Callable[[Any, int, Any], int]:
         """The gold, by position and seat."""
-        return lambda position, seat, it: int(position.supply[seat])
+        return lambda position, seat, context: int(position.supply[seat])
 
 
 @frozen
@@ -127,6 +128,10 @@ RULES = Rules(
     events=Events(chosen=True, decks=(EventDeck(name="spring"), EventDeck(name="autumn", after="big_market"))),
     hooks={"then": BOTH},
 )
+
+
+NAMED = (Named("pair", None, (Reference("hand", 0, 1), Reference("suit", 1))), Named("bid", 1, (Reference("number", 3),)))
+"""Choices with names."""
 
 
 @frozen
@@ -222,14 +227,24 @@ def position() -> State:
         RoundTask(4),
         RefillTask(),
         EventsTask(1),
-        StepsTask(NOBODY, "then", 1, 1, Reference("reserve", 0)),
+        StepsTask(NOBODY, "then", 1, 1, Context(Reference("reserve", 0), 0)),
         EventTask(kind("storm"), 1),
-        StepsTask(kind("storm"), "in_event_phase", 1, 1, Reference("stack", 1), Reference("event", card=kind("storm"))),
         StepsTask(
-            kind("tower"), "reward", 1, 1, Reference("basic", 1, kind("team")), Reference("development", card=kind("tower"))
+            kind("storm"), "in_event_phase", 1, 1, Context(Reference("stack", 1), this=Reference("event", card=kind("storm")))
         ),
         StepsTask(
-            kind("spy"), "when_played", 0, 1, Reference("looked", 0, kind("tailor")), Reference("played", card=kind("spy"))
+            kind("tower"),
+            "reward",
+            1,
+            1,
+            Context(Reference("basic", 1, kind("team")), None, Reference("development", card=kind("tower")), NAMED),
+        ),
+        StepsTask(
+            kind("spy"),
+            "when_played",
+            0,
+            1,
+            Context(Reference("looked", 0, kind("tailor")), 1, Reference("played", card=kind("spy"))),
         ),
     ]
     return state
@@ -259,7 +274,7 @@ def all_entries() -> list[Entry]:
         ("begun", EventsTask(2)),
         ("ended", EventTask(storm, 1)),
         ("begun", StepsTask(NOBODY, "then", 0)),
-        ("begun", StepsTask(storm, "in_event_phase/1", 1, 0, Reference("player", 1), Reference("event", card=storm))),
+        ("begun", StepsTask(storm, "in_event_phase/1", 1, 0, Context(Reference("player", 1), 1, Reference("event", card=storm)))),
         ("skipped", storm, "nothing to choose from"),
         ("skipped", NOBODY, "x" * 900),
     ]

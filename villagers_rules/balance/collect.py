@@ -21,9 +21,9 @@ from villagers_rules.model.changes import (
     StartedEntry,
 )
 from villagers_rules.model.changes.codec import MAX_CHANGES
+from villagers_rules.model.context import lying
 from villagers_rules.model.places import Layout, seat_of_supply
 from villagers_rules.model.record_text import MAX_ACTIONS
-from villagers_rules.model.references import Reference
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import interrupts
@@ -102,14 +102,14 @@ def _silver(state: State, seat: int) -> Iterator[tuple[int, int]]:
     for spot, face in _tops(state, seat):
         for formula in (table.silver[face], table.scored[face]):
             if formula:
-                yield table.kind_of[face], formula(state, seat, Reference("village", seat, spot))
+                yield table.kind_of[face], formula(state, seat, lying(seat, spot))
 
 
 def _bronze(state: State, seat: int) -> Iterator[tuple[int, int]]:
     """Yield the best symbol alone; of equal ones the first that was placed."""
     table = state.table
     found = [
-        (table.kind_of[face], formula(state, seat, Reference("village", seat, spot)))
+        (table.kind_of[face], formula(state, seat, lying(seat, spot)))
         for spot, face in _tops(state, seat)
         if (formula := table.bronze[face])
     ]

@@ -16,6 +16,7 @@ from villagers_rules.cli.common import Subparsers, add_command, language, load_r
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import ink_for, print_lines
 from villagers_rules.errors import FormulaError
+from villagers_rules.model.context import EMPTY
 
 if TYPE_CHECKING:
     from villagers_rules.language.nodes import Node
@@ -78,15 +79,15 @@ def _position_of(catalog: Catalog, village: str) -> State:
 def _value_lines(sentence: Any, state: State) -> list[str]:
     """Return what the sentence gives in *state*: the working of a formula, what a selection finds, whether a condition holds."""
     if hasattr(sentence, "breakdown"):
-        return [f"  {sentence.breakdown(state, 0, None)}"]
+        return [f"  {sentence.breakdown(state, 0, EMPTY)}"]
     if hasattr(sentence, "find"):
         from villagers_rules.model.choices import Spot
         from villagers_rules.rules.notation import choice_name
 
-        named = [choice_name(state, reference) for reference in sentence.find(state, 0, None)]
+        named = [choice_name(state, reference) for reference in sentence.find(state, 0, EMPTY)]
         found = [choice.named(1) if isinstance(choice, Spot) else str(choice) for choice in named]
         return [f"  finds {len(found)}: {', '.join(found)}" if found else "  finds nothing"]
-    return ["  holds" if sentence.compute(state, 0, None) else "  does not hold"]
+    return ["  holds" if sentence.compute(state, 0, EMPTY) else "  does not hold"]
 
 
 def _tree_lines(tree: Node, ink: Ink, *, prefix: str = "  ", further: str = "  ") -> list[str]:

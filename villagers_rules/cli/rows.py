@@ -76,7 +76,12 @@ class Rows:
         step = steps_of(self.state, work)[work.steps_done]
         if verb == "decline":
             return verb, "", "", f"{step.takes} {step.options['by']:+d}"
-        return verb, self._coins(step.options["unless_paid"].compute(self.state, work.seat, work.it), sign=""), "", "to the bank"
+        return (
+            verb,
+            self._coins(step.options["unless_paid"].compute(self.state, work.seat, work.context), sign=""),
+            "",
+            "to the bank",
+        )
 
     def _coins(self, coins: int, *, sign: str = "+") -> str:
         return self.ink.money(f"{sign}{coins}" + (" gold" if not sign else "")) if coins else ""

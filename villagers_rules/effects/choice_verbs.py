@@ -13,6 +13,7 @@ from villagers_rules.effects.peek import put_back, put_one_back
 from villagers_rules.effects.transfer import is_there
 from villagers_rules.language import Selection
 from villagers_rules.model.changes import move_gold, push
+from villagers_rules.model.context import lying
 from villagers_rules.model.groups import Group, count, group, pick
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move, PayMove, PlaceMove
@@ -57,7 +58,7 @@ def choices(state: State, task: StepsTask, step: Step[Selection]) -> Iterator[Re
     No effect takes another seat's card that is not to be stolen (R8.1), nor an event that has acted (R15.5).
     """
     kinds, stealable, villages = state.table.kind_of, state.table.stealable, state.villages
-    for card in step.takes.each(state, task.seat, task.it):
+    for card in step.takes.each(state, task.seat, task.context):
         if card.area == "village":
             if card.number == task.seat or stealable[kinds[villages[card.number].face[card.card]]]:
                 yield card
@@ -94,10 +95,10 @@ def _place(state: State, task: StepsTask, step: Step[str], move: PlaceMove) -> R
     assert card is not None  # Without a card there was nothing to choose from.
     source = place_of(state, card)
     place(state, task.seat, cards, [source], move.spot, move.payment, move.face)
-    placed = Reference("village", task.seat, len(state.villages[task.seat].face) - 1)
+    placed = lying(task.seat, len(state.villages[task.seat].face) - 1)
     if state.table.has_steps[cards[-1]]:
-        push(state, StepsTask(cards[-1], WHEN_PLAYED, task.seat, lies=placed))
-    return placed
+        push(state, StepsTask(cards[-1], WHEN_PLAYED, task.seat, context=placed))
+    return placed.this
 
 
 def _where_to_place(state: State, task: StepsTask, step: Step[str]) -> bool:
@@ -118,7 +119,7 @@ def _may_pay(state: State, task: StepsTask, step: Step[str]) -> bool:
 
 
 def _price(state: State, task: StepsTask, step: Step[str]) -> int:
-    return max(0, int(step.options["unless_paid"].compute(state, task.seat, task.it)))
+    return max(0, int(step.options["unless_paid"].compute(state, task.seat, task.context)))
 
 
 def _pay_or_not(state: State, task: StepsTask, step: Step[str]) -> list[Group]:

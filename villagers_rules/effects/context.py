@@ -87,7 +87,7 @@ def account(state: State, task: StepsTask, word: str) -> Account | None:
     if word == "the bank":
         return BANK
     if word == "their supply":
-        return supply_of(task.it.number) if task.it is not None and task.it.area == "player" else None
+        return None if task.context.they is None else supply_of(task.context.they)
     if word.startswith("the "):
         return supply_of(seat_in(state, word))
     card = task.named(word)

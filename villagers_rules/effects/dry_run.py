@@ -17,6 +17,7 @@ from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import risks_of
 from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.model.changes import push, revert
+from villagers_rules.model.context import Context
 from villagers_rules.model.groups import Group, group, moves
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
@@ -24,6 +25,7 @@ from villagers_rules.model.places import Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.table.triggered import start_triggered
 
 
 class DryRun:
@@ -51,6 +53,7 @@ class DryRun:
         mark, outermost = len(self.journal), not self.nested
         self.nested = True
         alive = self._run(start)
+        self.state.pending = []
         revert(self.state, self.journal[mark:])
         del self.journal[mark:]
         self.entries_read = min(self.entries_read, mark)
@@ -67,6 +70,8 @@ class DryRun:
             start(state)
             # Steps count as ways do: some lists begin others for ever, which is reported when they are really carried out.
             while len(state.agenda) >= depth and state.agenda and self.tries_left > 1:
+                if state.pending:
+                    start_triggered(state)
                 task = state.agenda[-1]
                 if not isinstance(task, StepsTask):
                     break
@@ -154,9 +159,8 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
     if risks.price > state.supply[seat]:
         return False
     if payment == NO_PADLOCK:
-        found = is_feasible(
-            state, StepsTask(kind, WHEN_PLAYED, seat, lies=Reference("played", card=kind)), steps, risks.last, kind
-        )
+        task = StepsTask(kind, WHEN_PLAYED, seat, context=Context(this=Reference("played", card=kind)))
+        found = is_feasible(state, task, steps, risks.last, kind)
         if found is not None:
             return found
     return DryRun(state, seat).succeeds(lambda copy: runner.play(copy, seat, kind, payment, source))
@@ -168,7 +172,7 @@ def usable(state: State, seat: int, kind: int, hook: str, card: Reference) -> bo
     risks = risks_of(steps)
     if risks.price > state.supply[seat]:
         return False
-    task = StepsTask(kind, hook, seat, lies=card)
+    task = StepsTask(kind, hook, seat, context=Context(this=card))
     found = is_feasible(state, task, steps, risks.last)
     if found is not None:
         return found

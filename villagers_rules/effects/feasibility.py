@@ -9,6 +9,7 @@ from villagers_rules.effects.choice_verbs import CHOICE_VERBS, choices
 from villagers_rules.effects.context import MAX_TRIALS, kind_of
 from villagers_rules.effects.limits import can_raise
 from villagers_rules.effects.risks import CHANGING_NOTHING, is_hidden_choice, risks_of
+from villagers_rules.model.context import EMPTY
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
@@ -61,14 +62,14 @@ def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None
         return True
     if step.takes != "the reserve" or not state.areas["reserve"][0] or state.areas["looked"][0]:
         return None
-    return "cards" not in step.options or step.options["cards"].compute(state, seat, None) > 0
+    return "cards" not in step.options or step.options["cards"].compute(state, seat, EMPTY) > 0
 
 
 def _can_pay(state: State, seat: int, steps: Steps, number: int) -> bool | None:
     """Return whether a payment from the own supply can be made; only the first step knows what will be there."""
     if number or "from" in steps[0].options:
         return None
-    return bool(state.supply[seat] >= steps[0].takes.compute(state, seat, None))
+    return bool(state.supply[seat] >= steps[0].takes.compute(state, seat, EMPTY))
 
 
 def _can_change(state: State, seat: int, steps: Steps, number: int) -> bool | None:

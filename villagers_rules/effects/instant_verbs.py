@@ -11,6 +11,7 @@ from villagers_rules.effects.peek import look_at, put_back
 from villagers_rules.effects.transfer import is_there, move
 from villagers_rules.language import Formula, Selection
 from villagers_rules.model.changes import move_card, move_gold, push, replace_card, set_counter, skip
+from villagers_rules.model.context import Context
 from villagers_rules.model.hooks import INNER
 from villagers_rules.model.places import BANK, EVENT, PLAYED, RESOLVING, coins_on, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
@@ -25,7 +26,7 @@ from villagers_rules.table.road import refill
 
 def _first_of(state: State, task: StepsTask, step: Step[tuple[Selection, ...]]) -> Reference | None:
     for selection in step.takes:
-        found = selection.find(state, task.seat, task.it)
+        found = selection.find(state, task.seat, task.context)
         if found:
             return found[0]
     if must_succeed(state, task):
@@ -57,7 +58,7 @@ def _move(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
 
 def _move_all(state: State, task: StepsTask, step: Step[Selection]) -> Reference | None:
     stealable = state.table.stealable
-    for card in step.takes.find(state, task.seat, task.it):
+    for card in step.takes.find(state, task.seat, task.context):
         own = card.area != "village" or card.number == task.seat
         if own or stealable[kind_of(state, card)]:
             move(state, task, card, step.options["to"], coins_to_you="coins" in step.options)
@@ -86,10 +87,10 @@ def _refill_road(state: State, task: StepsTask, step: Step[str]) -> Reference | 
 
 
 def _earn(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
-    amount = max(0, step.takes.compute(state, task.seat, task.it))
+    amount = max(0, step.takes.compute(state, task.seat, task.context))
     rule = rule_of(state, task)
     if "to_each" in step.options:
-        for card in step.options["to_each"].find(state, task.seat, task.it):
+        for card in step.options["to_each"].find(state, task.seat, task.context):
             if card.area == "village":
                 move_gold(state, BANK, coins_on(card.number, card.card), amount, rule)
         return task.it
@@ -100,7 +101,7 @@ def _earn(state: State, task: StepsTask, step: Step[Formula]) -> Reference | Non
 
 
 def _pay(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
-    owed = max(0, step.takes.compute(state, task.seat, task.it))
+    owed = max(0, step.takes.compute(state, task.seat, task.context))
     source = account(state, task, step.options.get("from", "your supply"))
     target = account(state, task, step.options.get("to", "the bank"))
     if source is None or target is None:
@@ -121,7 +122,7 @@ def _allow(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
 def _deal_events(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
     own = "from" in step.options
     it = task.it
-    for _ in range(max(0, step.takes.compute(state, task.seat, task.it))):
+    for _ in range(max(0, step.takes.compute(state, task.seat, task.context))):
         deck = deck_of(state, task.card) if own else deck_in_use(state)
         kind = None if deck is None else deal_event(state, deck)
         if kind is None:
@@ -140,11 +141,11 @@ def _resolve(state: State, task: StepsTask, step: Step[str]) -> Reference | None
 
 
 def _for_each(state: State, task: StepsTask, step: Step[Selection]) -> Reference | None:
-    found = {card.number for card in step.takes.find(state, task.seat, task.it)}
+    found = {card.number for card in step.takes.find(state, task.seat, task.context)}
     inner = f"{task.hook}{INNER}{task.steps_done}"
     for seat in reversed(state.turn_order()):
         if seat in found:
-            push(state, StepsTask(task.card, inner, seat, lies=task.lies))
+            push(state, StepsTask(task.card, inner, seat, context=Context(this=task.this)))
     return task.it
 
 

@@ -28,7 +28,7 @@ def look_at(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
         pile = state.piles[place]
         number = len(pile)
         if "cards" in step.options:
-            number = min(number, step.options["cards"].compute(state, task.seat, task.it))
+            number = min(number, step.options["cards"].compute(state, task.seat, task.context))
         # While somebody looks at cards nobody else can: they would be mixed up.
         if number <= 0 or state.piles[LOOKED]:
             if must_succeed(state, task):

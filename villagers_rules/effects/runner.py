@@ -9,7 +9,9 @@ from __future__ import annotations
 from villagers_rules.effects.context import must_succeed, steps_of
 from villagers_rules.effects.peek import put_back
 from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, skip
+from villagers_rules.model.context import Context
 from villagers_rules.model.hooks import WHEN_PLAYED, outer
 from villagers_rules.model.moves import Move, Payment
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
@@ -17,18 +19,19 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Steps
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.model.triggers import announce
 from villagers_rules.table.padlocks import pay
 
 
 def advance(state: State, task: StepsTask) -> bool:
     """Carry out one step and return False, or return True when the step at work asks."""
     steps = steps_of(state, task)
-    if task.steps_done >= len(steps) or (task.lies is not None and task.lies.area == "event" and _called_off(state, task)):
+    if task.steps_done >= len(steps) or (task.this is not None and task.this.area == "event" and _called_off(state, task)):
         pop(state)
         _end(state, task)
         return False
     step = steps[task.steps_done]
-    if step.condition is not None and not step.condition.compute(state, task.seat, task.it):
+    if step.condition is not None and not step.condition.compute(state, task.seat, task.context):
         _skip(state, task, steps, task.it)
         return False
     if step.takes == "it" and task.it is None:  # Nothing was chosen, and that is in the journal.
@@ -43,13 +46,17 @@ def advance(state: State, task: StepsTask) -> bool:
         return False
     pop(state)
     below = len(state.agenda)
-    _after_step(state, task, steps, below, INSTANT_VERBS[step.verb](state, task, step))
+    state.cause = task.seat
+    it = INSTANT_VERBS[step.verb](state, task, step)
+    state.cause = NOBODY
+    _after_step(state, task, steps, below, it)
     return False
 
 
 def _called_off(state: State, task: StepsTask) -> bool:
     """Return whether the event at work was discarded before its choice was made (R15.9)."""
-    if not state.table.known_hooks[outer(task.hook)].at_start:
+    known = state.table.known_hooks.get(outer(task.hook))
+    if known is None or not known.at_start:
         return False
     return task.card not in state.piles[EVENT] and task.card not in state.piles[RESOLVING]
 
@@ -83,14 +90,21 @@ def _next_step(state: State, task: StepsTask, steps: Steps, it: Reference | None
 
 def _end(state: State, task: StepsTask) -> None:
     """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there."""
+    _announce(state, task)
     played = state.piles[PLAYED]
-    if task.lies is not None and task.lies.area == "played" and task.card in played:
+    if task.this is not None and task.this.area == "played" and task.card in played:
         move_card(state, task.card, PLAYED, _discards(state, task.card))
     left_over = played or state.piles[LOOKED] or state.looking is not None
     if left_over and not any(isinstance(task, StepsTask) for task in state.agenda):
         while played:
             move_card(state, played[-1], PLAYED, DISCARD)
         put_back(state, task.seat)
+
+
+def _announce(state: State, task: StepsTask) -> None:
+    """Announce that a card was played or an ability used, once its steps are done."""
+    if task.hook == WHEN_PLAYED or task.hook in state.table.users:
+        announce(state, "played" if task.hook == WHEN_PLAYED else "used", task.seat, task.card, task.this)
 
 
 def _discards(state: State, kind: int) -> Place:
@@ -107,7 +121,10 @@ def carry_out(state: State, task: StepsTask, move: Move) -> bool:
     decision = CHOICE_VERBS[step.verb]
     pop(state)
     below = len(state.agenda)
-    _after_step(state, task, steps, below, decision.carry_out(state, task, step, move), again=decision.repeats)
+    state.cause = task.seat
+    it = decision.carry_out(state, task, step, move)
+    state.cause = NOBODY
+    _after_step(state, task, steps, below, it, again=decision.repeats)
     return False
 
 
@@ -115,4 +132,4 @@ def play(state: State, seat: int, kind: int, payment: Payment, source: Place | N
     """Play a card from the hand: pay for its padlock, lay it among the played cards, and begin its steps (R7.1, R8.1)."""
     pay(state, seat, payment)
     move_card(state, kind, state.layout.hand + seat if source is None else source, PLAYED)
-    push(state, StepsTask(kind, WHEN_PLAYED, seat, lies=Reference("played", card=kind)))
+    push(state, StepsTask(kind, WHEN_PLAYED, seat, context=Context(this=Reference("played", card=kind))))

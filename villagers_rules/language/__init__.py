@@ -1,15 +1,17 @@
-"""The language of cards: sentences that say how much, which and whether."""
+"""The language of cards: sentences that say how much, which, whether and when."""
 
 from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.position import Position
 from villagers_rules.language.sentence import (
     Condition,
     Formula,
+    Occasion,
     Selection,
     condition,
     find_cycles,
     find_deep,
     formula,
+    occasion,
     selection,
 )
 from villagers_rules.language.vocabulary import Lexicon, reserved_words, symbols
@@ -20,6 +22,7 @@ __all__ = [
     "Condition",
     "Formula",
     "Lexicon",
+    "Occasion",
     "Position",
     "Reference",
     "Selection",
@@ -28,6 +31,7 @@ __all__ = [
     "find_cycles",
     "find_deep",
     "formula",
+    "occasion",
     "reserved_words",
     "selection",
     "symbols",

@@ -24,6 +24,7 @@ from villagers_rules.language.position import (
     stacks_left,
 )
 from villagers_rules.language.vocabulary import ADJECTIVES, COMPARISONS, MEASURES, SHARED, Lexicon, symbols, vocabulary
+from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.references import Reference
 from villagers_rules.model.village import Village
 
@@ -84,14 +85,14 @@ class Breakdown:
 
 
 @cache
-def _reader(measure: str) -> Callable[[Position, int, Reference | None], int]:
+def _reader(measure: str) -> Callable[[Position, int, Context], int]:
     """Return the function that reads *measure* off what was chosen."""
     return compile_amount(nodes.Its(nodes.Measure(nodes.Word(measure))), Lexicon((), ()), f"its {measure}")
 
 
-def evaluate(tree: Node, lexicon: Lexicon, position: Position, seat: int, it: Reference | None) -> Breakdown:
+def evaluate(tree: Node, lexicon: Lexicon, position: Position, seat: int, context: Context = EMPTY) -> Breakdown:
     """Return the breakdown of *tree* for *seat* in *position*; its value is what the compiled sentence gives."""
-    return _Evaluator(lexicon, position, seat, it).amount(tree)
+    return _Evaluator(lexicon, position, seat, context).amount(tree)
 
 
 @define
@@ -101,7 +102,7 @@ class _Evaluator:
     lexicon: Lexicon
     position: Position
     seat: int
-    it: Reference | None
+    context: Context
 
     # -- how much, whether -----------------------------------------------------------------------------------------------------
 
@@ -142,11 +143,12 @@ class _Evaluator:
             case nodes.Round():
                 return Breakdown(str(node), self.position.round)
             case nodes.Its(measure=measure):
-                if self.it is None:
+                it = self.context.it
+                if it is None:
                     return Breakdown(str(node), 0)
-                value = _reader(measure.word)(self.position, self.seat, self.it)
-                is_card = self.it.area == "village" or self.it.area in CARDS
-                return Breakdown(str(node), value, (self.source(self.it, value),) if is_card else ())
+                value = self.read(measure.word, it)
+                is_card = it.area == "village" or it.area in CARDS
+                return Breakdown(str(node), value, (self.source(it, value),) if is_card else ())
             case nodes.LargestSuit(owner=owner):
                 return self.largest_suit(node, owner)
             case nodes.Comparison() | nodes.Opposite() | nodes.Both() | nodes.Either():
@@ -246,7 +248,7 @@ class _Evaluator:
 
     def of_one(self, amount: Node, whose: int) -> Breakdown:
         """Return the breakdown of *amount* as the player in the seat *whose* reads it."""
-        given = _Evaluator(self.lexicon, self.position, whose, self.it).amount(nodes.for_each(amount))
+        given = _Evaluator(self.lexicon, self.position, whose, self.context).amount(nodes.for_each(amount))
         things = f"{given.things} of player {whose + 1}" if given.things else ""
         return evolve(given, text=f"{given.text} of player {whose + 1}", things=things)
 
@@ -264,8 +266,12 @@ class _Evaluator:
         for reference, face in self.found(found):
             row = MEASURES[measure.word]
             if not row.test or (self.shows(reference) and card_reader(row.test)(self.position.table, face, 0)):
-                given.append(self.source(reference, _reader(measure.word)(self.position, self.seat, reference)))
+                given.append(self.source(reference, self.read(measure.word, reference)))
         return given
+
+    def read(self, measure: str, reference: Reference) -> int:
+        """Return *measure* of the card, pile or player that *reference* means."""
+        return _reader(measure)(self.position, self.seat, Context(reference))
 
     # -- which -----------------------------------------------------------------------------------------------------------------
 
@@ -297,7 +303,7 @@ class _Evaluator:
             case Owner(word="another player's"):
                 return other_players(self.position, self.seat)
             case Owner(word="their"):
-                return [self.it.number] if self.it is not None and self.it.area == "player" else []
+                return [] if self.context.they is None else [self.context.they]
             case Owner(word="the", seat=name):
                 return [number for number, seat in enumerate(self.position.seats) if seat == name]
         return [self.seat]
@@ -311,9 +317,9 @@ class _Evaluator:
     def has(self, node: nodes.Villagers, reference: Reference, face: int) -> bool:
         match node.having:
             case nodes.WithMeasure(measure=measure):
-                return bool(_reader(measure.word)(self.position, self.seat, reference))
+                return bool(self.read(measure.word, reference))
             case nodes.WithAtLeast(number=number, measure=measure):
-                return _reader(measure.word)(self.position, self.seat, reference) >= number
+                return self.read(measure.word, reference) >= number
             case nodes.WithSymbol(symbol=symbol):
                 table, covered = self.position.table, symbols()[symbol]
                 row = table.above[face] if covered else table.below[face]

@@ -65,6 +65,14 @@ def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, *, it_allowed:
         check_units(tree, text)
 
 
+def check_found(node: Villagers, lexicon: Lexicon, text: str, place: Place) -> None:
+    """Raise `FormulaError` for the first thing that makes no sense of a card that is named by what it is, in *place*."""
+    checker = _Checker(lexicon, text, it_allowed=False, their_allowed=False)
+    if node.place is not None:
+        checker.place(place)
+    checker.found(Villagers(node.kinds, node.having, node.place, node.that, at=node.at), place)
+
+
 @define
 class _Checker:
     lexicon: Lexicon

@@ -14,6 +14,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language import position as reads
 from villagers_rules.language.nodes import Owner, Place
 from villagers_rules.language.vocabulary import ADJECTIVES, MEASURES, SHARED, SYMBOLS, Lexicon, Shared, symbols, vocabulary
+from villagers_rules.model.context import EMPTY, lying
 from villagers_rules.model.references import Reference
 
 _Filling = ast.expr | int | str
@@ -22,6 +23,8 @@ NAMES: dict[str, Any] = {
     "__builtins__": {},
     **{word.__name__: word for word in (dict, enumerate, len, max, min, set, sum, zip)},
     **{word.__name__: word for word in (Reference, *reads.READERS)},
+    "EMPTY": EMPTY,
+    "lying": lying,
 }
 """All that a compiled sentence can reach: these names, its three arguments, and attributes of the position."""
 
@@ -100,14 +103,18 @@ def rows(
 
 
 def function(text: str, settings: Iterable[tuple[str, ast.expr]], result: ast.expr) -> FunctionType:
-    """Return the function ``compute(position, seat, it)`` that makes *settings* (names and values) and returns *result*.
+    """Return the function ``compute(position, seat, context)`` that makes *settings* (names and values) and returns *result*.
 
-    The rows of the card table that *result* reads, such as ``table.gold``, are looked up once.
+    The rows of the card table that *result* reads, such as ``table.gold``, are looked up once, and so is what it reads of the
+    context, such as ``it``.
     """
+    settings = [*settings]
     local = _LocalRows()
     result = local.visit(result)
     rows = [(row, fill(f"position.table.{row}")) for row in sorted(local.rows)]
-    return _compiled(text, ("position", "seat", "it"), [*rows, *settings], result)
+    used = _names_in([result, *(value for _, value in settings)])
+    known = [(word, fill(f"context.{word}")) for word in ("it", "this", "they") if word in used]
+    return _compiled(text, ("position", "seat", "context"), [*rows, *known, *settings], result)
 
 
 @cache
@@ -185,7 +192,7 @@ class CardQuery:
         if owner.word == "your":
             return name("seat")
         if owner.word == "their":
-            self.settings["their_seat"] = fill("it.number if it is not None and it.area == 'player' else -1")
+            self.settings["their_seat"] = fill("-1 if they is None else they")
             return name("their_seat")
         word = f"seat_of_{owner.seat}"
         self.settings[word] = fill("position.seats.index(word) if word in position.seats else -1", word=str(owner.seat))
@@ -233,6 +240,8 @@ class CardQuery:
         In villages only the copies of one *card* are looked at, if it is given.
         """
         used = _names_in([element, *tests])
+        if place.word == "village" and "here" in used:
+            used.add("spot")
         loops: list[tuple[str, ast.expr]] = []
         holes: dict[str, ast.expr] = {}
         if place.word == "village":
@@ -240,16 +249,17 @@ class CardQuery:
             if place.owner.word in ONE:
                 village = holes["village"] = self.village(place.owner)
                 holes["owner"] = holes["home"] = self._seat(place.owner)
+                holes["here"] = fill("lying(owner, spot)", owner=holes["owner"])
             else:
-                holes["home"] = name("owner")
+                holes["home"], holes["here"] = name("owner"), fill("lying(owner, spot)")
                 village = name("village")
                 loops = [("owner", self.owners(place.owner)), ("village", fill("[position.villages[owner]]"))]
             loops += [_spots(village, used)] if card is None else _copies(village, used, card)
         elif place.word in SHARED:
-            holes["home"] = name("seat")
+            holes["home"], holes["here"] = name("seat"), name("EMPTY")
             loops = [_piles(SHARED[place.word], used), ("face", name("pile"))]
         else:
-            area, holes["home"] = str(place.word), name("seat")
+            area, holes["home"], holes["here"] = str(place.word), name("seat"), name("EMPTY")
             if place.owner.word in ONE:
                 holes["owner"] = self._seat(place.owner)
                 there = "position.areas[area][owner]" + ("" if place.owner.word == "your" else " if owner >= 0 else []")
@@ -259,6 +269,26 @@ class CardQuery:
         return rows(
             fill(element, **holes), loops, [fill(test, **holes) for test in tests], ast.SetComp if distinct else ast.ListComp
         )
+
+    def tests_of_it(self, found: nodes.Villagers) -> list[ast.expr]:
+        """Return the tests that the card `it` must pass to be one of those *found*, wherever it lies."""
+        placed = {
+            "face": "position.villages[it.number].face[it.card]",
+            "children": "position.villages[it.number].children[it.card]",
+        }
+        other = {"face": "it.card", "children": "0"}
+        for word in placed:
+            shape = f"({placed[word]}) if it.area == 'village' else ({other[word]})"
+            self.settings[f"its_{word}"] = fill(shape)
+        holes = {
+            "face": name("its_face"),
+            "children": name("its_children"),
+            "table": fill("position.table"),
+            "home": name("seat"),
+        }
+        coins = "position.villages[it.number].coins[it.card] if it.area == 'village' else 0"
+        village = "position.villages[it.number if it.area == 'village' else seat]"
+        return [fill(test, coins=fill(coins), village=fill(village), **holes) for test in self._tests(found)]
 
     def _tests(self, found: nodes.Villagers) -> Iterator[ast.expr]:
         """Yield the tests that a card must pass to be *found*."""

@@ -27,17 +27,18 @@ _ITS_COINS = (
     "position.road_coins[it.number] if it.area == 'road' else 0"
 )
 _ITS_HOME = "it.number if it.area == 'village' else seat"
+_ITS_CONTEXT = "lying(it.number, it.card) if it.area == 'village' else EMPTY"
 
 
 def compile_amount(tree: Node, lexicon: Lexicon, text: str) -> FunctionType:
-    """Return the function ``(position, seat, it)`` that gives the amount or the truth of *tree*."""
+    """Return the function ``(position, seat, context)`` that gives the amount or the truth of *tree*."""
     compiler = _Compiler(CardQuery(lexicon))
     result = compiler.test(tree) if isinstance(tree, nodes.Test) else compiler.amount(tree)
     return function(text, compiler.query.settings.items(), result)
 
 
 def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bool = False) -> FunctionType:
-    """Return the function ``(position, seat, it)`` that gives the list of references to what *tree* selects.
+    """Return the function ``(position, seat, context)`` that gives the list of references to what *tree* selects.
 
     With *one_by_one* each is looked for only when it is asked for, where no two can be the same.
     """
@@ -56,6 +57,13 @@ def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bo
     if one_by_one and isinstance(result, ast.ListComp):
         result = ast.GeneratorExp(result.elt, result.generators)
     return function(text, compiler.query.settings.items(), result)
+
+
+def compile_test(found: nodes.Villagers, lexicon: Lexicon, text: str) -> FunctionType:
+    """Return the function ``(position, seat, it)`` that says whether the card *it*, wherever it lies, is one that *found* means."""
+    query = CardQuery(lexicon)
+    tests = query.tests_of_it(found)
+    return function(text, query.settings.items(), all_of(tests) if tests else ast.Constant(value=True))
 
 
 @define
@@ -106,7 +114,7 @@ class _Compiler:
         """Return *measure* of what was chosen last, 0 where it does not show."""
         row = MEASURES[measure]
         holes = {"table": fill("position.table"), "face": name("its_face")}
-        value = fill(row.code, coins=fill(_ITS_COINS), home=fill(_ITS_HOME), **holes)
+        value = fill(row.code, coins=fill(_ITS_COINS), home=fill(_ITS_HOME), here=fill(_ITS_CONTEXT), **holes)
         if vocabulary()["measures"][measure].get("covered"):
             return value
         self.query.settings["its_face"] = fill(_ITS_FACE)

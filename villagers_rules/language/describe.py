@@ -130,13 +130,14 @@ def describe(
 class Describer:
     """Fills in the *words* of a language. What is meant by `its` is worded as *it*, where it is known.
 
-    The phrases are not joined yet: only whole sentences are.
+    The phrases are not joined yet: only whole sentences are. With *anywhere* villagers lie anywhere if a sentence does not say where.
     """
 
     lexicon: Lexicon
     words: Wording
     names: Mapping[str, str]
     it: str = ""
+    anywhere: bool = False
 
     def say(self, node: Node, form: str, **holes: object) -> str:
         """Return a form of the words of *node*'s class, filled in."""
@@ -291,7 +292,9 @@ class Describer:
         for kind in kinds if follow else reversed(kinds):
             adjective = self.list([self._adjective(word, form) for word in kind.words], "or")
             noun = self.say(node, "order", noun=noun, adjective=adjective)
-        place = self._place(node.place or HERE, section="sources" if taken else "places")
+        place = ""
+        if node.place is not None or not self.anywhere:
+            place = self._place(node.place or HERE, section="sources" if taken else "places")
         parts = {"having": self._having(node.having), "place": place, "that": self._that(node.that, form)}
         return " ".join(self.say(node, "taken" if taken else "phrase", noun=noun, **parts).split())
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import evolve, fields, frozen
 
+from villagers_rules.language.occasions import Occasion as Occasion
 from villagers_rules.language.things import Cards as Cards
 from villagers_rules.language.things import Chains as Chains
 from villagers_rules.language.things import Events as Events

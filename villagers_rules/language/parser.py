@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Word
+from villagers_rules.language.occasions import OccasionBuilder
 from villagers_rules.language.parse_errors import parse_error
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import Lexicon
@@ -28,8 +29,8 @@ LARGEST_NUMBER = 1_000_000
 
 _GLUED = re.compile(r"(?<![A-Za-z0-9_])[0-9]+[A-Za-z_]")
 
-SENTENCES = ("formula", "selection", "condition")
-"""The kinds of sentence: how much, which, whether."""
+SENTENCES = ("formula", "selection", "condition", "occasion")
+"""The kinds of sentence: how much, which, whether, when."""
 
 
 class _BadNumber(Exception):
@@ -110,7 +111,7 @@ def _check_tree(text: str, tree: Node) -> None:
         pending.extend((part, depth + 1) for part in node.parts())
 
 
-class _Builder:
+class _Builder(OccasionBuilder):
     """Makes one node of what each rule of the grammar found; methods bear the names of the rules."""
 
     def number(self, found: list[Any]) -> nodes.Number:

@@ -1,4 +1,4 @@
-"""The three kinds of sentence, ready to use, and the cycles of silver formulas that read each other's silver values."""
+"""The four kinds of sentence, ready to use, and the cycles of silver formulas that read each other's silver values."""
 
 from __future__ import annotations
 
@@ -13,10 +13,13 @@ from villagers_rules.language.breakdown import Breakdown, evaluate
 from villagers_rules.language.checker import by_backs, check
 from villagers_rules.language.compiler import compile_amount, compile_selection
 from villagers_rules.language.describe import describe
+from villagers_rules.language.matching import Test, Who, compile_occasion
 from villagers_rules.language.nodes import Node, Villagers, walk
+from villagers_rules.language.occasion_check import check_occasion
 from villagers_rules.language.parser import parse
 from villagers_rules.language.position import Position
 from villagers_rules.language.vocabulary import MEASURES, Lexicon
+from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.references import Reference
 
 
@@ -41,18 +44,18 @@ class _Sentence:
 
 @frozen
 class Formula(_Sentence):
-    """How much. ``compute(position, seat, it)`` returns the amount for *seat* (from 0); *it* is what was chosen last."""
+    """How much. ``compute(position, seat, context)`` returns the amount for *seat* (from 0); *context* says what was chosen."""
 
     compute: Callable[[Any, int, Any], int] = field(repr=False, eq=False)
 
-    def breakdown(self, position: Position, seat: int, it: Reference | None = None) -> Breakdown:
+    def breakdown(self, position: Position, seat: int, context: Context = EMPTY) -> Breakdown:
         """Return the amount with every number and card that gave it."""
-        return evaluate(self.tree, self.lexicon, position, seat, it)
+        return evaluate(self.tree, self.lexicon, position, seat, context)
 
 
 @frozen
 class Selection(_Sentence):
-    """Which cards, players, piles or events. ``find(position, seat, it)`` returns references, first those of *seat*.
+    """Which cards, players, piles or events. ``find(position, seat, context)`` returns references, first those of *seat*.
 
     ``each`` gives the same one by one, for who needs the first ones only; the position must not change meanwhile. *by_backs*
     says that cards are told apart by their suits alone.
@@ -65,13 +68,20 @@ class Selection(_Sentence):
 
 @frozen
 class Condition(_Sentence):
-    """Whether. ``compute(position, seat, it)`` returns the truth for *seat* (from 0)."""
+    """Whether. ``compute(position, seat, context)`` returns the truth for *seat* (from 0)."""
 
     compute: Callable[[Any, int, Any], bool] = field(repr=False, eq=False)
 
-    def breakdown(self, position: Position, seat: int, it: Reference | None = None) -> Breakdown:
+    def breakdown(self, position: Position, seat: int, context: Context = EMPTY) -> Breakdown:
         """Return whether it holds, with every number and card that it compared."""
-        return evaluate(self.tree, self.lexicon, position, seat, it)
+        return evaluate(self.tree, self.lexicon, position, seat, context)
+
+
+@frozen
+class Occasion(_Sentence):
+    """When something happens. *listens* gives the kinds of happenings that it means, each with its test and its doer."""
+
+    listens: tuple[tuple[str, Test, Who], ...] = field(repr=False, eq=False)
 
 
 def formula(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Formula:
@@ -96,6 +106,14 @@ def condition(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_al
     """Return the condition *text*, with *it_allowed* and *their_allowed* as for `formula`. Raises `FormulaError`."""
     tree = _checked(text, "condition", lexicon, it_allowed=it_allowed, their_allowed=their_allowed)
     return Condition(text, tree, lexicon, compile_amount(tree, lexicon, text))
+
+
+def occasion(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Occasion:
+    """Return the occasion *text*, raising `FormulaError`; nothing was chosen before it, whatever is allowed."""
+    tree = parse(text, "occasion", lexicon)
+    assert isinstance(tree, nodes.Occasion)
+    check_occasion(tree, lexicon, text)
+    return Occasion(text, tree, lexicon, compile_occasion(tree, lexicon, text))
 
 
 def _checked(text: str, sentence: str, lexicon: Lexicon, *, it_allowed: bool, their_allowed: bool) -> Node:

@@ -1,8 +1,8 @@
 """The words of sentences: those of the language, with what each means in a game, and the ids that packs add.
 
 In the code of a row *face*, *children* (how many cards lie directly on it) and *coins* are those of one card, *table* is the
-`CardTable`, and *home* is the seat in whose village a silver value counts. What a word needs beside code, such as its place in a
-sentence, stands in ``dsl/vocabulary.yaml``.
+`CardTable`, *home* is the seat in whose village a silver value counts, and *here* the context of that card.
+What a word needs beside code, such as its place in a sentence, stands in ``dsl/vocabulary.yaml``.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Operator:
 MEASURES = {
     "gold": Measure("table.gold[face]", printed=True),
     "coins": Measure("coins"),
-    "silver value": Measure("table.silver[face](position, home, None)", test="table.silver[face] is not None", formula=True),
+    "silver value": Measure("table.silver[face](position, home, here)", test="table.silver[face] is not None", formula=True),
     "keyring": Measure("table.keyring[face]", printed=True),
 }
 ADJECTIVES = {

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from attrs import frozen
 
 from villagers_rules.errors import Problem
-from villagers_rules.language import Condition, Formula, Selection, nodes
+from villagers_rules.language import Condition, Formula, Occasion, Selection, nodes
 from villagers_rules.language.nodes import Node
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.intervals import NOTHING
@@ -44,6 +44,8 @@ def check_dead_formulas(readings: Iterable[Reading], bounds: Mapping[int, Bounds
         analysis = bounds[id(reading.catalog)]
         for document in reading.pack.documents:
             for path, sentence in document.sentences.items():
+                if isinstance(sentence, Occasion):
+                    continue  # What may happen has no bounds.
                 findings = {(each.code, each.at): each for each in _findings(sentence, path, analysis)}
                 key = (document.file, path)
                 if key in found:

@@ -74,6 +74,7 @@ class Villager:
     sides: tuple[Side, ...] = (Side(),)
     flips: Flip | None = None
     hooks: Mapping[str, Steps] = field(factory=dict)
+    triggers: Mapping[str, Any] = field(factory=dict)
     pile: str | None = None
     pool: str | None = None
     played_in: str = USUALLY
@@ -110,6 +111,7 @@ class Event:
     deck: str
     copies: int = 1
     hooks: Mapping[str, Steps] = field(factory=dict)
+    triggers: Mapping[str, Any] = field(factory=dict)
     while_in_play: Mapping[str, Any] = field(factory=dict)
     rule: str = ""
     text: str = ""
@@ -127,6 +129,7 @@ class Development:
     most: Amount
     token: Mapping[str, int] = field(factory=dict)
     hooks: Mapping[str, Steps] = field(factory=dict)
+    triggers: Mapping[str, Any] = field(factory=dict)
     rule: str = ""
     text: str = ""
     text_is_free: bool = False
@@ -160,6 +163,7 @@ class CardTable:
         events: Sequence[Event] = (),
         developments: Sequence[Development] = (),
         hooks: Hooks,
+        triggers_of_rules: Mapping[str, Any] | None = None,
     ) -> None:
         """Build the rows; *symbols* says of each symbol but the suits whether it counts when covered (R1.5)."""
         self.known_hooks = hooks.rows
@@ -180,6 +184,7 @@ class CardTable:
         self._rows_by_kind(printed)
         self._groups(hooks)
         self._moments(hooks)
+        self._triggers(triggers_of_rules or {})
 
     def _rows_by_face(self, printed: Sequence[Villager], symbols: Mapping[str, bool]) -> None:
         counts_covered = {**symbols, **dict.fromkeys(self.suits, True)}
@@ -283,6 +288,19 @@ class CardTable:
             self.resolved.update((self.kind[event.id], hook.name) for hook in own if hook.phase == EVENTS)
             self.resolved_last.update(self.kind[event.id] for hook in own if hook.phase == EVENTS and hook.at == "end")
             self.acts_in[self.kind[event.id]] = tuple(hook.phase for hook in own if hook.at_start) or (EVENTS,)
+
+    def _triggers(self, of_rules: Mapping[str, Any]) -> None:
+        """List the abilities that wait for an occasion by the kind of what happens, and how often each acts where it is limited."""
+        waiting = [(NOBODY, trigger) for trigger in of_rules.values()]
+        waiting += [(kind, trigger) for kind, card in enumerate(self.cards) for trigger in card.triggers.values()]
+        self.listeners: dict[str, list[tuple[int, Any]]] = {}
+        for kind, trigger in waiting:
+            for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens):
+                self.listeners.setdefault(happening, []).append((kind, trigger))
+        self.often = {(kind, trigger.name): trigger.per for kind, trigger in waiting if trigger.per}
+        self.hears_turns = any(happening.startswith("turn ") for happening in self.listeners)
+        self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)
+        self.hears_phases = any(happening.startswith(("phase ", "round ")) for happening in self.listeners)
 
     def side_name(self, face: int) -> str:
         """Return the name of the side that shows, "" for a card with one side."""

@@ -9,15 +9,19 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.knowledge import EVERYONE
+from villagers_rules.model.context import Context, Named
 from villagers_rules.model.places import AREAS, BANK, Account, Place, card_with_coins, coins_on, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import TASKS, Task
+from villagers_rules.model.values import Value
+
+_Value = TypeVar("_Value", bound=Value)
 
 IN_PILES = ("hand", "square", "keep", "road", "basic", "looked")
 """The areas whose cards are written by area, pile and card."""
@@ -84,10 +88,16 @@ class Codec:
             "place": self._write_place,
             "pile": lambda place: None if place is None else self._write_place(place),
             "uses": lambda uses: [[seat + 1, spot + 1, hook] for seat, spot, hook in uses],
+            "triggered": self._write_triggered,
+            "flag": _same,
             "holders": lambda seats: [None if seat == NOBODY else seat + 1 for seat in seats],
             "differences": list,
             "account": self._write_account,
             "reference": self._write_reference,
+            "references": lambda cards: [self._write_reference(card) for card in cards],
+            "asked": lambda seat: None if seat is None else seat + 1,
+            "named": lambda named: [self._write_fields(each) for each in named],
+            "context": self._write_fields,
             "mask": self._write_mask,
             "task": self.write_task,
         }
@@ -114,10 +124,16 @@ class Codec:
             "place": self.read_place,
             "pile": self._read_pile,
             "uses": lambda data: [self._read_use(use) for use in _list(data, "a list of abilities that were used")],
+            "triggered": lambda data: [self._read_triggered(each) for each in _list(data, "a list of abilities that acted")],
+            "flag": lambda data: data if isinstance(data, bool) else misfit("true or false", data),
             "holders": lambda data: [self._read_holder(seat) for seat in _list(data, "a list of players, or null for nobody")],
             "differences": self._read_differences,
             "account": self._read_account,
             "reference": self._read_reference,
+            "references": lambda data: tuple([self._read_chosen(card) for card in _list(data, "a list of what was chosen")]),
+            "asked": lambda data: None if data is None else self.read_seat(data),
+            "named": lambda data: tuple(self._read_fields(Named, "a choice", each) for each in _list(data, "a list of choices")),
+            "context": lambda data: self._read_fields(Context, "what steps know", data),
             "mask": self._read_mask,
             "task": self.read_task,
         }
@@ -141,8 +157,14 @@ class Codec:
             return None
         if card.area == "village":
             return [card.area, card.number + 1, card.card + 1]
+        if card.area in ("number", "suit"):
+            return [card.area, card.number if card.area == "number" else self.table.suits[card.number]]
         number = [] if card.area in ALONE else [card.number + 1]
         return [card.area, *number] if card.card == NOBODY else [card.area, *number, self.table.ids[card.card]]
+
+    def _write_triggered(self, triggered: Any) -> list[Any]:
+        write = self.write
+        return [[write["card_or_rules"](card), seat + 1, write["under"](spot), hook] for card, seat, spot, hook in triggered]
 
     def _write_mask(self, mask: int) -> Any:
         if mask == EVERYONE:
@@ -151,7 +173,10 @@ class Codec:
 
     def write_task(self, task: Task) -> dict[str, Any]:
         """Return a task of the agenda as a mapping of what it holds by name."""
-        return {"task": task.kind, **{name: self.write[kind](getattr(task, name)) for name, kind in task.fields}}
+        return {"task": task.kind, **self._write_fields(task)}
+
+    def _write_fields(self, value: Value) -> dict[str, Any]:
+        return {name: self.write[kind](getattr(value, name)) for name, kind in value.fields}
 
     # -- reading ----------------------------------------------------------------------------------------------------------------
     def read_card(self, data: Any) -> int:
@@ -192,6 +217,12 @@ class Codec:
             case [seat, spot, hook]:
                 return self.read_seat(seat), self.read["spot"](spot), read_text(hook)
         return misfit(f'an ability that was used: [1, 3, "{next(iter(self.table.users))}"]', data)
+
+    def _read_triggered(self, data: Any) -> tuple[int, int, int, str]:
+        match data:
+            case [card, seat, spot, hook]:
+                return self.read["card_or_rules"](card), self.read_seat(seat), self._read_under(spot), read_text(hook)
+        return misfit("an ability that acted: its card, a seat, a spot or null, and when it acts", data)
 
     def _read_differences(self, data: Any) -> list[int]:
         numbers = _list(data, f"a list of {self.players} whole numbers")
@@ -234,6 +265,10 @@ class Codec:
                 return None
             case ["village", seat, spot]:
                 return Reference("village", self.read_seat(seat), self.read["spot"](spot))
+            case ["number", number]:
+                return Reference("number", _whole(number, "a number", 0, MAX_NUMBER))
+            case ["suit", suit]:
+                return Reference("suit", self._read_suit(suit))
             case ["player", player]:
                 return Reference("player", self._read_player(player))
             case ["stack" | "reserve" as area, number]:
@@ -249,6 +284,10 @@ class Codec:
             data,
         )
 
+    def _read_suit(self, data: Any) -> int:
+        suits = self.table.suits
+        return suits.index(data) if data in suits else misfit(f"a suit ({', '.join(suits)})", data)
+
     def _read_mask(self, data: Any) -> int:
         if data == "everyone":
             return EVERYONE
@@ -262,10 +301,18 @@ class Codec:
         task = TASKS.get(data.get("task", "")) if isinstance(data, dict) and isinstance(data.get("task", ""), str) else None
         if task is None:
             misfit(f"a task ({', '.join(TASKS)}) and what it holds", data)
-        names = ["task", *(name for name, _ in task.fields)]
-        if sorted(names) != sorted(data):
-            misfit(f"a task with {', '.join(names)}", data)
-        return task(*(self.read[kind](data[name]) for name, kind in task.fields))
+        fields = {name: value for name, value in data.items() if name != "task"}
+        return self._read_fields(task, "a task", fields, "task", got=data)
+
+    def _read_fields(self, kind: type[_Value], what: str, data: Any, *besides: str, got: Any = None) -> _Value:
+        names = [name for name, _ in kind.fields]
+        if not isinstance(data, dict) or sorted(names) != sorted(data):
+            misfit(f"{what} with {', '.join((*besides, *names))}", data if got is None else got)
+        return kind(*(self.read[field](data[name]) for name, field in kind.fields))
+
+    def _read_chosen(self, data: Any) -> Reference:
+        card = self._read_reference(data)
+        return misfit("a card, pile or player that was chosen", data) if card is None else card
 
 
 def read_text(data: Any, *, most: int = 200) -> str:

@@ -126,6 +126,8 @@ _ALL = (
     ),
     Counter("looking", "pile", "looking", is_optional=True),
     Counter("used", "uses", "used", _used, _say_used, is_optional=True),
+    Counter("triggered", "triggered", "triggered", is_optional=True),
+    Counter("in turn", "flag", "in_turn", is_optional=True),
     Counter("tokens", "holders", "tokens", _tokens, _say_tokens, is_optional=True),
     Counter("more_drafts", "differences", "more_drafts", _differences, _say_limits, is_optional=True),
     Counter("more_builds", "differences", "more_builds", _differences, _say_limits, is_optional=True),

@@ -7,7 +7,7 @@ NONE = -1
 
 
 class Reference:
-    """A card, a pile or a player: its *area*, the *number* of the pile, seat or player in there (from 0), and the *card*.
+    """A card, a pile, a player or another thing to choose: its *area*, the *number* of it in there (from 0), and the *card*.
 
     | area | number | card |
     |---|---|---|
@@ -18,6 +18,8 @@ class Reference:
     | event, development, played | - | kind |
     | gone: read, no longer reached | seat of who had it | kind |
     | player | seat | - |
+    | number | the number itself | - |
+    | suit | suit | - |
     """
 
     __slots__ = ("area", "card", "number")

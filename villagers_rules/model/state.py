@@ -6,9 +6,10 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import Place, layout_for
-from villagers_rules.model.tasks import Task
+from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.model.village import Village
 
 if TYPE_CHECKING:
@@ -39,6 +40,9 @@ class State:
     Of the turn: ``stage`` is 0 while nothing was done in it, 1 while only what belongs to its start, then 2; ``drafts_left``
     counts the drafts of a draft turn; ``build_limit`` is fixed for a build turn, ``builds_left`` and ``trades_left`` are what is
     left in it; ``used`` holds the abilities used, as (seat, spot, hook); ``looking`` is the pile whose cards somebody looks at.
+    ``triggered`` holds the abilities that have acted and may not act again yet, as (card, seat, spot, hook); ``in_turn`` says, where
+    abilities wait for it, that the turn of ``player`` was announced. Between decisions ``pending`` holds what was set off and is not
+    on the agenda yet, and ``cause`` the seat whose steps are carried out.
     ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
     for each development which seat holds its token; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
     """
@@ -49,9 +53,11 @@ class State:
         "areas",
         "build_limit",
         "builds_left",
+        "cause",
         "drafts_left",
         "draws",
         "first_player",
+        "in_turn",
         "journal",
         "known_hands",
         "known_piles",
@@ -61,6 +67,7 @@ class State:
         "more_builds",
         "more_drafts",
         "paid",
+        "pending",
         "phase",
         "piles",
         "player",
@@ -76,6 +83,7 @@ class State:
         "table",
         "tokens",
         "trades_left",
+        "triggered",
         "used",
         "villages",
     )
@@ -98,6 +106,10 @@ class State:
         self.build_limit = 0
         self.looking: Place | None = None
         self.used: list[tuple[int, int, str]] = []
+        self.triggered: list[tuple[int, int, int, str]] = []
+        self.pending: list[StepsTask] = []
+        self.cause = NOBODY
+        self.in_turn = False
         self.tokens: list[int] = []
         self.more_drafts = [0] * players
         self.more_builds = [0] * players
@@ -144,6 +156,10 @@ class State:
         twin.build_limit = self.build_limit
         twin.looking = self.looking
         twin.used = self.used[:]
+        twin.triggered = self.triggered[:]
+        twin.pending = []
+        twin.cause = NOBODY
+        twin.in_turn = self.in_turn
         twin.tokens = self.tokens[:]
         twin.more_drafts = self.more_drafts[:]
         twin.more_builds = self.more_builds[:]

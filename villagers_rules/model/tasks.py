@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.references import Reference
 from villagers_rules.model.values import Value
 
@@ -17,14 +18,18 @@ class Task(Value):
 
 
 class RoundTask(Task):
-    """A round, of which so many phases have begun; it lies below all other tasks."""
+    """A round, of which so many phases have begun; it lies below all other tasks.
 
-    __slots__ = ("phases_begun",)
+    *announced* says, where abilities wait for it, that the end of the latest phase was announced.
+    """
+
+    __slots__ = ("announced", "phases_begun")
     kind = "round"
-    fields = (("phases_begun", "number"),)
+    fields = (("phases_begun", "number"), ("announced", "flag"))
 
-    def __init__(self, phases_begun: int) -> None:
+    def __init__(self, phases_begun: int, announced: bool = False) -> None:  # noqa: FBT001, FBT002
         self.phases_begun = phases_begun
+        self.announced = announced
 
 
 class DraftTask(Task):
@@ -54,6 +59,28 @@ class BuildTask(Task):
 
     def __init__(self, turns_taken: int) -> None:
         self.turns_taken = turns_taken
+
+
+class TurnTask(Task):
+    """A build turn of *seat* that begins once what the turn before set off is done."""
+
+    __slots__ = ("seat",)
+    kind = "turn"
+    fields = (("seat", "seat"),)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+class MarketTask(Task):
+    """The next market that is due: *stage* is 0 at first, 1 once its beginning was announced (R9)."""
+
+    __slots__ = ("stage",)
+    kind = "market"
+    fields = (("stage", "number"),)
+
+    def __init__(self, stage: int) -> None:
+        self.stage = stage
 
 
 class RefillTask(Task):
@@ -89,40 +116,46 @@ class EventTask(Task):
 class StepsTask(Task):
     """A list of steps: of the card of the kind *card* or of the rules (NOBODY), under *hook*, carried out by *seat*.
 
-    *it* is the latest choice or None. *lies* is where the card lies that has the steps: played, event, development or village;
-    None for the rules.
+    Its *context* holds what was chosen so far, and as `this` where the card lies that has the steps: played, event, development
+    or village; None for the rules.
     """
 
-    __slots__ = ("card", "hook", "it", "lies", "seat", "steps_done")
+    __slots__ = ("card", "context", "hook", "seat", "steps_done")
     kind = "steps"
     fields = (
         ("card", "card_or_rules"),
         ("hook", "text"),
         ("seat", "seat"),
         ("steps_done", "number"),
-        ("it", "reference"),
-        ("lies", "reference"),
+        ("context", "context"),
     )
 
-    def __init__(
-        self, card: int, hook: str, seat: int, steps_done: int = 0, it: Reference | None = None, lies: Reference | None = None
-    ) -> None:
+    def __init__(self, card: int, hook: str, seat: int, steps_done: int = 0, context: Context = EMPTY) -> None:
         self.card = card
         self.hook = hook
         self.seat = seat
         self.steps_done = steps_done
-        self.it = it
-        self.lies = lies
+        self.context = context
+
+    @property
+    def it(self) -> Reference | None:
+        """What was chosen last."""
+        return self.context.it
+
+    @property
+    def this(self) -> Reference | None:
+        """Where the card lies that has the steps."""
+        return self.context.this
 
     def named(self, word: str) -> Reference | None:
         """Return what a step calls *word*: `it`, `this villager`, `this event` or `the top of the reserve`; None for nothing."""
         if word == "it":
-            return self.it
-        return Reference("reserve", 0) if word == "the top of the reserve" else self.lies
+            return self.context.it
+        return Reference("reserve", 0) if word == "the top of the reserve" else self.context.this
 
     def at(self, step: int, it: Reference | None) -> StepsTask:
         """Return the same list at another step, with another choice."""
-        return StepsTask(self.card, self.hook, self.seat, step, it, self.lies)
+        return StepsTask(self.card, self.hook, self.seat, step, self.context.chose(it))
 
 
 _ALL: tuple[type[Task], ...] = (
@@ -130,6 +163,8 @@ _ALL: tuple[type[Task], ...] = (
     DraftTask,
     UpdateTask,
     BuildTask,
+    TurnTask,
+    MarketTask,
     RefillTask,
     EventsTask,
     EventTask,

@@ -14,6 +14,7 @@ from villagers_rules.packs.document import ANY_PLAYERS, Document, Part, Path
 from villagers_rules.packs.pack_files import CARDS, DEVELOPMENTS, EVENTS, VILLAGERS, PackFiles
 from villagers_rules.packs.sentences import Sentences, check_word
 from villagers_rules.packs.steps import read_hooks
+from villagers_rules.packs.triggers import read_triggers
 from villagers_rules.packs.verbs import hooks
 
 SYMBOLS = ("food", "builder", "gold", "silver", "bronze")
@@ -86,6 +87,7 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
     """Return the villager that *entry* is, as printed; what is wrong with it is in its document."""
     part = entry.part
     flips = part.part("flips")
+    triggers, triggered = read_triggers(part, sentences, owner=VILLAGERS)
     when = flips and sentences.condition(flips.document, (*flips.path, "when"), flips.get("when"))
     return Villager(
         id=entry.id,
@@ -105,7 +107,8 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
         unlocked_by=part.text("unlocked_by"),
         sides=_sides(part, sentences),
         flips=Flip(to=flips.text("to") or "", when=when) if flips and when else None,
-        hooks=read_hooks(part, hooks().of(VILLAGERS), sentences, owner=VILLAGERS),
+        hooks={**read_hooks(part, hooks().of(VILLAGERS), sentences, owner=VILLAGERS), **triggered},
+        triggers=triggers,
         pile=part.text("pile"),
         pool=part.text("pool"),
         played_in=part.text("played_in") or USUALLY,
@@ -152,13 +155,15 @@ def _changes(part: Part, sentences: Sentences) -> dict[str, dict[str, Any]]:
 def read_event(entry: Entry, sentences: Sentences) -> Event:
     """Return the event that *entry* is; what is wrong with it is in its document."""
     part = entry.part
+    triggers, triggered = read_triggers(part, sentences, owner=EVENTS)
     return Event(
         id=entry.id,
         name=entry.name,
         pack=entry.pack,
         deck=entry.back or "",
         copies=part.number("copies", 1),
-        hooks=read_hooks(part, hooks().of(EVENTS), sentences, owner=EVENTS),
+        hooks={**read_hooks(part, hooks().of(EVENTS), sentences, owner=EVENTS), **triggered},
+        triggers=triggers,
         while_in_play=_changes(part, sentences),
         rule=part.text("rule") or "",
         text=part.text("text") or "",
@@ -172,6 +177,7 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
     most = sentences.formula_of(part, "most")
     token = part.part("token")
     steps = read_hooks(part, hooks().of(DEVELOPMENTS), sentences, owner=DEVELOPMENTS)
+    triggers, triggered = read_triggers(part, sentences, owner=DEVELOPMENTS)
     if most is None:
         return None
     return Development(
@@ -181,7 +187,8 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
         suit=entry.back or "",
         most=most,
         token={symbol: token.number(symbol, 0) for symbol in TOKEN if token.get(symbol) is not None} if token else {},
-        hooks=steps,
+        hooks={**steps, **triggered},
+        triggers=triggers,
         rule=part.text("rule") or "",
         text=part.text("text") or "",
         text_is_free=part.flag("text_is_free"),

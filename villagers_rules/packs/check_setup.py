@@ -8,6 +8,7 @@ from attrs import frozen
 
 from villagers_rules.errors import nearest
 from villagers_rules.model.cards import CardTable
+from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import copies_in_game, deck_for, drawn_from, in_the_deck, starting_road
 from villagers_rules.model.rulebook import Rules
 from villagers_rules.model.state import State
@@ -51,7 +52,7 @@ class Plan:
         """Return how many cards each stack is dealt when so many play, before anybody has a card or gold."""
         seats = ["" for _ in range(self.counted(players))]
         state = State(self.table, self.rules, players=len(seats), seats=[*seats, *self.rules.setup.seats], seed=0)
-        return [size.compute(state, 0, None) for size in self.rules.setup.stack_sizes]
+        return [size.compute(state, 0, EMPTY) for size in self.rules.setup.stack_sizes]
 
 
 def check_game(plan: Plan) -> dict[int, str]:

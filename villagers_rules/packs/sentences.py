@@ -11,7 +11,7 @@ from attrs import frozen
 
 from villagers_rules import language
 from villagers_rules.errors import FormulaError, nearest
-from villagers_rules.language import Condition, Formula, Lexicon, Selection
+from villagers_rules.language import Condition, Formula, Lexicon, Occasion, Selection
 from villagers_rules.language.checker import asked_of_hidden
 from villagers_rules.packs.allowance import count_sentence
 from villagers_rules.packs.document import Document, Part, Path
@@ -95,6 +95,10 @@ class Sentences:
     def condition(self, document: Document, path: Path, value: object, bindings: Bindings = _NO_BINDINGS) -> Condition | None:
         """Return the condition *value*, or None if it is damaged."""
         return self._compiled(document, path, value, language.condition, bindings)
+
+    def occasion(self, document: Document, path: Path, value: object) -> Occasion | None:
+        """Return the occasion *value*, or None if it is damaged."""
+        return self._compiled(document, path, value, language.occasion, _NO_BINDINGS)
 
     def formula_of(self, part: Part, key: str) -> Formula | None:
         """Return the formula of *key*, or None."""

@@ -47,7 +47,7 @@ WORDS = {"them": "among"}
 @define
 class _Scope:
     """Where each card lies that a step can name; *owner* has the steps, *looking* is "pile" while cards of one are looked at.
-    *sees_hand* says that the hand of the player chosen last was looked at.
+    *sees_hand* says that the hand of the player chosen last was looked at, *they* that somebody set the steps off.
 
     *drafting* says that the steps are carried out in a draft turn of whoever they call `you`.
     """
@@ -57,11 +57,12 @@ class _Scope:
     places: dict[str, str] = field(factory=dict)
     looking: str = ""
     sees_hand: bool = False
+    they: bool = False
 
     def bindings(self) -> Bindings:
         """Return what a sentence may speak of here."""
         place = self.places.get(IT)
-        their = place in ("player", UNKNOWN)
+        their = self.they or place in ("player", UNKNOWN)
         return Bindings(it=place in READABLE, their=their, own_hand=True, their_hand=their and self.sees_hand)
 
     def copy(self) -> _Scope:
@@ -282,6 +283,20 @@ def read_hooks(part: Part, names: Iterable[str], sentences: Sentences, *, owner:
                 scope.places[EVENT] = "event"
             found |= _read_list(part, name, name, sentences, scope)
     return found
+
+
+def read_triggered(
+    entry: Part, name: str, sentences: Sentences, owner: str, it_lies: str, *, card_leaves: bool = False
+) -> StepLists:
+    """Return the lists of steps of a trigger, under *name*; *it_lies* says where the card lies that set it off, "" for none."""
+    scope = _Scope(owner, they=True)
+    if owner == "villagers":
+        scope.places[VILLAGER] = UNKNOWN if card_leaves else "village"
+    elif owner == "events":
+        scope.places[EVENT] = "event"
+    if it_lies:
+        scope.places[IT] = it_lies
+    return _read_list(entry, "do", name, sentences, scope)
 
 
 def _in_draft_turn(part: Part, name: str) -> bool:

@@ -39,7 +39,8 @@ def generated_schema(name: str) -> _Node:
     if name == _STEPS:
         steps = {f"step_{name}": _step(verb) for name, verb in verbs().items()}
         own = whole["$defs"]
-        whole["$defs"] = {"steps": own["steps"], "step": _any_step(own["step"], steps), **steps}
+        kept = {name: node for name, node in own.items() if not name.startswith("step")}
+        whole["$defs"] = {"steps": own["steps"], "step": _any_step(own["step"], steps), **kept, **steps}
     if name == _SAVE:
         _describe_save(whole)
     for of in dict.fromkeys(hook.of for hook in hooks().rows.values()):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from villagers_rules.effects import dry_run
 from villagers_rules.model.changes import push, set_counter
+from villagers_rules.model.context import Context
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import UseMove
 from villagers_rules.model.references import Reference
@@ -53,4 +54,4 @@ def use(state: State, seat: int, move: UseMove) -> None:
     set_stage(state, max(state.stage, 1) if state.table.known_hooks[hook].at_start else 2)
     set_counter(state, "used", [*state.used, (card.number, card.card, hook)])
     village = state.villages[card.number]
-    push(state, StepsTask(village.table.kind_of[village.face[card.card]], hook, seat, lies=card))
+    push(state, StepsTask(village.table.kind_of[village.face[card.card]], hook, seat, context=Context(this=card)))

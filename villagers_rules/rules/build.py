@@ -9,14 +9,15 @@ from typing import Any
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, push, record_payment, set_counter
 from villagers_rules.model.changes.knowledge import EVERYONE
+from villagers_rules.model.context import lying
 from villagers_rules.model.groups import Group, Pairs, Repeated, group
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import EndTurnMove, Move, PlayMove, TradeMove, UseMove
 from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
-from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import BuildTask, StepsTask
+from villagers_rules.model.tasks import BuildTask, StepsTask, TurnTask
+from villagers_rules.model.triggers import announce
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import with_stand_ins
 from villagers_rules.table.draft_steps import reset_turn
@@ -26,6 +27,7 @@ from villagers_rules.table.padlocks import payments
 from villagers_rules.table.placing import place, place_alone, place_group
 from villagers_rules.table.road import face_down
 from villagers_rules.table.seats import seat_in
+from villagers_rules.table.triggered import forget_triggered
 from villagers_rules.table.triggers import start_event_steps
 
 END = group(EndTurnMove)
@@ -49,7 +51,16 @@ def begin_turn(state: State, seat: int) -> None:
     set_counter(state, "build_limit", limit)
     set_counter(state, "builds_left", limit)
     set_counter(state, "trades_left", int(modified(state, "basics", "per_turn", state.rules.basics_per_turn)))
+    forget_triggered(state, ("turn",))
+    announce(state, "turn build begins", seat)
     start_event_steps(state, "build", (seat,))
+
+
+def advance_turn(state: State, task: TurnTask) -> bool:
+    """Begin the build turn that has waited."""
+    pop(state)
+    begin_turn(state, task.seat)
+    return False
 
 
 def advance(state: State, task: BuildTask) -> bool:
@@ -71,7 +82,7 @@ def _turn_cards(state: State, seat: int) -> None:
     table = state.table
     for kind, flips in table.flips:
         for spot in village.copies().get(kind, ()):
-            if flips.when.compute(state, seat, Reference("village", seat, spot)):
+            if flips.when.compute(state, seat, lying(seat, spot)):
                 face = table.face_named(kind, flips.to)
                 if face is not None and face != village.face[spot]:
                     flip_card(state, seat, spot, face)
@@ -200,7 +211,7 @@ def _place(state: State, move: Any) -> None:
     place(state, seat, cards, [state.layout.hand + seat] * len(cards), move.spot, move.payment, move.face)
     kind = cards[-1]
     if state.table.has_steps[kind]:
-        push(state, StepsTask(kind, WHEN_PLAYED, seat, lies=Reference("village", seat, len(state.villages[seat].face) - 1)))
+        push(state, StepsTask(kind, WHEN_PLAYED, seat, context=lying(seat, len(state.villages[seat].face) - 1)))
 
 
 def _play(state: State, move: PlayMove) -> None:
@@ -248,8 +259,13 @@ def _end(state: State, move: EndTurnMove) -> None:
     turn = task.turns_taken + 1
     pop(state)
     push(state, BuildTask(turn))
+    announce(state, "turn build ends", seat)
     if turn < state.players:
-        begin_turn(state, (state.first_player + turn) % state.players)
+        after = (state.first_player + turn) % state.players
+        if state.pending:
+            push(state, TurnTask(after))
+        else:
+            begin_turn(state, after)
 
 
 def best_bronze(state: State, seat: int) -> int:
@@ -260,7 +276,7 @@ def best_bronze(state: State, seat: int) -> int:
         for spot in village.copies()[kind]:
             formula = bronze[village.face[spot]]
             if formula is not None and not village.children[spot]:
-                best = max(best, formula(state, seat, Reference("village", seat, spot)))
+                best = max(best, formula(state, seat, lying(seat, spot)))
     return best
 
 

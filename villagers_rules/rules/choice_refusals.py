@@ -32,7 +32,7 @@ def explain_choice(state: State, action: Action) -> Refusal:
     card = find_choice(state, action.choice)
     if card is None:
         return Refusal(rule=none.rule, reason=f"there is no {_said(action)} now", remedy=none.remedy)
-    if step.verb != "choose_one" or card not in step.takes.find(state, task.seat, task.it):
+    if step.verb != "choose_one" or card not in step.takes.find(state, task.seat, task.context):
         return none
     if not holds(CHOICE_VERBS[step.verb].options(state, task, step), ChooseMove(card)):
         if card.area == "event":
@@ -54,7 +54,8 @@ def _infeasible(state: State, task: StepsTask, card: Reference, action: Action) 
     """Return why what follows cannot be carried out with *card*: as a rule, because it is placed next and has no place."""
     after = steps_of(state, task)[task.steps_done + 1 :]
     following = next((step for step in after if step.verb == "choose_one"), None)
-    if following is not None and not is_hidden_choice(following) and not following.takes.find(state, task.seat, card):
+    chosen = task.context.chose(card)
+    if following is not None and not is_hidden_choice(following) and not following.takes.find(state, task.seat, chosen):
         reason = f"{name_of(state, task.card)} would go on with {following.takes.describe()}, and there are none"
         return Refusal(rule=rule_of(state, task), reason=reason, remedy=_for_example(state))
     if any(step.verb == "place" for step in after):

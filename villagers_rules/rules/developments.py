@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import push, set_counter
+from villagers_rules.model.context import Context
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.model.triggers import announce
 from villagers_rules.rules.majorities import winner_of
 
 REWARD = "reward"
@@ -22,4 +24,5 @@ def begin(state: State) -> None:
     for seat in reversed(state.turn_order()):
         for kind, holder in zip(reversed(developments), reversed(tokens), strict=True):
             if holder == seat:
-                push(state, StepsTask(kind, REWARD, seat, lies=Reference("development", card=kind)))
+                announce(state, "won", seat, kind, Reference("development", card=kind))
+                push(state, StepsTask(kind, REWARD, seat, context=Context(this=Reference("development", card=kind))))

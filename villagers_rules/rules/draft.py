@@ -11,10 +11,12 @@ from villagers_rules.model.moves import DraftMove, PlayMove, UseMove
 from villagers_rules.model.places import supply_of
 from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import DraftTask
+from villagers_rules.model.triggers import announce
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.draft_steps import begin_turn, finish_draft, set_stage, sit_out, take_full_square
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.road import face_down, face_up
+from villagers_rules.table.triggered import forget_triggered
 from villagers_rules.table.triggers import start_event_steps
 
 
@@ -46,6 +48,10 @@ def _next_turn(state: State) -> bool:
                 continue
             if seat != state.player:
                 begin_turn(state, seat)
+            if state.table.hears_turns and not state.in_turn:
+                set_counter(state, "in_turn", True)
+                forget_triggered(state, ("turn",))
+                announce(state, "turn draft begins", seat)
             return True
     pop(state)
     begin_turn(state, state.player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, set_counter
+from villagers_rules.model.context import Context
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import ResolveMove
 from villagers_rules.model.places import EVENT, RESOLVING
@@ -87,7 +88,7 @@ def advance_event(state: State, task: EventTask) -> bool:
     pop(state)
     if hook is not None and turns < state.players and kind in state.piles[RESOLVING]:
         push(state, EventTask(kind, turns + 1))
-        push(state, StepsTask(kind, hook, state.turn_order()[turns], lies=Reference("event", card=kind)))
+        push(state, StepsTask(kind, hook, state.turn_order()[turns], context=Context(this=Reference("event", card=kind))))
     elif kind in state.piles[RESOLVING]:
         discard_event(state, kind)
     return False

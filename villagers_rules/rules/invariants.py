@@ -221,13 +221,15 @@ def _check_steps(state: State, task: StepsTask, place: str) -> None:
         owner = "the rules have" if task.card == NOBODY else f"{state.table.ids[task.card]} has"
         has = f"{owner} {len(steps)} steps for {task.hook}"
         raise GameError(f"{place}.steps_done: {has}; expected fewer done, got {task.steps_done}")
-    if (task.lies is None) != (task.card == NOBODY):
+    if (task.this is None) != (task.card == NOBODY):
         wanted = "null, since the rules have these steps" if task.card == NOBODY else "where the card lies that has the steps"
-        raise GameError(f"{place}.lies: expected {wanted}, got {'null' if task.lies is None else task.lies.area}")
-    for name, card in (("it", task.it), ("lies", task.lies)):
+        raise GameError(f"{place}.context.this: expected {wanted}, got {'null' if task.this is None else task.this.area}")
+    named = [(each.name, card) for each in task.context.named for card in each.chosen]
+    for name, card in (("it", task.it), ("this", task.this), *named):
         # The card may have left since; its spot is never used again.
         if card is not None and card.area == "village" and card.card >= len(state.villages[card.number].face):
-            raise GameError(f"{place}.{name}: expected a spot of a village, got spot {card.card + 1} of seat {card.number + 1}")
+            got = f"spot {card.card + 1} of seat {card.number + 1}"
+            raise GameError(f"{place}.context.{name}: expected a spot of a village, got {got}")
 
 
 def check_markets(state: State) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from villagers_rules.model.context import EMPTY
 from villagers_rules.model.state import State
 
 
@@ -19,7 +20,7 @@ class Standing:
 def values_of(state: State, kind: int) -> tuple[int, ...]:
     """Return what each player has of what a development asks for; seats without a player take no part (R14.2)."""
     compute = state.table.most[kind]
-    return tuple([compute(state, seat, None) for seat in range(state.players)])
+    return tuple([compute(state, seat, EMPTY) for seat in range(state.players)])
 
 
 def winner_of(state: State, kind: int) -> int | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.changes import move_gold, pop, record_payment, set_counter
+from villagers_rules.model.changes import move_gold, pop, push, record_payment, set_counter
+from villagers_rules.model.context import EMPTY, lying
 from villagers_rules.model.places import BANK, coins_on, supply_of
-from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import Market
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import MarketTask
+from villagers_rules.model.triggers import announce
 
 
 def gold(state: State, seat: int) -> int:
@@ -24,7 +26,7 @@ def silver(state: State, seat: int) -> int:
     for spot in village.tops():
         formula = formulas[village.face[spot]]
         if formula:
-            total += formula(state, seat, Reference("village", seat, spot))
+            total += formula(state, seat, lying(seat, spot))
     return total + scored_besides(state, seat)
 
 
@@ -34,7 +36,7 @@ def scored_besides(state: State, seat: int) -> int:
         return 0
     village = state.villages[seat]
     formulas = [(spot, village.table.scored[village.face[spot]]) for spot in village.tops()]
-    return sum(formula(state, seat, Reference("village", seat, spot)) for spot, formula in formulas if formula)
+    return sum(formula(state, seat, lying(seat, spot)) for spot, formula in formulas if formula)
 
 
 def coins(state: State, seat: int) -> int:
@@ -53,6 +55,9 @@ def is_due(state: State, market: Market) -> bool:
 
 def begin(state: State) -> None:
     """Hold every market that is due, in order; the last one ends the game (R9.2, R9.4)."""
+    if state.table.hears_markets:
+        push(state, MarketTask(0))
+        return
     for market in state.rules.markets:
         if is_due(state, market):
             hold(state, market)
@@ -60,6 +65,30 @@ def begin(state: State) -> None:
                 while state.agenda:
                     pop(state)
                 return
+
+
+def advance(state: State, task: MarketTask) -> bool:
+    """Announce the next market that is due, or hold it; after the last one nothing is left to do."""
+    market = next((market for market in state.rules.markets if is_due(state, market)), None)
+    pop(state)
+    if market is None:
+        return False
+    if task.stage == 0:
+        push(state, MarketTask(1))
+        _announce(state, market, "begins")
+        return False
+    hold(state, market)
+    while market.ends_the_game and state.agenda:
+        pop(state)
+    if not market.ends_the_game:
+        push(state, MarketTask(0))
+    _announce(state, market, "ends")
+    return False
+
+
+def _announce(state: State, market: Market, edge: str) -> None:
+    announce(state, f"market {market.name} {edge}")
+    announce(state, f"market {edge}")
 
 
 def hold(state: State, market: Market) -> None:
@@ -91,6 +120,6 @@ def winners(state: State) -> list[int]:
     if rules.tie_break is None:
         winner = state.seats.index(rules.won_by)
         return [winner] if winner in tied else tied
-    broken = {seat: rules.tie_break.compute(state, seat, None) for seat in tied}
+    broken = {seat: rules.tie_break.compute(state, seat, EMPTY) for seat in tied}
     best = min(broken.values()) if rules.fewest_wins_ties else max(broken.values())
     return [seat for seat in tied if broken[seat] == best]

@@ -34,6 +34,6 @@ def asked_now(state: State) -> tuple[str, str]:
     if step.verb == "put_back":
         return "choose", f"{name}: choose what to put back next; the last card lies on top"
     if step.verb == "change":
-        price = step.options["unless_paid"].compute(state, steps_task.seat, steps_task.it)
+        price = step.options["unless_paid"].compute(state, steps_task.seat, steps_task.context)
         return "pay", f"{name}: {step.takes} {step.options['by']:+d}, or pay {price} gold"
     return "choose", f"{name}: choose one of {step.takes.text}"

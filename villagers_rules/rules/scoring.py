@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.model.changes import EndedEntry, Entry, GoldEntry, PaidEntry, revert
-from villagers_rules.model.references import Reference
+from villagers_rules.model.context import lying
 from villagers_rules.model.scores import Earned, Given, Part, Score, Working
 from villagers_rules.model.state import State
 from villagers_rules.rules.notation import owner_name, spot_name
@@ -103,7 +103,7 @@ def _silver(state: State, seat: int) -> Part:
         formulas += [(spot, card.scored_with_silver) for spot, card in zip(tops, besides, strict=True)]
     for spot, formula in formulas:
         if formula:
-            breakdown = formula.breakdown(state, seat, Reference("village", seat, spot))
+            breakdown = formula.breakdown(state, seat, lying(seat, spot))
             total += breakdown.value
             named = spot_name(state, seat, spot)
             lines.append(f"{named.named(seat + 1)}: {breakdown}")

@@ -11,6 +11,7 @@ from attrs import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import set_counter, shuffle
+from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import copies_in_game, deck_for, starting_road, steps_for
 from villagers_rules.model.places import RESERVE, Place
 from villagers_rules.model.rulebook import Rules, SetupStep
@@ -149,7 +150,7 @@ def _deal_deck(state: State, source: _Source) -> None:
     if rules.setup.as_players:
         sized = state.copy()
         sized.players = rules.setup.as_players
-    sizes = [size.compute(sized, 0, None) for size in rules.setup.stack_sizes]
+    sizes = [size.compute(sized, 0, EMPTY) for size in rules.setup.stack_sizes]
     needed = sum(sizes) + rules.setup.hand * state.players + (rules.road.places if rules.road.from_the_deck else 0)
     if needed > len(deck):
         raise GameError(

@@ -40,6 +40,6 @@ def explain_resolve(state: State, action: Action) -> Refusal:
 def explain_payment(state: State) -> Refusal:
     """Return why what a card asks for cannot be paid (R15.9)."""
     task = current_steps(state)
-    price = steps_of(state, task)[task.steps_done].options["unless_paid"].compute(state, task.seat, task.it)
+    price = steps_of(state, task)[task.steps_done].options["unless_paid"].compute(state, task.seat, task.context)
     reason = f"{name_of(state, task.card)} asks for {price} gold; you have {state.supply[task.seat]}"
     return Refusal(rule="R15.9", reason=reason, remedy="decline")

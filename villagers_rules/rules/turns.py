@@ -14,8 +14,10 @@ from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import InterruptMove, Move
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import EventTask, RoundTask, StepsTask, Task
+from villagers_rules.model.triggers import announce
 from villagers_rules.phrases import counted
 from villagers_rules.rules import build, developments, draft, events, interrupts, market, road_update
+from villagers_rules.table.triggered import forget_triggered, start_triggered
 
 
 @frozen
@@ -51,6 +53,9 @@ def _next_phase(state: State, task: RoundTask) -> bool:
     """Begin the next phase of the round, or the first one of the next round."""
     phases = state.rules.phases
     number = task.phases_begun
+    if number and not task.announced and state.table.hears_phases:
+        _announce_end(state, number)
+        return False
     if number == len(phases):
         number = 0
     if number == 0 and state.round >= state.rules.most_rounds:
@@ -61,11 +66,24 @@ def _next_phase(state: State, task: RoundTask) -> bool:
         )
     pop(state)
     push(state, RoundTask(number + 1))
+    forget_triggered(state, ("turn", "phase", "round") if number == 0 else ("turn", "phase"))
     if number == 0:
         set_counter(state, "round", state.round + 1)
+        announce(state, "round begins")
     set_counter(state, "phase", number)
+    announce(state, f"phase {phases[number]} begins")
     PHASES[phases[number]](state)
     return False
+
+
+def _announce_end(state: State, number: int) -> None:
+    """Announce the end of the phase that was the *number*-th of its round, and of the round after the last one."""
+    pop(state)
+    push(state, RoundTask(number, announced=True))
+    phases = state.rules.phases
+    announce(state, f"phase {phases[number - 1]} ends")
+    if number == len(phases):
+        announce(state, "round ends")
 
 
 def _no_options(state: State, task: Task) -> list[Group]:
@@ -82,6 +100,8 @@ TASK_HANDLERS: dict[str, TaskHandler] = {
     "draft": TaskHandler(draft.advance, draft.options, draft.carry_out),
     "update": TaskHandler(road_update.advance, road_update.options, road_update.carry_out),
     "build": TaskHandler(build.advance, build.options, build.carry_out),
+    "turn": TaskHandler(build.advance_turn, _no_options, _nothing),
+    "market": TaskHandler(market.advance, _no_options, _nothing),
     "refill": TaskHandler(road_update.advance_refill, _no_options, _nothing),
     "events": TaskHandler(events.advance, events.options, events.carry_out),
     "event": TaskHandler(events.advance_event, _no_options, _nothing),
@@ -104,9 +124,11 @@ def run_until_decision(state: State) -> None:
     agenda = state.agenda
     start = state.round
     left = MAX_STEPS_UNDECIDED
-    while agenda:
+    while agenda or state.pending:
+        if state.pending:
+            start_triggered(state)
         task = agenda[-1]
-        if TASK_HANDLERS[task.kind].advance(state, task):
+        if TASK_HANDLERS[task.kind].advance(state, task) and not state.pending:
             return
         left -= 1
         if not left:
@@ -137,5 +159,5 @@ def carry_out(state: State, move: Move) -> None:
         run_until_decision(state)
         return
     task = state.agenda[-1]
-    if not TASK_HANDLERS[task.kind].carry_out(state, task, move):
+    if not TASK_HANDLERS[task.kind].carry_out(state, task, move) or state.pending:
         run_until_decision(state)

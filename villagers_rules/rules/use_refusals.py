@@ -6,6 +6,7 @@ from villagers_rules.effects.context import hook_rule, name_of
 from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
+from villagers_rules.model.context import Context
 from villagers_rules.model.groups import count
 from villagers_rules.model.hooks import Hook
 from villagers_rules.model.references import Reference
@@ -41,7 +42,7 @@ def explain_use(state: State, action: Action) -> Refusal:
         return Refusal(rule=rule, reason=f"{said} is used by {whose} alone", remedy="use an ability of your own village")
     if not _is_usable_now(state, hook):
         return Refusal(rule=rule, reason=f"{said} is used {hook.moment}", remedy="use it at that moment")
-    why = _out_of_reach(state, StepsTask(kind, hook.name, seat, lies=Reference("village", *found)))
+    why = _out_of_reach(state, StepsTask(kind, hook.name, seat, context=Context(this=Reference("village", *found))))
     return Refusal(rule=rule, reason=f"{said} {why}", remedy="use it when it can be carried out in full")
 
 
@@ -55,7 +56,7 @@ def _out_of_reach(state: State, task: StepsTask) -> str:
     owed = 0
     for step in state.table.hooks[task.card][task.hook]:
         if step.verb == "pay" and step.options.get("from", "your supply") == "your supply":
-            owed += max(0, step.takes.compute(state, task.seat, task.it))
+            owed += max(0, step.takes.compute(state, task.seat, task.context))
             if owed > state.supply[task.seat]:
                 return f"costs {owed} gold; you have {state.supply[task.seat]}"
         elif step.verb == "choose_one" and not count(CHOICE_VERBS[step.verb].options(state, task, step)):

@@ -7,6 +7,7 @@ from villagers_rules.model.changes import push, set_counter, take_in_hand
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import RefillTask, StepsTask
+from villagers_rules.model.triggers import announce
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.road import refill
 
@@ -23,6 +24,7 @@ def sit_out(state: State, seat: int) -> None:
     done = state.sits_out[:]
     done[seat] = True
     set_counter(state, "sits_out", done)
+    announce(state, "finished", seat)
 
 
 def finish_draft(state: State, seat: int, source: Place) -> None:
@@ -47,6 +49,9 @@ def finish_draft(state: State, seat: int, source: Place) -> None:
 
 def begin_turn(state: State, seat: int) -> None:
     """Begin a draft turn: one draft, and nothing done yet."""
+    if state.in_turn:
+        set_counter(state, "in_turn", False)
+        announce(state, "turn draft ends", state.player)
     if seat != state.player:
         set_counter(state, "player", seat)
     if state.drafts_left != 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from villagers_rules.model.context import EMPTY
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import State
 from villagers_rules.table.modifiers import modified
@@ -16,7 +17,7 @@ def cap_of(state: State, seat: int, chapter: str, limit: Limit) -> int:
 
 
 def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int]) -> int:
-    amount = limit.amount.compute(state, seat, None)
+    amount = limit.amount.compute(state, seat, EMPTY)
     if limit.tokens_add and seat in state.tokens:
         beside = state.areas["development"][0]
         for kind, number in state.table.tokens[limit.tokens_add]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from villagers_rules.model.changes import push
+from villagers_rules.model.context import Context
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
@@ -19,7 +20,7 @@ def start_event_steps(state: State, phase: str, seats: Sequence[int]) -> None:
     for kind in reversed(events):
         if hook in hooks[kind]:
             for seat in reversed(seats):
-                push(state, StepsTask(kind, hook, seat, lies=Reference("event", card=kind)))
+                push(state, StepsTask(kind, hook, seat, context=Context(this=Reference("event", card=kind))))
 
 
 def has_acted(state: State, kind: int) -> bool:

@@ -18,8 +18,8 @@ from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY, Card, Villager
+from villagers_rules.model.context import lying
 from villagers_rules.model.hooks import outer
-from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
@@ -96,7 +96,7 @@ class Trace:
         step = steps[work.steps_done]
         seen = self.steps[StepKey("" if work.card == NOBODY else state.table.ids[work.card], work.hook, work.steps_done)]
         if step.condition is not None:
-            holds = step.condition.compute(state, work.seat, work.it)
+            holds = step.condition.compute(state, work.seat, work.context)
             seen.add(MET if holds else UNMET)
             if not holds:
                 return
@@ -123,7 +123,7 @@ class Trace:
                 for key in keys:
                     formula = card.scored_with_silver if key == BESIDES else getattr(table.side[face], key)
                     if formula is not None:
-                        self.amounts[FormulaKey(card.id, key)].add(formula.compute(state, seat, Reference("village", seat, spot)))
+                        self.amounts[FormulaKey(card.id, key)].add(formula.compute(state, seat, lying(seat, spot)))
 
 
 def _changes(journal: list[changes.Entry], number: int) -> Iterator[changes.Entry]:

@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.model.cards import NOBODY, Card, Development, Event, Villager
+from villagers_rules.model.context import EMPTY
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import Placed, build_village, cards_of, parse_village, print_village, village_trees
@@ -210,7 +211,7 @@ def pile(area: str, wanted: type[Card] = Villager, beside: str = "") -> Content:
 
     def arrange(layout: Layout, number: int, given: Entry) -> None:
         state = layout.state
-        size = state.rules.setup.stack_sizes[number].compute(state, 0, None) if area == "stack" else None
+        size = state.rules.setup.stack_sizes[number].compute(state, 0, EMPTY) if area == "stack" else None
         rest: list[str] = [] if beside and not _is_whole(given.case.entry(beside), given.key) else [REST]
         deck = state.table.decks[number] if wanted is Event else ""
         layout.arrange_pile(area, number, given.otherwise(rest if size is None else size), size=size, wanted=wanted, deck=deck)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from villagers_rules.errors import CardFileError, GameError, IllegalActionError, Problem, nearest
 from villagers_rules.game import Game
+from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import steps_for
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import RoundTask
@@ -113,7 +114,7 @@ def _order_of_files(state: State) -> list[int]:
     """Return the deal of a table that is laid but not dealt, without a shuffle: the order is that of R2.2."""
     areas, table, rules = state.areas, state.table, state.rules
     reserve = areas["reserve"][0]
-    dealt = sum(size.compute(state, 0, None) for size in rules.setup.stack_sizes) + rules.setup.hand * state.players
+    dealt = sum(size.compute(state, 0, EMPTY) for size in rules.setup.stack_sizes) + rules.setup.hand * state.players
     dealt += rules.road.places if rules.road.from_the_deck else 0
     beside = [*(kind for pile in areas["deck"] for kind in pile), *areas["box"][0]]
     drawn: list[int] = []

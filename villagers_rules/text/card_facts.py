@@ -140,7 +140,8 @@ def short_fact(fact: Fact, table: CardTable | None = None) -> str:
     """Return a fact in short, with the names that cards have in *table*; of the usual hooks without their moments."""
     value = getattr(fact.value, "text", fact.value)
     if fact.id == "hooks":
-        return short_steps(value) if hooks().rows[fact.part].usual else f"{short_moment(fact.part)}: {short_steps(value)}"
+        row = hooks().rows.get(fact.part)
+        return short_steps(value) if row is not None and row.usual else f"{short_moment(fact.part)}: {short_steps(value)}"
     if fact.id == "while_in_play":
         return f"{fact.part.replace(' ', ': ', 1).replace('_', ' ')} {value}"
     if table is not None and fact.id in ("played_on", "unlocked_by"):

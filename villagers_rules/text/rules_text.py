@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from villagers_rules.language import nodes
 from villagers_rules.language.describe import FIRST
+from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.model.cards import Card, Development, Event, Side, Villager
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.packs import Catalog
@@ -56,6 +58,9 @@ def _hooks(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]:
         if fact.id != "hooks":
             continue
         sentence = sentences(fact.value, Narrator(prose, fact.part, played_in))
+        if fact.part in card.triggers:
+            yield _trigger(prose, card, card.triggers[fact.part], sentence)
+            continue
         holes = {"steps": lowercased(sentence), "Steps": sentence}
         if isinstance(card, Development):
             holes["most"] = _most(prose, card)
@@ -65,6 +70,17 @@ def _hooks(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]:
             continue
         forms = prose.words("hooks")[fact.part]
         yield forms["alone" if alone and "alone" in forms else "all"].format(**holes)
+
+
+def _trigger(prose: Prose, card: Card, trigger: Any, sentence: str) -> str:
+    """Return what *card* does on an occasion."""
+    words = prose.words("triggers")
+    form = "first player" if trigger.first_player else "all" if isinstance(card, Villager) else "each player"
+    holes = {"occasion": describe_occasion(trigger.when.tree, prose.describer), "steps": lowercased(sentence)}
+    if trigger.condition is not None:
+        form, holes["condition"] = "if", prose.describer.amount(trigger.condition.tree)
+    once = f" {words['once'][trigger.per]}" if trigger.per else ""
+    return str(words[form].format(**holes)) + once
 
 
 def _in_play(prose: Prose, kind: str, facts: Iterable[Fact]) -> Iterator[str]:

@@ -60,7 +60,8 @@ def short_moment(hook: str) -> str:
     >>> short_moment("in_event_phase"), short_moment("reward")
     ('in event phase', 'who has the most')
     """
-    return hooks().rows[hook].short or hook.replace("_", " ")
+    row = hooks().rows.get(hook)
+    return (row.short if row else "") or hook.replace("_", " ")
 
 
 # -- in full ---------------------------------------------------------------------------------------------------------------------
@@ -193,7 +194,8 @@ def _change(narrator: Narrator, step: Step[Any]) -> str:
 
 def _when(narrator: Narrator, step: Step[Any], kind: str) -> str:
     """Return for which time a limit is changed: for the one that is going on, or for the next."""
-    phase = hooks().rows[narrator.hook].phase
+    row = hooks().rows.get(narrator.hook)
+    phase = row.phase if row else ""
     if narrator.hook == WHEN_PLAYED:
         phase = hooks().played_in[narrator.played_in].phase
     time = "now" if phase == kind else "next"

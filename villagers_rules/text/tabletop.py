@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from villagers_rules.model.cards import NOBODY, CardTable, Development
+from villagers_rules.model.context import lying
 from villagers_rules.model.state import State
 from villagers_rules.model.village_text import Placed
 from villagers_rules.phrases import owner_phrase
@@ -139,7 +140,7 @@ def _shows(state: State, seat: int, spot: int) -> str:
     shown = []
     for fact in symbols(side):
         compute = getattr(table, fact.id)[face] if fact.id in FORMULAS else None
-        worth = f"{fact.id} {compute(state, seat, ('village', seat, spot))}: {fact.value.text}" if compute else ""
+        worth = f"{fact.id} {compute(state, seat, lying(seat, spot))}: {fact.value.text}" if compute else ""
         shown.append(worth or short_fact(fact))
     return ", ".join([*shown, *([f"keyring {villager.keyring}"] if villager.keyring else [])])
 

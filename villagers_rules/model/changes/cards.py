@@ -17,6 +17,7 @@ from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import LOOKED, Place
 from villagers_rules.model.public_changes import CardMoved, Change, PileShuffled
 from villagers_rules.model.state import State
+from villagers_rules.model.triggers import record
 
 
 def move_card(state: State, kind: int, source: Place, target: Place, seen: int = EVERYONE) -> None:
@@ -31,8 +32,8 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
         else:
             depth = take(state, kind, source)
         state.piles[target].append(kind)
-        if state.journal is not None:
-            state.journal.append(CardEntry(kind, source, target, seen, depth))
+        if state.journal is not None or state.table.listeners:
+            record(state, CardEntry(kind, source, target, seen, depth))
         return
     owner = layout.hand_of[source]
     if owner >= 0:
@@ -49,8 +50,8 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
         insort(state.piles[target], kind)
     else:
         state.piles[target].append(kind)
-    if state.journal is not None:
-        state.journal.append(CardEntry(kind, source, target, seen, depth))
+    if state.journal is not None or state.table.listeners:
+        record(state, CardEntry(kind, source, target, seen, depth))
     if owner >= 0:
         knowledge.join_hand(state, kind, owner, seen)
     elif layout.is_hidden[target]:
@@ -62,7 +63,7 @@ def take_in_hand(state: State, source: Place, seat: int) -> None:
     """Take all cards of an open pile to the hand of *seat*, the top card first; everybody knows them there (R16.2)."""
     target = state.layout.hand + seat
     pile, hand = state.piles[source], state.piles[target]
-    if state.journal is not None:
+    if state.journal is not None or state.table.listeners:
         while pile:
             move_card(state, pile[-1], source, target)
         return
@@ -183,8 +184,8 @@ def shuffle(state: State, place: Place) -> None:
         other = int(draw() * (last + 1))
         pile[last], pile[other] = pile[other], pile[last]
     knowledge.forget_pile(state, place)
-    if state.journal is not None:
-        state.journal.append(ShuffledEntry(place, before))
+    if state.journal is not None or state.table.listeners:
+        record(state, ShuffledEntry(place, before))
     set_counter(state, "draws", state.draws + 1)
 
 

@@ -7,6 +7,7 @@ from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import BANK, Account, card_with_coins, seat_of_supply
 from villagers_rules.model.public_changes import Change, GoldMoved
 from villagers_rules.model.state import State
+from villagers_rules.model.triggers import record
 
 
 def move_gold(state: State, source: Account, target: Account, amount: int, rule: str) -> None:
@@ -14,8 +15,8 @@ def move_gold(state: State, source: Account, target: Account, amount: int, rule:
     if amount:
         _add_gold(state, source, -amount)
         _add_gold(state, target, amount)
-        if state.journal is not None:
-            state.journal.append(GoldEntry(source, target, amount, rule))
+        if state.journal is not None or state.table.listeners:
+            record(state, GoldEntry(source, target, amount, rule))
 
 
 def _add_gold(state: State, account: Account, amount: int) -> None:

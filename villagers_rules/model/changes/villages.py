@@ -13,6 +13,7 @@ from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import Place
 from villagers_rules.model.public_changes import CardFlipped, CardLeft, CardPlaced, CardReplaced, Change
 from villagers_rules.model.state import State
+from villagers_rules.model.triggers import record
 
 
 def place_card(state: State, seat: int, kind: int, source: Place, *, under: int, face: int, role: int) -> int:
@@ -22,8 +23,8 @@ def place_card(state: State, seat: int, kind: int, source: Place, *, under: int,
         knowledge.leave_hand(state, kind, owner, EVERYONE)
     depth = take(state, kind, source)
     spot = state.villages[seat].add(face, under, role)
-    if state.journal is not None:
-        state.journal.append(PlacedEntry(kind, source, seat, spot, under, face, role, depth))
+    if state.journal is not None or state.table.listeners:
+        record(state, PlacedEntry(kind, source, seat, spot, under, face, role, depth))
     return spot
 
 
@@ -89,8 +90,8 @@ def remove_card(state: State, seat: int, spot: int, target: Place) -> None:
     kind = village.table.kind_of[face]
     village.remove(spot)
     put(state, kind, target)
-    if state.journal is not None:
-        state.journal.append(LeftEntry(kind, seat, spot, under, face, role, target))
+    if state.journal is not None or state.table.listeners:
+        record(state, LeftEntry(kind, seat, spot, under, face, role, target))
     owner = state.layout.hand_of[target]
     if owner >= 0:
         knowledge.join_hand(state, kind, owner, EVERYONE)
@@ -148,8 +149,8 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
     village.flip(spot, face)
     out = village.table.kind_of[old]
     put(state, out, target)
-    if state.journal is not None:
-        state.journal.append(ReplacedEntry(kind, source, seat, spot, face, old, out, target, depth))
+    if state.journal is not None or state.table.listeners:
+        record(state, ReplacedEntry(kind, source, seat, spot, face, old, out, target, depth))
     owner = state.layout.hand_of[target]
     if owner >= 0:
         knowledge.join_hand(state, out, owner, EVERYONE)
@@ -222,8 +223,8 @@ def flip_card(state: State, seat: int, spot: int, face: int) -> None:
     village = state.villages[seat]
     before = village.face[spot]
     village.flip(spot, face)
-    if state.journal is not None:
-        state.journal.append(FlippedEntry(seat, spot, before, face))
+    if state.journal is not None or state.table.listeners:
+        record(state, FlippedEntry(seat, spot, before, face))
 
 
 class FlippedEntry(Entry):

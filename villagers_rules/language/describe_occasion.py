@@ -1,0 +1,70 @@
+"""Describes occasions in the words of players, in any language that has a file in ``dsl/locales``."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from villagers_rules.language.describe import Describer
+from villagers_rules.language.matching import deed_row
+from villagers_rules.language.occasions import YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
+from villagers_rules.phrases import listing
+
+
+def describe_occasion(tree: Occasion, describer: Describer) -> str:
+    """Return *tree* as what stands after `when`, in the language of *describer*; the phrases are not joined yet."""
+    teller = evolve(describer, anywhere=True)
+    words = describer.words["occasions"]
+    return listing([_said(node, teller) for node in tree.happens], words["or"])
+
+
+def _said(node: Deed | Suffered | Edge, describer: Describer) -> str:
+    words = describer.words["occasions"]
+    if isinstance(node, Edge):
+        return _edge(node, describer)
+    if isinstance(node, Deed):
+        verb = next(name for name, row in occasions()["deeds"].items() if row is deed_row(node))
+        forms = words["deeds"][verb]
+        parts = [forms["you"] if node.doer == YOU else forms["they"].format(doer=words["doers"][node.doer])]
+        if (node.what is not None and node.what.word != occasions()["deeds"][verb]["thing"]) or (
+            node.what and node.what.word == "gold"
+        ):
+            parts.append(_object(node.what, describer, onto=node.what.villagers is not None and verb == "pay"))
+        parts += [_spot(spot, describer, way) for spot, way in ((node.source, "from"), (node.target, "to")) if spot is not None]
+        if node.onto is not None:
+            parts.append(_object(node.onto, describer, onto=True))
+        return " ".join(parts)
+    what = _object(node.what, describer, onto=False)
+    home = describer.words["sources"]["village"][node.home.owner.word] if node.home and node.home.owner else ""
+    source = _spot(node.source, describer, "from") if node.source is not None else ""
+    by = words["by another player's effect"] if node.by_others else ""
+    return " ".join(words["suffered"][node.verb].format(what=what, home=home, source=source, by=by).split())
+
+
+def _edge(node: Edge, describer: Describer) -> str:
+    words = describer.words["occasions"]["begins" if node.begins else "ends"]
+    name = describer.words["occasions"]["names"].get(node.name) or describer.names.get(node.name, node.name.replace("_", " "))
+    form = words[
+        f"{node.owner.word} {node.sort}" if node.owner is not None else f"any {node.sort}" if not node.name else node.sort
+    ]
+    return str(form.format(name=name))
+
+
+def _object(what: Object, describer: Describer, *, onto: bool) -> str:
+    words = describer.words["occasions"]
+    if what.villagers is not None:
+        said = describer.phrase(what.villagers, "a")
+        if what.article == "another":
+            said = words["another"].format(one=describer.counted(what.villagers, "one"))
+    elif what.article == "this":
+        said = words[f"this {what.word}"]
+    elif what.word == "gold":
+        said = words["gold or more"].format(number=what.least) if what.least else words["gold"]
+    else:
+        said = words["piles"][what.word]
+    return str(words["onto"].format(what=said)) if onto else said
+
+
+def _spot(spot: Spot, describer: Describer, way: str) -> str:
+    """Return from where or to where; *way* is "from" or "to"."""
+    words = describer.words["occasions"][way]
+    return str(words[f"{spot.owner.word} {spot.word}" if spot.owner is not None else str(spot.word)])

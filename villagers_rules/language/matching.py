@@ -1,0 +1,225 @@
+"""Whether what has just happened is an occasion: tests made of the syntax tree of its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from villagers_rules.language.compiler import compile_test
+from villagers_rules.language.occasions import (
+    ANOTHER,
+    ANY,
+    NEIGHBOUR,
+    YOU,
+    Deed,
+    Edge,
+    Object,
+    Occasion,
+    Spot,
+    Suffered,
+    occasions,
+)
+from villagers_rules.language.position import neighbours
+from villagers_rules.language.things import Owner
+from villagers_rules.language.vocabulary import Lexicon
+from villagers_rules.model.context import Context
+from villagers_rules.model.happenings import Happening
+from villagers_rules.model.references import Reference
+
+Test = Callable[[Any, Happening, int, Reference | None], bool]
+"""Whether a happening fits in a position: for the owner of the ability, with the card that has it."""
+_SHARED = {"discard pile": "discard", "supply": "basic"}
+"""The areas of places without an owner, where they are called otherwise."""
+
+
+Who = Callable[[Happening], int]
+"""Who `they` are in what a happening sets off: whoever does it."""
+
+
+def compile_occasion(tree: Occasion, lexicon: Lexicon, text: str) -> tuple[tuple[str, Test, Who], ...]:
+    """Return the kinds of happenings that *tree* speaks of, each with its test and its doer, for one alternative after another."""
+    return tuple(found for each in tree.happens for found in _tests(each, lexicon, text))
+
+
+def _tests(node: Deed | Suffered | Edge, lexicon: Lexicon, text: str) -> Iterable[tuple[str, Test, Who]]:
+    if isinstance(node, Edge):
+        whose: list[Test] = [_doer_of(node.owner)] if node.owner is not None else []
+        yield edge_kind(node), _all(whose), _DOERS["announced"]
+        return
+    row = deed_row(node) if isinstance(node, Deed) else occasions()["suffered"][node.verb]
+    tests = [*_places(row), *_what(node.what, lexicon, text)]
+    if isinstance(node, Deed):
+        tests += _deed(node, row, lexicon, text)
+    else:
+        tests += _suffered(node)
+    who = _DOERS[row.get("doer", "announced" if isinstance(node, Deed) else "by")]
+    for kind in row["changes"]:
+        yield kind, _all(tests), who
+
+
+def edge_kind(node: Edge) -> str:
+    """Return what the beginning or end of something is announced as."""
+    verb = "begins" if node.begins else "ends"
+    if node.sort == "phase":
+        return f"phase {occasions()['phases'].get(node.name, node.name)} {verb}"
+    return " ".join(filter(None, (node.sort, node.name, verb)))
+
+
+def deed_row(node: Deed) -> Any:
+    """Return the row of the verb of a deed, or None; `you draft`, and `another player drafts`."""
+    rows = occasions()["deeds"]
+    if node.doer == YOU:
+        return rows.get(node.verb)
+    return next((row for row in rows.values() if row["third"] == node.verb), None)
+
+
+def _all(tests: list[Test]) -> Test:
+    def holds(state: Any, happening: Happening, owner: int, this: Reference | None) -> bool:
+        return all(test(state, happening, owner, this) for test in tests)
+
+    return holds
+
+
+# -- who -------------------------------------------------------------------------------------------------------------------------
+
+
+def _is_owner(state: Any, word: str, owner: int, seat: int) -> bool:
+    """Return whether *seat* is whom *word* means to *owner*."""
+    match word:
+        case "your" | "you":
+            return seat == owner
+        case "another player's" | "another player":
+            return seat != owner and 0 <= seat < state.players
+        case "a neighbour":
+            return seat in neighbours(state, owner)
+    return seat >= 0
+
+
+def _doer_of(owner: Owner) -> Test:
+    word = owner.word
+    return lambda state, happening, mine, this: _is_owner(state, word, mine, happening.doer)
+
+
+_DOERS: dict[str, Callable[[Happening], int]] = {
+    "to": lambda happening: happening.target[1],
+    "from": lambda happening: happening.source[1],
+    "here": lambda happening: happening.home,
+    "announced": lambda happening: happening.doer,
+    "by": lambda happening: happening.by,
+}
+"""Where the doer of a deed is found, by what its row says."""
+
+
+# -- what ------------------------------------------------------------------------------------------------------------------------
+
+
+def _what(what: Object | None, lexicon: Lexicon, text: str) -> Iterable[Test]:
+    """Yield the tests of what a verb is about."""
+    if what is None:
+        return
+    if what.article == "this":
+        yield lambda state, happening, owner, this: _is_this(state, happening, this)
+    elif what.villagers is not None:
+        yield _fits(what, lexicon, text)
+    elif what.word == "gold":
+        least = what.least
+        yield lambda state, happening, owner, this: happening.amount >= max(1, least)
+    elif what.word in ("reserve", "road"):
+        area = str(what.word)
+        yield lambda state, happening, owner, this: happening.source[0] == area
+    elif what.word == "stack":
+        yield lambda state, happening, owner, this: not state.areas["stack"][happening.source[1]]
+
+
+def _is_this(state: Any, happening: Happening, this: Reference | None) -> bool:
+    if this is None or happening.it is None:
+        return False
+    if happening.kind in ("left", "replaced"):
+        return (happening.home, happening.onto) == (this.number, this.card)
+    return happening.it == this or (this.area in ("event", "development") and happening.card == this.card)
+
+
+def _fits(what: Object, lexicon: Lexicon, text: str) -> Test:
+    """Return the test that a card is one that *what* describes, in its place if that is said."""
+    assert what.villagers is not None
+    test = compile_test(what.villagers, lexicon, text)
+    place, others = what.villagers.place, what.article == "another"
+
+    def holds(state: Any, happening: Happening, owner: int, this: Reference | None) -> bool:
+        card = happening.it
+        if card is None or (others and card == this):
+            return False
+        if place is not None:
+            home = happening.home if place.word == "village" else card.number
+            if place.word == "village" and happening.home < 0:
+                return False
+            if not _is_owner(state, place.owner.word, owner, home):
+                return False
+        return bool(test(state, owner, Context(card, None, this)))
+
+    return holds
+
+
+# -- from where and to where -----------------------------------------------------------------------------------------------------
+
+
+def _places(row: Any) -> Iterable[Test]:
+    """Yield the tests that the row of a verb itself makes of where something comes from and goes to."""
+    if "from" in row:
+        sources = frozenset(row["from"])
+        yield lambda state, happening, owner, this: happening.source[0] in sources
+    if "but_not_from" in row:
+        barred = frozenset(row["but_not_from"])
+        yield lambda state, happening, owner, this: happening.source[0] not in barred
+    if "to" in row:
+        targets = frozenset(row["to"])
+        yield lambda state, happening, owner, this: happening.target[0] in targets
+
+
+def _at(spot: Spot, which: str) -> Test:
+    """Return the test that something came from or went to *spot*."""
+    area = str(spot.word) if spot.owner is not None else _SHARED.get(spot.word, str(spot.word))
+    word = spot.owner.word if spot.owner is not None else ""
+
+    def holds(state: Any, happening: Happening, owner: int, this: Reference | None) -> bool:
+        found, seat = happening.source if which == "from" else happening.target
+        return found == area and (not word or _is_owner(state, word, owner, seat))
+
+    return holds
+
+
+def _deed(node: Deed, row: Any, lexicon: Lexicon, text: str) -> Iterable[Test]:
+    doer = node.doer
+    if doer in (YOU, ANOTHER, ANY, NEIGHBOUR):
+        who = _DOERS[row.get("doer", "announced")]
+        yield lambda state, happening, owner, this: _is_owner(state, doer, owner, who(happening))
+    if node.source is not None:
+        yield _at(node.source, "from")
+    if node.target is not None:
+        yield _at(node.target, "to")
+    if node.onto is not None:
+        yield _onto(node.onto, lexicon, text)
+
+
+def _onto(what: Object, lexicon: Lexicon, text: str) -> Test:
+    """Return the test that a card was placed on one that *what* describes."""
+    tests = [*_what(what, lexicon, text)]
+
+    def holds(state: Any, happening: Happening, owner: int, this: Reference | None) -> bool:
+        if happening.onto < 0:
+            return False
+        below = Happening("onto", it=Reference("village", happening.home, happening.onto))
+        below.home = happening.home
+        return all(test(state, below, owner, this) for test in tests)
+
+    return holds
+
+
+def _suffered(node: Suffered) -> Iterable[Test]:
+    if node.home is not None:
+        owner_word = node.home.owner.word if node.home.owner else "any"
+        yield lambda state, happening, owner, this: _is_owner(state, owner_word, owner, happening.home)
+    if node.source is not None:
+        yield _at(node.source, "from")
+    if node.by_others:
+        yield lambda state, happening, owner, this: happening.by >= 0 and happening.by != owner

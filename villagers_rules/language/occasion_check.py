@@ -1,0 +1,121 @@
+"""Checks that an occasion means something: known verbs and places, what a verb can be about, and nothing that is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from villagers_rules.errors import FormulaError, nearest
+from villagers_rules.language import nodes
+from villagers_rules.language.checker import by_backs, check_found
+from villagers_rules.language.matching import deed_row
+from villagers_rules.language.occasions import YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
+from villagers_rules.language.tree import Word, failure
+from villagers_rules.language.vocabulary import Lexicon
+from villagers_rules.phrases import listing, quoted
+
+_OWNED = ("hand", "square", "keep", "village", "supply")
+"""The places that have an owner."""
+_COMMON = ("bank", "road", "reserve", "supply", "discard pile", "stack")
+"""The places that have none."""
+
+
+def check_occasion(tree: Occasion, lexicon: Lexicon, text: str) -> None:
+    """Raise `FormulaError` for the first thing in *tree* that means nothing."""
+    for node in tree.happens:
+        match node:
+            case Edge():
+                _edge(node, text)
+            case Deed():
+                _deed(node, lexicon, text)
+            case Suffered():
+                _suffered(node, lexicon, text)
+
+
+def _error(text: str, at: int | Word, message: str, suggestion: str = "") -> FormulaError:
+    return failure(text, at.at if isinstance(at, Word) else at, message, suggestion)
+
+
+def _unknown(text: str, word: str, at: int, what: str, known: Iterable[str]) -> FormulaError:
+    """Return the error that *word* is none of the *known* words, with the nearest one."""
+    known = list(known)
+    return _error(text, at, f"expected {what}, got `{word}`", nearest(word, known) or f"one of {listing(quoted(known))}")
+
+
+def _edge(node: Edge, text: str) -> None:
+    rows = occasions()
+    if node.sort == "turn" and node.name not in rows["turns"]:
+        raise _unknown(text, node.name, node.at, "a phase in which players have turns", rows["turns"])
+    if node.sort not in ("turn", "phase", "market", "round"):
+        raise _unknown(text, node.sort, node.at, "what begins and ends", ("round", "market"))
+
+
+def _deed(node: Deed, lexicon: Lexicon, text: str) -> None:
+    rows: Mapping[str, Any] = occasions()["deeds"]
+    row = deed_row(node)
+    if row is None:
+        you = node.doer == YOU
+        spelled = list(rows) if you else [each["third"] for each in rows.values()]
+        other = next((name if you else each["third"] for name, each in rows.items() if node.verb in (name, each["third"])), "")
+        if other:
+            raise _error(text, node.verb, f"`{node.doer}` does not go with `{node.verb}`", f"write `{other}`")
+        raise _unknown(text, node.verb, node.verb.at, "what somebody does", spelled)
+    _object(node.what, row, node, lexicon, text, needed=row["thing"] in ("card", "this", "drafting"))
+    for spot in (node.source, node.target):
+        _spot(spot, text)
+    if node.onto is not None:
+        if row["changes"] != ["placed"]:
+            raise _error(text, node.onto.at, f"nothing is put onto a card when somebody `{node.verb}`s", "leave it out")
+        _cards(node.onto, lexicon, text)
+
+
+def _suffered(node: Suffered, lexicon: Lexicon, text: str) -> None:
+    rows: Mapping[str, Any] = occasions()["suffered"]
+    row = rows.get(node.verb)
+    if row is None:
+        raise _unknown(text, node.verb, node.verb.at, "what happens to a card", rows)
+    _object(node.what, row, node, lexicon, text, needed=True)
+    if node.home is not None and (node.home.word != "village" or row["changes"] != ["left", "replaced"]):
+        raise _error(text, node.home.at, f"expected a village, got `{node.home}`", "write `a villager leaves your village`")
+    _spot(node.source, text)
+
+
+def _object(what: Object | None, row: Any, node: Deed | Suffered, lexicon: Lexicon, text: str, *, needed: bool) -> None:
+    """Check what a verb is about against its row."""
+    thing = row["thing"]
+    if what is None:
+        if needed:
+            raise _error(text, len(text.rstrip()), f"what is it that is meant after `{node.verb}`?", f"as in `{row['example']}`")
+        return
+    is_card = what.villagers is not None or what.article == "this"
+    fits = {
+        "card": is_card,
+        "gold": is_card or what.word == "gold",
+        "this": what.article == "this",
+        "pile": what.article == "the",
+        "stack": what.word == "stack",
+    }.get(thing, what.word == thing)
+    if not fits:
+        raise _error(text, what.at, f"`{what}` does not go with `{node.verb}`", f"as in `{row['example']}`")
+    _cards(what, lexicon, text)
+    hidden = row.get("hidden") and not (isinstance(node, Deed) and node.doer == YOU and node.source is not None)
+    if hidden and what.villagers is not None and not by_backs(what.villagers, lexicon):
+        hint = "name suits alone, as in `a special card`"
+        raise _error(text, what.at, "this card may go from hand to hand unseen; only its back is known to all", hint)
+
+
+def _cards(what: Object, lexicon: Lexicon, text: str) -> None:
+    """Check the words for cards."""
+    if what.article == "this" and what.word not in ("villager", "event", "development"):
+        raise _unknown(text, what.word, what.word.at, "what the card with the ability is", ("villager", "event", "development"))
+    if what.villagers is not None:
+        check_found(what.villagers, lexicon, text, what.villagers.place or nodes.Place())
+
+
+def _spot(spot: Spot | None, text: str) -> None:
+    if spot is None:
+        return
+    known = _OWNED if spot.owner is not None else _COMMON
+    if spot.word not in known:
+        whose = "a place of somebody" if spot.owner is not None else "a place of the table"
+        raise _unknown(text, str(spot.word), spot.word.at, whose, known)

@@ -1,0 +1,214 @@
+"""The syntax tree of occasions: when something happens, who does it, to what, and from where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from attrs import field, frozen
+
+from villagers_rules.language.things import Names, Owner, Villagers
+from villagers_rules.language.tree import Node, Word
+from villagers_rules.resources import read_yaml
+
+YOU, ANOTHER, ANY, NEIGHBOUR = "you", "another player", "any player", "a neighbour"
+"""Who may do what happens."""
+
+
+@cache
+def occasions() -> Mapping[str, Any]:
+    """Return what can happen, as `dsl/occasions.yaml` says."""
+    return read_yaml("dsl", "occasions.yaml")
+
+
+@frozen
+class Object(Node):
+    """What a verb is about: ``a villager``, ``another villager`` (not the card with the ability), ``this villager``, ``gold``.
+
+    Of a card that is named by what it is *villagers* says which; *least* is the amount of ``5 or more gold``; otherwise *word* is it.
+    """
+
+    article: str = ""
+    villagers: Villagers | None = None
+    word: Word = field(factory=lambda: Word(""))
+    least: int = 0
+
+    def __str__(self) -> str:
+        if self.villagers is not None:
+            return f"{self.article} {self.villagers.phrase(1)}"
+        return " ".join(filter(None, (self.article, f"{self.least} or more" if self.least else "", self.word)))
+
+
+@frozen
+class Spot(Node):
+    """Where something comes from or goes to: the *word* of a place, with its *owner* if it has one."""
+
+    word: Word
+    owner: Owner | None = None
+
+    def __str__(self) -> str:
+        return f"{self.owner} {self.word}" if self.owner else f"{'a' if self.word == 'stack' else 'the'} {self.word}"
+
+
+@frozen
+class Deed(Node):
+    """Somebody does something: ``you draft a solitary villager from a stack``."""
+
+    doer: str
+    verb: Word
+    what: Object | None = None
+    source: Spot | None = None
+    target: Spot | None = None
+    onto: Object | None = None
+
+    def __str__(self) -> str:
+        parts = (self.doer, self.verb, self.what, self.source and f"from {self.source}", self.target and f"to {self.target}")
+        return " ".join(str(part) for part in (*parts, self.onto and f"onto {self.onto}") if part is not None)
+
+
+@frozen
+class Suffered(Node):
+    """Something happens to a card or a pile: ``a villager leaves your village by another player's effect``."""
+
+    what: Object
+    verb: Word
+    home: Spot | None = None
+    source: Spot | None = None
+    by_others: bool = False
+
+    def __str__(self) -> str:
+        linked = "becomes" if self.verb == "empty" else "" if self.home else "is"
+        parts = (self.what, linked, self.verb, self.home, self.source and f"from {self.source}")
+        return " ".join(str(part) for part in parts if part) + (" by another player's effect" if self.by_others else "")
+
+
+@frozen
+class Edge(Node):
+    """Something *begins* or ends: a turn of somebody, a phase, a round or a market, by its *name*; "" is any market."""
+
+    sort: str
+    name: str
+    begins: bool
+    owner: Owner | None = None
+
+    def __str__(self) -> str:
+        verb = "begins" if self.begins else "ends"
+        match self.sort:
+            case "turn":
+                return f"{self.owner} {self.name} turn {verb}"
+            case "phase":
+                return f"the {self.name} phase {verb}"
+            case "market":
+                return f"the {self.name.replace('_', ' ')} {verb}" if self.name else f"a market {verb}"
+        return f"a round {verb}"
+
+
+@frozen
+class Occasion(Node):
+    """Any of what *happens*."""
+
+    happens: tuple[Deed | Suffered | Edge, ...]
+
+    def __str__(self) -> str:
+        return " or ".join(map(str, self.happens))
+
+
+class OccasionBuilder:
+    """Makes the nodes of occasions of what the rules of the grammar found; methods bear the names of the rules."""
+
+    def occasion(self, found: list[Any]) -> Occasion:
+        return Occasion(tuple(found), at=found[0].at)
+
+    def deed(self, found: list[Any]) -> Deed:
+        doer, verb, what, _, source, onto = found
+        target, on = (onto, None) if isinstance(onto, Spot) else (None, onto)
+        return Deed(str(doer), _word(verb), what, source, target, on, at=doer.at)
+
+    def you(self, found: list[Any]) -> Word:
+        return Word(YOU, found[0].start_pos)
+
+    def another_player(self, found: list[Any]) -> Word:
+        return Word(ANOTHER, found[0].start_pos)
+
+    def any_player(self, found: list[Any]) -> Word:
+        return Word(ANY, found[0].start_pos)
+
+    def a_neighbour(self, found: list[Any]) -> Word:
+        return Word(NEIGHBOUR, 0)
+
+    def some_card(self, found: list[Any]) -> Object:
+        article = "another" if len(found) > 1 else "a"
+        cards = found[-1]
+        first = next(iter(cards.kinds), None)
+        if article == "a" and isinstance(first, Names) and first.words[0][0] in "aeiou":
+            article = "an"
+        return Object(article, cards, at=cards.at)
+
+    def this_card(self, found: list[Any]) -> Object:
+        return Object("this", word=_word(found[1]), at=found[0].start_pos)
+
+    def at_least_gold(self, found: list[Any]) -> Object:
+        return Object(word=_word(found[1]), least=int(found[0]), at=found[0].start_pos)
+
+    def thing(self, found: list[Any]) -> Object:
+        return Object(word=_word(found[0]), at=found[0].start_pos)
+
+    def owned_spot(self, found: list[Any]) -> Spot:
+        return Spot(_word(found[1]), found[0], at=found[0].at)
+
+    def owned_supply(self, found: list[Any]) -> Spot:
+        return Spot(Word("supply", found[1].start_pos), found[0], at=found[0].at)
+
+    def shared_spot(self, found: list[Any]) -> Spot:
+        return Spot(_word(found[0]), at=found[0].start_pos)
+
+    def discard_spot(self, found: list[Any]) -> Spot:
+        return Spot(Word("discard pile"))
+
+    def stack_spot(self, found: list[Any]) -> Spot:
+        return Spot(_word(found[0]), at=found[0].start_pos)
+
+    def to_spot(self, found: list[Any]) -> Spot:
+        return found[1]  # type: ignore[no-any-return]
+
+    def onto_object(self, found: list[Any]) -> Object:
+        return found[1]  # type: ignore[no-any-return]
+
+    def suffered(self, found: list[Any]) -> Suffered:
+        what, verb, owner, word, by = found
+        return Suffered(what, _word(verb), Spot(_word(word), owner, at=owner.at), by_others=by is not None, at=what.at)
+
+    def done_to(self, found: list[Any]) -> Suffered:
+        what, _, verb, _, source, by = found
+        return Suffered(what, _word(verb), source=source, by_others=by is not None, at=what.at)
+
+    def pile_is(self, found: list[Any]) -> Suffered:
+        return Suffered(Object("the", word=_word(found[0]), at=found[0].start_pos), _word(found[2]), at=found[0].start_pos)
+
+    def by_effect(self, found: list[Any]) -> bool:
+        return True
+
+    def emptied(self, found: list[Any]) -> Suffered:
+        return Suffered(Object("a", word=_word(found[0]), at=found[0].start_pos), _word(found[1]), at=found[0].start_pos)
+
+    def turn_edge(self, found: list[Any]) -> Edge:
+        owner, word, edge = found
+        return Edge("turn", str(word), edge == "begins", owner, at=owner.at)
+
+    def phase_edge(self, found: list[Any]) -> Edge:
+        *words, _, edge = found
+        return Edge("phase", " ".join(words), edge == "begins", at=words[0].start_pos)
+
+    def named_edge(self, found: list[Any]) -> Edge:
+        *words, edge = found
+        sort = "round" if words == ["round"] else "market"
+        return Edge(sort, "_".join(words) if sort == "market" else "", edge == "begins", at=words[0].start_pos)
+
+    def any_edge(self, found: list[Any]) -> Edge:
+        word, edge = found
+        return Edge(str(word), "", edge == "begins", at=word.start_pos)
+
+
+def _word(token: Any) -> Word:
+    return Word(str(token), token.start_pos)

@@ -1,0 +1,74 @@
+"""What a sentence can speak of besides the table: what was chosen, who is meant, and which card has the sentence."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from villagers_rules.model.references import Reference
+from villagers_rules.model.values import Value
+
+
+class Named(Value):
+    """What was chosen under a *name*: by the player in *seat* where several were asked, by all together where it is None.
+
+    What was *chosen* are cards, players, piles, events, or references of the areas `number` and `suit`.
+    """
+
+    __slots__ = ("chosen", "name", "seat")
+    fields = (("name", "text"), ("seat", "asked"), ("chosen", "references"))
+
+    def __init__(self, name: str, seat: int | None, chosen: tuple[Reference, ...]) -> None:
+        self.name = name
+        self.seat = seat
+        self.chosen = chosen
+
+
+class Context(Value):
+    """The third argument of every compiled sentence.
+
+    *it* is what was chosen last. *they* is the seat of the player chosen last or, until one is chosen, of whoever set these
+    steps off. *this* is where the card lies that has the sentence. *named* are the choices that have names.
+    """
+
+    __slots__ = ("it", "named", "they", "this")
+    fields = (("it", "reference"), ("they", "asked"), ("this", "reference"), ("named", "named"))
+
+    def __init__(
+        self,
+        it: Reference | None = None,
+        they: int | None = None,
+        this: Reference | None = None,
+        named: tuple[Named, ...] = (),
+    ) -> None:
+        self.it = it
+        self.they = they
+        self.this = this
+        self.named = named
+
+    def chose(self, it: Reference | None) -> Context:
+        """Return the same with *it* as the latest choice; a player is also who `they` is from now on."""
+        if it is self.it:
+            return self
+        return Context(it, it.number if it is not None and it.area == "player" else self.they, self.this, self.named)
+
+    def naming(self, name: str, chosen: tuple[Reference, ...], seat: int | None = None) -> Context:
+        """Return the same with *chosen* under a *name*, in place of what *seat* chose under it before."""
+        others = [named for named in self.named if (named.name, named.seat) != (name, seat)]
+        return Context(self.it, self.they, self.this, (*others, Named(name, seat, chosen)))
+
+    def known_as(self, name: str, seat: int) -> tuple[Reference, ...]:
+        """Return what was chosen under *name*: by *seat* where several chose, else by all together; () for nothing."""
+        for named in self.named:
+            if named.name == name and named.seat in (None, seat):
+                return named.chosen
+        return ()
+
+
+EMPTY = Context()
+"""The context of a sentence that no card has, before anything is chosen."""
+
+
+@lru_cache(maxsize=4096)
+def lying(seat: int, spot: int) -> Context:
+    """Return the context of a sentence on the card of the village of *seat* that lies at *spot*."""
+    return Context(this=Reference("village", seat, spot))

@@ -1,0 +1,129 @@
+"""What has just happened, as the abilities that wait for it see it: read off the change that was made, or announced by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.places import BANK, card_with_coins, seat_of_supply
+from villagers_rules.model.references import Reference
+
+
+class Happening:
+    """Something that happened: its *kind* (that of the change, or what was announced), the *doer*, and what *it* is about.
+
+    *source* and *target* are (area, seat or number) of where a card or gold came from and went to, *home* the seat in whose village
+    it was, *onto* the spot under a placed card, or that of a card that left; *amount* counts gold. *by* is the seat whose steps did it, NOBODY for an action or
+    the rules. *card* is the kind of the card, *is_open* whether all players see which one it is.
+    """
+
+    __slots__ = ("amount", "by", "card", "doer", "home", "is_open", "it", "kind", "onto", "source", "target")
+
+    def __init__(self, kind: str, doer: int = NOBODY, card: int = NOBODY, it: Reference | None = None) -> None:
+        self.kind = kind
+        self.doer = doer
+        self.card = card
+        self.it = it
+        self.source: tuple[str, int] = ("", NOBODY)
+        self.target: tuple[str, int] = ("", NOBODY)
+        self.home = NOBODY
+        self.onto = NOBODY
+        self.amount = 0
+        self.by = NOBODY
+        self.is_open = True
+
+
+def happening_of(state: Any, entry: Any) -> Happening:
+    """Return what happened by the change that left *entry*, right after it was made."""
+    read = _READERS.get(entry.kind)
+    found = Happening(entry.kind) if read is None else read(state, entry)
+    found.by = state.cause
+    return found
+
+
+def _place(state: Any, place: int) -> tuple[str, int]:
+    return state.layout.area_of[place], state.layout.number_of[place]
+
+
+def _lies(state: Any, place: int, kind: int) -> Reference:
+    """Return a card as it can be named where it lies now."""
+    area, number = _place(state, place)
+    if area in ("hand", "square", "keep", "road", "basic"):
+        return Reference(area, number, kind)
+    return Reference(area if area in ("event", "played") else "gone", NOBODY, kind)
+
+
+def _card(state: Any, entry: Any) -> Happening:
+    found = Happening("card", card=entry.card, it=_lies(state, entry.target, entry.card))
+    found.source, found.target = _place(state, entry.source), _place(state, entry.target)
+    everyone = (1 << state.players) - 1
+    found.is_open = entry.seen & everyone == everyone
+    return found
+
+
+def _account(state: Any, account: int) -> tuple[str, int]:
+    if account == BANK:
+        return "bank", NOBODY
+    if account < BANK:
+        return "supply", seat_of_supply(account)
+    card = card_with_coins(account)
+    return ("road", account - state.layout.road) if card is None else ("village", card[0])
+
+
+def _gold(state: Any, entry: Any) -> Happening:
+    found = Happening("gold")
+    found.source, found.target = _account(state, entry.source), _account(state, entry.target)
+    found.amount = entry.amount
+    card = card_with_coins(entry.target)
+    if card is not None:
+        found.it = Reference("village", *card)
+        found.home = card[0]
+        found.card = state.table.kind_of[state.villages[card[0]].face[card[1]]]
+    return found
+
+
+def _placed(state: Any, entry: Any) -> Happening:
+    found = Happening("placed", card=entry.card, it=Reference("village", entry.seat, entry.spot))
+    found.source, found.target = _place(state, entry.source), ("village", entry.seat)
+    found.home, found.onto = entry.seat, entry.under
+    return found
+
+
+def _left(state: Any, entry: Any) -> Happening:
+    found = Happening(entry.kind, card=entry.card, it=_lies(state, entry.target, entry.card))
+    found.source, found.target = ("village", entry.seat), _place(state, entry.target)
+    found.home, found.onto = entry.seat, entry.spot
+    return found
+
+
+def _replaced(state: Any, entry: Any) -> Happening:
+    found = Happening("replaced", card=entry.replaced, it=_lies(state, entry.target, entry.replaced))
+    found.source, found.target = ("village", entry.seat), _place(state, entry.target)
+    found.home, found.onto = entry.seat, entry.spot
+    return found
+
+
+def _flipped(state: Any, entry: Any) -> Happening:
+    kind = state.table.kind_of[entry.face]
+    found = Happening("flipped", card=kind, it=Reference("village", entry.seat, entry.spot))
+    found.home = entry.seat
+    return found
+
+
+def _shuffled(state: Any, entry: Any) -> Happening:
+    found = Happening("shuffled")
+    found.source = _place(state, entry.pile)
+    return found
+
+
+_READERS: dict[str, Callable[[Any, Any], Happening]] = {
+    "card": _card,
+    "gold": _gold,
+    "placed": _placed,
+    "left": _left,
+    "replaced": _replaced,
+    "flipped": _flipped,
+    "shuffled": _shuffled,
+}
+"""What reads a happening off a change, by the kind of change."""

@@ -1,0 +1,81 @@
+"""Abilities that wait for an occasion: `triggers` of cards and rules, read and checked."""
+
+from __future__ import annotations
+
+from villagers_rules.language import Occasion
+from villagers_rules.language.occasions import Deed, Suffered
+from villagers_rules.model.triggers import Trigger
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.sentences import Bindings, Sentences
+from villagers_rules.packs.steps import StepLists, read_triggered
+
+TRIGGERS = "triggers"
+"""The key of abilities that wait for an occasion."""
+HOW_OFTEN = ("turn", "phase", "round", "game")
+"""What an ability may act once in."""
+
+
+def read_triggers(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict[str, Trigger], StepLists]:
+    """Return the triggers of *part*, one of the files of the kind *owner*, and their steps, both by the names of their steps."""
+    found: dict[str, Trigger] = {}
+    steps: StepLists = {}
+    for entry in part.listed(TRIGGERS):
+        when = sentences.occasion(entry.document, (*entry.path, "when"), entry.get("when"))
+        name = f"when {when.text}" if when is not None else ""
+        if name in found:
+            message = f"the card waits twice for `{when}`"
+            entry.report("contradiction", message, "when", suggestion="put all steps into one list")
+            continue
+        lists = read_triggered(entry, name, sentences, owner, _card_lies(when), card_leaves=_card_leaves(when))
+        condition = None
+        if "if" in entry.data:
+            known = Bindings(it=bool(_card_lies(when)), their=True, own_hand=True)
+            condition = sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known)
+        if when is None or ("if" in entry.data and condition is None):
+            continue
+        steps |= lists
+        found[name] = Trigger(
+            name=name,
+            when=when,
+            listens=when.listens,
+            of_itself=_is_of_itself(when),
+            condition=condition,
+            per=(entry.text("once") or "").removeprefix("per "),
+            first_player=entry.text("who") == "the first player",
+        )
+    return found, steps
+
+
+def _happens(when: Occasion | None) -> list[Deed | Suffered]:
+    tree = when.tree if when is not None else None
+    return [node for node in getattr(tree, "happens", ()) if isinstance(node, (Deed, Suffered))]
+
+
+def _is_of_itself(when: Occasion) -> bool:
+    """Return whether the sentence speaks of what is done with the card itself."""
+    return any(node.what is not None and node.what.article == "this" for node in _happens(when))
+
+
+def _card_leaves(when: Occasion | None) -> bool:
+    """Return whether the card with the ability is no longer in its village once it acts."""
+    return any(node.what is not None and node.what.article == "this" and node.verb == "leaves" for node in _happens(when))
+
+
+_LIES = {"draft": "square", "place": "village", "flip": "village", "use": "village"}
+"""Where the card lies that a verb is about, once it is done; elsewhere it depends."""
+
+
+def _card_lies(when: Occasion | None) -> str:
+    """Return where `it` lies when the steps begin, "unknown" where that depends, "" where the occasion is about no card."""
+    lies = set()
+    for node in _happens(when):
+        if node.what is None or (node.what.villagers is None and node.what.article != "this"):
+            return ""
+        verb = str(node.verb)
+        place = next((place for base, place in _LIES.items() if verb in (base, base + "s", base + "es")), "unknown")
+        if verb in ("take", "takes"):
+            place = "hand" if isinstance(node, Deed) and node.doer == "you" else "unknown"
+        if verb in ("pay", "pays"):
+            place = "village"
+        lies.add(place)
+    return lies.pop() if len(lies) == 1 else "unknown" if lies else ""
