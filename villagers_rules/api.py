@@ -45,7 +45,9 @@ from villagers_rules.model.views import (
     View,
     VillageView,
 )
+from villagers_rules.rules.clock import Clock, Standing
 from villagers_rules.rules.legal import Decision, LegalActions
+from villagers_rules.rules.preview import Preview
 from villagers_rules.version import __version__
 from villagers_rules.village_score import score
 
@@ -62,6 +64,7 @@ __all__ = [
     "CardsLookedAt",
     "CardsPutBack",
     "Change",
+    "Clock",
     "CodedError",
     "Counted",
     "Decision",
@@ -85,6 +88,7 @@ __all__ = [
     "PileView",
     "PlacedCard",
     "PlayerRef",
+    "Preview",
     "Problem",
     "Refusal",
     "RoadCard",
@@ -92,6 +96,7 @@ __all__ = [
     "Score",
     "SeatView",
     "Spot",
+    "Standing",
     "StepSkipped",
     "SupplyRef",
     "UnfinishedGameError",

@@ -22,6 +22,7 @@ from villagers_rules.model.scores import Score
 from villagers_rules.model.state import State
 from villagers_rules.model.views import View
 from villagers_rules.model.wellformed import check_action
+from villagers_rules.outlook import Outlook
 from villagers_rules.packs import Catalog, load
 from villagers_rules.rules import legal, notation, setup, turns
 from villagers_rules.rules.legal import Decision, LegalActions
@@ -41,7 +42,7 @@ HIGHEST_SEED = 10**40
 """Seeds beyond this are refused: they are written into saves and records."""
 
 
-class Game:
+class Game(Outlook):
     """One game of any packs; see the README for the first steps."""
 
     def __init__(self, catalog: Catalog, state: State) -> None:
