@@ -108,6 +108,7 @@ class State:
         self.markets_held: list[str] = []
         self.paid: list[tuple[str, int, str, int]] = []
         self.villages = [Village(table) for _ in seats]
+        self.share_holders()
         self.layout = layout_for(
             seats=len(seats),
             road=rules.road.places,
@@ -154,6 +155,7 @@ class State:
         twin.markets_held = self.markets_held[:]
         twin.paid = self.paid[:]
         twin.villages = [village.copy() for village in self.villages]
+        twin.share_holders()
         piles = [pile[:] for pile in self.piles]
         twin.layout = self.layout
         twin.piles = piles
@@ -164,6 +166,17 @@ class State:
         twin.known_piles = {place: marks.copy() for place, marks in self.known_piles.items()}
         twin.journal = None if self.journal is None else []
         return twin
+
+    def share_holders(self) -> None:
+        """Let all villages know of each other which copies there are; called whenever one takes the place of another."""
+        holders: dict[int, tuple[int, ...]] = {}
+        for village in self.villages:
+            village.holders = holders
+
+    def settle(self, seat: int, village: Village) -> None:
+        """Put a village in the place of another one, for a position that is made up."""
+        self.villages[seat] = village
+        self.share_holders()
 
     def chance(self) -> Random:
         """Return the source of chance for the next draw: it follows from the seed and the number of draws so far alone."""
