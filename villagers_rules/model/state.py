@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.journal import Entry
+from villagers_rules.model.known import Known
 from villagers_rules.model.places import Place, layout_for
 from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.model.village import Village
@@ -33,7 +34,7 @@ class State:
     Seats, spots and places count from 0 here. Only the functions of `changes` alter a state. ``table`` and ``rules`` are
     shared and never change; everything else is numbers, strings and lists of them. ``piles`` holds every pile of cards by its
     number (`places`), and ``areas`` the same lists by the names of their areas. ``agenda`` is the stack of unfinished tasks: the
-    last one is at work. ``known_hands[viewer][owner]`` lists the kinds a viewer knows in another hand; ``known_piles`` says of a
+    last one is at work. ``known_hands`` says of each hand what others know there; ``known_piles`` says of a
     face-down pile at which depth (from the bottom) a card lies that the seats of a bit mask know (R16.2). ``journal`` collects
     changes, or is None.
 
@@ -119,6 +120,7 @@ class State:
         self.markets_held: list[str] = []
         self.paid: list[tuple[str, int, str, int]] = []
         self.villages = [Village(table) for _ in seats]
+        self.share_holders()
         self.layout = layout_for(
             seats=len(seats),
             road=rules.road.places,
@@ -132,7 +134,7 @@ class State:
         self.areas = {area: self.piles[first:end] for area, first, end in self.layout.rows}
         self.road_coins = [0] * rules.road.places
         self.agenda: list[Task] = []
-        self.known_hands: list[list[list[int]]] = [[[] for _ in seats] for _ in range(players)]
+        self.known_hands: list[Known] = [() for _ in seats]
         self.known_piles: dict[Place, dict[int, int]] = {}
         self.journal: list[Entry] | None = None
 
@@ -169,16 +171,28 @@ class State:
         twin.markets_held = self.markets_held[:]
         twin.paid = self.paid[:]
         twin.villages = [village.copy() for village in self.villages]
+        twin.share_holders()
         piles = [pile[:] for pile in self.piles]
         twin.layout = self.layout
         twin.piles = piles
         twin.areas = {area: piles[first:end] for area, first, end in self.layout.rows}
         twin.road_coins = self.road_coins[:]
         twin.agenda = self.agenda[:]
-        twin.known_hands = [[known[:] for known in hands] for hands in self.known_hands]
+        twin.known_hands = self.known_hands[:]
         twin.known_piles = {place: marks.copy() for place, marks in self.known_piles.items()}
         twin.journal = None if self.journal is None else []
         return twin
+
+    def share_holders(self) -> None:
+        """Let all villages know of each other which copies there are; called whenever one takes the place of another."""
+        holders: dict[int, tuple[int, ...]] = {}
+        for village in self.villages:
+            village.holders = holders
+
+    def settle(self, seat: int, village: Village) -> None:
+        """Put a village in the place of another one, for a position that is made up."""
+        self.villages[seat] = village
+        self.share_holders()
 
     def chance(self) -> Random:
         """Return the source of chance for the next draw: it follows from the seed and the number of draws so far alone."""

@@ -27,15 +27,16 @@ class LegalActions(Sequence[Action]):
     It stays what it was when the game goes on.
     """
 
-    def __init__(self, state: State, groups: list[Group], seat: int, token: object = None) -> None:
-        self.moment = Moment(state)
+    def __init__(self, moment: Moment, groups: list[Group], seat: int) -> None:
+        self.moment = moment
         self.groups = groups
         self._seat = seat
-        self._token = token
+
+    def _words(self, move: Move) -> Action:
+        return notation.action_of(self.moment.position, move)
 
     def _action(self, move: Move) -> Action:
-        action = notation.action_of(self.moment.position, move)
-        return action if self._token is None else action.offered(self._token, move)
+        return Action.offered(self.moment, move, self._words)
 
     def __len__(self) -> int:
         return listed.count(self.groups)
@@ -122,24 +123,22 @@ class Decision:
         return plain.from_data(cls, data, "the decision")
 
 
-def legal_actions(state: State, token: object = None) -> LegalActions:
+def legal_actions(state: State, moment: Moment | None = None) -> LegalActions:
     """Return every action that is legal now for who has to decide, with that player's interrupts; none after the end.
 
-    The actions carry their moves for whoever gave the *token*, who knows by it that they were offered in this very position.
+    The actions carry their moves: who gives the *moment* of the game knows by it that they were offered in this very position.
     """
-    return LegalActions(state, [], 0) if state.is_over else actions_of(state, notation.deciding(state), token)
+    return actions_of(state, 0 if state.is_over else notation.deciding(state), moment)
 
 
-def actions_of(state: State, seat: int, token: object = None) -> LegalActions:
+def actions_of(state: State, seat: int, moment: Moment | None = None) -> LegalActions:
     """Return every action that is legal now for *seat*: of its decision, if it has one, and its interrupts (R12.1)."""
-    if state.is_over:
-        return LegalActions(state, [], seat)
-    return LegalActions(state, offers(state, seat), seat, token)
+    return LegalActions(moment or Moment(state), offers(state, seat), seat)
 
 
-def decision(state: State, token: object = None) -> Decision | None:
+def decision(state: State, moment: Moment | None = None) -> Decision | None:
     """Return who must decide what now, or None when the game is over."""
     if state.is_over:
         return None
     kind, prompt = asked_now(state)
-    return Decision(notation.deciding(state) + 1, kind, prompt, legal_actions(state, token))
+    return Decision(notation.deciding(state) + 1, kind, prompt, legal_actions(state, moment))

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from villagers_rules.errors import GameError, Refusal
-from villagers_rules.model.actions import Action, Payee
-from villagers_rules.model.changes import revert
+from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import revert
+from villagers_rules.model.choices import Payee
 from villagers_rules.model.moves import Move
 from villagers_rules.model.narration import changes_of
 from villagers_rules.model.public_changes import Change, GoldMoved, Where
@@ -97,7 +98,9 @@ def _reason(state: State, seat: int, kind: int) -> Refusal:
     table = state.table
     card = table.ids[kind]
     if not table.is_placed[kind] and not table.joins_any_chain[kind]:
-        return refusals.explain(state, Action(player=seat + 1, verb="play", cards=((card, ""),), paying=_payee(state, seat, kind)))
+        return refusals.explain(
+            state, Action(player=seat + 1, verb="play", cards=((card, ""),), paying=_payee(state, seat, kind))
+        )
     faces = table.faces[kind]
     side = table.side_name(faces[0]) if len(faces) > 1 else ""
     spot = next((spot for spot in spots_for(state.villages[seat], kind) if spot != NOBODY), None)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from villagers_rules.model.changes import move_gold
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, Payment
 from villagers_rules.model.places import BANK, card_with_coins, coins_on, supply_of
-from villagers_rules.model.state import State, around
+from villagers_rules.model.state import State
 from villagers_rules.table.modifiers import modified
 
 FREE = "free unlocking"
@@ -17,6 +17,7 @@ PRICE, BANK_PRICE = ("padlocks", "price"), ("padlocks", "bank_price")
 """The numbers of the rules that cards may change."""
 WITHOUT_PADLOCK: tuple[Payment, ...] = (NO_PADLOCK,)
 """The one way to place or play a card without padlock."""
+BANK_ALONE: tuple[Payment, ...] = (BANK,)
 
 
 def price(state: State) -> int:
@@ -37,24 +38,29 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     unlocker = state.table.unlocked_by[kind]
     if unlocker < 0:
         return WITHOUT_PADLOCK
-    found: list[Payment] = []
-    changes = state.table.changes
-    asked = price(state) if PRICE in changes else state.rules.padlock_price
-    free = FREE in state.allowed
-    if free:
-        found.append(FOR_FREE)
-    supply = state.supply[seat]
-    anywhere = False
-    villages = state.villages
-    for owner in around(seat, len(villages)):
-        spots = villages[owner].copies().get(unlocker)
-        if spots:
-            anywhere = True
-            if owner == seat or supply >= asked:
-                first = coins_on(owner, 0)
-                found += [first + spot for spot in spots]
-    if not anywhere and not free and supply >= (bank_price(state) if BANK_PRICE in changes else state.rules.bank_price):
-        found.append(BANK)
+    holding = state.villages[seat].holders.get(unlocker)
+    if holding is None:
+        holding = _held(state, unlocker)
+    changes, supply = state.table.changes, state.supply[seat]
+    found: Sequence[Payment] = holding
+    if holding:
+        own = coins_on(seat, 0)
+        if supply < (price(state) if PRICE in changes else state.rules.padlock_price):
+            found = [payment for payment in holding if own <= payment < coins_on(seat + 1, 0)]
+        elif len(holding) > 1:
+            found = [payment for payment in holding if payment >= own] + [payment for payment in holding if payment < own]
+    if FREE in state.allowed:
+        return (FOR_FREE, *found)
+    if not holding and supply >= (bank_price(state) if BANK_PRICE in changes else state.rules.bank_price):
+        return BANK_ALONE
+    return found
+
+
+def _held(state: State, unlocker: int) -> tuple[Payment, ...]:
+    """Return all copies of a kind in all villages, by seat, and keep them until one comes or goes (`Village.holders`)."""
+    villages = list(enumerate(state.villages))
+    found = tuple([coins_on(seat, spot) for seat, village in villages for spot in village.copies().get(unlocker, ())])
+    state.villages[0].holders[unlocker] = found
     return found
 
 

@@ -94,7 +94,7 @@ def remove_card(state: State, seat: int, spot: int, target: Place) -> None:
         record(state, LeftEntry(kind, seat, spot, under, face, role, target))
     owner = state.layout.hand_of[target]
     if owner >= 0:
-        knowledge.join_hand(state, kind, owner, EVERYONE)
+        knowledge.join_hand(state, (kind,), owner, EVERYONE)
 
 
 class LeftEntry(Entry):
@@ -153,7 +153,7 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
         record(state, ReplacedEntry(kind, source, seat, spot, face, old, out, target, depth))
     owner = state.layout.hand_of[target]
     if owner >= 0:
-        knowledge.join_hand(state, out, owner, EVERYONE)
+        knowledge.join_hand(state, (out,), owner, EVERYONE)
 
 
 class ReplacedEntry(Entry):
