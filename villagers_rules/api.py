@@ -14,6 +14,7 @@ from villagers_rules.errors import (
     UnknownPackError,
 )
 from villagers_rules.game import Game
+from villagers_rules.log import LogEntry
 from villagers_rules.model.actions import Action
 from villagers_rules.model.choices import HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.public_changes import (
@@ -48,6 +49,7 @@ from villagers_rules.model.views import (
 from villagers_rules.rules.clock import Clock, Standing
 from villagers_rules.rules.legal import Decision, LegalActions
 from villagers_rules.rules.preview import Preview
+from villagers_rules.searching import Playout, Policy
 from villagers_rules.version import __version__
 from villagers_rules.village_score import score
 
@@ -79,6 +81,7 @@ __all__ = [
     "HandSeen",
     "IllegalActionError",
     "LegalActions",
+    "LogEntry",
     "LookingView",
     "NotAnActionError",
     "Paid",
@@ -88,6 +91,8 @@ __all__ = [
     "PileView",
     "PlacedCard",
     "PlayerRef",
+    "Playout",
+    "Policy",
     "Preview",
     "Problem",
     "Refusal",

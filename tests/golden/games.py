@@ -41,9 +41,10 @@ def lines() -> Iterator[str]:
 
 
 def view_data(game: Game, viewer: int) -> dict[str, Any]:
-    """Return what *viewer* sees as plain data, with each village as its text."""
+    """Return what *viewer* sees as plain data, with each village as its text and without the version."""
     view = game.view(viewer)
     data = view.to_data()
+    del data["version"]
     for seat, shown in zip(data["seats"], view.seats, strict=True):
         seat["village"] = str(shown.village)
     return data

@@ -14,7 +14,7 @@ The forms, with the player's own village meant where no owner is named::
     resolve customs                     pay         decline
     choose player 2's wheeler           choose wheeler in player 1's hand
     choose stack 3                      choose miner in the supply
-    end turn
+    end turn                            pass
 """
 
 from __future__ import annotations
@@ -164,6 +164,7 @@ WORDS: dict[str, Callable[[Action], str]] = {
     "pay": lambda action: "",
     "decline": lambda action: "",
     "end turn": lambda action: "",
+    "pass": lambda action: "",
 }
 NEEDS: dict[str, tuple[str, ...]] = {
     "draft": ("pile",),
@@ -178,6 +179,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "pay": (),
     "decline": (),
     "end turn": (),
+    "pass": (),
 }
 """What an action with each verb cannot do without."""
 SHAPES = {
@@ -193,6 +195,7 @@ SHAPES = {
     "pay": "pay",
     "decline": "decline",
     "end turn": "end turn",
+    "pass": "pass",
 }
 """How each action is written, with CARD for the id of a card, for messages."""
 
@@ -335,4 +338,5 @@ FORMS: tuple[Form, ...] = (
         lambda player, found: Action(player=player, verb="choose", choice=_read_spot(found, "spot", player)),
     ),
     ("end turn", lambda player, found: Action(player=player, verb="end turn")),
+    ("pass", lambda player, found: Action(player=player, verb="pass")),
 )

@@ -155,6 +155,8 @@ class View:
 
     player: int
     """Whose view it is, from 1."""
+    version: int
+    """The version of the player's log up to here; give it to `log_for` to learn what happened since."""
     round: int
     """The number of the round, from 1."""
     phase: str

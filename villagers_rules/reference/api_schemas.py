@@ -8,7 +8,7 @@ from typing import Any, Union, get_args, get_origin
 
 from attrs import has
 
-from villagers_rules.api import Action, Change, Decision, Refusal, Score, View
+from villagers_rules.api import Action, Change, Decision, LogEntry, Refusal, Score, View
 from villagers_rules.model.plain import FORM, KIND, classes_under, hints, needed_fields, tag
 from villagers_rules.reference.attribute_docs import field_docs, first_sentence
 
@@ -16,6 +16,7 @@ ROOTS: Mapping[str, type[Any]] = {
     "action": Action,
     "change": Change,
     "decision": Decision,
+    "log": LogEntry,
     "refusal": Refusal,
     "score": Score,
     "view": View,

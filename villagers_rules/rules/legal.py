@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -27,7 +28,8 @@ class LegalActions(Sequence[Action]):
     It stays what it was when the game goes on.
     """
 
-    def __init__(self, moment: Moment, groups: list[Group], seat: int) -> None:
+    def __init__(self, moment: Moment, groups: list[Group], seat: int, *, may_pass: bool = False) -> None:
+        self.may_pass = may_pass
         self.moment = moment
         self.groups = groups
         self._seat = seat
@@ -39,10 +41,14 @@ class LegalActions(Sequence[Action]):
         return Action.offered(self.moment, move, self._words)
 
     def __len__(self) -> int:
-        return listed.count(self.groups)
+        return listed.count(self.groups) + self.may_pass
 
     def __iter__(self) -> Iterator[Action]:
-        return map(self._action, listed.moves(self.groups))
+        actions = map(self._action, listed.moves(self.groups))
+        return chain(actions, [self._pass()]) if self.may_pass else actions
+
+    def _pass(self) -> Action:
+        return Action(player=self._seat + 1, verb=notation.PASS)
 
     def __getitem__(self, number: Any) -> Any:
         if isinstance(number, slice):
@@ -50,7 +56,10 @@ class LegalActions(Sequence[Action]):
         size = len(self)
         if not -size <= number < size:
             raise IndexError(f"there are {size} legal actions, counted from 0; got {number}")
-        return self._action(listed.pick(self.groups, number % size))
+        number %= size
+        if self.may_pass and number == size - 1:
+            return self._pass()
+        return self._action(listed.pick(self.groups, number))
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, str) and self.groups:
@@ -58,6 +67,8 @@ class LegalActions(Sequence[Action]):
         if not isinstance(action, Action) or not self.groups or action.player != self._seat + 1:
             return False
         check_action(action)
+        if action.verb == notation.PASS:
+            return self.may_pass
         for card in cards_named(action):
             notation.kind_named(self.moment.position, card)
         return notation.move_of(self.moment.position, action, self.groups) is not None
@@ -80,11 +91,13 @@ class LegalActions(Sequence[Action]):
         """
         groups = [group for group in self.groups if not verb or verb == _verb_said(group)]
         actions = map(self._action, listed.moves(groups))
-        return [action for action in actions if not card or card in cards_named(action)]
+        found = [action for action in actions if not card or card in cards_named(action)]
+        return [*found, self._pass()] if self.may_pass and verb in ("", notation.PASS) and not card else found
 
     def sample(self, rng: Random) -> Action:
         """Return one of the actions, each as likely as any other; there must be one."""
-        return self._action(listed.pick(self.groups, rng.randrange(len(self))))
+        found: Action = self[rng.randrange(len(self))]
+        return found
 
     def to_data(self) -> list[dict[str, Any]]:
         """Return the actions as plain data for JSON."""
@@ -131,9 +144,12 @@ def legal_actions(state: State, moment: Moment | None = None) -> LegalActions:
     return actions_of(state, 0 if state.is_over else notation.deciding(state), moment)
 
 
-def actions_of(state: State, seat: int, moment: Moment | None = None) -> LegalActions:
-    """Return every action that is legal now for *seat*: of its decision, if it has one, and its interrupts (R12.1)."""
-    return LegalActions(moment or Moment(state), offers(state, seat), seat)
+def actions_of(state: State, seat: int, moment: Moment | None = None, *, may_pass: bool = False) -> LegalActions:
+    """Return every action that is legal now for *seat*: of its decision, if it has one, and its interrupts (R12.1).
+
+    A player who is asked whether to interrupt *may pass*.
+    """
+    return LegalActions(moment or Moment(state), offers(state, seat), seat, may_pass=may_pass)
 
 
 def decision(state: State, moment: Moment | None = None) -> Decision | None:
@@ -142,3 +158,18 @@ def decision(state: State, moment: Moment | None = None) -> Decision | None:
         return None
     kind, prompt = asked_now(state)
     return Decision(notation.deciding(state) + 1, kind, prompt, legal_actions(state, moment))
+
+
+def decision_seen(state: State, viewer: int, moment: Moment | None = None) -> Decision | None:
+    """Return who must decide what now, with the options for the player in the seat *viewer* alone."""
+    if state.is_over:
+        return None
+    seat = notation.deciding(state)
+    kind, prompt = asked_now(state)
+    options = actions_of(state, seat, moment) if seat == viewer else LegalActions(moment or Moment(state), [], seat)
+    return Decision(seat + 1, kind, prompt, options)
+
+
+def asked_to_interrupt(state: State, seat: int, moment: Moment | None = None) -> Decision:
+    """Return the question whether *seat* interrupts who must decide (R12.1)."""
+    return Decision(seat + 1, "interrupt", "play a card now, or pass", actions_of(state, seat, moment, may_pass=True))

@@ -332,12 +332,15 @@ def _read_trade(state: State, seat: int, action: Action) -> Move | None:
     return TradeMove(tuple(kind_named(state, card) for card, _ in action.cards), places, kind_named(state, action.basic))
 
 
+PASS = "pass"
+"""The verb with which a player who is asked does not interrupt; it is no move, since nothing comes of it."""
 READ: dict[str, Callable[[State, int, Action], Move | None]] = {
     "draft": _read_draft,
     "add gold": _read_gold,
     "place": _read_place,
     "play": _read_play,
     "trade": _read_trade,
+    PASS: lambda state, seat, action: None,
     "resolve": lambda state, seat, action: ResolveMove(kind_named(state, action.cards[0][0])),
 }
 """For each verb whose moves are more than the verb, what reads the move; the others are looked for among what is offered."""

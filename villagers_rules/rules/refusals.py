@@ -30,6 +30,7 @@ NOW = {
     "decline": ("R15.9", "a payment is declined when an event asks for it"),
     "choose": ("R8.1", "a card is chosen when the steps of a played card ask for it"),
     "end turn": ("R5.2", "only a build turn is ended"),
+    "pass": ("R12.1", "players pass when they are asked whether to interrupt"),
 }
 """For each verb the rule that says when it may be used."""
 MOMENT = {

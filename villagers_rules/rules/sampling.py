@@ -13,7 +13,7 @@ from random import Random
 from villagers_rules.errors import GameError
 from villagers_rules.model import groups
 from villagers_rules.model.known import Known, joined, known_to
-from villagers_rules.model.places import Place
+from villagers_rules.model.places import LOOKED, Place
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules import turns
@@ -49,11 +49,12 @@ class Lottery:
         self.mixed = self._mixed_groups()
         self.parts = None if self.mixed else self._parts([token.origin for token in self.slots])
         self.known_hands = self._shared_knowledge()
-        self.known_piles = {
-            place: {depth: mask for depth, mask in marks.items() if mask >> self.viewer & 1}
+        # Who looks at cards knows them: that is no secret.
+        shared = {
+            place: {depth: mask for depth, mask in marks.items() if place == LOOKED or mask >> self.viewer & 1}
             for place, marks in state.known_piles.items()
-            if any(mask >> self.viewer & 1 for mask in marks.values())
         }
+        self.known_piles = {place: marks for place, marks in shared.items() if marks}
 
     def draw(self, rng: Random) -> State:
         """Return one of the positions, each as likely as any other; it has no journal."""

@@ -26,12 +26,13 @@ from villagers_rules.rules.notation import deciding, owner_name, pile_name
 from villagers_rules.table.limits import build_limit, draft_limit
 
 
-def view(state: State, seat: int, options: tuple[str, ...]) -> View:
-    """Return what the player in *seat* sees; *options* are the player's legal actions as text."""
+def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0) -> View:
+    """Return what the player in *seat* sees; *options* are the player's legal actions as text, *version* that of the own log."""
     table = state.table
     at_turn = None if state.is_over else deciding(state)
     return View(
         player=seat + 1,
+        version=version,
         round=state.round,
         phase="" if state.is_over else state.rules.phases[state.phase],
         first_player=state.first_player + 1,
