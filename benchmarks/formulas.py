@@ -230,7 +230,7 @@ BY_HAND: dict[str, Written] = {
     "top villagers in your village that are not basic": may_be_taken,
     "basic villagers in the supply": may_be_traded,
     "1 per their food symbol": lambda position, seat, context: (
-        position.villages[it.number].symbols()[FOOD] if it is not None and it.area == "player" else 0
+        position.villages[context.they].symbols()[FOOD] if context.they is not None else 0
     ),
 }
 

@@ -20,9 +20,12 @@ deck: wheel
 events:
   spin:
     copies: 2
-    when_revealed:
-      - {move: this event, to: the discard pile}
-      - {deal_events: 1, from: its own deck}
+    triggers:
+      - when: this event is revealed
+        who: the first player
+        do:
+          - {move: this event, to: the discard pile}
+          - {deal_events: 1, from: its own deck}
 """
 """A deck that is never empty, since each event goes back to it and deals the next one."""
 
@@ -61,7 +64,7 @@ def test_a_deck_that_would_deal_for_ever_is_an_error(tmp_path: Path) -> None:
 
 def test_a_card_that_would_deal_for_ever_is_an_error(tmp_path: Path) -> None:
     """Whether such a card can be played is found out in time, and playing it is the error (R8.1)."""
-    card = "{copies: 90, discard: true, when_played: [{deal_events: 1}, {choose_one: villagers in your hand}]}"
+    card = "{copies: 90, discard: true, play: {do: [{deal_events: 1}, {choose_one: villagers in your hand}]}}"
     written(
         tmp_path,
         rules="rules: {more_phases: {events: {before: [markets]}}, events: {decks: {wheel: from the start}}}\n",
@@ -180,10 +183,12 @@ def test_people_can_save_a_game_that_cannot_go_on(tmp_path: Path) -> None:
 def test_a_phase_of_which_the_decisions_never_end_is_not_finished(tmp_path: Path, command: list[str]) -> None:
     """A game in which each choice brings the next one within a round ends as not finished, at the actions a save can hold."""
     rules = (
-        "rules: {more_phases: {events: {before: [markets]}},"
-        " events: {order: chosen, decks: {wheel: from the start}, then: [deal_events: 2]}}\n"
+        "rules: {more_phases: {events: {before: [markets]}}, events: {order: chosen, decks: {wheel: from the start}},"
+        " triggers: {again: {when: the event phase ends, who: the first player, do: [deal_events: 2]}}}\n"
     )
-    turning = "deck: wheel\nevents: {turn: {copies: 4, in_event_phase: [deal_events: 2]}, rest: {in_event_phase: [earn: 1]}}\n"
+    resolved = "triggers: [{{when: this event is resolved, do: [{}]}}]"
+    turn, rest = resolved.format("deal_events: 2"), resolved.format("earn: 1")
+    turning = f"deck: wheel\nevents: {{turn: {{copies: 4, {turn}}}, rest: {{{rest}}}}}\n"
     folder = written(tmp_path, rules=rules, events=turning)
     printed = villagers(*command, "--packs", f"base,{folder / 'idle'}", "--games", "2", "--seed", "1", "--jobs", "1")
     assert printed.returncode == 1

@@ -9,10 +9,10 @@ import pytest
 
 from villagers_rules import Game
 from villagers_rules.effects.verbs import CHANGES, CHOICE_VERBS, INSTANT_VERBS
-from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED
+from villagers_rules.language.occasions import occasions
+from villagers_rules.model.changes.codec import ENTRIES
+from villagers_rules.model.hooks import USUALLY
 from villagers_rules.packs.verbs import hooks, verbs
-from villagers_rules.rules.developments import REWARD
-from villagers_rules.table.decks import WHEN_REVEALED
 
 LOST = "{choose_one: villagers with 99 or more gold in any village}"
 
@@ -43,24 +43,21 @@ def test_verbs_are_those_of_the_vocabulary() -> None:
     assert set(CHANGES) == set(verbs()["change"].takes.words)
 
 
-def test_hooks_act_when_the_program_looks_for_them() -> None:
-    """Every hook acts at a moment at which the program looks for one, and no other hook acts then."""
-    known = [
-        ("events", "events", ""),
-        ("events", "events", "end"),
-        ("events", "draft", "start"),
-        ("events", "build", "start"),
-        ("rules", "draft", ""),
-        ("rules", "events", "end"),
-    ]
-    named = {"villagers": WHEN_PLAYED, "events": WHEN_REVEALED, "developments": REWARD}
-    rows = hooks().rows.values()
-    found = [(hook.of, hook.phase, hook.at) for hook in rows if hook.name not in named.values() and not hook.is_ability]
-    assert found == known
-    assert all(hooks().rows[name].of == of for of, name in named.items())
-    assert all(hook.of == "villagers" and hook.all_or_nothing and hook.moment for hook in rows if hook.is_ability)
-    assert {hook.phase for hook in rows if hook.is_ability} == {"draft", "build"}
+def test_abilities_are_used_in_phases_with_turns() -> None:
+    """Every moment for an ability lies in a phase in which players have turns, and a card is usually played in the first."""
+    assert {hook.phase for hook in hooks().rows.values()} == set(occasions()["turns"])
     assert next(iter(hooks().played_in)) == USUALLY
+
+
+def test_every_change_is_an_occasion_or_says_why_not() -> None:
+    """Every kind of change is one that an occasion speaks of, or is listed as silent with a reason (DESIGN 2)."""
+    rows = [row for section in ("deeds", "suffered") for row in occasions()[section].values()]
+    spoken = {kind for row in rows for kind in row["changes"]}
+    silent = occasions()["silent"]
+    announced = {"played", "used", "finished", "won", "resolved", "revealed"}
+    assert spoken - announced | set(silent) == set(ENTRIES)
+    assert not spoken & set(silent)
+    assert all(silent.values())
 
 
 @pytest.mark.parametrize(

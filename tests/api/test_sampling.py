@@ -205,7 +205,7 @@ def test_every_hidden_place_gets_every_card_as_often_as_any_other(combination: C
         same = [one for one in others if one.origin == token.origin and (not token.back_is_seen or one.back_is_seen)]
         if token.back_is_seen:
             pool = Counter(one.kind for one in others if one.origin == token.origin and table.suit[one.kind] in suits)
-            assert is_even(found, dict(pool))
+            assert is_even(found, {kind: float(number) for kind, number in pool.items()})
         else:
             assert len(found) > 1 or len({one.kind for one in same}) < 2
 

@@ -18,9 +18,10 @@ villagers:
   porter:
     suit: special
     discard: true
-    when_played:
-      - choose_one: top villagers with coins in your village
-      - {earn: its coins}
+    play:
+      do:
+        - choose_one: top villagers with coins in your village
+        - {earn: its coins}
 """
 
 

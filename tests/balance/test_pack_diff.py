@@ -37,7 +37,11 @@ EDITS = {
         "porter",
         "when played: step 2: earn its coins -> if food symbols = 0: earn its coins",
     ),
-    "moment": (("discard: true\n    when_played:", "each_build_turn:"), "porter", "each build turn: step 1 added"),
+    "moment": (
+        ("discard: true\n    play:\n      do:", "uses:\n      - in: your build turn\n        do:"),
+        "porter",
+        "in your build turn: step 1 added",
+    ),
 }
 """For each change an edit, the card that it changes, and what is said of it."""
 RULES = {

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,19 +16,20 @@ from villagers_rules.model.cards import Development, Event, Flip, Side, Villager
 from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
 from villagers_rules.packs import Mode, Pack, steps
 from villagers_rules.packs.assembly import assemble
+from villagers_rules.packs.book import FILES as RULES_FILES
+from villagers_rules.packs.book import WHOLE, Book
 from villagers_rules.packs.cards import NUMBERS, SYMBOLS, TOKEN
-from villagers_rules.packs.check_cards import EXCLUSIVE, exclusive_hooks
+from villagers_rules.packs.check_cards import EXCLUSIVE
 from villagers_rules.packs.check_setup import NEEDED_TO_END
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import SECOND, VERBS, modes_of
 from villagers_rules.packs.pack_files import PackFiles, open_pack, packs_in
 from villagers_rules.packs.problems import CODES
-from villagers_rules.packs.rules import FILES as RULES_FILES
-from villagers_rules.packs.rules import WHOLE, Book, merged, read_rules
+from villagers_rules.packs.rules import merged, read_rules
 from villagers_rules.packs.schema import kinds, schema, schema_file, shared
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.validate import examine
-from villagers_rules.packs.verbs import SEAT, every_step, hooks, verbs
+from villagers_rules.packs.verbs import SEAT, every_step, verbs
 
 ROOT = Path(__file__).parents[2]
 EVERYTHING = Path(__file__).parent / "accept" / "everything"
@@ -129,14 +131,14 @@ def test_definitions_stand_in_one_schema() -> None:
 
 def test_card_keys_are_the_fields_of_the_model() -> None:
     """Every key of a card is a field of its class, or a hook; every field is a key, or derived."""
-    card = {field.name for field in fields(Villager)} - DERIVED - {"id", "pack", "hooks"}
+    card = {field.name for field in fields(Villager)} - DERIVED - {"id", "pack", "hooks", "conditions", "played_in"}
     side = {field.name for field in fields(Side)} - {"name"}
-    assert set(VILLAGER) == card | side | set(hooks().of("villagers"))
+    assert set(VILLAGER) == card | side | {"play", "uses"}
     assert side == set(SYMBOLS) == set(schema("villagers")["$defs"]["side"]["properties"])
     assert {field.name for field in fields(Flip)} == set(VILLAGER["flips"]["properties"])
-    assert {key for pair in (*EXCLUSIVE, *exclusive_hooks()) for key in pair[:2]} <= set(VILLAGER)
-    for node, model, kind in ((EVENT, Event, "events"), (DEVELOPMENT, Development, "developments")):
-        assert set(node) == {field.name for field in fields(model)} - {"id", "pack", "hooks"} | set(hooks().of(kind))
+    assert {key for pair in EXCLUSIVE for key in pair[:2]} <= set(VILLAGER)
+    for node, model in ((EVENT, Event), (DEVELOPMENT, Development)):
+        assert set(node) == {field.name for field in fields(model)} - {"id", "pack", "hooks"}
     assert set(DEVELOPMENT["token"]["properties"]) == set(TOKEN)
 
 
@@ -199,7 +201,7 @@ def node_at(kind: str, path: tuple[Any, ...], document: Any) -> dict[str, Any]:
         elif key in node.get("properties", {}):
             node = node["properties"][key]
         else:
-            (node,) = node["patternProperties"].values()
+            (node,) = (part for pattern, part in node["patternProperties"].items() if re.search(pattern, str(key)))
         node = resolved(kind, node)
         if "anyOf" in node:
             branches = [resolved(kind, branch) for branch in node["anyOf"]]
@@ -224,6 +226,9 @@ def test_every_key_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     for mode in [None, *modes_of(everything()[-1]).values()]:
         catalog, problems = assemble(everything(), mode)
         assert catalog is not None, problems
+    adding = packs_read("base", "solo", folder=ROOT / "tests" / "expansions" / "long_winter")
+    catalog, problems = assemble(adding, modes_of(adding[1])["solo"])
+    assert catalog is not None, problems
     assert asked == allowed
     titles = {node["title"] for kind in OWN for _, node in parts(schema(kind)) if "properties" in node}
     of_rules = {node["title"] for _, node in parts(schema("rules")) if "properties" in node}
@@ -239,7 +244,10 @@ def leaves(node: dict[str, Any], name: tuple[str, ...] = ()) -> Iterator[tuple[s
     """Yield the names of the numbers that the schema of rules allows; a name that a pack gives is shown as ``*``."""
     node = resolved("rules", node)
     inner = dict(node.get("properties", {}))
-    inner |= zip("*", node.get("patternProperties", {}).values(), strict=False)
+    for pattern in node.get("patternProperties", {}).values():
+        known = inner.get("*", {})
+        properties = {**known.get("properties", {}), **resolved("rules", pattern).get("properties", {})}
+        inner["*"] = {**resolved("rules", pattern), **({"properties": properties} if properties else {})}
     if not inner or name in WHOLE:
         yield name
         return
@@ -313,8 +321,13 @@ def test_ways_to_update_the_road_are_read() -> None:
 def test_words_that_the_code_knows_are_words_of_the_schemas() -> None:
     """Phases that a check names exist; every list of phases, changed numbers and symbols is the same list."""
     assert set(NEEDED_TO_END) <= set(PHASES)
-    assert list(RULES["properties"]["more_phases"]["patternProperties"]) == [f"^({'|'.join(PHASES)})$"]
-    assert schema("rules")["$defs"]["more_phase"]["properties"]["before"]["items"]["enum"] == PHASES
+    of_the_rulebook, of_packs = RULES["properties"]["more_phases"]["patternProperties"]
+    assert of_the_rulebook == f"^({'|'.join(PHASES)})$"
+    one_word, several = ([phase for phase in PHASES if (" " in phase) == spaced] for spaced in (False, True))
+    assert of_packs == f"^(?!({'|'.join(one_word)})$){ID}$"
+    for name in ("more_phase", "declared_phase"):
+        for key in ("before", "after"):
+            assert schema("rules")["$defs"][name]["properties"][key]["items"]["pattern"] == f"^({'|'.join(several)}|{ID})$"
     changes = schema("villagers")["$defs"]["in_play"]["properties"]
     assert [(chapter, number) for chapter, node in changes.items() for number in node["properties"]] == list(NUMBERS)
     assert changes["basics"]["properties"]["price_goes_to"]["pattern"] == f"^the {ID}'s village$"
@@ -359,18 +372,6 @@ def test_places_of_cards_are_those_of_the_verbs_and_the_language() -> None:
     defs = schema("villagers")["$defs"]
     assert defs["card"]["enum"] == [steps.IT, steps.VILLAGER, steps.EVENT, steps.TOP]
     assert defs["pile"]["enum"] == [steps.IT, steps.RESERVE, steps.THEIR_HAND]
-
-
-def test_hooks_are_those_of_the_schemas() -> None:
-    """Every hook is a key of its kind of card, or of the rules, that holds steps, explained in the same words."""
-    nodes = {"villagers": [VILLAGER], "events": [EVENT], "developments": [DEVELOPMENT], "rules": []}
-    nodes["rules"] = [RULES["properties"]["draft"]["properties"], RULES["properties"]["events"]["properties"]]
-    for kind, listed in nodes.items():
-        lists = {key: node for part in listed for key, node in part.items() if node.get("$ref") == "#/$defs/steps"}
-        assert set(lists) == set(hooks().of(kind))
-        for hook, node in lists.items():
-            assert node["description"] == hooks().rows[hook].says
-    assert {hook.of for hook in hooks().rows.values()} == set(nodes)
 
 
 def test_the_page_on_schemas_names_every_kind_of_card_file() -> None:

@@ -73,7 +73,7 @@ def test_what_a_card_file_says_is_read() -> None:
     assert [side.name for side in cards["oven"].sides] == ["cold", "hot"]
     assert cards["oven"].flips is not None
     assert cards["oven"].flips.when.text.strip() == "food symbols = 0"
-    choose, earn, move, pay = cards["errand_boy"].hooks["when_played"]
+    choose, earn, move, pay = cards["errand_boy"].hooks["play"]
     assert (choose.verb, earn.takes.text, dict(move.options), pay.takes.text) == (
         "choose_one",
         "its gold",

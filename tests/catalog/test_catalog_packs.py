@@ -101,8 +101,8 @@ def test_lists_within_steps_have_names_of_their_own() -> None:
     ]
     assert hooks["after_each_draft"][2].options["do"] == hooks["after_each_draft/2"]
     (event,) = (event for event in catalog.events.values() if event.copies == 2)
-    assert event.hooks["start_of_draft_phase"][0].options["by"] == -1
-    assert event.hooks["start_of_draft_phase"][0].options["unless_paid"].text == "2"
+    assert event.hooks["when the draft phase begins"][0].options["by"] == -1
+    assert event.hooks["when the draft phase begins"][0].options["unless_paid"].text == "2"
 
 
 def test_set_up_steps_change_the_deck() -> None:

@@ -65,9 +65,10 @@ villagers:
   baker: {food: 1,
     gold: 2}
   "miller":
-    when_played:
-      - earn: 3
-      -   pay: 'four'
+    play:
+      do:
+        - earn: 3
+        -   pay: 'four'
 """
 
 

@@ -37,6 +37,7 @@ class Table:
     areas: dict[str, list[list[int]]]
     road_coins: list[int]
     renewable: tuple[str, ...] = ()
+    is_last_round: bool = False
     round: int = 1
 
 

@@ -31,7 +31,7 @@ def fixed(folder: Path, text: str | bytes, name: str = "cards.yaml") -> str:
 
 
 HEAD = "suit: hay\nvillagers:\n"
-CARD = "  flail:\n    discard: true\n    when_played:\n"
+CARD = "  flail:\n    discard: true\n    play:\n      do:\n"
 
 
 @pytest.mark.parametrize(

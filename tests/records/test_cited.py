@@ -38,17 +38,19 @@ def test_what_the_countess_takes_is_her_rule() -> None:
 @pytest.mark.parametrize("mode", ["monastery", "solo"])
 def test_every_hook_of_a_game_has_a_rule(mode: str) -> None:
     """Whatever hook there is, a rule is cited for its steps."""
-    assert set(load(("base",), mode=mode).rules.cited) == set(hooks().rows)
+    rules = load(("base",), mode=mode).rules
+    assert set(rules.cited) == {*hooks().rows, *rules.triggers}
 
 
 def test_a_pack_names_its_own_rules() -> None:
     """A pack says in its rules which rule, or which words, its events and its steps after a draft cite, in inner lists too."""
     state = Game.new(packs=["base", "strangers"], pack_dirs=[STRANGERS], seed=1).state
-    for hook in ("after_each_draft", "after_each_draft/2", "after_each_draft/2/0"):
+    for hook in ("warden drafts", "warden drafts/2", "warden drafts/2/0"):
         assert rule_of(state, StepsTask(NOBODY, hook, 0)) == "the warden's right"
-    assert hook_rule(state, "then") == hook_rule(state, "in_event_phase") == hook_rule(state, "when_revealed") == "the calendar"
-    assert hook_rule(state, "each_build_turn/1") == "R12.2"
-    assert hook_rule(state, "reward") == "R14.2"
+    event = state.table.kind[state.table.events[0].id]
+    assert rule_of(state, StepsTask(event, "when this event is resolved", 0)) == "the calendar"
+    assert hook_rule(state, "warden grows") == "the calendar"
+    assert hook_rule(state, "in your build turn/1") == "R12.2"
 
 
 def test_a_game_that_cites_words_is_saved() -> None:

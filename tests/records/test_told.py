@@ -67,8 +67,8 @@ def turn(state: State) -> None:
     )
     for name, value in counted:
         changes.set_counter(state, name, value)
-    changes.set_counter(state, "used", [(0, 0, "each_build_turn")])
-    changes.set_counter(state, "used", [(0, 0, "each_build_turn"), (1, 0, "once_per_game")])
+    changes.set_counter(state, "used", [(0, 0, "in your build turn")])
+    changes.set_counter(state, "used", [(0, 0, "in your build turn"), (1, 0, "in your build turn, once per game")])
     changes.set_counter(state, "used", [])
     changes.set_counter(state, "more_drafts", [-1, 0])
     changes.set_counter(state, "more_builds", [-1, 2])

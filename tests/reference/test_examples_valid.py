@@ -17,7 +17,7 @@ from villagers_rules.packs.problems import FORMATS
 from villagers_rules.packs.reader import read_text
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.validate import examine
-from villagers_rules.packs.verbs import hooks, verbs
+from villagers_rules.packs.verbs import verbs
 from villagers_rules.reference import Entry, chapters, page
 from villagers_rules.reference.entries import block, in_line
 from villagers_rules.reference.manual import Part
@@ -62,15 +62,13 @@ def reads(text: str) -> bool:
 
 
 def as_file(card: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the file that holds *card*, whose hook tells whether it is a villager, an event or a development."""
-    kind = next(hooks().rows[key].of for key in card if key in hooks().rows)
-    if kind == "villagers":
-        return {"suit": "special", kind: {"example": card}}
-    if kind == "events":
-        return {"deck": "examples", kind: {"example": card}}
-    if kind == "developments":
-        return {kind: {"example": {"suit": "examples", "most": "food symbols", **card}}}
-    return {"rules": card}
+    """Return the file that holds *card*, whose abilities tell whether it is a villager, an event or a development."""
+    told = str(card.get("triggers", ""))
+    if "this event" in told or "phase begins" in told:
+        return {"deck": "examples", "events": {"example": card}}
+    if "this development" in told:
+        return {"developments": {"example": {"suit": "examples", "most": "food symbols", **card}}}
+    return {"suit": "special", "villagers": {"example": card}}
 
 
 def check(file: Mapping[str, Any], folder: Path) -> None:
@@ -90,13 +88,11 @@ def test_a_verb_is_shown_on_a_card_that_passes(name: str, tmp_path: Path) -> Non
     assert next(iter(verb.example)) == name
 
 
-@pytest.mark.parametrize("name", list(hooks().rows))
-def test_a_hook_is_shown_with_steps_that_pass(name: str, tmp_path: Path) -> None:
-    """The example of each hook is a list of steps that passes the check where the hook stands."""
-    entry = next(entry for _, entry in entries("hooks") if name in (entry.word, *entry.also))
+@pytest.mark.parametrize("entry", [entry for kind in ("moments", "occasions") for _, entry in entries(kind)], ids=str)
+def test_an_ability_is_shown_on_a_card_that_passes(entry: Entry, tmp_path: Path) -> None:
+    """The example of each moment and of each verb of an occasion passes the check on a card."""
     assert isinstance(entry.example, Mapping)
-    card = dict(entry.example) if hooks().rows[name].of == "rules" else {name: list(hooks().rows[name].example)}
-    check({"rules": card} if hooks().rows[name].of == "rules" else as_file(card), tmp_path)
+    check(as_file(entry.example), tmp_path)
 
 
 @pytest.mark.parametrize(("part", "entry"), entries("keys"), ids=[f"{part.at} {entry.word}" for part, entry in entries("keys")])

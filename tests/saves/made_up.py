@@ -11,6 +11,7 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules import GameError
+from villagers_rules.language import Lexicon, occasion
 from villagers_rules.model.cards import NOBODY, CardTable, Development, Event, Side, Villager
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.context import Context, Named
@@ -21,6 +22,7 @@ from villagers_rules.model.rulebook import EventDeck, Events, Limit, Market, Roa
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import EventsTask, EventTask, RefillTask, RoundTask, StepsTask
+from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.rules import setup
 
@@ -71,16 +73,23 @@ CHOICE = Step(verb="choose_one", takes=OwnHand())
 SHOWN = Step(verb="earn", takes=Number(1))
 LOOK = Step(verb="look_at", takes="the reserve")
 BOTH = (SHOWN, CHOICE)
-REWARD = {"reward": (SHOWN,)}
+WON, RESOLVED = "when you win this development", "when this event is resolved"
+REWARD = {WON: (SHOWN,)}
+
+
+def waiting(name: str) -> dict[str, Trigger]:
+    """Return the trigger that waits for what its *name* says, as the catalog makes it."""
+    when = occasion(name.removeprefix("when "), Lexicon((), ()))
+    return {name: Trigger(name=name, when=when, listens=when.listens, of_itself=True)}
+
+
 VILLAGERS = (
     Villager(id="settlers", name="Settlers", pack="made_up", suit="wood", starts_village=True, copies=5),
     Villager(id="digger", name="Digger", pack="made_up", suit="wood", basic=True, copies=6, carries=2),
     Villager(id="team", name="Team", pack="made_up", suit="special", pool="gangs", copies=3),
     Villager(id="sower", name="Sower", pack="made_up", suit="wood", copies=12),
-    Villager(id="tailor", name="Tailor", pack="made_up", suit="wool", copies=12, hooks={"each_build_turn": (LOOK,)}),
-    Villager(
-        id="spy", name="Spy", pack="made_up", suit="special", copies=4, discard=True, hooks={"when_played": (SHOWN, CHOICE)}
-    ),
+    Villager(id="tailor", name="Tailor", pack="made_up", suit="wool", copies=12, hooks={"in your build turn": (LOOK,)}),
+    Villager(id="spy", name="Spy", pack="made_up", suit="special", copies=4, discard=True, hooks={"play": (SHOWN, CHOICE)}),
     Villager(id="fool", name="Fool", pack="made_up", suit="special", copies=1, pile="fools", discard=True),
     Villager(
         id="duke",
@@ -94,14 +103,25 @@ VILLAGERS = (
     ),
 )
 EVENTS = (
-    Event(id="storm", name="Storm", pack="made_up", deck="spring", copies=2, hooks={"in_event_phase": BOTH}),
-    Event(id="fair", name="Fair", pack="made_up", deck="spring", hooks={"in_event_phase": (SHOWN,)}),
-    Event(id="frost", name="Frost", pack="made_up", deck="autumn", copies=2, hooks={"in_event_phase": (SHOWN,)}),
+    Event(id="storm", name="Storm", pack="made_up", deck="spring", copies=2, hooks={RESOLVED: BOTH}, triggers=waiting(RESOLVED)),
+    Event(id="fair", name="Fair", pack="made_up", deck="spring", hooks={RESOLVED: (SHOWN,)}, triggers=waiting(RESOLVED)),
+    Event(
+        id="frost", name="Frost", pack="made_up", deck="autumn", copies=2, hooks={RESOLVED: (SHOWN,)}, triggers=waiting(RESOLVED)
+    ),
 )
 DEVELOPMENTS = (
-    Development(id="tower", name="Tower", pack="made_up", suit="crafts", most=Gold(), token={"food": 1}, hooks=REWARD),
-    Development(id="bridge", name="Bridge", pack="made_up", suit="crafts", most=Number(2), hooks=REWARD),
-    Development(id="school", name="School", pack="made_up", suit="crafts", most=Gold(), hooks=REWARD),
+    Development(
+        id="tower",
+        name="Tower",
+        pack="made_up",
+        suit="crafts",
+        most=Gold(),
+        token={"food": 1},
+        hooks=REWARD,
+        triggers=waiting(WON),
+    ),
+    Development(id="bridge", name="Bridge", pack="made_up", suit="crafts", most=Number(2), hooks=REWARD, triggers=waiting(WON)),
+    Development(id="school", name="School", pack="made_up", suit="crafts", most=Gold(), hooks=REWARD, triggers=waiting(WON)),
 )
 SYMBOLS = {"food": False, "builder": False, "gold": False, "silver": False, "bronze": False, "padlock": True, "keyring": True}
 TABLE = CardTable(VILLAGERS, ("wood", "wool", "special"), SYMBOLS, events=EVENTS, developments=DEVELOPMENTS, hooks=hooks())
@@ -126,7 +146,7 @@ RULES = Rules(
     markets=(Market(name="big_market", first_stack=1, last_stack=2, scores=("gold",), ends_the_game=True),),
     tie_break=None,
     events=Events(chosen=True, decks=(EventDeck(name="spring"), EventDeck(name="autumn", after="big_market"))),
-    hooks={"then": BOTH},
+    hooks={"toll": BOTH},
 )
 
 
@@ -227,21 +247,19 @@ def position() -> State:
         RoundTask(4),
         RefillTask(),
         EventsTask(1),
-        StepsTask(NOBODY, "then", 1, 1, Context(Reference("reserve", 0), 0)),
+        StepsTask(NOBODY, "toll", 1, 1, Context(Reference("reserve", 0), 0)),
         EventTask(kind("storm"), 1),
-        StepsTask(
-            kind("storm"), "in_event_phase", 1, 1, Context(Reference("stack", 1), this=Reference("event", card=kind("storm")))
-        ),
+        StepsTask(kind("storm"), RESOLVED, 1, 1, Context(Reference("stack", 1), this=Reference("event", card=kind("storm")))),
         StepsTask(
             kind("tower"),
-            "reward",
+            WON,
             1,
             1,
             Context(Reference("basic", 1, kind("team")), None, Reference("development", card=kind("tower")), NAMED),
         ),
         StepsTask(
             kind("spy"),
-            "when_played",
+            "play",
             0,
             1,
             Context(Reference("looked", 0, kind("tailor")), 1, Reference("played", card=kind("spy"))),
@@ -266,15 +284,15 @@ def all_entries() -> list[Entry]:
         ("count", "limit", 0, 4),
         ("count", "looking", None, pile("reserve", 0)),
         ("count", "looking", pile("stack", 1), None),
-        ("count", "used", [], [(2, 0, "each_build_turn")]),
+        ("count", "used", [], [(2, 0, "in your build turn")]),
         ("count", "tokens", [NOBODY, NOBODY], [1, NOBODY]),
         ("count", "more_drafts", [0, 0], [-1, 0]),
         ("count", "more_builds", [0, 1], [0, 0]),
         ("begun", RefillTask()),
         ("begun", EventsTask(2)),
         ("ended", EventTask(storm, 1)),
-        ("begun", StepsTask(NOBODY, "then", 0)),
-        ("begun", StepsTask(storm, "in_event_phase/1", 1, 0, Context(Reference("player", 1), 1, Reference("event", card=storm)))),
+        ("begun", StepsTask(NOBODY, "toll", 0)),
+        ("begun", StepsTask(storm, f"{RESOLVED}/1", 1, 0, Context(Reference("player", 1), 1, Reference("event", card=storm)))),
         ("skipped", storm, "nothing to choose from"),
         ("skipped", NOBODY, "x" * 900),
     ]

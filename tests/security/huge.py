@@ -116,7 +116,7 @@ def _cards_with_steps(folder: Path, *, modes: int, cards: int, steps: int, sente
     lines = []
     for card in range(cards):
         listed = ", ".join(f"{{earn: {sentence.replace('{}', str(card * steps + n + 1))}}}" for n in range(steps))
-        lines.append(f"  card_{card}: {{discard: true, when_played: [{listed}]}}\n")
+        lines.append(f"  card_{card}: {{discard: true, play: {{do: [{listed}]}}}}\n")
     for number in range(0, cards, 100):
         text = "suit: special\nvillagers:\n" + "".join(lines[number : number + 100])
         (folder / f"file_{number}.yaml").write_text(text)

@@ -24,16 +24,18 @@ suit: special
 villagers:
   almoner:
     discard: true
-    when_played:
-      - {earn: 2, if: food symbols = 0}
-      - choose_one: top villagers with coins in your village
-      - earn: its coins
+    play:
+      do:
+        - {earn: 2, if: food symbols = 0}
+        - choose_one: top villagers with coins in your village
+        - earn: its coins
   beggar_monk:
     discard: true
-    when_played:
-      - for_each: other players
-        do:
-          - {earn: 1, if: food symbols > 0}
+    play:
+      do:
+        - for_each: other players
+          do:
+            - {earn: 1, if: food symbols > 0}
   poet: {suit: wood, played_on: lumberjack, silver: 2 per hay symbol}
   ghost: {suit: wood, played_on: lumberjack, silver: 1 per wood symbol}
 """
@@ -107,7 +109,7 @@ def test_a_condition_is_seen_both_ways(alms: Path) -> None:
     (alms / "scenarios" / "alms.yaml").write_text(SCENARIOS + more, encoding="utf-8")
     trace = Trace()
     run([alms], trace=trace)
-    assert trace.steps[StepKey("almoner", "when_played", 0)] == {RUN, MET, UNMET}
+    assert trace.steps[StepKey("almoner", "play", 0)] == {RUN, MET, UNMET}
     assert 6 not in [gap.line for gap in coverage([alms], trace)[0].gaps]
 
 

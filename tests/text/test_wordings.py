@@ -17,6 +17,7 @@ from jsonschema import Draft202012Validator
 from tests.text.packs import ROOT, catalog_of
 from villagers_rules.language import describe
 from villagers_rules.language.describe import wording
+from villagers_rules.language.occasions import occasions
 from villagers_rules.packs.cards import NUMBERS
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema
@@ -104,7 +105,10 @@ def test_every_hook_and_word_is_said(language: str) -> None:
     villager = schema("villagers")["$defs"]["villager"]["properties"]
     defs = schema("villagers")["$defs"]
     assert set(words["verbs"]) == set(verbs()) == set(VERBS)
-    assert set(words["hooks"]) == set(hooks().rows)
+    assert set(words["uses"]["moments"]) == set(hooks().moments())
+    assert set(words["triggers"]["once"]) == {often.removeprefix("per ") for often in hooks().often}
+    assert set(words["occasions"]["deeds"]) == set(occasions()["deeds"])
+    assert set(words["occasions"]["suffered"]) == set(occasions()["suffered"])
     assert set(words["every_step"]) == set(every_step())
     assert set(words["while_in_play"]) - {"villagers", "events"} == {" ".join(pair) for pair in NUMBERS}
     assert list(words["villagers"]["played_in"]) == list(hooks().played_in)

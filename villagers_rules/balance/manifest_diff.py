@@ -10,10 +10,11 @@ from villagers_rules.balance.word_diff import inline_yaml, list_changes, set_cha
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import Lexicon, formula
 from villagers_rules.model.rulebook import SetupStep
+from villagers_rules.packs.book import FILES as RULES
 from villagers_rules.packs.catalog import Pack
 from villagers_rules.packs.manifest import mode_part
+from villagers_rules.packs.more_modes import modes_added_to, part_added_to
 from villagers_rules.packs.pack_files import PackFiles
-from villagers_rules.packs.rules import FILES as RULES
 
 _Spelling = Callable[[Any], Any]
 """A function that gives a text its one spelling, if it is a sentence."""
@@ -86,6 +87,18 @@ def _compared_modes(old: PackFiles, new: PackFiles, modes: tuple[Pack, Pack], sp
             details = tuple(_details(had, has, spelling))
             if details:
                 yield Change(part="mode", what=CHANGED, id=name, details=details)
+    yield from _compared_additions(old, new, spelling)
+
+
+def _compared_additions(old: PackFiles, new: PackFiles, spelling: _Spelling) -> Iterator[Change]:
+    """Yield what changed in what a pack adds to the modes of others."""
+    had, has = ({name: part_added_to(pack, name) for name in modes_added_to(pack)} for pack in (old, new))
+    for name in dict.fromkeys([*had, *has]):
+        before, after = ((_flat(part.data) if part else {}) for part in (had.get(name), has.get(name)))
+        details = tuple(_details(before, after, spelling))
+        if details or (name in had) != (name in has):
+            what = CHANGED if name in had and name in has else ADDED if name in has else REMOVED
+            yield Change(part="mode", what=what, id=name, details=details)
 
 
 def _compared_rules(old: PackFiles, new: PackFiles, spelling: _Spelling) -> Iterator[Change]:

@@ -211,12 +211,12 @@ def load_readable_catalog(args: Namespace) -> Catalog:
     try:
         return load_catalog(args)
     except UsageError:
-        from villagers_rules.packs.assembly import modes_among, packs_found
+        from villagers_rules.packs.assembly import mode_with, packs_found
         from villagers_rules.packs.sources import with_missing
 
         chosen = pack_arguments(args)
-        modes = modes_among(with_missing(packs_found(list(chosen["pack_dirs"])), chosen.get("packs", ()))).values()
-        mode = next((mode.name for mode in modes if mode.pack in chosen.get("packs", ())), "")
+        names = chosen.get("packs", ())
+        mode = mode_with(with_missing(packs_found(list(chosen["pack_dirs"])), names), names)
         if args.mode or not mode:
             raise
         args.mode = mode

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from villagers_rules.effects.context import current_steps, name_of, steps_of
+from villagers_rules.effects.context import THE_RULES, current_steps, source_of, steps_of
 from villagers_rules.phrases import possessive
 from villagers_rules.text.card_facts import card_name
 from villagers_rules.text.ink import Ink, columns, filled, hanging
@@ -46,7 +46,8 @@ def _steps_lines(state: State, head: str, prompt: str, ink: Ink) -> list[str]:
     """Return what a card, or the rules, ask for in their steps, and what comes after it."""
     work = current_steps(state)
     steps = steps_of(state, work)
-    name = "" if work.card < 0 else f"{name_of(state, work.card).removeprefix('the ')}: "
+    source = source_of(state, work)
+    name = "" if source == THE_RULES else f"{source.removeprefix('the ')}: "
     repeated = steps[work.steps_done].verb == _PUT_BACK
     lines = hanging(head, prompt if repeated else f"{name}{short_step(steps[work.steps_done])}", width=ink.width)
     after = short_steps(steps[work.steps_done + 1 :])

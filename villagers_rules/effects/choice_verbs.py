@@ -24,7 +24,7 @@ from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import renew_reserve
 from villagers_rules.table.placing import place, place_group
-from villagers_rules.table.triggers import has_acted
+from villagers_rules.table.triggered import has_acted
 
 
 def _always(state: State, task: StepsTask, step: Step[Any]) -> bool:

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.cards import NOBODY, Development, Event
 from villagers_rules.model.hooks import outer
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import BANK, DISCARD, PLAYED, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
+from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.seats import seat_in
 
 PILES = ("stack", "reserve")
+THE_RULES = "the rules"
+"""How the rules are called as what has steps."""
 
 MAX_TRIALS = 2_000
 """So many times what follows is tried out before an option is offered; of lists with more ways the rest is left untried."""
+
+
+DEVELOPMENTS = "R14.2"
+"""The rule by which developments act that name none."""
 
 
 class DryRunJournal(list[Entry]):
@@ -51,7 +58,13 @@ def steps_of(state: State, task: StepsTask) -> Steps:
 
 def name_of(state: State, kind: int) -> str:
     """Return how the card with the steps is called, in words that begin with `the`; the rules are called so."""
-    return "the rules" if kind == NOBODY else "the " + state.table.cards[kind].name.removeprefix("The ")
+    return THE_RULES if kind == NOBODY else "the " + state.table.cards[kind].name.removeprefix("The ")
+
+
+def source_of(state: State, task: StepsTask) -> str:
+    """Return how that is called which has the steps at work: a card, a phase that a pack declares, or the rules."""
+    phase = phase_of_steps(outer(task.hook)) if task.card == NOBODY else ""
+    return f"the {phase.replace('_', ' ')} phase" if phase else name_of(state, task.card)
 
 
 def kind_of(state: State, card: Reference) -> int:
@@ -71,8 +84,14 @@ def place_of(state: State, card: Reference) -> Place:
 
 def rule_of(state: State, task: StepsTask) -> str:
     """Return the rule by which steps act, as the data names it: for the card that has them, or else for their hook."""
-    named = state.table.cards[task.card].rule if task.card != NOBODY else ""
-    return named or hook_rule(state, task.hook)
+    if task.card == NOBODY:
+        return hook_rule(state, task.hook)
+    card = state.table.cards[task.card]
+    if card.rule:
+        return card.rule
+    if isinstance(card, Event):
+        return state.rules.events.rule
+    return DEVELOPMENTS if isinstance(card, Development) else hook_rule(state, task.hook)
 
 
 def hook_rule(state: State, hook: str) -> str:

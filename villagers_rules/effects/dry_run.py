@@ -17,7 +17,7 @@ from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import risks_of
 from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.model.changes import push, revert
-from villagers_rules.model.context import Context
+from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.groups import Group, group, moves
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
@@ -152,6 +152,8 @@ def feasible_groups(state: State, seat: int, offered: list[Group], do: Callable[
 
 def playable(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> bool:
     """Return whether the card's steps could be carried out if it were played now."""
+    if not _is_allowed(state, seat, kind, WHEN_PLAYED, EMPTY):
+        return False
     steps = state.table.hooks[kind].get(WHEN_PLAYED, ())
     risks = risks_of(steps)
     if risks.last < 0:
@@ -166,8 +168,16 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
     return DryRun(state, seat).succeeds(lambda copy: runner.play(copy, seat, kind, payment, source))
 
 
+def _is_allowed(state: State, seat: int, kind: int, hook: str, context: Context) -> bool:
+    """Return whether what a card asks for holds before it is played or its ability used."""
+    condition = state.table.conditions.get((kind, hook))
+    return condition is None or bool(condition.compute(state, seat, context))
+
+
 def usable(state: State, seat: int, kind: int, hook: str, card: Reference) -> bool:
     """Return whether the steps of a placed villager's ability could be carried out now."""
+    if not _is_allowed(state, seat, kind, hook, Context(this=card)):
+        return False
     steps = state.table.hooks[kind][hook]
     risks = risks_of(steps)
     if risks.price > state.supply[seat]:

@@ -55,8 +55,8 @@ def advance(state: State, task: StepsTask) -> bool:
 
 def _called_off(state: State, task: StepsTask) -> bool:
     """Return whether the event at work was discarded before its choice was made (R15.9)."""
-    known = state.table.known_hooks.get(outer(task.hook))
-    if known is None or not known.at_start:
+    name = outer(task.hook)
+    if (task.card, name) not in state.table.at_beginnings:
         return False
     return task.card not in state.piles[EVENT] and task.card not in state.piles[RESOLVING]
 

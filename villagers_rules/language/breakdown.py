@@ -151,6 +151,8 @@ class _Evaluator:
                 return Breakdown(str(node), value, (self.source(it, value),) if is_card else ())
             case nodes.LargestSuit(owner=owner):
                 return self.largest_suit(node, owner)
+            case nodes.LastRound():
+                return Breakdown(str(node), self.position.is_last_round)
             case nodes.Comparison() | nodes.Opposite() | nodes.Both() | nodes.Either():
                 return self.test(node)
         given = tuple(self.counted(node))

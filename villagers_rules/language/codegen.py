@@ -272,20 +272,11 @@ class CardQuery:
 
     def tests_of_it(self, found: nodes.Villagers) -> list[ast.expr]:
         """Return the tests that the card `it` must pass to be one of those *found*, wherever it lies."""
-        placed = {
-            "face": "position.villages[it.number].face[it.card]",
-            "children": "position.villages[it.number].children[it.card]",
-        }
-        other = {"face": "it.card", "children": "0"}
-        for word in placed:
-            shape = f"({placed[word]}) if it.area == 'village' else ({other[word]})"
-            self.settings[f"its_{word}"] = fill(shape)
-        holes = {
-            "face": name("its_face"),
-            "children": name("its_children"),
-            "table": fill("position.table"),
-            "home": name("seat"),
-        }
+        for word, elsewhere in (("face", "it.card"), ("children", "0")):
+            placed = f"position.villages[it.number].{word}[it.card]"
+            self.settings[f"its_{word}"] = fill(f"{placed} if it.area == 'village' else {elsewhere}")
+        holes = {"face": name("its_face"), "children": name("its_children"), "table": fill("position.table")}
+        holes["home"] = name("seat")
         coins = "position.villages[it.number].coins[it.card] if it.area == 'village' else 0"
         village = "position.villages[it.number if it.area == 'village' else seat]"
         return [fill(test, coins=fill(coins), village=fill(village), **holes) for test in self._tests(found)]

@@ -60,7 +60,7 @@ def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bo
 
 
 def compile_test(found: nodes.Villagers, lexicon: Lexicon, text: str) -> FunctionType:
-    """Return the function ``(position, seat, it)`` that says whether the card *it*, wherever it lies, is one that *found* means."""
+    """Return the function ``(position, seat, context)`` that says whether the card `it` is one that *found* means."""
     query = CardQuery(lexicon)
     tests = query.tests_of_it(found)
     return function(text, query.settings.items(), all_of(tests) if tests else ast.Constant(value=True))
@@ -213,6 +213,8 @@ class _Compiler:
         match node:
             case nodes.Comparison(left=left, operator=operator, right=right):
                 return ast.Compare(self.amount(left), [COMPARISONS[operator].code], [self.amount(right)])
+            case nodes.LastRound():
+                return fill("position.is_last_round")
             case nodes.Opposite(test=test):
                 return ast.UnaryOp(ast.Not(), self.test(test))
             case nodes.Both(tests=tests):

@@ -37,7 +37,7 @@ Who = Callable[[Happening], int]
 
 
 def compile_occasion(tree: Occasion, lexicon: Lexicon, text: str) -> tuple[tuple[str, Test, Who], ...]:
-    """Return the kinds of happenings that *tree* speaks of, each with its test and its doer, for one alternative after another."""
+    """Return the kinds of happenings that *tree* speaks of, each with its test and its doer."""
     return tuple(found for each in tree.happens for found in _tests(each, lexicon, text))
 
 

@@ -221,13 +221,21 @@ class Comparison(Node):
 
 
 @frozen
+class LastRound(Node):
+    """That the market is due that ends the game: ``this is the last round``."""
+
+    def __str__(self) -> str:
+        return "this is the last round"
+
+
+@frozen
 class Opposite(Node):
     """True when the test is not."""
 
     test: Test
 
     def __str__(self) -> str:
-        return f"not {bracketed(self.test)}"
+        return "this is not the last round" if isinstance(self.test, LastRound) else f"not {bracketed(self.test)}"
 
 
 @frozen
@@ -254,7 +262,7 @@ class Either(Node):
         return " or ".join(map(bracketed, self.tests))
 
 
-Test = Comparison | Opposite | Both | Either
+Test = Comparison | LastRound | Opposite | Both | Either
 
 KINDS: tuple[type[Node], ...] = (
     *(

@@ -19,14 +19,15 @@ YOU, ANOTHER, ANY, NEIGHBOUR = "you", "another player", "any player", "a neighbo
 @cache
 def occasions() -> Mapping[str, Any]:
     """Return what can happen, as `dsl/occasions.yaml` says."""
-    return read_yaml("dsl", "occasions.yaml")
+    found: Mapping[str, Any] = read_yaml("dsl", "occasions.yaml")
+    return found
 
 
 @frozen
 class Object(Node):
     """What a verb is about: ``a villager``, ``another villager`` (not the card with the ability), ``this villager``, ``gold``.
 
-    Of a card that is named by what it is *villagers* says which; *least* is the amount of ``5 or more gold``; otherwise *word* is it.
+    Of a card that is named by what it is *villagers* says which; *least* is the amount of ``5 or more gold``; else *word* is it.
     """
 
     article: str = ""

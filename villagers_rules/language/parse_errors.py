@@ -75,7 +75,8 @@ def parse_error(
         problem = check()
         if problem is not None:
             return problem
-    return place.error(f"expected {_expected(place, terminals)}, got {f'`{got}`' if got else 'the end'}")
+    hint = str(vocabulary()["mistakes"].get(got, ""))
+    return place.error(f"expected {_expected(place, terminals)}, got {f'`{got}`' if got else 'the end'}", hint)
 
 
 # -- words and signs ------------------------------------------------------------------------------------------------------------

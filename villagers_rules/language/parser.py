@@ -156,6 +156,12 @@ class _Builder(OccasionBuilder):
         left, operator, right = found
         return nodes.Comparison(left, str(operator), right, at=left.at)
 
+    def last_round(self, found: list[Any]) -> nodes.LastRound:
+        return nodes.LastRound(at=found[0].start_pos)
+
+    def not_last_round(self, found: list[Any]) -> nodes.Opposite:
+        return nodes.Opposite(self.last_round(found), at=found[0].start_pos)
+
     def opposite(self, found: list[Any]) -> nodes.Opposite:
         return nodes.Opposite(found[0], at=found[0].at)
 

@@ -37,6 +37,10 @@ class Position(Protocol):
     """The gold on each place of the Road."""
 
     @property
+    def is_last_round(self) -> bool:
+        """Whether the market is due that ends the game."""
+
+    @property
     def renewable(self) -> tuple[str, ...]:
         """The piles that are refilled from the discard pile when they are empty."""
 

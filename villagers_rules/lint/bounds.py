@@ -226,6 +226,8 @@ class Bounds:
         match node:
             case nodes.Comparison(left=left, operator=operator, right=right):
                 return True if left == right and "=" in operator else compared(self.amount(left), operator, self.amount(right))
+            case nodes.LastRound():
+                return None
             case nodes.Opposite(test=test):
                 found = self.truth(test)
                 return None if found is None else not found

@@ -7,11 +7,11 @@ from itertools import combinations
 
 from villagers_rules.errors import Problem
 from villagers_rules.packs.assembly import with_required
+from villagers_rules.packs.book import FILES, Name, Number, numbers_at
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import ANY_NUMBER, intersection, modes_of
 from villagers_rules.packs.pack_files import PackFiles
-from villagers_rules.packs.rules import FILES, Name, Number, numbers_at
 from villagers_rules.packs.validate import Reading
 from villagers_rules.text import rules_text
 

@@ -33,10 +33,11 @@ def numbers_of(pack: PackFiles) -> Iterator[tuple[Part, str]]:
             yield chapter, name
 
 
-def _mode_parts(pack: PackFiles) -> Iterator[tuple[str, Part]]:
-    """Yield each mode that the manifest of *pack* declares, with its name."""
-    modes = pack.part.part("modes") if pack.part else None
-    yield from modes.parts() if modes else ()
+def _mode_parts(pack: PackFiles, *keys: str) -> Iterator[tuple[str, Part]]:
+    """Yield each mode that the manifest of *pack* declares or, unless *keys* say otherwise, adds to, with its name."""
+    for key in keys or ("modes", "more_modes"):
+        modes = pack.part.part(key) if pack.part else None
+        yield from modes.parts() if modes else ()
 
 
 def _words_in(document: Document) -> Iterator[str]:
@@ -80,6 +81,8 @@ def usage_in(readings: Iterable[Reading]) -> Usage:
             pools.add(card.part.text("pool") or "")
         for mode in (None, *modes_of(pack).values()):
             words |= {prepared.step.what for prepared in setup_steps([pack], mode)}
+        for _, mode_part in _mode_parts(pack, "more_modes"):
+            words |= {prepared.step.what for prepared in steps_in(mode_part)}
         texts += [document.text for document in pack.documents]
     return Usage(frozenset(words), frozenset(pools - {""}), tuple(texts))
 
@@ -92,7 +95,7 @@ def check_unused(pack: PackFiles, readings: Sequence[Reading], used: Usage, know
     yield from _suits(pack, used)
     for chapter, _ in numbers_of(pack):
         yield from _pools(chapter, used)
-        yield from _seats(chapter, used)
+        yield from _seats(chapter, used, _seats_of_others(readings))
     yield from _sides(pack, readings)
     yield from _modes(pack)
     yield from _packs(pack, known)
@@ -119,14 +122,22 @@ def _pools(chapter: Part, used: Usage) -> Iterator[Problem]:
             yield _unused(part, f"no card belongs to the pool `{pool}`", hint, key=True)
 
 
-def _seats(chapter: Part, used: Usage) -> Iterator[Problem]:
+def _seats(chapter: Part, used: Usage, others: Collection[str]) -> Iterator[Problem]:
+    """Yield the seats that *chapter* declares and nothing speaks of; those of *others* it only changes."""
     seats = chapter.part("seats")
     for seat, part in seats.parts() if seats else ():
-        if not any(f"the {seat}'s" in text or f"won_by: {seat}" in text for text in used.texts):
+        if seat not in others and not any(f"the {seat}'s" in text or f"won_by: {seat}" in text for text in used.texts):
             message = (
                 f"nothing speaks of the seat `{seat}`: no card and no rule gives it anything, takes anything or counts there"
             )
             yield _unused(part, message, f"remove it, or speak of `the {seat}'s village`", key=True)
+
+
+def _seats_of_others(readings: Sequence[Reading]) -> set[str]:
+    """Return the seats that the packs before the one of *readings* declare."""
+    packs = {pack.id: pack for reading in readings for pack in reading.packs[:-1]}
+    chapters = [chapter.part("seats") for pack in packs.values() for chapter, _ in numbers_of(pack)]
+    return {seat for seats in chapters if seats for seat in seats.data}
 
 
 def _sides(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
@@ -148,7 +159,7 @@ def _sides(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
 
 
 def _modes(pack: PackFiles) -> Iterator[Problem]:
-    for name, mode in _mode_parts(pack):
+    for name, mode in _mode_parts(pack, "modes"):
         if set(mode.data) <= {"says", "plays_with"}:
             message = f"the mode `{name}` changes nothing: a game without it is the same"
             yield _unused(mode, message, "give it `setup:`, `rules:` or `players:`, or remove it", key=True)
@@ -156,7 +167,7 @@ def _modes(pack: PackFiles) -> Iterator[Problem]:
 
 def _packs(pack: PackFiles, known: Collection[str]) -> Iterator[Problem]:
     """Yield packs that the manifest names without requiring them and that are misspelt; others may not be installed."""
-    lists = [(part, "plays_with") for _, part in _mode_parts(pack)]
+    lists = [(part, "plays_with") for _, part in _mode_parts(pack, "modes")]
     for part, key in [*lists, *([(pack.part, "conflicts")] if pack.part else [])]:
         for place, name in enumerate(part.words(key)):
             # A mode may be said to be played with its own pack; no pack conflicts with itself.

@@ -7,13 +7,25 @@ from typing import Any, Protocol
 
 from attrs import field, frozen
 
-from villagers_rules.model.hooks import GAME, USUALLY, WHEN_PLAYED, Hooks
+from villagers_rules.model.hooks import TURN, USUALLY, WHEN_PLAYED, Hooks
 from villagers_rules.model.steps import Steps
 
 NOBODY = -1
 """The number that stands for no card, no place or no player."""
 EVENTS = "events"
 """The phase in which events are resolved."""
+RESOLVED = "resolved"
+"""The happening that an event is resolved, which is nobody's business but its own."""
+
+
+def phase_begun(happening: str) -> str:
+    """Return the phase that begins with *happening*, or in which a turn begins, "" where none does.
+
+    >>> phase_begun("turn build begins"), phase_begun("phase draft begins"), phase_begun("placed")
+    ('build', 'draft', '')
+    """
+    begun = happening.startswith(("turn ", "phase ")) and happening.endswith(" begins")
+    return happening.partition(" ")[2].removesuffix(" begins") if begun else ""
 
 
 class Amount(Protocol):
@@ -74,6 +86,7 @@ class Villager:
     sides: tuple[Side, ...] = (Side(),)
     flips: Flip | None = None
     hooks: Mapping[str, Steps] = field(factory=dict)
+    conditions: Mapping[str, Any] = field(factory=dict)
     triggers: Mapping[str, Any] = field(factory=dict)
     pile: str | None = None
     pool: str | None = None
@@ -112,6 +125,7 @@ class Event:
     copies: int = 1
     hooks: Mapping[str, Steps] = field(factory=dict)
     triggers: Mapping[str, Any] = field(factory=dict)
+    resolved_last: bool = False
     while_in_play: Mapping[str, Any] = field(factory=dict)
     rule: str = ""
     text: str = ""
@@ -254,6 +268,7 @@ class CardTable:
         self.users = {name: {kind for kind, villager in cards if name in villager.hooks} for name in hooks.abilities()}
         self.active = {kind for kind, villager in cards if villager.while_in_play or villager.pool}
         self.active |= self.with_bronze.union(*self.users.values())
+        self.conditions = {(kind, name): test for kind, villager in cards for name, test in villager.conditions.items()}
         self.changes: dict[tuple[str, str], dict[int, Any]] = {}
         for kind, card in enumerate(self.cards):
             for chapter, numbers in getattr(card, "while_in_play", {}).items():
@@ -268,8 +283,8 @@ class CardTable:
         self.interrupters = {kind for kind, time in enumerate(times) if time.interrupts}
         self.any_time = {kind for kind in self.interrupters if not times[kind].phase}
         hooks = known.rows.values()
-        self.all_or_nothing = frozenset(hook.name for hook in hooks if hook.all_or_nothing)
-        self.once = frozenset(hook.name for hook in hooks if hook.per == GAME)
+        self.all_or_nothing = frozenset((WHEN_PLAYED, *known.rows))
+        self.lasting = {hook.name: hook.per for hook in hooks if hook.per != TURN}
         used = sorted((hook for hook in hooks if self.users.get(hook.name)), key=lambda hook: not hook.at_start)
         self.abilities = {phase: [hook for hook in used if hook.phase == phase] for phase in ("draft", "build")}
         self.able = {phase: set().union(*(self.users[hook.name] for hook in found)) for phase, found in self.abilities.items()}
@@ -278,25 +293,27 @@ class CardTable:
             for phase, found in self.abilities.items()
             for started in (False, True)
         }
-        self.of_rules = {hook.phase: hook.name for hook in hooks if hook.of == "rules"}
-        self.of_events = {(hook.phase, hook.at): hook.name for hook in hooks if hook.of == "events"}
-        self.resolved: dict[int, str] = {}
-        self.resolved_last: set[int] = set()
-        self.acts_in: dict[int, tuple[str, ...]] = {}
-        for event in self.events:
-            own = [hook for hook in hooks if hook.name in event.hooks]
-            self.resolved.update((self.kind[event.id], hook.name) for hook in own if hook.phase == EVENTS)
-            self.resolved_last.update(self.kind[event.id] for hook in own if hook.phase == EVENTS and hook.at == "end")
-            self.acts_in[self.kind[event.id]] = tuple(hook.phase for hook in own if hook.at_start) or (EVENTS,)
 
     def _triggers(self, of_rules: Mapping[str, Any]) -> None:
-        """List the abilities that wait for an occasion by the kind of what happens, and how often each acts where it is limited."""
+        """List the abilities that wait for an occasion by the kind of what happens, and how often each acts."""
+        self.resolved_last = {self.kind[event.id] for event in self.events if event.resolved_last}
+        self.resolved: dict[int, Any] = {}
+        self.acts_in: dict[int, tuple[str, ...]] = {}
+        for event in self.events:
+            kinds = {happening: trigger for trigger in event.triggers.values() for happening, _, _ in trigger.listens}
+            if RESOLVED in kinds:
+                self.resolved[self.kind[event.id]] = kinds[RESOLVED]
+            begun = tuple(phase for happening in kinds if (phase := phase_begun(happening)))
+            self.acts_in[self.kind[event.id]] = begun or (EVENTS,)
         waiting = [(NOBODY, trigger) for trigger in of_rules.values()]
         waiting += [(kind, trigger) for kind, card in enumerate(self.cards) for trigger in card.triggers.values()]
         self.listeners: dict[str, list[tuple[int, Any]]] = {}
         for kind, trigger in waiting:
-            for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens):
+            for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens if happening != RESOLVED):
                 self.listeners.setdefault(happening, []).append((kind, trigger))
+        self.at_beginnings = {
+            (kind, trigger.name) for kind, trigger in waiting if any(phase_begun(each) for each, _, _ in trigger.listens)
+        }
         self.often = {(kind, trigger.name): trigger.per for kind, trigger in waiting if trigger.per}
         self.hears_turns = any(happening.startswith("turn ") for happening in self.listeners)
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)

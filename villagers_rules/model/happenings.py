@@ -1,4 +1,4 @@
-"""What has just happened, as the abilities that wait for it see it: read off the change that was made, or announced by the rules."""
+"""What has just happened, as the abilities that wait for it see it: read off a change, or announced by the rules."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from villagers_rules.model.references import Reference
 class Happening:
     """Something that happened: its *kind* (that of the change, or what was announced), the *doer*, and what *it* is about.
 
-    *source* and *target* are (area, seat or number) of where a card or gold came from and went to, *home* the seat in whose village
-    it was, *onto* the spot under a placed card, or that of a card that left; *amount* counts gold. *by* is the seat whose steps did it, NOBODY for an action or
-    the rules. *card* is the kind of the card, *is_open* whether all players see which one it is.
+    *source* and *target* are (area, seat or number) of where a card or gold came from and went to, *home* the seat in whose
+    village it was, *onto* the spot under a placed card, or that of a card that left; *amount* counts gold. *by* is the seat whose
+    steps did it, NOBODY for an action or the rules. *card* is the kind of the card, *is_open* whether all players see which.
     """
 
     __slots__ = ("amount", "by", "card", "doer", "home", "is_open", "it", "kind", "onto", "source", "target")

@@ -7,14 +7,12 @@ from typing import Any
 
 from attrs import frozen
 
-KINDS = USE, TRIGGER = ("use", "trigger")
-"""The kinds of hooks: what a player sets off, and what comes by itself."""
-WHEN_PLAYED = "when_played"
-"""The hook of what a card does as it is played or placed."""
-USUALLY = "build turn"
+WHEN_PLAYED = "play"
+"""The hook of what a card does as it is played."""
+USUALLY = "your build turn"
 """When a card is played that does not say when."""
-GAME = "game"
-"""How often an ability can be used that can be used once only."""
+TURN, GAME = "turn", "game"
+"""How often an ability can be used: usually, and if it can be used once only."""
 INNER = "/"
 """What stands between a hook and the number of a step in it, in the name of the list of steps that this step holds."""
 
@@ -22,48 +20,33 @@ INNER = "/"
 def outer(hook: str) -> str:
     """Return the hook that a list of steps belongs to, which may stand within another list.
 
-    >>> outer("when_played/2")
-    'when_played'
+    >>> outer("play/2")
+    'play'
     """
     return hook.partition(INNER)[0]
 
 
 @frozen(kw_only=True)
 class Hook:
-    """A key of *of* that holds a list of steps: "villagers", "events", "developments" or the "rules" of a game.
+    """What a player may use of a placed card: in its *phase*, *at* the "start" of a turn or at any time in it (""), once a *per*.
 
-    A hook of the *kind* "use" is set off by a player, one of the kind "trigger" comes by itself. It acts in its *phase*, *at* the
-    "start" of the phase or turn, at its "end", or at any other time (""). Villagers with a hook of use that has a phase have an
-    ability, which the owner, or anybody where it is *open_to_all*, uses once a *per*: "turn" or "game". Changes cite *rule*.
+    The owner uses it, or whoever is at turn where it is *open_to_all*. Changes cite *rule*; a refusal says the *moment*.
     """
 
     name: str
-    kind: str
-    of: str
+    moment_name: str
     rule: str
     says: str
-    example: tuple[Mapping[str, Any], ...]
-    phase: str = ""
+    example: Mapping[str, Any]
+    phase: str
     at: str = ""
     open_to_all: bool = False
-    per: str = "turn"
+    per: str = TURN
     moment: str = ""
-    short: str = ""
-    usual: bool = False
-
-    @property
-    def all_or_nothing(self) -> bool:
-        """Whether its steps are carried out in full, or else cannot be set off."""
-        return self.kind == USE
-
-    @property
-    def is_ability(self) -> bool:
-        """Whether it is an ability of a placed villager, which somebody may use in a turn."""
-        return self.kind == USE and bool(self.phase)
 
     @property
     def at_start(self) -> bool:
-        """Whether it acts at the start of a phase or turn, before anything else is done."""
+        """Whether it is used at the start of a turn, before anything else is done."""
         return self.at == "start"
 
 
@@ -78,15 +61,25 @@ class PlayTime:
 
 @frozen
 class Hooks:
-    """All hooks and all times at which cards are played, by name."""
+    """All hooks of abilities, all times at which cards are played, and how often abilities act, by name."""
 
     rows: Mapping[str, Hook]
     played_in: Mapping[str, PlayTime]
-
-    def of(self, what: str, phase: str | None = None) -> tuple[str, ...]:
-        """Return the hooks of "villagers", "events", "developments" or the "rules", those of one *phase* if it is named."""
-        return tuple(name for name, hook in self.rows.items() if hook.of == what and phase in (None, hook.phase))
+    often: Mapping[str, Any]
 
     def abilities(self, phase: str | None = None) -> tuple[str, ...]:
         """Return the hooks of the abilities of placed villagers, those of one *phase* if it is named."""
-        return tuple(name for name, hook in self.rows.items() if hook.is_ability and phase in (None, hook.phase))
+        return tuple(name for name, hook in self.rows.items() if phase in (None, hook.phase))
+
+    def moments(self) -> Mapping[str, Hook]:
+        """Return each moment in which an ability may be used, with the hook of one that is used once a turn."""
+        return {hook.moment_name: hook for hook in self.rows.values() if hook.per == TURN}
+
+
+def use_name(moment: str, per: str) -> str:
+    """Return the name of the hook of an ability that is used in a *moment*, once a *per*.
+
+    >>> use_name("your build turn", "turn"), use_name("your build turn", "game")
+    ('in your build turn', 'in your build turn, once per game')
+    """
+    return f"in {moment}" if per == TURN else f"in {moment}, once per {per}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from attrs import frozen
 
@@ -78,6 +79,56 @@ class Road:
 
 
 @frozen(kw_only=True)
+class Comparison:
+    """One way to compare players: by an *amount* that is read for each, the most first or the *fewest*."""
+
+    amount: Amount
+    fewest: bool = False
+
+
+Ranking = tuple[Comparison, ...]
+"""How players are ranked: by the first comparison, those who tie by the next one."""
+
+
+@frozen(kw_only=True)
+class Phase:
+    """A phase that a pack declares: the steps in `hooks` under `phase_steps`, carried out by *by*, "each player" or the first.
+
+    Every player has *times* turns, in the order of *ranking*, ties and all else in turn order, or the other way round if
+    *reverse*. The phase is left out unless *condition* holds for the first player.
+    """
+
+    name: str
+    by: str
+    times: int = 1
+    ranking: Ranking = ()
+    reverse: bool = False
+    condition: Amount | None = None
+
+
+_PHASE = " phase"
+"""What the name of a list of steps of a phase ends with."""
+
+
+def phase_steps(phase: str) -> str:
+    """Return what the list of steps of a declared *phase* is called, as no hook is.
+
+    >>> phase_steps("trade")
+    'trade phase'
+    """
+    return phase + _PHASE
+
+
+def phase_of_steps(name: str) -> str:
+    """Return the phase that a list of steps of this *name* belongs to, or "" for a hook.
+
+    >>> phase_of_steps("trade phase"), phase_of_steps("reward")
+    ('trade', '')
+    """
+    return name.removesuffix(_PHASE) if name.endswith(_PHASE) else ""
+
+
+@frozen(kw_only=True)
 class Limit:
     """R3.1, R5.1: a limit in cards: a formula and the cap it never exceeds; *tokens_add* is what symbol of tokens raises it."""
 
@@ -105,10 +156,12 @@ class EventDeck:
 
 @frozen(kw_only=True)
 class Events:
-    """R15.4, R18.2: whether players choose the order of the face-up events; *decks* are those to deal from, in order."""
+    """R15.4, R18.2: whether players choose the order of the face-up events; *decks* are those to deal from, in order,
+    *rule* is cited for what events do."""
 
     chosen: bool = False
     decks: tuple[EventDeck, ...] = ()
+    rule: str = "R15.4"
 
 
 @frozen(kw_only=True)
@@ -127,9 +180,10 @@ class Market:
 class Rules:
     """All numbers of a game. Prices in gold; *first_carries* and *others_carry* in cards directly on one card (R5.3).
 
-    *hooks* are the lists of steps of the rules themselves; *cited* names by hook the rule by which its steps act; *targets* are
-    (gold, what one says), rising; *won_by* is the seat that wins ties, if one does. *most_rounds* is how many rounds a game may
-    have.
+    *triggers* are the abilities of the rules themselves, *hooks* their lists of steps and those of declared phases; *cited* names
+    by hook the rule by which its steps act; *targets* are (gold, what one says), rising; *won_by* is the seat that wins ties, if
+    one does. *most_rounds* is how many rounds a game may have. *keyrings_of_all* says that keyrings count the padlocks of all
+    packs in the game (R1.1).
     """
 
     setup: Setup
@@ -147,9 +201,12 @@ class Rules:
     fewest_wins_ties: bool = True
     won_by: str = ""
     most_rounds: int = MAX_ROUNDS
+    keyrings_of_all: bool = False
     renewable: tuple[str, ...] = ()
     pools: tuple[Pool, ...] = ()
     events: Events = Events()
+    declared_phases: Mapping[str, Phase] = {}
+    triggers: Mapping[str, Any] = {}
     hooks: Mapping[str, Steps] = {}
     cited: Mapping[str, str] = {}
     targets: tuple[tuple[int, str], ...] = ()

@@ -41,9 +41,9 @@ class State:
     Of the turn: ``stage`` is 0 while nothing was done in it, 1 while only what belongs to its start, then 2; ``drafts_left``
     counts the drafts of a draft turn; ``build_limit`` is fixed for a build turn, ``builds_left`` and ``trades_left`` are what is
     left in it; ``used`` holds the abilities used, as (seat, spot, hook); ``looking`` is the pile whose cards somebody looks at.
-    ``triggered`` holds the abilities that have acted and may not act again yet, as (card, seat, spot, hook); ``in_turn`` says, where
-    abilities wait for it, that the turn of ``player`` was announced. Between decisions ``pending`` holds what was set off and is not
-    on the agenda yet, and ``cause`` the seat whose steps are carried out.
+    ``triggered`` holds the abilities that have acted and may not act again yet, as (card, seat, spot, hook); ``in_turn`` says,
+    where abilities wait for it, that the turn of ``player`` was announced. Between decisions ``pending`` holds what was set off
+    and is not on the agenda yet, and ``cause`` the seat whose steps are carried out.
     ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
     for each development which seat holds its token; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
     """
@@ -207,6 +207,12 @@ class State:
     def renewable(self) -> tuple[str, ...]:
         """The piles that are renewed from the discard pile when an effect needs a card of them (R15.4)."""
         return self.rules.renewable
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether the market is due that ends the game (R9.2)."""
+        last = [market for market in self.rules.markets if market.ends_the_game and market.name not in self.markets_held]
+        return any(not any(self.areas["stack"][market.first_stack - 1 : market.last_stack]) for market in last)
 
     def turn_order(self) -> list[int]:
         """Return the players' seats from the first player on, clockwise."""

@@ -83,6 +83,18 @@ class MarketTask(Task):
         self.stage = stage
 
 
+class PhaseTask(Task):
+    """A phase that a pack declares: so many turns have begun of the players in *order*, one after the other."""
+
+    __slots__ = ("order", "turns_begun")
+    kind = "phase"
+    fields = (("order", "players"), ("turns_begun", "number"))
+
+    def __init__(self, order: tuple[int, ...], turns_begun: int) -> None:
+        self.order = order
+        self.turns_begun = turns_begun
+
+
 class RefillTask(Task):
     """The Road is refilled as after a draft, once what lies above is done (R15.2)."""
 
@@ -165,6 +177,7 @@ _ALL: tuple[type[Task], ...] = (
     BuildTask,
     TurnTask,
     MarketTask,
+    PhaseTask,
     RefillTask,
     EventsTask,
     EventTask,

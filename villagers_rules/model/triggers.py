@@ -23,9 +23,8 @@ class Trigger:
     """An ability that waits for the occasion *when*: its *name* is that of its steps among the hooks of the card.
 
     *listens* gives the kinds of happenings that it waits for, each with its test and its doer; *of_itself* says that this may be
-    what is done with the card itself. It acts only if its *condition* holds, and once
-    a *per*: "turn", "phase", "round" or "game", or each time (""). Of a card that nobody owns it acts for every player, or only for
-    the *first_player*.
+    what is done with the card itself. It acts only if its *condition* holds, and once a *per*: "turn", "phase", "round" or
+    "game", or each time (""). Of a card that nobody owns it acts for every player, or only for the *first_player*.
     """
 
     name: str

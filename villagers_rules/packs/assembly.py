@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from attrs import evolve
@@ -13,9 +13,12 @@ from villagers_rules.model.cards import CardTable
 from villagers_rules.model.deck import drawn_from
 from villagers_rules.packs import check_cards, manifest
 from villagers_rules.packs.allowance import counted, take
+from villagers_rules.packs.book import FILES as RULES_FILES
+from villagers_rules.packs.book import Book
 from villagers_rules.packs.cards import cards_in, read_development, related
 from villagers_rules.packs.catalog import Catalog, Mode
 from villagers_rules.packs.check_setup import Plan, check_game
+from villagers_rules.packs.more_modes import modes_added_to, part_added_to, parts_added_to, played_with
 from villagers_rules.packs.pack_files import (
     DEVELOPMENTS,
     EVENTS,
@@ -28,8 +31,7 @@ from villagers_rules.packs.pack_files import (
     shipped_packs,
 )
 from villagers_rules.packs.reader import MANIFEST, shown_path, unreadable_folder
-from villagers_rules.packs.rules import FILES as RULES_FILES
-from villagers_rules.packs.rules import Book, merged, read_rules, seats_in
+from villagers_rules.packs.rules import merged, read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences, Unresolved
 from villagers_rules.packs.sources import searched_places, with_missing
 from villagers_rules.packs.verbs import hooks
@@ -49,8 +51,9 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     check_cards.check_backs(events, developments, suits)
     entries = check_cards.first_of_each(found)
     chosen = next((manifest.mode_part(pack, mode.name) for pack in packs if mode is not None and pack.id == mode.pack), None)
+    modes = [*([chosen] if chosen else []), *parts_added_to(packs, mode)]
     rules_files = [document for pack in packs for document in pack.of_kind(RULES_FILES)]
-    lexicon = Lexicon(tuple(suits), tuple(entries), seats_in(rules_files, chosen))
+    lexicon = Lexicon(tuple(suits), tuple(entries), seats_in(rules_files, modes))
     sentences = Sentences(lexicon, unresolved)
     printed = check_cards.read_villagers(found, sentences)
     event_cards = check_cards.read_events(events, sentences)
@@ -60,7 +63,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     check_cards.check_silver(entries, printed)
     every_step = [step for pack in packs for step in _all_steps(pack)]
     check_cards.check_piles(entries.values(), every_step, unresolved)
-    book = merged(rules_files, packs[-1].manifest, sentences, mode=chosen)
+    book = merged(rules_files, packs[-1].manifest, sentences, modes=modes)
     book.quiet = bool(unresolved)
     steps = manifest.setup_steps(packs, mode)
     rules = read_rules(book, [prepared.step for prepared in steps], as_players=mode.set_up_as if mode else 0)
@@ -70,8 +73,18 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     if rules is None or players is None or problems:
         return None, problems
     scope = {pack.id: frozenset(other.id for other in with_required([pack], by_id(packs))) for pack in packs}
+    if rules.keyrings_of_all:
+        scope = dict.fromkeys(scope, frozenset(scope))
     villagers = related([*printed.values()], scope, rules.first_carries, rules.others_carry)
-    table = CardTable(villagers, tuple(suits), symbols(), events=event_cards, developments=development_cards, hooks=hooks())
+    table = CardTable(
+        villagers,
+        tuple(suits),
+        symbols(),
+        events=event_cards,
+        developments=development_cards,
+        hooks=hooks(),
+        triggers_of_rules=rules.triggers,
+    )
     check_cards.check_dealt(events, developments, every_step, _decks_in(packs, book))
     check_cards.check_decks(book, rules, drawn_from(table, rules, players[0])["reveal"])
     too_large = check_game(Plan(entries, table, rules, book, players, steps, chosen))
@@ -98,6 +111,9 @@ def _all_steps(pack: PackFiles) -> list[manifest.Prepared]:
     found = manifest.setup_steps([pack])
     for mode in manifest.modes_of(pack).values():
         found += manifest.setup_steps([pack], mode)
+    for name in modes_added_to(pack):
+        part = part_added_to(pack, name)
+        found += manifest.steps_in(part) if part is not None else []
     return found
 
 
@@ -220,7 +236,15 @@ def modes_among(packs: list[PackFiles]) -> dict[str, Mode]:
     for pack in packs:
         for name, mode in manifest.modes_of(pack).items():
             found.setdefault(name, mode)
-    return found
+    return played_with(found, packs)
+
+
+def mode_with(packs: list[PackFiles], names: Collection[str]) -> str:
+    """Return the first mode of *packs* that brings one of the packs *names* or that one of them adds to, "" for none."""
+    modes = modes_among(packs)
+    own = [mode.name for mode in modes.values() if mode.pack in names]
+    added = [name for pack in packs if pack.id in names for name in modes_added_to(pack) if name in modes]
+    return next(iter(own + added), "")
 
 
 def _mode_named(name: str, modes: dict[str, Mode]) -> Mode:
@@ -242,7 +266,8 @@ def _refuse_mismatches(packs: list[PackFiles], mode: Mode | None) -> None:
         if mode is not None and mode.plays_with is not None and pack.id != mode.pack and pack.id not in mode.plays_with:
             others = [name for name in mode.plays_with if name != mode.pack]
             only = f"only with {listing(others)}" if others else "with no other pack"
-            raise GameError(f"the mode {mode.name} is played {only}; leave {pack.id} out")
+            hint = f"leave {pack.id} out, or let it add to the mode with `more_modes: {{{mode.name}: {{}}}}`"
+            raise GameError(f"the mode {mode.name} is played {only}; {hint}")
     alone = manifest.in_modes_only(packs) if mode is None else None
     if alone is not None:
         raise GameError(

@@ -8,14 +8,12 @@ from typing import Any
 from attrs import define, evolve
 
 from villagers_rules.model.cards import Development, Event, Flip, Side, Villager
-from villagers_rules.model.hooks import USUALLY
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.document import ANY_PLAYERS, Document, Part, Path
 from villagers_rules.packs.pack_files import CARDS, DEVELOPMENTS, EVENTS, VILLAGERS, PackFiles
 from villagers_rules.packs.sentences import Sentences, check_word
-from villagers_rules.packs.steps import read_hooks
 from villagers_rules.packs.triggers import read_triggers
-from villagers_rules.packs.verbs import hooks
+from villagers_rules.packs.uses import read_uses
 
 SYMBOLS = ("food", "builder", "gold", "silver", "bronze")
 """The keys of what is printed below the name, on the card or on each of its sides."""
@@ -88,6 +86,7 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
     part = entry.part
     flips = part.part("flips")
     triggers, triggered = read_triggers(part, sentences, owner=VILLAGERS)
+    uses = read_uses(part, sentences)
     when = flips and sentences.condition(flips.document, (*flips.path, "when"), flips.get("when"))
     return Villager(
         id=entry.id,
@@ -107,11 +106,12 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
         unlocked_by=part.text("unlocked_by"),
         sides=_sides(part, sentences),
         flips=Flip(to=flips.text("to") or "", when=when) if flips and when else None,
-        hooks={**read_hooks(part, hooks().of(VILLAGERS), sentences, owner=VILLAGERS), **triggered},
+        hooks={**uses.steps, **triggered},
+        conditions=uses.conditions,
         triggers=triggers,
         pile=part.text("pile"),
         pool=part.text("pool"),
-        played_in=part.text("played_in") or USUALLY,
+        played_in=uses.played_in,
         while_in_play=_changes(part, sentences),
         scored_with_silver=sentences.formula_of(part, "scored_with_silver"),
         rule=part.text("rule") or "",
@@ -162,7 +162,8 @@ def read_event(entry: Entry, sentences: Sentences) -> Event:
         pack=entry.pack,
         deck=entry.back or "",
         copies=part.number("copies", 1),
-        hooks={**read_hooks(part, hooks().of(EVENTS), sentences, owner=EVENTS), **triggered},
+        hooks=triggered,
+        resolved_last=part.flag("resolved_last"),
         triggers=triggers,
         while_in_play=_changes(part, sentences),
         rule=part.text("rule") or "",
@@ -176,7 +177,6 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
     part = entry.part
     most = sentences.formula_of(part, "most")
     token = part.part("token")
-    steps = read_hooks(part, hooks().of(DEVELOPMENTS), sentences, owner=DEVELOPMENTS)
     triggers, triggered = read_triggers(part, sentences, owner=DEVELOPMENTS)
     if most is None:
         return None
@@ -187,7 +187,7 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
         suit=entry.back or "",
         most=most,
         token={symbol: token.number(symbol, 0) for symbol in TOKEN if token.get(symbol) is not None} if token else {},
-        hooks={**steps, **triggered},
+        hooks=triggered,
         triggers=triggers,
         rule=part.text("rule") or "",
         text=part.text("text") or "",

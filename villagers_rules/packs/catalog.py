@@ -41,7 +41,8 @@ class Mode:
 class Pack:
     """What the manifest of a pack says; *players* is for how many it is made, *contents* has a fingerprint of each entry.
 
-    *folder* is where its files lie, for what is read later, such as translations.
+    *more_modes* are the modes of other packs that it adds to. *folder* is where its files lie, for what is read
+    later, such as translations.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Pack:
     conflicts: tuple[str, ...] = ()
     setup: tuple[SetupStep, ...] = ()
     modes: Mapping[str, Mode] = {}
+    more_modes: tuple[str, ...] = ()
     contents: Mapping[str, str] = {}
     folder: Traversable | None = field(default=None, eq=False, repr=False)
 

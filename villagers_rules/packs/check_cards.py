@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from itertools import combinations, islice
+from itertools import islice
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import Formula, find_cycles, find_deep, reserved_words
 from villagers_rules.model.cards import Event, Villager
 from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED
 from villagers_rules.model.rulebook import Rules
+from villagers_rules.packs.book import Book
 from villagers_rules.packs.cards import BACKS, MAX_IN_CHAIN, SYMBOLS, Entry, chain_below, cycles, read_event, read_villager
 from villagers_rules.packs.document import Part, Place
 from villagers_rules.packs.manifest import Prepared
-from villagers_rules.packs.pack_files import EVENTS, VILLAGERS, PackFiles
-from villagers_rules.packs.rules import Book
+from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
 from villagers_rules.packs.sentences import Sentences, Unresolved
 from villagers_rules.packs.steps import IT
-from villagers_rules.packs.verbs import hooks
 
 _Suits = Mapping[str, Place]
 """The suits of villagers, each with the place where it is declared."""
@@ -213,7 +211,7 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     ("stands_for", "sides", "a card that stands for something shows nothing below its name"),
     ("discard", "played_on", _NEVER_PLACED),
     ("discard", "sides", _NEVER_PLACED),
-    *(("discard", key, _NEVER_PLACED) for key in (*SYMBOLS, "scored_with_silver", "while_in_play")),
+    *(("discard", key, _NEVER_PLACED) for key in (*SYMBOLS, "scored_with_silver", "while_in_play", "uses", "triggers")),
     *(("pile", key, "the cards of a pile lie beside the deck") for key in ("basic", "starting_road", "starts_village")),
     *(("pool", key, "the cards of a pool lie beside the deck and are placed alone") for key in _ALONE),
     *(("stands_for", symbol, "a card that stands for something shows nothing below its name") for symbol in SYMBOLS),
@@ -262,16 +260,6 @@ def read_events(cards: Sequence[Entry], sentences: Sentences) -> list[Event]:
     return [read_event(card, sentences) for card in cards]
 
 
-@cache
-def exclusive_hooks() -> tuple[tuple[str, str, str], ...]:
-    """Return the pairs of keys with hooks of abilities that one card cannot have, and why."""
-    one = "it has one ability of a build turn, since `use` names the card alone"
-    return (
-        *(("discard", hook, _NEVER_PLACED) for hook in hooks().abilities()),
-        *((*two, one) for two in combinations(hooks().abilities("build"), 2)),
-    )
-
-
 def _check_villager(card: Entry) -> None:
     """Report an empty range, sides that are not there, and keys that exclude each other."""
     part = card.part
@@ -279,7 +267,7 @@ def _check_villager(card: Entry) -> None:
     if written is not None and not written:
         part.report("empty-range", f"expected a range that does not end before it begins, got `{part.get('players')}`", "players")
     given = {key for key, value in part.data.items() if value is not False}
-    for one, other, why in (*EXCLUSIVE, *exclusive_hooks()):
+    for one, other, why in EXCLUSIVE:
         if one in given and other in given:
             suggestion = "remove one of them"
             part.report(
@@ -301,27 +289,24 @@ def _check_villager(card: Entry) -> None:
 
 
 def _check_moment(card: Entry) -> None:
-    """Report a card that is played at another time than most and is not one that is played for its effect."""
-    part = card.part
-    moment = part.text("played_in")
-    if moment is None or moment == USUALLY:
-        return
-    missing = [key for key in ("discard", WHEN_PLAYED) if not part.data.get(key)]
-    if missing:
-        message = f"a card with `played_in: {moment}` is played for its effect and discarded, and `{missing[0]}` is missing"
-        suggestion = "add `discard: true`" if missing[0] == "discard" else f"add `{WHEN_PLAYED}:`"
-        part.report("contradiction", message, "played_in", at_key=True, suggestion=suggestion)
+    """Report a card that is played for its effect but not discarded, and one that is discarded without any effect."""
+    part, play = card.part, card.part.part(WHEN_PLAYED)
+    kept = not part.flag("discard") and not part.text("stands_for")
+    if play is not None and kept:
+        message = "a card that stays in the village has no `play`; what is done as it is placed waits for that"
+        suggestion = "add `discard: true`, or write `triggers: [{when: you place this villager, do: [...]}]`"
+        part.report("contradiction", message, WHEN_PLAYED, at_key=True, suggestion=suggestion)
+    elif play is not None and play.text("in") not in (None, USUALLY) and not part.flag("discard"):
+        message = f"a card that is played in {play.text('in')} is played for its effect and discarded"
+        play.report("contradiction", message, "in", suggestion="add `discard: true`")
 
 
 def _check_event(entry: Entry) -> None:
-    """Report an event without a deck, or one that is resolved at two times."""
-    part = entry.part
+    """Report an event without a deck."""
     if entry.lacks_back:
-        part.report("missing-deck", f"the event `{entry.id}` has no deck", suggestion="add `deck:` to the file or to the event")
-    early, late = hooks().of(EVENTS, phase=EVENTS)
-    if early in part.data and late in part.data:
-        message = f"an event cannot have `{late}` and `{early}`: it is resolved once"
-        part.report("contradiction", message, late, at_key=True, suggestion="remove one of them")
+        entry.part.report(
+            "missing-deck", f"the event `{entry.id}` has no deck", suggestion="add `deck:` to the file or to the event"
+        )
 
 
 def check_relations(known: Mapping[str, Entry], villagers: Mapping[str, Villager], unresolved: Unresolved) -> None:

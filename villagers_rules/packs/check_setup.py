@@ -12,10 +12,10 @@ from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import copies_in_game, deck_for, drawn_from, in_the_deck, starting_road
 from villagers_rules.model.rulebook import Rules
 from villagers_rules.model.state import State
+from villagers_rules.packs.book import Book, Name
 from villagers_rules.packs.cards import Entry
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import Prepared, numbers_in_words
-from villagers_rules.packs.rules import Book, Name
 
 NEEDED_TO_END = ("draft", "markets")
 """The phases without which stacks are never emptied or no market is held."""

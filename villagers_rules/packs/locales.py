@@ -9,12 +9,12 @@ from pathlib import PurePosixPath
 from attrs import frozen
 
 from villagers_rules.errors import CardFileError, nearest
+from villagers_rules.packs.book import FILES as RULES
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.catalog import Pack
 from villagers_rules.packs.document import Document, Part
 from villagers_rules.packs.pack_files import CARDS, DEVELOPMENTS, EVENTS, INNER, VILLAGERS, PackFiles, read_file
 from villagers_rules.packs.reader import inside, shown_path
-from villagers_rules.packs.rules import FILES as RULES
 from villagers_rules.packs.schema import schema
 
 _FILES = "locale"

@@ -18,6 +18,7 @@ from villagers_rules.model.record_text import LAST_ENTRY
 from villagers_rules.model.rulebook import SetupStep
 from villagers_rules.packs.catalog import Mode, Pack
 from villagers_rules.packs.document import ANY_PLAYERS, Part, Path, Place
+from villagers_rules.packs.more_modes import modes_added_to, parts_added_to
 from villagers_rules.packs.pack_files import PackFiles
 
 _LENGTH = 8
@@ -124,7 +125,7 @@ class Prepared:
 
 
 def setup_steps(packs: Iterable[PackFiles], mode: Mode | None = None) -> list[Prepared]:
-    """Return the set-up steps of *packs*, in order; those of *mode* take the place of its pack's."""
+    """Return the set-up steps of *packs*, in order; those of *mode* take the place of its pack's, other packs add to them."""
     found: list[Prepared] = []
     for pack in packs:
         part = pack.part
@@ -132,6 +133,7 @@ def setup_steps(packs: Iterable[PackFiles], mode: Mode | None = None) -> list[Pr
         if own is not None and "setup" in own.data:
             part = own
         found += steps_in(part) if part is not None else []
+        found += [step for added in parts_added_to([pack], mode) for step in steps_in(added)]
     return found
 
 
@@ -187,6 +189,7 @@ def manifest_of(pack: PackFiles) -> Pack:
         conflicts=part.words("conflicts"),
         setup=tuple(prepared.step for prepared in steps_in(part)),
         modes=modes_of(pack),
+        more_modes=modes_added_to(pack),
         contents=_fingerprints(pack),
         folder=pack.folder,
     )

@@ -13,7 +13,6 @@ from villagers_rules.errors import nearest
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.reader import MANIFEST
 from villagers_rules.packs.schema_messages import Finding, findings
-from villagers_rules.packs.verbs import hooks
 from villagers_rules.resources import read_text, resource
 
 if TYPE_CHECKING:
@@ -183,6 +182,4 @@ def _add(document: Document, finding: Finding) -> None:
     if finding.at_key and finding.path in document.damaged and finding.code == "unknown-key":
         return  # The reader has refused the key already.
     hint = finding.suggestion
-    if finding.code == "unknown-key" and finding.path[-1] in hooks().rows:
-        hint = f"it is a key of {hooks().rows[str(finding.path[-1])].of}"
     document.report(finding.code, finding.message, path=finding.path, key=finding.at_key, suggestion=hint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import define, evolve, field
@@ -10,12 +10,11 @@ from attrs import define, evolve, field
 from villagers_rules.language import Selection
 from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.language.nodes import Events, Piles, Players, Villagers
-from villagers_rules.model.hooks import INNER, WHEN_PLAYED
+from villagers_rules.model.hooks import INNER
 from villagers_rules.model.steps import Step, Steps
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Bindings, Sentences, check_word
-from villagers_rules.packs.verbs import Argument, Verb, every_step, hooks, verbs, when_drafting
-from villagers_rules.phrases import listing, quoted
+from villagers_rules.packs.verbs import Argument, Verb, every_step, verbs, when_drafting
 
 IT, VILLAGER, EVENT = "it", "this villager", "this event"
 """What a step may call a card: the latest choice of the same list, and the card that has the steps."""
@@ -201,8 +200,7 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Sco
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
         what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"
         message = f"{what} in a draft turn, and these steps are carried out at other times"
-        others = listing(quoted(hooks().abilities("draft")), "or")
-        hint = f"write `played_in: {when_drafting()}`, or let the steps stand under {others}"
+        hint = f"write `in: {when_drafting()}` above the steps"
         _refuse(entry, verb.name, "contradiction", message, hint)
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
@@ -270,19 +268,11 @@ StepLists = dict[str, Steps]
 """Lists of steps by hook; the list within step 2 (from 0) of `when_played` is called `when_played/2`."""
 
 
-def read_hooks(part: Part, names: Iterable[str], sentences: Sentences, *, owner: str) -> StepLists:
-    """Return the lists of steps of those keys *names* that *part* has, a part of one of the files of the kind *owner*."""
-    found: StepLists = {}
-    for name in names:
-        if name in part.data:
-            scope = _Scope(owner, drafting=_in_draft_turn(part, name))
-            if owner == "villagers":
-                played = name == WHEN_PLAYED and (part.get("discard") or part.get("stands_for"))
-                scope.places[VILLAGER] = "played" if played else "top"
-            elif owner == "events":
-                scope.places[EVENT] = "event"
-            found |= _read_list(part, name, name, sentences, scope)
-    return found
+def read_listed(entry: Part, name: str, sentences: Sentences, owner: str, lies: str, *, drafting: bool = False) -> StepLists:
+    """Return the lists of steps under `do` of *entry*, called *name*; *lies* says where the card lies that has them."""
+    scope = _Scope(owner, drafting=drafting)
+    scope.places[VILLAGER] = lies
+    return _read_list(entry, "do", name, sentences, scope)
 
 
 def read_triggered(
@@ -299,11 +289,9 @@ def read_triggered(
     return _read_list(entry, "do", name, sentences, scope)
 
 
-def _in_draft_turn(part: Part, name: str) -> bool:
-    """Return whether the steps of a hook are carried out in a draft turn of whoever they call `you`."""
-    if name == WHEN_PLAYED:
-        return bool(part.get("played_in") == when_drafting())
-    return name in hooks().abilities("draft")
+def read_steps(part: Part, key: str, name: str, sentences: Sentences, *, owner: str) -> StepLists:
+    """Return the list of steps of the *key* of *part* under *name*, with the lists within it."""
+    return _read_list(part, key, name, sentences, _Scope(owner))
 
 
 def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: _Scope) -> StepLists:

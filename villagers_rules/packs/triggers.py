@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.language import Occasion
 from villagers_rules.language.occasions import Deed, Suffered
+from villagers_rules.model.steps import Condition
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Bindings, Sentences
@@ -11,8 +12,6 @@ from villagers_rules.packs.steps import StepLists, read_triggered
 
 TRIGGERS = "triggers"
 """The key of abilities that wait for an occasion."""
-HOW_OFTEN = ("turn", "phase", "round", "game")
-"""What an ability may act once in."""
 
 
 def read_triggers(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict[str, Trigger], StepLists]:
@@ -26,24 +25,29 @@ def read_triggers(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict
             message = f"the card waits twice for `{when}`"
             entry.report("contradiction", message, "when", suggestion="put all steps into one list")
             continue
-        lists = read_triggered(entry, name, sentences, owner, _card_lies(when), card_leaves=_card_leaves(when))
+        lists = read_triggered(entry, name, sentences, owner, card_lies(when), card_leaves=_card_leaves(when))
         condition = None
         if "if" in entry.data:
-            known = Bindings(it=bool(_card_lies(when)), their=True, own_hand=True)
+            known = Bindings(it=bool(card_lies(when)), their=True, own_hand=True)
             condition = sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known)
         if when is None or ("if" in entry.data and condition is None):
             continue
         steps |= lists
-        found[name] = Trigger(
-            name=name,
-            when=when,
-            listens=when.listens,
-            of_itself=_is_of_itself(when),
-            condition=condition,
-            per=(entry.text("once") or "").removeprefix("per "),
-            first_player=entry.text("who") == "the first player",
-        )
+        found[name] = trigger_of(name, when, condition, once=entry.text("once") or "", who=entry.text("who") or "")
     return found, steps
+
+
+def trigger_of(name: str, when: Occasion, condition: Condition | None, *, once: str, who: str) -> Trigger:
+    """Return the ability that waits for *when*, as files say *once* a what, and *who* it is for."""
+    return Trigger(
+        name=name,
+        when=when,
+        listens=when.listens,
+        of_itself=_is_of_itself(when),
+        condition=condition,
+        per=once.removeprefix("per "),
+        first_player=who == "the first player",
+    )
 
 
 def _happens(when: Occasion | None) -> list[Deed | Suffered]:
@@ -65,7 +69,7 @@ _LIES = {"draft": "square", "place": "village", "flip": "village", "use": "villa
 """Where the card lies that a verb is about, once it is done; elsewhere it depends."""
 
 
-def _card_lies(when: Occasion | None) -> str:
+def card_lies(when: Occasion | None) -> str:
     """Return where `it` lies when the steps begin, "unknown" where that depends, "" where the occasion is about no card."""
     lies = set()
     for node in _happens(when):

@@ -11,13 +11,16 @@ from villagers_rules.errors import Problem
 from villagers_rules.language import Lexicon
 from villagers_rules.packs import check_cards
 from villagers_rules.packs.allowance import TooMuch, note, one_command, take
-from villagers_rules.packs.assembly import assemble, packs_in_folder, problems_of, refuse_duplicates, with_required
+from villagers_rules.packs.assembly import assemble, modes_among, packs_in_folder, problems_of, refuse_duplicates, with_required
+from villagers_rules.packs.book import FILES as RULES_FILES
+from villagers_rules.packs.book import Book
 from villagers_rules.packs.cards import Entry, cards_in, cards_of, read_development
 from villagers_rules.packs.catalog import Catalog, Mode, Report
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import FOLDER as LOCALES
 from villagers_rules.packs.locales import check_locales
 from villagers_rules.packs.manifest import check_requirements, in_modes_only, modes_of, refuse_duplicate_modes
+from villagers_rules.packs.more_modes import check_more_modes, modes_added_to
 from villagers_rules.packs.pack_files import (
     CARDS,
     DEVELOPMENTS,
@@ -31,8 +34,7 @@ from villagers_rules.packs.pack_files import (
     shipped_packs,
 )
 from villagers_rules.packs.reader import inside, is_pack, shown_path
-from villagers_rules.packs.rules import FILES as RULES_FILES
-from villagers_rules.packs.rules import Book, read_rules, seats_in
+from villagers_rules.packs.rules import read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences
 from villagers_rules.packs.sources import locate, with_requirements
 
@@ -123,9 +125,7 @@ def _check_pack(
     """
     read: list[PackFiles] = []
     members = [_read_once(member, opened) for member in with_required([pack], known)]
-    ways: list[Mode | None] = [*modes_of(pack).values()]
-    if not ways or in_modes_only(with_required([pack], known)) is not pack:
-        ways.append(None)
+    ways = _ways(pack, members)
     found: list[tuple[list[PackFiles], Mode | None, Catalog | None]] = []
     for mode in ways:
         # What is wrong in a file can depend on the packs it is put together with, so that this is found for each way again.
@@ -134,6 +134,7 @@ def _check_pack(
             if found:
                 take("values", sum(document.count for document in member.documents), member.manifest.file)
             check_requirements(member, known)
+        check_more_modes(context[-1], modes_among(context[:-1]))
         catalog, _ = assemble(context, mode)
         found.append((context, mode, catalog))
         read += context
@@ -141,6 +142,16 @@ def _check_pack(
     check_locales(read[-1], inner)
     readings += [Reading(tuple(context), mode, catalog, tuple(inner), only) for context, mode, catalog in found]
     return read, inner
+
+
+def _ways(pack: PackFiles, members: list[PackFiles]) -> list[Mode | None]:
+    """Return the modes in which *pack* is put together with *members*, its own and those it adds to; None for no mode."""
+    added = modes_among(members)
+    ways: list[Mode | None] = [*modes_of(pack).values(), *(added[name] for name in modes_added_to(pack) if name in added)]
+    alone = in_modes_only(members)
+    if not ways or alone is None or (alone.id != pack.id and not modes_added_to(pack)):
+        ways.append(None)
+    return ways
 
 
 def _read_once(pack: PackFiles, opened: _Opened) -> PackFiles:

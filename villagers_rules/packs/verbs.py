@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 from attrs import frozen
 
-from villagers_rules.model.hooks import KINDS, Hook, Hooks, PlayTime
+from villagers_rules.model.hooks import Hook, Hooks, PlayTime, use_name
 from villagers_rules.resources import read_text
 
 SEAT = "SEAT"
@@ -88,16 +88,17 @@ def every_step() -> Mapping[str, Argument]:
 
 @cache
 def hooks() -> Hooks:
-    """Return the hooks, and when cards are played, by name."""
+    """Return the hooks, when cards are played, and how often abilities act, by name."""
     data = _read("hooks.yaml")
-    rows = {
-        name: Hook(name=name, kind=kind, **{**spec, "example": tuple(spec["example"])})
-        for kind in KINDS
-        for name, spec in data[kind].items()
-    }
-    return Hooks(rows, {name: PlayTime(name=name, **spec) for name, spec in data["played_in"].items()})
+    rows = {}
+    for moment, spec in data["uses"].items():
+        for often, about in data["often"].items():
+            per = often.removeprefix("per ")
+            name = use_name(moment, per)
+            rows[name] = Hook(name=name, moment_name=moment, per=per, **{**spec, "rule": about.get("rule", spec["rule"])})
+    return Hooks(rows, {name: PlayTime(name=name, **spec) for name, spec in data["play"].items()}, data["often"])
 
 
 def when_drafting() -> str:
-    """Return the word of `played_in` for the own draft turn."""
+    """Return the moment of the own draft turn, in which a card may be played."""
     return next(name for name, time in hooks().played_in.items() if time.phase == "draft" and not time.interrupts)

@@ -21,8 +21,8 @@ from villagers_rules.reference.manual_page import page
 _STEPS = "steps"
 """The schema of steps, which those of card files refer to."""
 _SAVE = "save"
-GENERATED = (_STEPS, "villagers", "events", "developments", "rules", _SAVE)
-"""The schemas that are made of the verbs, hold hooks, or say what changes and tasks hold."""
+GENERATED = (_STEPS, _SAVE)
+"""The schemas that are made of the verbs and hooks, or say what changes and tasks hold."""
 _ID = schema_file("common")["$defs"]["id"]["pattern"].strip("^$")
 """What stands for a seat in the pattern of a word."""
 
@@ -32,7 +32,7 @@ _Node = dict[str, Any]
 def generated_schema(name: str) -> _Node:
     """Return the schema called *name* as it must be: what its file says itself, with the steps and hooks there are.
 
-    >>> generated_schema("events") == schema_file("events")
+    >>> generated_schema("steps") == schema_file("steps")
     True
     """
     whole: _Node = json.loads(json.dumps(schema_file(name)))
@@ -41,13 +41,12 @@ def generated_schema(name: str) -> _Node:
         own = whole["$defs"]
         kept = {name: node for name, node in own.items() if not name.startswith("step")}
         whole["$defs"] = {"steps": own["steps"], "step": _any_step(own["step"], steps), **kept, **steps}
+        own["play"]["properties"]["in"]["enum"] = list(hooks().played_in)
+        own["use"]["properties"]["in"]["enum"] = list(hooks().moments())
+        for ability in ("use", "trigger"):
+            own[ability]["properties"]["once"]["enum"] = list(hooks().often)
     if name == _SAVE:
         _describe_save(whole)
-    for of in dict.fromkeys(hook.of for hook in hooks().rows.values()):
-        for properties in _with_lists(whole, of):
-            properties.update({name: _hook(name) for name in hooks().of(of) if name in properties})
-            if "played_in" in properties:
-                properties["played_in"]["enum"] = list(hooks().played_in)
     return whole
 
 
@@ -68,20 +67,6 @@ def _listed(classes: Iterable[type[Entry] | type[Task]]) -> str:
 def _as_file(node: _Node) -> str:
     """Return the text of a schema file."""
     return json.dumps(node, indent=2, ensure_ascii=False) + "\n"
-
-
-def _with_lists(whole: _Node, of: str) -> list[_Node]:
-    """Return the mappings of keys of the schema *whole* that may hold hooks of *of*."""
-    if of not in whole.get("properties", ()):
-        return []
-    if of == "rules":
-        return [chapter["properties"] for chapter in whole["properties"][of]["properties"].values() if "properties" in chapter]
-    return [whole["$defs"][of.removesuffix("s")]["properties"]]
-
-
-def _hook(name: str) -> _Node:
-    hook = hooks().rows[name]
-    return {"$ref": f"{_STEPS}.json#/$defs/steps", "description": hook.says, "examples": [list(hook.example)]}
 
 
 def _any_step(node: _Node, steps: Mapping[str, _Node]) -> _Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from villagers_rules.language.occasions import occasions
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
@@ -95,21 +96,30 @@ def words_of_verbs() -> Iterator[Entry]:
                 yield Entry(word=word, kind="value", of=of, says=argument.says, example=example, insert=word)
 
 
-def _hooks(what: str) -> Iterator[Entry]:
-    """Yield the hooks of "villagers", "events", "developments" or the "rules"."""
-    for name in hooks().of(what):
-        hook = hooks().rows[name]
-        chapter = hook.phase if what == "rules" else ""
-        example: Mapping[str, Any] = {name: list(hook.example)}
+def _moments(_: str) -> Iterator[Entry]:
+    """Yield the moments in which an ability of a placed card may be used."""
+    for moment, hook in hooks().moments().items():
         yield Entry(
-            word=f"{chapter}.{name}" if chapter else name,
-            kind="hook",
-            of=f"the {what}" if what == "rules" else what,
+            word=moment,
+            kind="moment",
+            of="uses",
             says=hook.says,
-            takes="a list of steps",
-            example={chapter: example} if chapter else example,
-            insert=f"{name}:\n  - ",
-            also=(name,) if chapter else (),
+            example={"uses": [dict(hook.example)]},
+            insert=f"in: {moment}",
+        )
+
+
+def _occasions(section: str) -> Iterator[Entry]:
+    """Yield the verbs of occasions: what somebody does ("deeds"), or what happens to a card or a pile ("suffered")."""
+    for verb, row in occasions()[section].items():
+        yield Entry(
+            word=verb,
+            kind="verb of an occasion",
+            of="triggers",
+            says=row["says"],
+            example={"triggers": [{"when": row["example"], "do": [{"earn": 1}]}]},
+            insert=f"when: {row['example']}",
+            also=(row["third"],) if "third" in row else (),
         )
 
 
@@ -148,5 +158,10 @@ def _spelled(keywords: list[str]) -> Iterator[str]:
             yield section[keyword]["plural"]
 
 
-LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {"hooks": _hooks, "verbs": _verbs, "words": _words}
+LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {
+    "moments": _moments,
+    "occasions": _occasions,
+    "verbs": _verbs,
+    "words": _words,
+}
 """What a part of a chapter may list of these tables, with what yields its entries for a section."""

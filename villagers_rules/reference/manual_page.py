@@ -11,7 +11,7 @@ from villagers_rules.reference.manual import Chapter, Part, chapters
 _BEGIN = """\
 # Reference
 
-All that card files may hold: kinds of files and their keys, hooks, verbs, the words of the language, set-up steps, modes, the
+All that card files may hold: kinds of files and their keys, abilities, verbs, the words of the language, set-up steps, modes, the
 numbers of the game, scenarios. In the terminal `villagers help WORD` tells the same.
 
 This page is made by `make docs` of [dsl](../dsl) and [schemas](../schemas), where each word is declared once. Numbers such as
@@ -134,7 +134,8 @@ def _files(entries: Sequence[Entry]) -> list[str]:
 _SHAPES: Mapping[str, Callable[[Sequence[Entry]], list[str]]] = {
     "files": _files,
     "keys": _keys,
-    "hooks": _hooks,
+    "moments": _hooks,
+    "occasions": _hooks,
     "verbs": _steps,
     "values": _values,
     "words": _words,

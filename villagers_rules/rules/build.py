@@ -28,7 +28,6 @@ from villagers_rules.table.placing import place, place_alone, place_group
 from villagers_rules.table.road import face_down
 from villagers_rules.table.seats import seat_in
 from villagers_rules.table.triggered import forget_triggered
-from villagers_rules.table.triggers import start_event_steps
 
 END = group(EndTurnMove)
 PRICE_GOES_TO = ("basics", "price_goes_to")
@@ -53,7 +52,6 @@ def begin_turn(state: State, seat: int) -> None:
     set_counter(state, "trades_left", int(modified(state, "basics", "per_turn", state.rules.basics_per_turn)))
     forget_triggered(state, ("turn",))
     announce(state, "turn build begins", seat)
-    start_event_steps(state, "build", (seat,))
 
 
 def advance_turn(state: State, task: TurnTask) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.context import current_steps, kind_of, name_of, rule_of, steps_of
+from villagers_rules.effects.context import THE_RULES, current_steps, kind_of, rule_of, source_of, steps_of
 from villagers_rules.effects.risks import is_hidden_choice
 from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
-from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.groups import holds, moves
 from villagers_rules.model.moves import ChooseMove
 from villagers_rules.model.references import Reference
@@ -45,9 +44,10 @@ def explain_choice(state: State, action: Action) -> Refusal:
 def request(state: State, task: StepsTask) -> str:
     """Return what the step at work asks of whom, such as `the Courier asks player 2 to choose from villagers on the Road`."""
     step = steps_of(state, task)[task.steps_done]
-    asks = "ask" if task.card == NOBODY else "asks"
+    source = source_of(state, task)
+    asks = "ask" if source == THE_RULES else "asks"
     wanted = {"put_back": "put a card back", "place": "place the card", "change": "pay or decline"}.get(step.verb)
-    return f"{name_of(state, task.card)} {asks} player {task.seat + 1} to {wanted or f'choose from {step.takes.describe()}'}"
+    return f"{source} {asks} player {task.seat + 1} to {wanted or f'choose from {step.takes.describe()}'}"
 
 
 def _infeasible(state: State, task: StepsTask, card: Reference, action: Action) -> Refusal:
@@ -56,7 +56,7 @@ def _infeasible(state: State, task: StepsTask, card: Reference, action: Action) 
     following = next((step for step in after if step.verb == "choose_one"), None)
     chosen = task.context.chose(card)
     if following is not None and not is_hidden_choice(following) and not following.takes.find(state, task.seat, chosen):
-        reason = f"{name_of(state, task.card)} would go on with {following.takes.describe()}, and there are none"
+        reason = f"{source_of(state, task)} would go on with {following.takes.describe()}, and there are none"
         return Refusal(rule=rule_of(state, task), reason=reason, remedy=_for_example(state))
     if any(step.verb == "place" for step in after):
         kind = kind_of(state, card)
@@ -70,7 +70,7 @@ def _infeasible(state: State, task: StepsTask, card: Reference, action: Action) 
             return too_poor(state, task.seat, kind)
     return Refusal(
         rule=rule_of(state, task),
-        reason=f"what {name_of(state, task.card)} does next could not be carried out with {_said(action)}",
+        reason=f"what {source_of(state, task)} does next could not be carried out with {_said(action)}",
         remedy=_for_example(state),
     )
 

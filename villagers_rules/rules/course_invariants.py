@@ -9,9 +9,10 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import BuildTask, RoundTask, Task, UpdateTask
+from villagers_rules.model.tasks import BuildTask, PhaseTask, RoundTask, Task, UpdateTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.build import BUILD_TURN
+from villagers_rules.rules.pack_phases import FIRST_PLAYER
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.padlocks import FREE
 from villagers_rules.table.road import update_for
@@ -47,9 +48,27 @@ def check_phase(state: State) -> None:
         if isinstance(task, RoundTask) and task.phases_begun != state.phase + 1:
             wanted = f"{state.phase + 1} in the phase {phases[state.phase]!r}"
             raise GameError(f"{place}.phases_begun: expected {wanted}, got {task.phases_begun} (R3)")
+        if isinstance(task, PhaseTask):
+            _check_declared_phase(state, task, place)
         phase = PHASE_OF.get(task.kind)
         if phase is not None and (phases[state.phase] != phase or _phase_tasks(state)[0] is not task):
             raise GameError(f"{place}: expected the task {task.kind} once, in the phase {phase!r} alone (R3)")
+
+
+def _check_declared_phase(state: State, task: PhaseTask, place: str) -> None:
+    """A phase that a pack declares goes on in its place of the round, for each of its players once or as often as it says."""
+    name = state.rules.phases[state.phase]
+    phase = state.rules.declared_phases.get(name)
+    if phase is None or state.agenda[1] is not task:
+        raise GameError(f"{place}: expected the task {task.kind} once, in a phase that a pack declares, got it in {name!r} (R3)")
+    wanted = [state.first_player] if phase.by == FIRST_PLAYER else list(range(state.players))
+    if sorted(task.order) != wanted:
+        raise GameError(f"{place}.order: expected each player of the phase {name!r} once, {[seat + 1 for seat in wanted]} (R3)")
+    turns = phase.times * len(task.order)
+    if not 0 <= task.turns_begun <= turns:
+        raise GameError(f"{place}.turns_begun: expected 0 to {turns}, got {task.turns_begun} (R3)")
+    if task.turns_begun and state.player != (seat := task.order[(task.turns_begun - 1) % len(task.order)]):
+        raise GameError(f"state.player: expected {seat + 1}, whose turn it is, got {state.player + 1} (R3)")
 
 
 def _phase_tasks(state: State) -> list[Task]:
@@ -111,7 +130,7 @@ def check_turn_numbers(state: State) -> None:
             now = f"in the phase {phase!r}" if phase else "after the end"
             expected = f"{least} to {most}" if least < most else str(most)
             raise GameError(f"state.{name}: expected {expected} {now}, got {number} ({rule})")
-    if phase not in ("draft", "build") and any(use[2] not in table.once for use in state.used):
+    if phase not in ("draft", "build") and any(use[2] not in table.lasting for use in state.used):
         raise GameError("state.used: expected only what is used once in the game outside of draft and build turns (R5.2)")
     for number, word in enumerate(state.allowed):
         if word not in ALLOWED or word in state.allowed[:number]:

@@ -17,7 +17,6 @@ from villagers_rules.table.draft_steps import begin_turn, finish_draft, set_stag
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.road import face_down, face_up
 from villagers_rules.table.triggered import forget_triggered
-from villagers_rules.table.triggers import start_event_steps
 
 
 def begin(state: State) -> None:
@@ -26,7 +25,6 @@ def begin(state: State) -> None:
     set_counter(state, "player", state.first_player)
     begin_turn(state, state.first_player)
     push(state, DraftTask())
-    start_event_steps(state, "draft", state.turn_order())
 
 
 def advance(state: State, task: DraftTask) -> bool:
@@ -49,7 +47,7 @@ def _next_turn(state: State) -> bool:
             if seat != state.player:
                 begin_turn(state, seat)
             if state.table.hears_turns and not state.in_turn:
-                set_counter(state, "in_turn", True)
+                set_counter(state, "in_turn", value=True)
                 forget_triggered(state, ("turn",))
                 announce(state, "turn draft begins", seat)
             return True

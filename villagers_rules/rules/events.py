@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, set_counter
 from villagers_rules.model.context import Context
 from villagers_rules.model.groups import Group, group
@@ -11,7 +10,6 @@ from villagers_rules.model.places import EVENT, RESOLVING
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import EventsTask, EventTask, StepsTask
-from villagers_rules.rules.market import is_due
 from villagers_rules.table.decks import discard_event
 
 
@@ -38,9 +36,6 @@ def advance(state: State, task: EventsTask) -> bool:
         resolve(state, state.piles[EVENT][0])
         return False
     pop(state)
-    then = state.table.of_rules["events"]
-    if then in state.rules.hooks and not any(market.ends_the_game and is_due(state, market) for market in state.rules.markets):
-        push(state, StepsTask(NOBODY, then, state.first_player))
     return False
 
 
@@ -84,11 +79,13 @@ def resolve(state: State, kind: int) -> None:
 def advance_event(state: State, task: EventTask) -> bool:
     """Carry out the event's steps for one player after the other, then discard it."""
     kind, turns = task.card, task.turns_taken
-    hook = state.table.resolved.get(kind)
+    trigger = state.table.resolved.get(kind)
     pop(state)
-    if hook is not None and turns < state.players and kind in state.piles[RESOLVING]:
+    if trigger is not None and turns < (1 if trigger.first_player else state.players) and kind in state.piles[RESOLVING]:
         push(state, EventTask(kind, turns + 1))
-        push(state, StepsTask(kind, hook, state.turn_order()[turns], context=Context(this=Reference("event", card=kind))))
+        seat, context = state.turn_order()[turns], Context(this=Reference("event", card=kind))
+        if trigger.condition is None or trigger.condition.compute(state, seat, context):
+            push(state, StepsTask(kind, trigger.name, seat, context=context))
     elif kind in state.piles[RESOLVING]:
         discard_event(state, kind)
     return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.context import current_steps, kind_of, name_of, steps_of
+from villagers_rules.effects.context import current_steps, kind_of, source_of, steps_of
 from villagers_rules.model.state import State
 from villagers_rules.phrases import counted
 from villagers_rules.table.limits import draft_limit
@@ -26,7 +26,7 @@ def asked_now(state: State) -> tuple[str, str]:
         return "events", "resolve one of the events"
     steps_task = current_steps(state)
     step = steps_of(state, steps_task)[steps_task.steps_done]
-    name = name_of(state, steps_task.card).removeprefix("the ")
+    name = source_of(state, steps_task).removeprefix("the ")
     if step.verb == "place":
         card = steps_task.named(step.takes)
         placed = state.table.cards[kind_of(state, card)].name if card is not None else "card"

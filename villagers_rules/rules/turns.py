@@ -16,7 +16,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.tasks import EventTask, RoundTask, StepsTask, Task
 from villagers_rules.model.triggers import announce
 from villagers_rules.phrases import counted
-from villagers_rules.rules import build, developments, draft, events, interrupts, market, road_update
+from villagers_rules.rules import build, developments, draft, events, interrupts, market, pack_phases, road_update
 from villagers_rules.table.triggered import forget_triggered, start_triggered
 
 
@@ -46,7 +46,14 @@ PHASES: dict[str, Callable[[State], None]] = {
     "pass the first player card": _pass_first_player,
     "markets": market.begin,
 }
-"""The phases that the round of a pack may be made of."""
+"""The phases that the round of a pack may be made of, besides those that packs declare."""
+
+
+def begin_phase(state: State) -> None:
+    """Begin the phase that the round has come to."""
+    name = state.rules.phases[state.phase]
+    announce(state, f"phase {name} begins")
+    PHASES.get(name, pack_phases.begin)(state)
 
 
 def _next_phase(state: State, task: RoundTask) -> bool:
@@ -71,8 +78,7 @@ def _next_phase(state: State, task: RoundTask) -> bool:
         set_counter(state, "round", state.round + 1)
         announce(state, "round begins")
     set_counter(state, "phase", number)
-    announce(state, f"phase {phases[number]} begins")
-    PHASES[phases[number]](state)
+    begin_phase(state)
     return False
 
 
@@ -91,7 +97,7 @@ def _no_options(state: State, task: Task) -> list[Group]:
 
 
 def _nothing(state: State, task: Task, move: Move) -> bool:
-    """A round decides nothing itself."""
+    """A round, and a phase that is made of steps, decides nothing itself."""
     return False
 
 
@@ -102,6 +108,7 @@ TASK_HANDLERS: dict[str, TaskHandler] = {
     "build": TaskHandler(build.advance, build.options, build.carry_out),
     "turn": TaskHandler(build.advance_turn, _no_options, _nothing),
     "market": TaskHandler(market.advance, _no_options, _nothing),
+    "phase": TaskHandler(pack_phases.advance, _no_options, _nothing),
     "refill": TaskHandler(road_update.advance_refill, _no_options, _nothing),
     "events": TaskHandler(events.advance, events.options, events.carry_out),
     "event": TaskHandler(events.advance_event, _no_options, _nothing),

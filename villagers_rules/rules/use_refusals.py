@@ -8,7 +8,7 @@ from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.context import Context
 from villagers_rules.model.groups import count
-from villagers_rules.model.hooks import Hook
+from villagers_rules.model.hooks import GAME, Hook
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
@@ -34,7 +34,7 @@ def explain_use(state: State, action: Action) -> Refusal:
     hook = next((hook for hook in hooks if _is_usable_now(state, hook)), hooks[0])
     rule = hook_rule(state, hook.name)
     if (*found, hook.name) in state.used:
-        if hook.name in table.once:
+        if hook.per == GAME:
             return Refusal(rule=rule, reason=f"{said} was used already, once in the game", remedy="use another ability")
         return Refusal(rule=rule, reason=f"{said} was used already in this turn", remedy="use it again in a later turn")
     if found[0] != seat and not hook.open_to_all:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.changes import move_card, push, shuffle
-from villagers_rules.model.context import Context
+from villagers_rules.model.changes import move_card, shuffle
 from villagers_rules.model.places import DISCARD, EVENT, RESERVE, RESOLVING, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import StepsTask
-
-WHEN_REVEALED = "when_revealed"
+from villagers_rules.model.triggers import announce
 
 
 def deck_of(state: State, kind: int) -> int:
@@ -37,8 +34,7 @@ def deal_event(state: State, deck: int) -> int | None:
         return None
     kind = pile[-1]
     move_card(state, kind, place, EVENT)
-    if WHEN_REVEALED in state.table.hooks[kind]:
-        push(state, StepsTask(kind, WHEN_REVEALED, state.first_player, context=Context(this=Reference("event", card=kind))))
+    announce(state, "revealed", card=kind, it=Reference("event", card=kind))
     return kind
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import push, set_counter, take_in_hand
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import RefillTask, StepsTask
+from villagers_rules.model.tasks import RefillTask
 from villagers_rules.model.triggers import announce
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.road import refill
@@ -35,11 +34,10 @@ def finish_draft(state: State, seat: int, source: Place) -> None:
         set_stage(state, 2)
     else:
         begin_turn(state, (state.player + 1) % state.players)
-    if rules.hooks and (after := state.table.of_rules["draft"]) in rules.hooks:
-        # These steps come before the Road is refilled (R15.2, R18.5).
+    if state.pending:
+        # What a draft sets off is done before the Road is refilled (R15.2, R18.5).
         take_full_square(state, seat)
         push(state, RefillTask())
-        push(state, StepsTask(NOBODY, after, seat))
         return
     if state.layout.area_of[source] == "road":
         refill(state, rules.road.draft_refill)
@@ -50,7 +48,7 @@ def finish_draft(state: State, seat: int, source: Place) -> None:
 def begin_turn(state: State, seat: int) -> None:
     """Begin a draft turn: one draft, and nothing done yet."""
     if state.in_turn:
-        set_counter(state, "in_turn", False)
+        set_counter(state, "in_turn", value=False)
         announce(state, "turn draft ends", state.player)
     if seat != state.player:
         set_counter(state, "player", seat)
@@ -64,8 +62,8 @@ def reset_turn(state: State) -> None:
     """Forget what was done and used in the turn before; what may be used once in the game stays used."""
     set_stage(state, 0)
     if state.used:
-        once = state.table.once
-        kept = [used for used in state.used if used[2] in once]
+        lasting = state.table.lasting
+        kept = [used for used in state.used if used[2] in lasting]
         if kept != state.used:
             set_counter(state, "used", kept)
 

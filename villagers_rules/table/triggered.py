@@ -32,9 +32,25 @@ def _may_act(state: State, task: StepsTask) -> bool:
 
 
 def forget_triggered(state: State, ended: Collection[str]) -> None:
-    """Let what acts once a turn, phase or round act again, as those have *ended*."""
+    """Let what acts or may be used once a turn, phase or round act again, as those have *ended*."""
+    if state.used and len(ended) > 1:
+        lasting = state.table.lasting
+        left = [use for use in state.used if lasting.get(use[2], "turn") not in ended]
+        if left != state.used:
+            set_counter(state, "used", left)
     if state.triggered:
         often = state.table.often
         kept = [each for each in state.triggered if often[each[0], each[3]] not in ended]
         if kept != state.triggered:
             set_counter(state, "triggered", kept)
+
+
+def has_acted(state: State, kind: int) -> bool:
+    """Return whether a face-up event that acts in another phase has done so this round, so that it cannot be called off (R15.9).
+
+    One that asks a player has acted once the choice is made, one that changes a number once the event phase has started.
+    """
+    if kind in state.table.resolved or any(isinstance(task, StepsTask) and task.card == kind for task in state.agenda):
+        return False
+    phases = state.rules.phases
+    return any(phase in phases and state.phase >= phases.index(phase) for phase in state.table.acts_in[kind])

@@ -20,11 +20,12 @@ from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY, Card, Villager
 from villagers_rules.model.context import lying
 from villagers_rules.model.hooks import outer
+from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.packs import Catalog, load
-from villagers_rules.packs.assembly import modes_among
+from villagers_rules.packs.assembly import mode_with
 from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
 from villagers_rules.packs.sources import with_missing
 from villagers_rules.phrases import counted
@@ -239,7 +240,7 @@ def catalog_with(pack: str, *, pack_dirs: Sequence[Path] = ()) -> Catalog:
     except GameError:
         packs = [*shipped_packs(), *(found for folder in pack_dirs for found in packs_in(folder))]
         packs = with_missing(packs, [pack])
-        mode = next((mode.name for mode in modes_among(packs).values() if mode.pack == pack), "")
+        mode = mode_with(packs, [pack])
         if not mode:
             raise
         return load((pack,), pack_dirs=pack_dirs, mode=mode)
@@ -336,7 +337,7 @@ def _place(pack: PackFiles, part: Part) -> tuple[str, int]:
 
 def _file_of_rules(pack: PackFiles, hook: str) -> str:
     """Return the file of *pack* whose rules hold the steps of *hook*, "" for none."""
-    key = outer(hook)
+    key = phase_of_steps(outer(hook)) or outer(hook)
     return next((document.file for document in pack.of_kind("rules") if any(path[-1] == key for path in document.keys)), "")
 
 

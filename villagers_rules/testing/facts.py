@@ -12,7 +12,8 @@ from villagers_rules.errors import nearest
 from villagers_rules.game import Game
 from villagers_rules.model.cards import Development, Event
 from villagers_rules.model.hooks import GAME, Hook
-from villagers_rules.model.tasks import BuildTask, UpdateTask
+from villagers_rules.model.state import State
+from villagers_rules.model.tasks import BuildTask, PhaseTask, UpdateTask
 from villagers_rules.rules import build
 from villagers_rules.table.limits import build_limit, draft_limit
 from villagers_rules.testing import expect, references
@@ -22,7 +23,7 @@ from villagers_rules.testing.layout import Layout
 from villagers_rules.testing.piles import GOLD, ROAD, SLOT, TOKEN, VILLAGE, Content, cards, face_up, pile, same_village
 from villagers_rules.testing.views import legal, options, refused, views
 
-TURNS = ("draft", "update", "build")
+TURNS = ("draft", "update", "build", "phase")
 """The kinds of tasks in which a player has a turn."""
 _SHORT_PILE = 3
 """A discard pile of more cards is expected by its topmost ones."""
@@ -131,10 +132,22 @@ def _give_turn(layout: Layout, given: Entry) -> None:
     elif layout.task == "update":
         # Players are asked in reverse turn order (R4.2).
         state.agenda[-1] = UpdateTask(state.turn_order()[::-1].index(seat))
+    elif layout.task == "phase":
+        _give_turn_of_phase(state, seat, given)
     else:
         # The build limit is read as this turn begins (R5.1), and events ask this player alone.
         state.agenda[1:] = [BuildTask(state.turn_order().index(seat))]
         build.begin_turn(state, seat)
+
+
+def _give_turn_of_phase(state: State, seat: int, given: Entry) -> None:
+    """Begin a phase of a pack with the first turn of this player."""
+    task = state.agenda[-1]
+    assert isinstance(task, PhaseTask)
+    if seat not in task.order:
+        message = f"player {seat + 1} has no turn in the phase {state.rules.phases[state.phase]}"
+        raise given.error("contradiction", message, suggestion=f"name player {task.order[0] + 1}")
+    state.agenda[-1] = PhaseTask(task.order, task.order.index(seat))
 
 
 def _let_sit_out(layout: Layout, given: Entry) -> None:

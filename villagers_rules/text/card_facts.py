@@ -8,9 +8,8 @@ from typing import Any
 from attrs import NOTHING, Attribute, Factory, fields, frozen
 
 from villagers_rules.model.cards import Card, CardTable, Development, Event, Side, Villager
-from villagers_rules.model.hooks import INNER
+from villagers_rules.model.hooks import INNER, WHEN_PLAYED
 from villagers_rules.packs import Catalog
-from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.steps import short_moment, short_steps
 
@@ -39,6 +38,8 @@ _ABILITIES = ("scored_with_silver", "while_in_play", "hooks")
 """What a villager does besides showing symbols."""
 _PLACE = ("played_on", "unlocked_by", "keyring", "discard")
 """Where a villager lies, and what it unlocks."""
+USUAL_MOMENTS = (WHEN_PLAYED, "when this event is resolved")
+"""The moments that need not be said."""
 _LARGEST = "largest "
 """What a development may ask for that needs no `most` before it."""
 
@@ -140,8 +141,7 @@ def short_fact(fact: Fact, table: CardTable | None = None) -> str:
     """Return a fact in short, with the names that cards have in *table*; of the usual hooks without their moments."""
     value = getattr(fact.value, "text", fact.value)
     if fact.id == "hooks":
-        row = hooks().rows.get(fact.part)
-        return short_steps(value) if row is not None and row.usual else f"{short_moment(fact.part)}: {short_steps(value)}"
+        return short_steps(value) if fact.part in USUAL_MOMENTS else f"{short_moment(fact.part)}: {short_steps(value)}"
     if fact.id == "while_in_play":
         return f"{fact.part.replace(' ', ': ', 1).replace('_', ' ')} {value}"
     if table is not None and fact.id in ("played_on", "unlocked_by"):

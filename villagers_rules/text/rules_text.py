@@ -9,8 +9,9 @@ from villagers_rules.language import nodes
 from villagers_rules.language.describe import FIRST
 from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.model.cards import Card, Development, Event, Side, Villager
-from villagers_rules.model.hooks import WHEN_PLAYED
+from villagers_rules.model.hooks import WHEN_PLAYED, Hook
 from villagers_rules.packs import Catalog
+from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose, lowercased, number_form
@@ -53,33 +54,52 @@ def _rendered(prose: Prose, card: Card) -> tuple[str, ...]:
 def _hooks(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]:
     """Yield what *card* does at each of its moments."""
     played_in = card.played_in if isinstance(card, Villager) else ""
-    alone = isinstance(card, Event) and prose.catalog.players == range(1, 2)
     for fact in facts:
         if fact.id != "hooks":
             continue
         sentence = sentences(fact.value, Narrator(prose, fact.part, played_in))
-        if fact.part in card.triggers:
-            yield _trigger(prose, card, card.triggers[fact.part], sentence)
-            continue
         holes = {"steps": lowercased(sentence), "Steps": sentence}
-        if isinstance(card, Development):
-            holes["most"] = _most(prose, card)
-        if isinstance(card, Villager) and card.discard and fact.part == WHEN_PLAYED:
+        if fact.part in card.triggers:
+            yield _trigger(prose, card, card.triggers[fact.part], holes)
+        elif fact.part == WHEN_PLAYED:
             words = prose.words("villagers")
-            yield f"{words['played_in'][played_in].format(**holes)} {words['discard']}"
-            continue
-        forms = prose.words("hooks")[fact.part]
-        yield forms["alone" if alone and "alone" in forms else "all"].format(**holes)
+            discarded = getattr(card, "discard", False)
+            said = (words["played_in"][played_in] if discarded else words["kept"]).format(**holes)
+            yield _only_if(prose, card, fact.part, f"{said} {words['discard']}" if discarded else said)
+        else:
+            yield _only_if(prose, card, fact.part, _use(prose, hooks().rows[fact.part], holes))
 
 
-def _trigger(prose: Prose, card: Card, trigger: Any, sentence: str) -> str:
+def _only_if(prose: Prose, card: Card, hook: str, sentence: str) -> str:
+    """Return what a player may set off with the condition for it, if there is one."""
+    condition = getattr(card, "conditions", {}).get(hook)
+    if condition is None:
+        return sentence
+    return str(prose.words("uses")["if"].format(sentence=sentence, condition=prose.describer.amount(condition.tree)))
+
+
+def _use(prose: Prose, hook: Hook, holes: dict[str, str]) -> str:
+    """Return what may be used of a placed card, when and how often."""
+    words = prose.words("uses")
+    form = f"open {hook.per}" if hook.open_to_all else hook.per
+    return str(words[form].format(**words["moments"][hook.moment_name], **holes))
+
+
+def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> str:
     """Return what *card* does on an occasion."""
     words = prose.words("triggers")
+    name = f"{trigger.when.tree}{' last' if getattr(card, 'resolved_last', False) else ''}"
+    once = f" {words['once'][trigger.per]}" if trigger.per else ""
+    if isinstance(card, Development):
+        holes["most"] = _most(prose, card)
+    if name in words["whole"] and trigger.condition is None and not isinstance(card, Villager):
+        forms = words["whole"][name]
+        alone = isinstance(card, Event) and prose.catalog.players == range(1, 2)
+        return str(forms["alone" if alone and "alone" in forms else "all"].format(**holes)) + once
     form = "first player" if trigger.first_player else "all" if isinstance(card, Villager) else "each player"
-    holes = {"occasion": describe_occasion(trigger.when.tree, prose.describer), "steps": lowercased(sentence)}
+    holes["occasion"] = describe_occasion(trigger.when.tree, prose.describer)
     if trigger.condition is not None:
         form, holes["condition"] = "if", prose.describer.amount(trigger.condition.tree)
-    once = f" {words['once'][trigger.per]}" if trigger.per else ""
     return str(words[form].format(**holes)) + once
 
 

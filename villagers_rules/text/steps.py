@@ -10,6 +10,7 @@ from attrs import frozen
 
 from villagers_rules.language import nodes
 from villagers_rules.model.hooks import WHEN_PLAYED
+from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.packs import Step
 from villagers_rules.packs.steps import DRAFTS
 from villagers_rules.packs.verbs import hooks
@@ -57,11 +58,10 @@ def short_steps(steps: Iterable[Step[Any]]) -> str:
 def short_moment(hook: str) -> str:
     """Return when the steps of a hook are carried out.
 
-    >>> short_moment("in_event_phase"), short_moment("reward")
-    ('in event phase', 'who has the most')
+    >>> short_moment("in your build turn"), short_moment("when this event is revealed")
+    ('in your build turn', 'when this event is revealed')
     """
-    row = hooks().rows.get(hook)
-    return (row.short if row else "") or hook.replace("_", " ")
+    return hook
 
 
 # -- in full ---------------------------------------------------------------------------------------------------------------------
@@ -192,10 +192,20 @@ def _change(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, "unless_paid", change=changed, money=narrator.money(unless))
 
 
+def _phase_begun(hook: str) -> str:
+    """Return the phase that begins, or in which a turn begins, when the steps of *hook* are carried out, "" for none.
+
+    >>> _phase_begun("when your build turn begins"), _phase_begun("when you place this villager")
+    ('build', '')
+    """
+    found = re.search(r"(\w+) (turn|phase) begins", hook)
+    return found[1] if found else ""
+
+
 def _when(narrator: Narrator, step: Step[Any], kind: str) -> str:
     """Return for which time a limit is changed: for the one that is going on, or for the next."""
     row = hooks().rows.get(narrator.hook)
-    phase = row.phase if row else ""
+    phase = row.phase if row else phase_of_steps(narrator.hook) or _phase_begun(narrator.hook)
     if narrator.hook == WHEN_PLAYED:
         phase = hooks().played_in[narrator.played_in].phase
     time = "now" if phase == kind else "next"

@@ -1,0 +1,92 @@
+"""The phases of a round: those of the rulebook, and those that packs declare with what is done in them."""
+
+from __future__ import annotations
+
+from villagers_rules.errors import nearest
+from villagers_rules.model.rulebook import Phase, phase_steps
+from villagers_rules.packs.book import Book
+from villagers_rules.packs.rankings import read_ranking
+from villagers_rules.packs.schema import schema
+from villagers_rules.packs.steps import StepLists
+
+MORE = "more_phases"
+"""The chapter in which packs add phases."""
+EACH_PLAYER = "each player"
+"""Who has a turn in a phase that does not say."""
+
+
+def known_phases() -> tuple[str, ...]:
+    """Return the phases of the rulebook, which a pack adds by name alone."""
+    return tuple(schema("rules")["properties"]["rules"]["properties"]["phases"]["items"]["enum"])
+
+
+def read_phases(book: Book) -> tuple[str, ...]:
+    """Return the phases, with those put in that packs add, one pack after the other."""
+    phases = list(book.words("phases"))
+    added = book.names(MORE)
+    for name in added:
+        before, after = (book.words(MORE, name, key, needed=False) for key in ("before", "after"))
+        known = [*known_phases(), *added]
+        _check_place(book, name, known)
+        there = [phases.index(phase) for phase in (*before, *after) if phase in phases]
+        if name in phases:
+            continue
+        if there:
+            phases.insert(there[0] + bool(after), name)
+        elif (before or after) and not book.gaps:
+            key = "before" if before else "after"
+            message = f"the phase `{name}` is put {key} phases of which the game has none"
+            book.report((MORE, name, key), "missing-phase", message, suggestion="the phases: " + ", ".join(phases))
+    return tuple(phases)
+
+
+def _check_place(book: Book, name: str, known: list[str]) -> None:
+    """Report a phase that does not say where it goes, or names a phase that does not exist."""
+    places = [key for key in ("before", "after") if (MORE, name, key) in book.values]
+    if len(places) == 2:
+        message = f"the phase `{name}` has `before` and `after`, and stands in one place"
+        book.report((MORE, name, "after"), "contradiction", message, key=True, suggestion="remove one of them")
+    elif not places:
+        message = f"the phase `{name}` does not say where it stands in the round"
+        book.report((MORE, name), "missing-key", message, key=True, suggestion="add `before:` or `after:` with a list of phases")
+    for key in places:
+        for place, other in enumerate(book.words(MORE, name, key)):
+            if other not in known or other == name:
+                message = f"no phase is called `{other}`" if other != name else f"the phase `{name}` cannot stand {key} itself"
+                others = [phase for phase in known if phase != name]
+                hint = (other != name and nearest(other, others)) or "the phases: " + ", ".join(others)
+                book.report((MORE, name, key), "missing-phase", message, inner=(place,), suggestion=hint)
+
+
+def declared_phases(book: Book) -> dict[str, Phase]:
+    """Return the phases that packs declare, by name."""
+    return {name: _phase(book, name) for name in book.names(MORE) if name not in known_phases()}
+
+
+def _phase(book: Book, name: str) -> Phase:
+    return Phase(
+        name=name,
+        by=book.text(MORE, name, "by") or EACH_PLAYER,
+        times=book.number(MORE, name, "times", default=1),
+        ranking=read_ranking(book, MORE, name, "order"),
+        reverse=book.flag(MORE, name, "reverse"),
+        condition=book.condition(MORE, name, "if"),
+    )
+
+
+def steps_of_phases(book: Book) -> StepLists:
+    """Return the lists of steps of the phases that packs declare; one that says nothing of what is done is a problem."""
+    found: StepLists = {}
+    for name in declared_phases(book):
+        if (MORE, name, "do") in book.values:
+            found |= book.steps(MORE, name, "do", called=phase_steps(name))
+        else:
+            message = f"the rulebook has no phase `{name}`, and a phase of a pack says what is done in it"
+            hint = nearest(name, known_phases()) or "add `do:` with a list of steps"
+            book.report((MORE, name), "missing-key", message, key=True, suggestion=hint)
+    return found
+
+
+def rules_of_phases(book: Book) -> dict[str, str]:
+    """Return by the list of its steps the rule that a phase names, or its name."""
+    return {phase_steps(name): book.text(MORE, name, "rule") or phase_steps(name) for name in declared_phases(book)}

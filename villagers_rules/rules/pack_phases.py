@@ -1,0 +1,48 @@
+"""The phases that packs declare: a `PhaseTask`, in which one player after the other carries out the steps of the phase."""
+
+from __future__ import annotations
+
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import pop, push, set_counter
+from villagers_rules.model.context import EMPTY
+from villagers_rules.model.rulebook import Phase, phase_steps
+from villagers_rules.model.state import State
+from villagers_rules.model.tasks import PhaseTask, StepsTask
+from villagers_rules.table.ranking import ranked
+
+EACH_PLAYER, FIRST_PLAYER = "each player", "the first player"
+"""Who carries out the steps of a phase."""
+
+
+def phase_now(state: State) -> Phase:
+    """Return the declared phase that is at work."""
+    return state.rules.declared_phases[state.rules.phases[state.phase]]
+
+
+def begin(state: State) -> None:
+    """Begin the phase, if its condition holds, with the players in the order as of now."""
+    phase = phase_now(state)
+    if phase.condition is None or phase.condition.compute(state, state.first_player, EMPTY):
+        push(state, PhaseTask(order_of(state, phase), 0))
+
+
+def order_of(state: State, phase: Phase) -> tuple[int, ...]:
+    """Return the players' seats in the order in which they have their turns."""
+    if phase.by == FIRST_PLAYER:
+        return (state.first_player,)
+    seats = ranked(state, state.turn_order(), phase.ranking)
+    return tuple(reversed(seats) if phase.reverse else seats)
+
+
+def advance(state: State, task: PhaseTask) -> bool:
+    """Begin the next turn, or end the phase after the last one."""
+    phase = phase_now(state)
+    begun = task.turns_begun
+    pop(state)
+    if begun < phase.times * len(task.order):
+        seat = task.order[begun % len(task.order)]
+        if state.player != seat:
+            set_counter(state, "player", seat)
+        push(state, PhaseTask(task.order, begun + 1))
+        push(state, StepsTask(NOBODY, phase_steps(phase.name), seat))
+    return False

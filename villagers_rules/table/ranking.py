@@ -1,0 +1,30 @@
+"""The order of players by amounts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from villagers_rules.model.context import EMPTY
+from villagers_rules.model.rulebook import Ranking
+from villagers_rules.model.state import State
+
+
+def standing_of(state: State, seat: int, ranking: Ranking) -> tuple[int, ...]:
+    """Return what *seat* has of each amount of *ranking*, as numbers of which the smaller ones rank first."""
+    found = []
+    for comparison in ranking:
+        amount = comparison.amount.compute(state, seat, EMPTY)
+        found.append(amount if comparison.fewest else -amount)
+    return tuple(found)
+
+
+def ranked(state: State, seats: Iterable[int], ranking: Ranking) -> list[int]:
+    """Return *seats* by *ranking*, the first one first; those who tie stay in the order in which they are given."""
+    return sorted(seats, key=lambda seat: standing_of(state, seat, ranking))
+
+
+def best(state: State, seats: Iterable[int], ranking: Ranking) -> list[int]:
+    """Return those of *seats* that rank first: several when they tie in every amount."""
+    standings = {seat: standing_of(state, seat, ranking) for seat in seats}
+    first = min(standings.values())
+    return [seat for seat, standing in standings.items() if standing == first]
