@@ -71,6 +71,11 @@ class Log:
         self.events: list[Event] = [] if past else [Event(BEGUN, 0)]
         self.undos = 0
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it holds nothing but the actions that were taken."""
+        return not self.past and all(event.what in (BEGUN, TAKEN) for event in self.events)
+
     def copy(self) -> Log:
         """Return an independent copy."""
         twin = Log(self.past, self.first)

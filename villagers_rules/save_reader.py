@@ -21,6 +21,7 @@ from villagers_rules.model.record_text import Transcript, read_action
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data
 from villagers_rules.packs import Catalog, load
+from villagers_rules.packs.loader import fingerprint
 from villagers_rules.packs.manifest import differences, in_words
 from villagers_rules.packs.schema import validator
 from villagers_rules.packs.schema_messages import expected, shown
@@ -113,10 +114,7 @@ def from_trusted_data(data: dict[str, Any], pack_dirs: Iterable[str | Path], fou
     """Return the game of one's own *data*, which is not checked but for the cards: they must be those that it was made with."""
     try:
         catalog = _packs(data, pack_dirs)
-        here = fingerprints_of(catalog)
-        if here != data["contents"]:
-            with blame_cards(differences(data["contents"], here)):
-                raise GameError("the game cannot go on")
+        _check_contents(data["contents"], catalog)
         state = state_from_data(data["state"], catalog.table, catalog.rules)
         state.journal = journal_from_data(state, data["journal"], "journal")
         actions = [read_action(text) for text in data["actions"]]
@@ -124,6 +122,15 @@ def from_trusted_data(data: dict[str, Any], pack_dirs: Iterable[str | Path], fou
     except (LookupError, TypeError, AttributeError) as error:
         raise GameError("the save is damaged; load it with a check to learn where") from error
     return Saved(catalog=catalog, state=state, options=options, actions=actions, marks=marks, differences=found)
+
+
+def _check_contents(wanted: Any, catalog: Catalog) -> None:
+    """Raise `GameError` unless the cards here are those with the fingerprints of a save of one's own."""
+    here = fingerprints_of(catalog)
+    if here != wanted:
+        with blame_cards(differences(wanted, here)):
+            mine, theirs = fingerprint(catalog.packs, wanted), fingerprint(catalog.packs, here)
+            raise GameError(f"the game was played with packs of the fingerprint {mine}; here theirs is {theirs}")
 
 
 def _check_schema(data: dict[str, Any]) -> None:

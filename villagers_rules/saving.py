@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
+from zlib import compress, decompress
 
 from villagers_rules.beginning import Beginning
 from villagers_rules.errors import BadSaveError, called
@@ -128,11 +130,13 @@ class Saving(Beginning):
         return cls._of(saved)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the save, where its packs lie, and the log; unpickle nothing that is not your own."""
+        """Pickle the save, where its packs lie with their fingerprint, and the log; unpickle nothing that is not your own."""
         from villagers_rules import save_writer
 
-        more = (self._log, self.ask_interrupts, self._passed)
-        return _unpickled, (type(self), self.to_data(), save_writer.pack_dirs_of(self.catalog), self.differences, more)
+        more = (None if self._log.is_plain else self._log, self.ask_interrupts, self._passed)
+        text = json.dumps(self.to_data(), separators=(",", ":"))
+        packed = compress(text.encode(), 1)
+        return _unpickled, (type(self), packed, save_writer.pack_dirs_of(self.catalog), self.differences, more)
 
     @classmethod
     def _of(cls: type[_G], saved: Saved) -> _G:
@@ -146,11 +150,13 @@ class Saving(Beginning):
 
 
 def _unpickled(
-    cls: type[_G], data: dict[str, Any], pack_dirs: list[str], differences: tuple[str, ...], more: tuple[Log, bool, set[int]]
+    cls: type[_G], packed: bytes, pack_dirs: list[str], differences: tuple[str, ...], more: tuple[Log | None, bool, set[int]]
 ) -> _G:
     """Return the game that was pickled."""
     from villagers_rules import save_reader
 
+    data = json.loads(decompress(packed))
     game = cls._of(save_reader.from_trusted_data(data, pack_dirs, differences))
-    game._log, game.ask_interrupts, game._passed = more
+    log, game.ask_interrupts, game._passed = more
+    game._log = log or game._log
     return game

@@ -6,7 +6,7 @@ These values stand alone, so that a program can name them without importing what
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
@@ -79,6 +79,12 @@ class Catalog:
     modes: Mapping[str, Mode] = field(factory=dict)
     too_large: Mapping[int, str] = field(factory=dict)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle where the packs lie and their fingerprint, nothing of what they hold."""
+        if self.table.origin is None:
+            raise TypeError("only catalogs that were loaded by the names of their packs can be pickled")
+        return _of_table, (self.table,)
+
     def check_players(self, players: int) -> None:
         """Raise `GameError` unless so many can play all the packs together."""
         names = ", ".join(pack.id for pack in self.packs) + (f" in the mode {self.mode}" if self.mode else "")
@@ -100,6 +106,14 @@ class Catalog:
             and all(pack == mode.pack or mode.plays_with is None or pack in mode.plays_with for pack in mine)
         ]
         return f"; {players!r} can play in the mode {listing(fitting, 'or')}" if fitting else ""
+
+
+def _of_table(table: CardTable) -> Catalog:
+    """Return the catalog of a table that was pickled."""
+    from villagers_rules.packs.loader import catalog_again
+
+    assert table.origin is not None
+    return catalog_again(*table.origin[1])
 
 
 def display_name(card: str) -> str:
