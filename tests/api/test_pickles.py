@@ -30,7 +30,7 @@ from villagers_rules import (
 from villagers_rules.packs import loader
 from villagers_rules.packs.loader import clear_cache
 
-A_FEW_KB = 25_000
+A_FEW_KB = 32_000
 
 
 @pytest.mark.parametrize("combination", ALL, ids=str)

@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from villagers_rules.language import tables
+from villagers_rules.language.parser import SENTENCES, grammar_text
 from villagers_rules.lint.problems_page import page as problems
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.journal import Entry
@@ -115,7 +117,7 @@ def generated_files() -> Mapping[str, Callable[[], str]]:
     """Return what makes the text of each generated file, by its path in the repository."""
     schemas = {f"schemas/{kind}.json": partial(_schema, kind) for kind in GENERATED}
     schemas |= {f"schemas/api/{name}.json": partial(_api_schema, name) for name in ROOTS}
-    return {**schemas, "docs/reference.md": page, "docs/problems.md": problems}
+    return {**schemas, "/".join(tables.FILE): _tables, "docs/reference.md": page, "docs/problems.md": problems}
 
 
 def outdated(folder: Path) -> list[str]:
@@ -129,6 +131,10 @@ def _schema(kind: str) -> str:
 
 def _api_schema(name: str) -> str:
     return _as_file(api_schema(name))
+
+
+def _tables() -> str:
+    return tables.text_of(grammar_text(), list(SENTENCES))
 
 
 def _holds(path: Path, text: str) -> bool:
