@@ -1,5 +1,15 @@
 """What programs use of the package; `villagers_rules` gives it away, and loads it when it is first asked for something."""
 
+from villagers_rules.card_book import (
+    CardBook,
+    CardInfo,
+    ModeInfo,
+    PackInfo,
+    SideInfo,
+    available_modes,
+    available_packs,
+    languages,
+)
 from villagers_rules.errors import (
     BadSaveError,
     CardFileError,
@@ -57,8 +67,10 @@ __all__ = [
     "Action",
     "BadSaveError",
     "Card",
+    "CardBook",
     "CardFileError",
     "CardFlipped",
+    "CardInfo",
     "CardLeft",
     "CardMoved",
     "CardPlaced",
@@ -83,7 +95,9 @@ __all__ = [
     "LegalActions",
     "LogEntry",
     "LookingView",
+    "ModeInfo",
     "NotAnActionError",
+    "PackInfo",
     "Paid",
     "Part",
     "Pile",
@@ -100,6 +114,7 @@ __all__ = [
     "RoadRef",
     "Score",
     "SeatView",
+    "SideInfo",
     "Spot",
     "Standing",
     "StepSkipped",
@@ -111,5 +126,8 @@ __all__ = [
     "Where",
     "Working",
     "__version__",
+    "available_modes",
+    "available_packs",
+    "languages",
     "score",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import ref
 
 from villagers_rules.errors import GameError, IllegalActionError, NotAnActionError, Refusal, UnfinishedGameError
@@ -22,6 +22,9 @@ from villagers_rules.packs import Catalog
 from villagers_rules.rules import notation, turns
 from villagers_rules.rules.interrupts import asked_for_interrupts
 from villagers_rules.rules.refusals import judge
+
+if TYPE_CHECKING:
+    from villagers_rules.card_book import CardBook
 
 MOMENTS = 200
 """A game looks which of its moments somebody still holds whenever it has entered so many."""
@@ -47,6 +50,7 @@ class Course:
         self._options: dict[str, Any] = {}
         self._log = Log()
         self._passed: set[int] = set()
+        self._books: dict[str, CardBook] = {}
         self._insights: dict[int, Any] = {}
         self._lotteries: dict[int, Any] = {}
         self._moments: list[ref[Moment]] = []
@@ -109,6 +113,7 @@ class Course:
         twin.differences = self.differences
         twin.ask_interrupts = self.ask_interrupts
         twin._passed = set(self._passed)
+        twin._books = self._books
         if seed is not None:
             state.seed = seed
         elif history:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from villagers_rules.errors import GameError
 from villagers_rules.model.scores import Score
 from villagers_rules.outlook import Outlook
 from villagers_rules.rules import notation
@@ -10,10 +13,54 @@ from villagers_rules.rules.scoring import final_scores, score_of
 from villagers_rules.saving import Saving
 from villagers_rules.searching import Searching
 
+if TYPE_CHECKING:
+    from villagers_rules.card_book import CardBook
+
 
 class Game(Saving, Searching, Outlook):
     """One game of any packs; see the README for the first steps."""
 
+    def __repr__(self) -> str:
+        mode = f", mode={self.mode!r}" if self.mode else ""
+        return f"<Game players={self.players}, packs={list(self.packs)}{mode}, {len(self._taken)} actions>"
+
+    # -- facts -------------------------------------------------------------------------------------------------------------------
+    @property
+    def players(self) -> int:
+        """How many players there are, numbered from 1."""
+        return self.state.players
+
+    @property
+    def seats(self) -> tuple[int | str, ...]:
+        """The players by number, then the seats without a player by name: the owners that views, changes and scores name."""
+        return tuple(notation.owner_name(self.state, seat) for seat in range(len(self.state.seats)))
+
+    @property
+    def packs(self) -> tuple[str, ...]:
+        """The packs of the game, each after those it requires."""
+        return tuple(pack.id for pack in self.catalog.packs)
+
+    @property
+    def mode(self) -> str:
+        """The mode in which it is played, "" for none."""
+        return self.catalog.mode
+
+    @property
+    def cards(self) -> CardBook:
+        """The cards of the game by id, in English: names, suits, symbols, relations, copies and rules text."""
+        return self.card_book()
+
+    def card_book(self, language: str = "en") -> CardBook:
+        """Return the cards of the game by id in one of `languages`; raise `GameError` for one that there is not."""
+        from villagers_rules.card_book import CardBook, languages
+
+        if language not in languages():
+            raise GameError(f"no language is called {language!r:.60}; the languages: {', '.join(languages())}")
+        if language not in self._books:
+            self._books[language] = CardBook(self.catalog, self.players, language)
+        return self._books[language]
+
+    # -- what it is worth --------------------------------------------------------------------------------------------------------
     def scores(self) -> list[Score]:
         """Return for every seat what it has and what its village is worth, with the working of every point (R9, R10)."""
         if self.is_over and self.state.markets_held:

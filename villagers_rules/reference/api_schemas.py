@@ -8,12 +8,13 @@ from typing import Any, Union, get_args, get_origin
 
 from attrs import has
 
-from villagers_rules.api import Action, Change, Decision, LogEntry, Refusal, Score, View
+from villagers_rules.api import Action, CardInfo, Change, Decision, LogEntry, Refusal, Score, View
 from villagers_rules.model.plain import FORM, KIND, classes_under, hints, needed_fields, tag
 from villagers_rules.reference.attribute_docs import field_docs, first_sentence
 
 ROOTS: Mapping[str, type[Any]] = {
     "action": Action,
+    "card": CardInfo,
     "change": Change,
     "decision": Decision,
     "log": LogEntry,
