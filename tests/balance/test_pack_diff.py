@@ -73,9 +73,12 @@ RULES = {
     "mode": ("solo", "pack.yaml", ("supply: 10", "supply: 12"), "mode", "rules seats countess supply 10 -> 12"),
     "token": ("developments", "developments.yaml", ("token: {food: 1}", "token: {food: 2}"), "development", "token: food 1 -> 2"),
     "most": ("developments", "developments.yaml", ("most: food symbols", "most: builder symbols"), "development", "for the most"),
-    "event": ("solo", "summer.yaml", ("size of your largest suit", "3"), "event", "in event phase: step 1"),
+    "event": ("solo", "summer.yaml", ("size of your largest suit", "3"), "event", "when this event is resolved: step 1"),
 }
 """Edits of shipped packs: the pack, the file, the edit, the part that it changes, and what is said of it."""
+
+USED = "uses:\n      - in: your build turn\n        do:\n          - earn: 1"
+"""How the steps of a played card begin where they are those of a placed one."""
 
 
 def compared(old: Path | str, new: Path | str) -> Differences:

@@ -255,7 +255,7 @@ def leaves(node: dict[str, Any], name: tuple[str, ...] = ()) -> Iterator[tuple[s
         yield from leaves(part, (*name, key))
 
 
-GROUPS = {("markets",), ("seats",), ("pools",), ("targets",), ("more_phases",), ("events", "decks")}
+GROUPS = {("markets",), ("seats",), ("pools",), ("targets",), ("more_phases",), ("triggers",), ("events", "decks")}
 """The mappings whose keys a pack gives."""
 
 

@@ -70,9 +70,9 @@ def test_a_mode_replaces_the_set_up_and_changes_rules_of_its_pack() -> None:
     assert plain.setup.seats[seat] == SeatStart(supply=1, starts_with=seat, side="gold")
     assert (kind.setup.seats[seat].side, hard.setup.seats[seat].supply) == ("plain", 10)
     assert plain.setup.as_players == kind.setup.as_players == hard.setup.as_players == 2
-    assert [step.verb for step in plain.hooks["then"]] == ["move", "deal_events", "deal_events", "deal_events"]
-    assert [step.condition is None for step in plain.hooks["then"]] == [True, False, False, False]
-    assert [(step.verb, step.condition) for step in kind.hooks["then"]] == [("move", None), ("deal_events", None)]
+    assert [step.verb for step in plain.hooks["countess grows"]] == ["move", "deal_events", "deal_events", "deal_events"]
+    assert [step.condition is None for step in plain.hooks["countess grows"]] == [True, False, False, False]
+    assert [(step.verb, step.condition) for step in kind.hooks["countess grows"]] == [("move", None), ("deal_events", None)]
     assert plain.events.decks == (EventDeck(name="summer"), EventDeck(name="winter", after="first_market"))
     assert (plain.events.chosen, plain.renewable, plain.won_by, plain.tie_break) == (True, ("reserve",), seat, None)
 
@@ -85,7 +85,7 @@ def test_numbers_of_shifting_seasons() -> None:
     assert SetupStep(verb="place_under", number=3, what="summer", players=range(0, 100), if_any=True) in rules.setup.steps
     assert [gold for gold, _ in alone.targets] == sorted(gold for gold, _ in alone.targets)
     assert not rules.targets
-    first, move = alone.hooks["after_each_draft"]
+    first, move = alone.hooks["monastery takes"]
     assert first.takes[0].text == "villagers with coins on the road"
     assert (first.verb, move.options) == ("first_of", {"to": "the discard pile"})
 
@@ -94,12 +94,12 @@ def test_lists_within_steps_have_names_of_their_own() -> None:
     """The list within a step is found under the hook and the place of the step in its list, counted from 0."""
     catalog = load(("everything",), pack_dirs=[EVERYTHING])
     hooks = catalog.rules.hooks
-    assert [name for name in hooks if name.startswith("after")] == [
-        "after_each_draft",
-        "after_each_draft/2",
-        "after_each_draft/2/0",
+    assert [name for name in hooks if name.startswith("miller drafts")] == [
+        "miller drafts",
+        "miller drafts/2",
+        "miller drafts/2/0",
     ]
-    assert hooks["after_each_draft"][2].options["do"] == hooks["after_each_draft/2"]
+    assert hooks["miller drafts"][2].options["do"] == hooks["miller drafts/2"]
     (event,) = (event for event in catalog.events.values() if event.copies == 2)
     assert event.hooks["when the draft phase begins"][0].options["by"] == -1
     assert event.hooks["when the draft phase begins"][0].options["unless_paid"].text == "2"

@@ -81,8 +81,9 @@ def test_places_of_keys_and_values() -> None:
         ("villagers", "baker", "food"): ((3, 11), (3, 17)),
         ("villagers", "baker", "gold"): ((4, 5), (4, 11)),
         ("villagers", "miller"): ((5, 3), (6, 5)),
-        ("villagers", "miller", "when_played"): ((6, 5), (7, 7)),
-        ("villagers", "miller", "when_played", 1, "pay"): ((8, 11), (8, 16)),
+        ("villagers", "miller", "play"): ((6, 5), (7, 7)),
+        ("villagers", "miller", "play", "do"): ((7, 7), (8, 9)),
+        ("villagers", "miller", "play", "do", 1, "pay"): ((9, 13), (9, 18)),
     }
     for path, (key, inside) in places.items():
         marks = document.mark(path, key=True), document.mark(path)
@@ -120,8 +121,8 @@ def test_places_within_texts(text: str, offset: int, place: tuple[int, int]) -> 
 def test_line_endings(ending: str) -> None:
     """Files of any system have the same lines and columns."""
     document = read_text(TEXT.replace("\n", ending), "f.yaml")
-    mark = document.mark(("villagers", "miller", "when_played", 1, "pay"))
-    assert (mark.line, mark.column) == (8, 16)
+    mark = document.mark(("villagers", "miller", "play", "do", 1, "pay"))
+    assert (mark.line, mark.column) == (9, 18)
     assert document.problem("syntax", "here", path=("villagers", "baker", "gold")).excerpt == "    gold: 2}"
 
 

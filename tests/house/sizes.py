@@ -108,9 +108,9 @@ def strings(tree: ast.Module) -> Iterator[str]:
 
 @cache
 def hooks() -> frozenset[str]:
-    """Return the names of all hooks but the one that scenarios have, too."""
-    groups = yaml.safe_load((ROOT / "dsl" / "hooks.yaml").read_text(encoding="utf-8")).values()
-    return frozenset(name for group in groups for name, says in group.items() if "of" in says) - {"then"}
+    """Return the keys that hold what cards do, and the moments of abilities that may be used."""
+    data = yaml.safe_load((ROOT / "dsl" / "hooks.yaml").read_text(encoding="utf-8"))
+    return frozenset({"play", "uses", *data["uses"]}) - set(data["play"])
 
 
 def naming_hooks(root: Path) -> dict[str, list[str]]:

@@ -25,7 +25,7 @@ def test_every_module_is_in_a_room() -> None:
 
 def test_hooks_are_those_of_the_vocabulary() -> None:
     """Hooks are named once, in dsl/hooks.yaml; the word that scenarios have as a key, too, is left out."""
-    assert {"play", "in your build turn"} <= sizes.hooks()
+    assert {"play", "uses"} <= sizes.hooks()
     assert "then" not in sizes.hooks()
 
 

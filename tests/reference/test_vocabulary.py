@@ -78,10 +78,10 @@ def test_the_reference_knows_every_key() -> None:
 
 def test_the_reference_knows_every_verb_and_hook() -> None:
     """Verbs and hooks of the program, of the list of verbs and of the reference are the same."""
-    words = {kind: [entry.word for entry in entries() if entry.kind == kind] for kind in ("verb", "hook", "set-up step")}
+    words = {kind: [entry.word for entry in entries() if entry.kind == kind] for kind in ("verb", "moment", "set-up step")}
     assert words["verb"] == list(verbs()) == [*dict.fromkeys(words["verb"])]
     assert set(words["verb"]) == set(CHOICE_VERBS) | set(INSTANT_VERBS)
-    assert [word.rpartition(".")[2] for word in words["hook"]] == list(hooks().rows)
+    assert words["moment"] == list(hooks().moments())
     assert words["set-up step"] == [entry.word for entry in LISTS["setup"]("")] == list(SETUP_STEPS)
     assert {entry.word for entry in entries() if entry.of == "`change`" and entry.kind == "value"} == set(CHANGES)
 

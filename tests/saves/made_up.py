@@ -74,13 +74,20 @@ SHOWN = Step(verb="earn", takes=Number(1))
 LOOK = Step(verb="look_at", takes="the reserve")
 BOTH = (SHOWN, CHOICE)
 WON, RESOLVED = "when you win this development", "when this event is resolved"
-REWARD = {WON: (SHOWN,)}
 
 
 def waiting(name: str) -> dict[str, Trigger]:
     """Return the trigger that waits for what its *name* says, as the catalog makes it."""
     when = occasion(name.removeprefix("when "), Lexicon((), ()))
     return {name: Trigger(name=name, when=when, listens=when.listens, of_itself=True)}
+
+
+def resolved(*steps: Step[Any]) -> dict[str, Any]:
+    """Return what an event does that carries out *steps* when it is resolved."""
+    return {"hooks": {RESOLVED: steps}, "triggers": waiting(RESOLVED)}
+
+
+REWARD: dict[str, Any] = {"hooks": {WON: (SHOWN,)}, "triggers": waiting(WON)}
 
 
 VILLAGERS = (
@@ -103,8 +110,8 @@ VILLAGERS = (
     ),
 )
 EVENTS = (
-    Event(id="storm", name="Storm", pack="made_up", deck="spring", copies=2, hooks={RESOLVED: BOTH}, triggers=waiting(RESOLVED)),
-    Event(id="fair", name="Fair", pack="made_up", deck="spring", hooks={RESOLVED: (SHOWN,)}, triggers=waiting(RESOLVED)),
+    Event(id="storm", name="Storm", pack="made_up", deck="spring", copies=2, **resolved(*BOTH)),
+    Event(id="fair", name="Fair", pack="made_up", deck="spring", **resolved(SHOWN)),
     Event(
         id="frost", name="Frost", pack="made_up", deck="autumn", copies=2, hooks={RESOLVED: (SHOWN,)}, triggers=waiting(RESOLVED)
     ),
@@ -120,8 +127,8 @@ DEVELOPMENTS = (
         hooks=REWARD,
         triggers=waiting(WON),
     ),
-    Development(id="bridge", name="Bridge", pack="made_up", suit="crafts", most=Number(2), hooks=REWARD, triggers=waiting(WON)),
-    Development(id="school", name="School", pack="made_up", suit="crafts", most=Gold(), hooks=REWARD, triggers=waiting(WON)),
+    Development(id="bridge", name="Bridge", pack="made_up", suit="crafts", most=Number(2), **REWARD),
+    Development(id="school", name="School", pack="made_up", suit="crafts", most=Gold(), **REWARD),
 )
 SYMBOLS = {"food": False, "builder": False, "gold": False, "silver": False, "bronze": False, "padlock": True, "keyring": True}
 TABLE = CardTable(VILLAGERS, ("wood", "wool", "special"), SYMBOLS, events=EVENTS, developments=DEVELOPMENTS, hooks=hooks())

@@ -76,11 +76,11 @@ def test_what_is_not_run_is_told_with_its_place(
         "pack   steps   run   formulas   scored   flips   seen",
         "alms       5     3          2        1       0      0",
         "",
-        "alms/special.yaml:6: almoner, when played: if food symbols = 0: earn 2 (the condition always held)",
-        "alms/special.yaml:12: beggar_monk, when played: each of the other players: if food symbols > 0: earn 1 (never run)",
-        "alms/special.yaml:14: beggar_monk, when played: if food symbols > 0: earn 1 (never run)",
-        "alms/special.yaml:15: poet, silver: 2 per hay symbol (it was always worth 0)",
-        "alms/special.yaml:16: ghost, silver: 1 per wood symbol (never scored)",
+        "alms/special.yaml:7: almoner, play: if food symbols = 0: earn 2 (the condition always held)",
+        "alms/special.yaml:14: beggar_monk, play: each of the other players: if food symbols > 0: earn 1 (never run)",
+        "alms/special.yaml:18: beggar_monk, play: if food symbols > 0: earn 1 (never run)",
+        "alms/special.yaml:17: poet, silver: 2 per hay symbol (it was always worth 0)",
+        "alms/special.yaml:18: ghost, silver: 1 per wood symbol (never scored)",
         "",
         "5 things are run by no scenario",
     ]
@@ -93,7 +93,7 @@ def test_coverage_leaves_the_exit_code_to_the_tests(alms: Path, capsys: pytest.C
     assert main(["test", str(alms), "--coverage", "--format", "json"]) == 1
     data = json.loads(capsys.readouterr().out)
     assert [failure["name"] for failure in data["failures"]] == ["An Almoner earns coins"]
-    assert [gap["line"] for gap in data["coverage"][0]["gaps"]] == [6, 12, 14, 15, 16]
+    assert [gap["line"] for gap in data["coverage"][0]["gaps"]] == [7, 14, 16, 17, 18]
     assert main(["test", str(alms), "--coverage", "--format", "github"]) == 2
 
 
@@ -110,7 +110,7 @@ def test_a_condition_is_seen_both_ways(alms: Path) -> None:
     trace = Trace()
     run([alms], trace=trace)
     assert trace.steps[StepKey("almoner", "play", 0)] == {RUN, MET, UNMET}
-    assert 6 not in [gap.line for gap in coverage([alms], trace)[0].gaps]
+    assert 7 not in [gap.line for gap in coverage([alms], trace)[0].gaps]
 
 
 def test_every_step_of_the_shipped_packs_is_run() -> None:

@@ -337,7 +337,7 @@ def _place(pack: PackFiles, part: Part) -> tuple[str, int]:
 
 def _file_of_rules(pack: PackFiles, hook: str) -> str:
     """Return the file of *pack* whose rules hold the steps of *hook*, "" for none."""
-    key = phase_of_steps(outer(hook)) or outer(hook)
+    key = phase_of_steps(outer(hook)) or outer(hook).replace(" ", "_")
     return next((document.file for document in pack.of_kind("rules") if any(path[-1] == key for path in document.keys)), "")
 
 
