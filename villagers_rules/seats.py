@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from villagers_rules import arguments
 from villagers_rules.course import Course
@@ -146,7 +145,3 @@ class Seats(Course):
         if before.undo().player != player:
             return False
         return not reveals(before.state, self._journal()[self._marks[-2] :])
-
-    def any_action(self, rng: Random) -> Action:
-        """Return one of `legal_actions`, each as likely as any other."""
-        return self.legal_actions.sample(rng)

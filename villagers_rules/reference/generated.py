@@ -17,6 +17,7 @@ from villagers_rules.model.tasks import TASKS, Task
 from villagers_rules.packs.schema import schema_file
 from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
 from villagers_rules.phrases import listing, quoted
+from villagers_rules.reference.api_page import page as api_page
 from villagers_rules.reference.api_schemas import ROOTS, api_schema
 from villagers_rules.reference.manual_page import page
 
@@ -117,7 +118,13 @@ def generated_files() -> Mapping[str, Callable[[], str]]:
     """Return what makes the text of each generated file, by its path in the repository."""
     schemas = {f"schemas/{kind}.json": partial(_schema, kind) for kind in GENERATED}
     schemas |= {f"schemas/api/{name}.json": partial(_api_schema, name) for name in ROOTS}
-    return {**schemas, "/".join(tables.FILE): _tables, "docs/reference.md": page, "docs/problems.md": problems}
+    return {
+        **schemas,
+        "/".join(tables.FILE): _tables,
+        "docs/api.md": api_page,
+        "docs/reference.md": page,
+        "docs/problems.md": problems,
+    }
 
 
 def outdated(folder: Path) -> list[str]:
