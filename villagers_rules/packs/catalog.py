@@ -83,7 +83,8 @@ class Catalog:
         """Pickle where the packs lie and their fingerprint, nothing of what they hold."""
         if self.table.origin is None:
             raise TypeError("only catalogs that were loaded by the names of their packs can be pickled")
-        return _of_table, (self.table,)
+        _, again, place = self.table.origin
+        return again, place
 
     def check_players(self, players: int) -> None:
         """Raise `GameError` unless so many can play all the packs together."""
@@ -106,14 +107,6 @@ class Catalog:
             and all(pack == mode.pack or mode.plays_with is None or pack in mode.plays_with for pack in mine)
         ]
         return f"; {players!r} can play in the mode {listing(fitting, 'or')}" if fitting else ""
-
-
-def _of_table(table: CardTable) -> Catalog:
-    """Return the catalog of a table that was pickled."""
-    from villagers_rules.packs.loader import catalog_again
-
-    assert table.origin is not None
-    return catalog_again(*table.origin[1])
 
 
 def display_name(card: str) -> str:

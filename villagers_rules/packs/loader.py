@@ -45,7 +45,7 @@ def load(packs: Sequence[str] = BASE, *, pack_dirs: Sequence[str | Path] = (), m
     catalog = kept((*searched, *search_path()), what, lambda: load_named(wanted, list(searched), mode))
     if catalog.table.rules is not catalog.rules:
         place = (wanted, tuple(str(Path(folder).resolve()) for folder in searched), mode, fingerprint(catalog.packs))
-        catalog.table.rules, catalog.table.origin = catalog.rules, (_table_again, place)
+        catalog.table.rules, catalog.table.origin = catalog.rules, (_table_again, catalog_again, place)
     return catalog
 
 
