@@ -64,7 +64,7 @@ def test_a_deck_that_would_deal_for_ever_is_an_error(tmp_path: Path) -> None:
 
 def test_a_card_that_would_deal_for_ever_is_an_error(tmp_path: Path) -> None:
     """Whether such a card can be played is found out in time, and playing it is the error (R8.1)."""
-    card = "{copies: 90, discard: true, play: {do: [{deal_events: 1}, {choose_one: villagers in your hand}]}}"
+    card = "{copies: 90, discard: true, play: {do: [{deal_events: 1}, {choose: villagers in your hand}]}}"
     written(
         tmp_path,
         rules="rules: {more_phases: {events: {before: [markets]}}, events: {decks: {wheel: from the start}}}\n",

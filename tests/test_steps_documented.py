@@ -14,7 +14,7 @@ from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.hooks import USUALLY
 from villagers_rules.packs.verbs import hooks, verbs
 
-LOST = "{choose_one: villagers with 99 or more gold in any village}"
+LOST = "{choose: villagers with 99 or more gold in any village}"
 
 
 def with_steps(tmp_path: Path, steps: list[str]) -> Game:
@@ -22,9 +22,10 @@ def with_steps(tmp_path: Path, steps: list[str]) -> Game:
     pack = tmp_path / "made_up"
     pack.mkdir()
     (pack / "pack.yaml").write_text("pack: {id: made_up, name: Made up, version: 1.0.0, requires: [base]}\n", encoding="utf-8")
-    lines = "".join(f"      - {step}\n" for step in steps)
+    lines = "".join(f"        - {step}\n" for step in steps)
     (pack / "special.yaml").write_text(
-        f"suit: special\nvillagers:\n  dreamer:\n    copies: 90\n    discard: true\n    when_played:\n{lines}", encoding="utf-8"
+        f"suit: special\nvillagers:\n  dreamer:\n    copies: 90\n    discard: true\n    play:\n      do:\n{lines}",
+        encoding="utf-8",
     )
     game = Game.new(players=3, packs=["base", "made_up"], seed=1, first_player=1, pack_dirs=[tmp_path])
     while game.view(1).phase != "build":
@@ -65,7 +66,7 @@ def test_every_change_is_an_occasion_or_says_why_not() -> None:
     [
         [LOST],
         ["{earn: 1}", LOST],
-        ["{choose_one: players}", "{pay: 99}"],
+        ["{choose: players}", "{pay: 99}"],
         ["{first_of: [villagers with 99 or more gold on the road]}"],
     ],
 )
@@ -97,11 +98,11 @@ def test_an_ability_that_raises_nothing_cannot_be_used(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("one", "times"),
     [
-        (["{choose_one: villagers on the road}"], 12),
-        (["{choose_one: villagers on the road}"], 40),
-        (["{choose_one: villagers on the road}", "{earn: 1}"], 12),
-        (["{choose_one: stacks}", "{move: it, to: your hand}"], 12),
-        (["{choose_one: villagers in your hand}", "{move: it, to: the discard pile}", "{earn: 1}"], 4),
+        (["{choose: villagers on the road}"], 12),
+        (["{choose: villagers on the road}"], 40),
+        (["{choose: villagers on the road}", "{earn: 1}"], 12),
+        (["{choose: stacks}", "{move: it, to: your hand}"], 12),
+        (["{choose: villagers in your hand}", "{move: it, to: the discard pile}", "{earn: 1}"], 4),
     ],
 )
 def test_very_many_ways_are_not_all_tried(tmp_path: Path, one: list[str], times: int) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from villagers_rules.api import (
         Action,
+        Answer,
         BadSaveError,
         Card,
         CardBook,
@@ -83,6 +84,7 @@ else:
 
 __all__ = [
     "Action",
+    "Answer",
     "BadSaveError",
     "Card",
     "CardBook",

@@ -26,7 +26,7 @@ from villagers_rules.errors import (
 from villagers_rules.game import Game
 from villagers_rules.log import LogEntry
 from villagers_rules.model.actions import Action
-from villagers_rules.model.choices import HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.choices import Answer, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.public_changes import (
     CardFlipped,
     CardLeft,
@@ -65,6 +65,7 @@ from villagers_rules.village_score import score
 
 __all__ = [
     "Action",
+    "Answer",
     "BadSaveError",
     "Card",
     "CardBook",

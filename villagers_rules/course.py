@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import ref
 
 from villagers_rules.errors import GameError, IllegalActionError, NotAnActionError, Refusal, UnfinishedGameError
-from villagers_rules.log import Log
+from villagers_rules.log import Log, answers_unseen
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import Entry, revert
 from villagers_rules.model.changes.codec import MAX_CHANGES
@@ -95,10 +95,11 @@ class Course:
         if not self._taken:
             raise GameError("nothing to undo: no action was taken yet")
         self._marks.pop()
+        done = self._journal()[self._marks[-1] :]
         self._revert_to(self._marks[-1])
         action = self._taken.pop()
         found = action if isinstance(action, Action) else notation.action_of(self.state, action)
-        self._log.undone(len(self._taken) + 1, found)
+        self._log.undone(len(self._taken) + 1, found, unseen=answers_unseen(self.state, found, done))
         return found
 
     def copy(self: _G, *, history: bool = True, seed: int | None = None) -> _G:

@@ -10,10 +10,14 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from villagers_rules.effects.context import steps_of
 from villagers_rules.model import plain
 from villagers_rules.model.actions import Action
+from villagers_rules.model.changes import EndedEntry, Entry
 from villagers_rules.model.choices import HandRef, SupplyRef
 from villagers_rules.model.public_changes import Change
+from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 
 BEGUN, TAKEN, UNDONE, PASSED = "begun", "action", "undone", "pass"
 AMONG_THEM = "among them"
@@ -55,11 +59,15 @@ class LogEntry:
 
 @frozen
 class Event:
-    """What a log keeps of an entry: the *number* of the action and, where the game does not hold it, the *action* itself."""
+    """What a log keeps of an entry: the *number* of the action and, where the game does not hold it, the *action* itself.
+
+    *unseen* says of an action that was taken back that it was an answer which nobody else saw.
+    """
 
     what: str
     number: int
     action: Action | None = None
+    unseen: bool = False
 
 
 class Log:
@@ -87,9 +95,9 @@ class Log:
         """Note that an action was taken, the one with this number."""
         self.events.append(Event(TAKEN, number))
 
-    def undone(self, number: int, action: Action) -> None:
-        """Note that this action was taken back."""
-        self.events.append(Event(UNDONE, number, action))
+    def undone(self, number: int, action: Action, *, unseen: bool = False) -> None:
+        """Note that this action was taken back, one that nobody else saw if it is *unseen*."""
+        self.events.append(Event(UNDONE, number, action, unseen))
         self.undos += 1
 
     def passed(self, player: int) -> None:
@@ -124,9 +132,13 @@ def entries(
     events: Sequence[tuple[int, Event]],
     actions: Sequence[Action],
     told: Callable[[int], Sequence[Sequence[Change]]],
+    is_unseen: Callable[[int], bool],
     reader: int | None,
 ) -> list[LogEntry]:
-    """Return the entries of *events* as *reader* sees them; *told* gives the changes of each action from one number on."""
+    """Return the entries of *events* as *reader* sees them.
+
+    *told* gives the changes of each action from one number on, *is_unseen* whether an action was an answer that nobody else saw.
+    """
     numbers = [event.number for _, event in events if event.what in (BEGUN, TAKEN)]
     changes = told(numbers[0]) if numbers else ()
     found = []
@@ -135,16 +147,22 @@ def entries(
         seen = tuple(changes[event.number - numbers[0]]) if event.what in (BEGUN, TAKEN) else ()
         player = None if action is None else action.player
         entry = LogEntry(version=version, what=event.what, player=player, number=event.number, action=action, changes=seen)
-        found.append(entry if event.what == PASSED else _as_told(entry, reader))
+        if action is not None and event.what != PASSED and reader not in (None, player):
+            unseen = event.unseen if event.what == UNDONE else is_unseen(event.number)
+            if unseen or _hides(action, entry):
+                entry = evolve(entry, action=None)
+        found.append(entry)
     return found
 
 
-def _as_told(entry: LogEntry, reader: int | None) -> LogEntry:
-    """Return the entry without its action where that names a card that *reader* did not see."""
-    action = entry.action
-    if action is None or reader in (None, action.player) or not _hides(action, entry):
-        return entry
-    return evolve(entry, action=None)
+def answers_unseen(state: State, action: Action, done: Sequence[Entry]) -> bool:
+    """Return whether an action that left the entries *done* was an answer which nobody sees before all have answered (R16)."""
+    if action.verb not in ("choose", "decline"):
+        return False
+    ended = next((entry.task for entry in done if isinstance(entry, EndedEntry)), None)
+    if not isinstance(ended, StepsTask) or ended.asks_for is None:
+        return False
+    return "by" in steps_of(state, ended)[ended.steps_done].options
 
 
 def _hides(action: Action, entry: LogEntry) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from villagers_rules import arguments
 from villagers_rules.course import Course
 from villagers_rules.errors import Refusal
-from villagers_rules.log import LogEntry, entries
+from villagers_rules.log import LogEntry, answers_unseen, entries
 from villagers_rules.model.actions import Action
 from villagers_rules.model.narration import changes_by_action, changes_of, reveals
 from villagers_rules.model.public_changes import Change
@@ -122,7 +122,11 @@ class Seats(Course):
             marks = [0, *self._marks][first:]
             return changes_by_action(self.state, self._journal()[marks[0] :], marks, viewer=viewer)
 
-        return past + entries(events, self.actions if events else (), told, player)
+        def is_unseen(number: int) -> bool:
+            done = self._journal()[self._marks[number - 1] : self._marks[number]]
+            return answers_unseen(self.state, self.actions[number - 1], done)
+
+        return past + entries(events, self.actions if events else (), told, is_unseen, player)
 
     @property
     def changes(self) -> list[Change]:

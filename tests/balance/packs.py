@@ -20,7 +20,7 @@ villagers:
     discard: true
     play:
       do:
-        - choose_one: top villagers with coins in your village
+        - choose: top villagers with coins in your village
         - {earn: its coins}
 """
 

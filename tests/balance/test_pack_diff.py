@@ -13,6 +13,13 @@ from villagers_rules.balance.pack_diff import Differences, Version, differences
 from villagers_rules.resources import resource
 from villagers_rules.text.ink import Ink
 
+PLAYED = """discard: true
+    play:
+      do:
+        - choose: top villagers with coins in your village
+        - {earn: its coins}"""
+USED = "uses: [{in: your build turn, do: [{earn: 1}]}]"
+"""What a card does as it is played, and what it may be used for instead."""
 EDITS = {
     "gold": (("gold: 4", "gold: 5"), "sawyer", "gold 4 -> 5"),
     "formula": (("3 per 2 ore", "3 per 3 ore"), "burner", "silver per 2 -> per 3 (3 per 3 ore symbols)"),
@@ -28,20 +35,16 @@ EDITS = {
     "name": (("The Sawyer", "Sawyer"), "sawyer", "name The Sawyer -> Sawyer"),
     "text": (("gold: 7", "gold: 7, text: It is smooth."), "planer", "text It is smooth. added"),
     "suit": (("suit: special", "suit: solitary"), "porter", "suit special -> solitary"),
-    "flag": (("    discard: true\n", ""), "porter", "no longer discarded after use"),
-    "step changed": (("{earn: its coins}", "{earn: 3}"), "porter", "when played: step 2: earn its coins -> earn 3"),
-    "step added": (("{earn: its coins}", "{earn: its coins}\n      - earn: 1"), "porter", "when played: step 3 added: earn 1"),
-    "step removed": (("      - {earn: its coins}\n", ""), "porter", "when played: step 2 removed: earn its coins"),
+    "flag": ((PLAYED, USED), "porter", "no longer discarded after use"),
+    "step changed": (("{earn: its coins}", "{earn: 3}"), "porter", "play: step 2: earn its coins -> earn 3"),
+    "step added": (("{earn: its coins}", "{earn: its coins}\n        - earn: 1"), "porter", "play: step 3 added: earn 1"),
+    "step removed": (("        - {earn: its coins}\n", ""), "porter", "play: step 2 removed: earn its coins"),
     "condition": (
         ("{earn: its coins}", "{earn: its coins, if: food symbols = 0}"),
         "porter",
         "when played: step 2: earn its coins -> if food symbols = 0: earn its coins",
     ),
-    "moment": (
-        ("discard: true\n    play:\n      do:", "uses:\n      - in: your build turn\n        do:"),
-        "porter",
-        "in your build turn: step 1 added",
-    ),
+    "moment": ((PLAYED, USED), "porter", "in your build turn: step 1 added"),
 }
 """For each change an edit, the card that it changes, and what is said of it."""
 RULES = {
@@ -76,9 +79,6 @@ RULES = {
     "event": ("solo", "summer.yaml", ("size of your largest suit", "3"), "event", "when this event is resolved: step 1"),
 }
 """Edits of shipped packs: the pack, the file, the edit, the part that it changes, and what is said of it."""
-
-USED = "uses:\n      - in: your build turn\n        do:\n          - earn: 1"
-"""How the steps of a played card begin where they are those of a placed one."""
 
 
 def compared(old: Path | str, new: Path | str) -> Differences:

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.model.cards import Development, Event, Flip, Side, Villager
 from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
-from villagers_rules.packs import Mode, Pack, steps
+from villagers_rules.packs import Mode, Pack, step_scope
 from villagers_rules.packs.assembly import assemble
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import WHOLE, Book
@@ -204,8 +204,8 @@ def node_at(kind: str, path: tuple[Any, ...], document: Any) -> dict[str, Any]:
             (node,) = (part for pattern, part in node["patternProperties"].items() if re.search(pattern, str(key)))
         node = resolved(kind, node)
         if "anyOf" in node:
-            branches = [resolved(kind, branch) for branch in node["anyOf"]]
-            node = next(branch for branch in branches if branch["required"][0] in value)
+            heads = {branch["required"][0]: branch for branch in (resolved(kind, branch) for branch in node["anyOf"])}
+            node = next(heads[head] for head in value if head in heads)  # `if` is a verb, and a key of any step.
     return resolved(kind, node)
 
 
@@ -345,7 +345,7 @@ def test_verbs_are_those_of_the_schema() -> None:
     assert [branch["$ref"] for branch in defs["step"]["anyOf"]] == [f"#/$defs/step_{name}" for name in verbs()]
     for name, verb in verbs().items():
         node = steps[name]
-        arguments = {name: verb.takes, **verb.options, **every_step()}
+        arguments = {name: verb.takes, **verb.options, **every_step(name)}
         assert node["description"] == verb.says
         assert set(node["properties"]) == set(arguments)
         assert node["required"] == [key for key, argument in arguments.items() if argument.required]
@@ -364,14 +364,14 @@ def test_places_of_cards_are_those_of_the_verbs_and_the_language() -> None:
     """Every place in which a verb reaches cards is explained, and selections find cards in no other place."""
     arguments = [argument for verb in verbs().values() for argument in (verb.takes, *verb.options.values())]
     named = {place for argument in arguments for place in (*argument.lies, argument.then) if place}
-    known = {*steps.PLACES, *steps.NO_CARDS}
-    assert named == known
+    known = {*step_scope.PLACES, *step_scope.NO_CARDS}
+    assert named == known - {"number", "suit"}  # No verb takes these.
     chosen = [place for place, entry in vocabulary()["places"].items() if not entry.get("counted")]
-    assert {steps.WORDS.get(place, place) for place in chosen} <= known
-    assert steps.READABLE - {steps.UNKNOWN} <= set(steps.PLACES)
+    assert {step_scope.WORDS.get(place, place) for place in chosen} <= known
+    assert step_scope.READABLE - {step_scope.UNKNOWN} <= set(step_scope.PLACES)
     defs = schema("villagers")["$defs"]
-    assert defs["card"]["enum"] == [steps.IT, steps.VILLAGER, steps.EVENT, steps.TOP]
-    assert defs["pile"]["enum"] == [steps.IT, steps.RESERVE, steps.THEIR_HAND]
+    assert defs["card"]["examples"] == [step_scope.IT, step_scope.VILLAGER, step_scope.EVENT, step_scope.TOP]
+    assert defs["pile"]["enum"] == [step_scope.IT, step_scope.RESERVE, step_scope.THEIR_HAND]
 
 
 def test_the_page_on_schemas_names_every_kind_of_card_file() -> None:

@@ -132,7 +132,7 @@ def test_names_are_made_of_ids() -> None:
 def test_steps_are_compiled() -> None:
     """A step holds its verb, what it takes, its other arguments and its line; sentences in it are compiled."""
     choose, replace, place = CARDS["apprentice"].hooks["play"]
-    assert (choose.verb, replace.verb, place.verb) == ("choose_one", "replace", "place")
+    assert (choose.verb, replace.verb, place.verb) == ("choose", "replace", "place")
     assert choose.takes.text == "covered villagers in any village that are not stand_ins"
     assert callable(choose.takes.find)
     assert (replace.takes, dict(replace.options), place.takes) == ("it", {"with": "this villager"}, "it")

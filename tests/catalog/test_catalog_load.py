@@ -75,7 +75,7 @@ def test_what_a_card_file_says_is_read() -> None:
     assert cards["oven"].flips.when.text.strip() == "food symbols = 0"
     choose, earn, move, pay = cards["errand_boy"].hooks["play"]
     assert (choose.verb, earn.takes.text, dict(move.options), pay.takes.text) == (
-        "choose_one",
+        "choose",
         "its gold",
         {"to": "your hand"},
         "3",

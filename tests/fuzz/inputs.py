@@ -76,7 +76,7 @@ def sentences() -> tuple[tuple[str, str], ...]:
     printed = [text for key in ("silver", "bronze", "earn", "pay") for text in corpus().values[key]]
     found += [("formula", text) for text in printed if isinstance(text, str)]
     found += [("condition", text) for text in corpus().values["if"] if isinstance(text, str)]
-    found += [("selection", text) for text in corpus().values["choose_one"] if isinstance(text, str)]
+    found += [("selection", text) for text in corpus().values["choose"] if isinstance(text, str)]
     return tuple(dict.fromkeys(found))
 
 

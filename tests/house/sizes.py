@@ -110,7 +110,7 @@ def strings(tree: ast.Module) -> Iterator[str]:
 def hooks() -> frozenset[str]:
     """Return the keys that hold what cards do, and the moments of abilities that may be used."""
     data = yaml.safe_load((ROOT / "dsl" / "hooks.yaml").read_text(encoding="utf-8"))
-    return frozenset({"play", "uses", *data["uses"]}) - set(data["play"])
+    return frozenset(data["uses"]) - set(data["play"])
 
 
 def naming_hooks(root: Path) -> dict[str, list[str]]:

@@ -21,7 +21,7 @@ LAYERS = (
     ("drawing", "text.log", "text.scores", "text.tabletop", "record", "testing"),
     ("game", "course", "beginning", "saving", "seats", "searching", "outlook", "village_score"),
     ("save_writer", "save_reader", "log", "simulation", "card_book"),
-    ("rules.legal", "rules.preview", "rules.sampling"),
+    ("rules.legal", "rules.preview", "rules.sampling", "rules.secrets"),
     ("rules.refusals", "rules.turn_refusals", "rules.use_refusals", "rules.choice_refusals"),
     ("rules.turns",),
     ("rules",),

@@ -11,10 +11,11 @@ import yaml
 from lark.lexer import PatternStr
 
 from tests.language.positions import lexicon, position, suite
-from villagers_rules.language import condition, formula, nodes, reserved_words, selection, symbols
+from villagers_rules.language import condition, formula, nodes, occasion, reserved_words, selection, symbols
 from villagers_rules.language import vocabulary as vocabulary_file
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.describe import keys, languages, wording
+from villagers_rules.language.occasions import Deed, Edge, OccasionBuilder, Suffered
 from villagers_rules.language.parser import SENTENCES, parser
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.lint import Bounds
@@ -23,7 +24,7 @@ from villagers_rules.packs import load
 from villagers_rules.packs.pack_files import shipped_packs
 from villagers_rules.resources import read_text
 
-MAKERS: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition}
+MAKERS: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition, "occasion": occasion}
 
 
 def read_anywhere(kind: str, text: str) -> Any:
@@ -73,7 +74,6 @@ def test_no_card_is_a_keyword() -> None:
 
 def test_builder_has_a_method_for_each_rule() -> None:
     """Each rule of the grammar builds a node, and no method builds for a rule that is gone."""
-    from villagers_rules.language.occasions import OccasionBuilder
     from villagers_rules.language.parser import _Builder
 
     built = {
@@ -89,7 +89,7 @@ def test_builder_has_a_method_for_each_rule() -> None:
 
 def test_nodes() -> None:
     """The vocabulary explains each class of the syntax tree, and no other."""
-    assert set(vocabulary()["sentences"]) == {kind.__name__ for kind in nodes.KINDS}
+    assert set(vocabulary()["sentences"]) == {kind.__name__ for kind in (*nodes.KINDS, Deed, Suffered, Edge)}
 
 
 def test_suite_covers_every_node() -> None:

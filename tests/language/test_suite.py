@@ -9,10 +9,10 @@ import pytest
 
 from tests.language.positions import Table, card_text, lexicon, position, reference, suite
 from villagers_rules import FormulaError
-from villagers_rules.language import Condition, Formula, Selection, condition, formula, selection
+from villagers_rules.language import Condition, Formula, Selection, condition, formula, occasion, selection
 from villagers_rules.model.context import EMPTY
 
-MAKERS = {"formula": formula, "selection": selection, "condition": condition}
+MAKERS = {"formula": formula, "selection": selection, "condition": condition, "occasion": occasion}
 
 
 def cases(section: str) -> list[Any]:
@@ -32,7 +32,7 @@ def read_in(group: Mapping[str, Any]) -> tuple[Table, int, Any]:
     return where, number, EMPTY.chose(reference(where, group.get("it")))
 
 
-def allowed(group: Mapping[str, Any]) -> dict[str, bool]:
+def allowed(group: Mapping[str, Any]) -> dict[str, Any]:
     """Return what sentences of *group* may say: of what was chosen only where the group says what that is."""
     return dict.fromkeys(("it_allowed", "their_allowed"), "it" in group)
 

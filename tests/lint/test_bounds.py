@@ -139,7 +139,7 @@ def test_the_table_has_a_row_for_each_formula() -> None:
     _, readings = examine_readings([ROOT / "cards" / "solo"])
     rows = {(row.card, row.key): row for row in rows_of(readings)}
     assert all(row.pack == "solo" for row in rows.values())
-    dealt = rows["rules", "triggers.countess_grows.do[2].deal_events"]
+    dealt = rows["rules", "triggers.countess_grows.do[3].deal_events"]
     assert (dealt.formula, dealt.bounds) == ("2", Interval(2, 2))
     assert any(row.bounds.most is None for row in rows.values())
 

@@ -38,7 +38,7 @@ CARD = "  flail:\n    discard: true\n    play:\n      do:\n"
     ("wrong", "right"),
     [
         ("  flail: {glod: 3}  # not much\n", "  flail: {gold: 3}  # not much\n"),
-        ("  flail:   { gold : 3 , plaid_on: hayer }\n", None),
+        ("  flail:   { gold : 3 , plaid_on: hayer }\n", "  flail:   { gold : 3 , played_on: hayer }\n"),
         ("  flail:   { gold : 3 , played_onn: hayer }\n", "  flail:   { gold : 3 , played_on: hayer }\n"),
         ("  flail: {played_on: hayerr}\n", "  flail: {played_on: hayer}\n"),
         ("  flail: {played_on: 'hayerr'}\n", "  flail: {played_on: 'hayer'}\n"),
@@ -52,7 +52,7 @@ CARD = "  flail:\n    discard: true\n    play:\n      do:\n"
         ),
         (
             CARD + "      - {chose_one: other plyers}\n      - {pay: 1, form: their supply}\n",
-            CARD + "      - {choose_one: other players}\n      - {pay: 1, from: their supply}\n",
+            CARD + "      - {choose: other players}\n      - {pay: 1, from: their supply}\n",
         ),
         ("  flail: {stands_for: any vilager}\n", "  flail: {stands_for: any villager}\n"),
         ("  flail: {suit: hya, players: 2-4, gold: 1}\n", "  flail: {suit: hay, players: 2 to 4, gold: 1}\n"),

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from villagers_rules.language import condition, formula, selection
+from villagers_rules.language import condition, formula, occasion, selection
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.packs import load
 from villagers_rules.packs.problems import FORMATS
@@ -25,7 +25,7 @@ from villagers_rules.reference.schema_entries import node_at
 from villagers_rules.testing import run
 
 PARTS = [part for chapter in chapters() for part in chapter.parts]
-SENTENCES = {"formula": formula, "selection": selection, "condition": condition}
+SENTENCES = {"formula": formula, "selection": selection, "condition": condition, "occasion": occasion}
 AROUND = (
     "{}",
     "{} symbols",
@@ -35,6 +35,8 @@ AROUND = (
     "sum of {} on villagers",
 )
 """Where the part of a sentence stands that is none itself."""
+NAMES = (("bid", "number"), ("pair", "card"), ("hue", "suit"))
+"""The names of choices that examples speak of."""
 SEAT = "countess"
 """The seat without a player that examples speak of."""
 
@@ -54,7 +56,7 @@ def reads(text: str) -> bool:
     """Return whether *text* is a sentence of some kind."""
     for make in SENTENCES.values():
         try:
-            make(text, lexicon(), it_allowed=True, their_allowed=True)
+            make(text, lexicon(), it_allowed=True, their_allowed=True, names=NAMES)
         except ValueError:
             continue
         return True

@@ -34,7 +34,7 @@ def test_a_verb_is_told_with_its_arguments_and_a_card(capsys: pytest.CaptureFixt
     assert "    to     Where the card goes. Takes `your hand`, `its owner's hand`" in out
     assert "needed" in out
     assert out.endswith(
-        "    discard: true\n    when_played:\n      - choose_one: stacks or the reserve\n      - {move: it, to: your hand}\n"
+        "    discard: true\n    play:\n      do:\n        - choose: stacks or the reserve\n        - {move: it, to: your hand}\n"
     )
 
 
@@ -64,7 +64,7 @@ def test_a_topic_lists_its_words(capsys: pytest.CaptureFixture[str]) -> None:
     """A topic that is a word as well is told as a word first; then all words of the topic follow."""
     out = printed(capsys, "events")
     assert out.index("(a kind of file)") < out.index("── Events ─")
-    assert "deck, copies, while_in_play" in out
+    assert "deck, copies, resolved_last, triggers, while_in_play" in out
 
 
 def test_an_unknown_word_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

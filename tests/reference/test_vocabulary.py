@@ -90,7 +90,7 @@ def test_the_reference_knows_every_argument() -> None:
     """Each argument of a verb is told with it, and found by its own name."""
     for name, verb in verbs().items():
         (entry,) = meanings(name, "verb")
-        assert [parameter.name for parameter in entry.parameters] == [name, *verb.options, *every_step()]
+        assert [parameter.name for parameter in entry.parameters] == [name, *verb.options, *every_step(name)]
         for option, argument in verb.options.items():
             assert argument.says in [found.says for found in meanings(option, "argument")]
     assert [entry.of for entry in meanings("if", "argument")] == ["any step"]
@@ -164,7 +164,7 @@ def test_unknown_words_are_told_with_the_nearest() -> None:
     assert look_up("choose_won") == ()
     error = unknown_word("choose_won")
     assert isinstance(error, GameError)
-    assert "did you mean choose_one" in str(error)
+    assert "did you mean chosen or choose" in str(error)
     assert "`villagers help` lists the topics" in str(unknown_word("zzzzzz"))
 
 

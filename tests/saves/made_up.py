@@ -69,7 +69,7 @@ class OwnHand:
     each = find
 
 
-CHOICE = Step(verb="choose_one", takes=OwnHand())
+CHOICE = Step(verb="choose", takes=OwnHand())
 SHOWN = Step(verb="earn", takes=Number(1))
 LOOK = Step(verb="look_at", takes="the reserve")
 BOTH = (SHOWN, CHOICE)
@@ -90,12 +90,13 @@ def resolved(*steps: Step[Any]) -> dict[str, Any]:
 REWARD: dict[str, Any] = {"hooks": {WON: (SHOWN,)}, "triggers": waiting(WON)}
 
 
+ABILITIES = {"in your build turn": (LOOK,), "in your build turn, once per game": (LOOK,)}
 VILLAGERS = (
     Villager(id="settlers", name="Settlers", pack="made_up", suit="wood", starts_village=True, copies=5),
     Villager(id="digger", name="Digger", pack="made_up", suit="wood", basic=True, copies=6, carries=2),
     Villager(id="team", name="Team", pack="made_up", suit="special", pool="gangs", copies=3),
     Villager(id="sower", name="Sower", pack="made_up", suit="wood", copies=12),
-    Villager(id="tailor", name="Tailor", pack="made_up", suit="wool", copies=12, hooks={"in your build turn": (LOOK,)}),
+    Villager(id="tailor", name="Tailor", pack="made_up", suit="wool", copies=12, hooks=ABILITIES),
     Villager(id="spy", name="Spy", pack="made_up", suit="special", copies=4, discard=True, hooks={"play": (SHOWN, CHOICE)}),
     Villager(id="fool", name="Fool", pack="made_up", suit="special", copies=1, pile="fools", discard=True),
     Villager(
@@ -112,9 +113,7 @@ VILLAGERS = (
 EVENTS = (
     Event(id="storm", name="Storm", pack="made_up", deck="spring", copies=2, **resolved(*BOTH)),
     Event(id="fair", name="Fair", pack="made_up", deck="spring", **resolved(SHOWN)),
-    Event(
-        id="frost", name="Frost", pack="made_up", deck="autumn", copies=2, hooks={RESOLVED: (SHOWN,)}, triggers=waiting(RESOLVED)
-    ),
+    Event(id="frost", name="Frost", pack="made_up", deck="autumn", copies=2, **resolved(SHOWN)),
 )
 DEVELOPMENTS = (
     Development(
@@ -124,8 +123,7 @@ DEVELOPMENTS = (
         suit="crafts",
         most=Gold(),
         token={"food": 1},
-        hooks=REWARD,
-        triggers=waiting(WON),
+        **REWARD,
     ),
     Development(id="bridge", name="Bridge", pack="made_up", suit="crafts", most=Number(2), **REWARD),
     Development(id="school", name="School", pack="made_up", suit="crafts", most=Gold(), **REWARD),
@@ -246,7 +244,8 @@ def position() -> State:
     state.round, state.phase, state.first_player, state.player = 2, RULES.phases.index("events"), 1, 1
     state.looking = pile("stack", 0)
     state.known_piles = {pile("looked"): {0: 0b01, 1: 0b01}, pile("stack", 1): {0: 0b11}}
-    state.used = [(0, 1, "once_per_game")]
+    state.used = [(0, 1, "in your build turn, once per game")]
+    state.triggered, state.in_turn = [(kind("storm"), 1, NOBODY, RESOLVED)], True
     state.tokens = [0, NOBODY]
     state.more_drafts, state.more_builds = [-1, 0], [0, 2]
     state.road_coins = [2, 0]
@@ -292,6 +291,8 @@ def all_entries() -> list[Entry]:
         ("count", "looking", None, pile("reserve", 0)),
         ("count", "looking", pile("stack", 1), None),
         ("count", "used", [], [(2, 0, "in your build turn")]),
+        ("count", "triggered", [], [(storm, 1, NOBODY, RESOLVED)]),
+        ("count", "in turn", False, True),
         ("count", "tokens", [NOBODY, NOBODY], [1, NOBODY]),
         ("count", "more_drafts", [0, 0], [-1, 0]),
         ("count", "more_builds", [0, 1], [0, 0]),
@@ -300,6 +301,7 @@ def all_entries() -> list[Entry]:
         ("ended", EventTask(storm, 1)),
         ("begun", StepsTask(NOBODY, "toll", 0)),
         ("begun", StepsTask(storm, f"{RESOLVED}/1", 1, 0, Context(Reference("player", 1), 1, Reference("event", card=storm)))),
+        ("choices", "pair", NAMED),
         ("skipped", storm, "nothing to choose from"),
         ("skipped", NOBODY, "x" * 900),
     ]

@@ -157,7 +157,7 @@ ALTERED: dict[str, Any] = {
     "drafts_left": 99,
     "build_limit": 99,
     "looking": laid().layout.stacks[1],
-    "used": [(0, 0, "once_per_game")],
+    "used": [(0, 0, "in your build turn, once per game")],
     "tokens": [1],
     "more_drafts": [-1, 0],
     "more_builds": [0, 1],
@@ -168,14 +168,18 @@ ALTERED: dict[str, Any] = {
     "paid": [("first_market", 0, "gold", 3)],
     "agenda": [RoundTask(1), BuildTask(1)],
     "known_hands": [(), ((0b1, (3,)),), ()],
+    "triggered": [(0, 0, 0, "when you draft a villager")],
+    "in_turn": True,
     "known_piles": {laid().layout.stacks[1]: {0: 1}},
 }
 """For each part of a state that is a plain value another value; villages, areas and coins are altered in place."""
 
 
-@pytest.mark.parametrize("slot", sorted({*State.__slots__} - {"table", "rules", "layout", "journal", "players", "seats"}))
+@pytest.mark.parametrize(
+    "slot", sorted({*State.__slots__} - {"table", "rules", "layout", "journal", "players", "seats", "pending", "cause"})
+)
 def test_every_part_of_a_state_is_saved(slot: str) -> None:
-    """Whatever part of a state is altered, its plain data is another one; a new part must be saved too."""
+    """Whatever part of a state lasts from decision to decision is in its plain data; a new part must be saved too."""
     state = laid()
     state.areas["road"][0].append(state.table.kind["sower"])
     before = state_to_data(state)

@@ -27,7 +27,7 @@ villagers:
     play:
       do:
         - {earn: 2, if: food symbols = 0}
-        - choose_one: top villagers with coins in your village
+        - choose: top villagers with coins in your village
         - earn: its coins
   beggar_monk:
     discard: true
@@ -78,7 +78,7 @@ def test_what_is_not_run_is_told_with_its_place(
         "",
         "alms/special.yaml:7: almoner, play: if food symbols = 0: earn 2 (the condition always held)",
         "alms/special.yaml:14: beggar_monk, play: each of the other players: if food symbols > 0: earn 1 (never run)",
-        "alms/special.yaml:18: beggar_monk, play: if food symbols > 0: earn 1 (never run)",
+        "alms/special.yaml:16: beggar_monk, play: if food symbols > 0: earn 1 (never run)",
         "alms/special.yaml:17: poet, silver: 2 per hay symbol (it was always worth 0)",
         "alms/special.yaml:18: ghost, silver: 1 per wood symbol (never scored)",
         "",

@@ -21,11 +21,12 @@ from villagers_rules.language.occasions import occasions
 from villagers_rules.packs.cards import NUMBERS
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema
-from villagers_rules.packs.steps import DRAFTS, IT
+from villagers_rules.packs.step_scope import IT
+from villagers_rules.packs.steps import DRAFTS
 from villagers_rules.packs.verbs import every_step, hooks, verbs
 from villagers_rules.text import languages, name_of, rules_text, term
 from villagers_rules.text.narrator import TAKING, USING
-from villagers_rules.text.steps import HOLE, VERBS
+from villagers_rules.text.steps import HOLE, OPTIONAL, VERBS
 
 SHIPPED = ("en", "it")
 LOCALES = ROOT / "dsl" / "locales"
@@ -40,6 +41,13 @@ SPECIAL = {
     "pay": {"other", "it other", "this villager other"},
     "change": {"draft now", "draft next", "draft any", "build now", "build next", "build any", "unless_paid", "always"},
     "deal_events": {"one", "many", "other", "in use"},
+    "choose": {"step", "one", "many", "other", "up to", "up to other", "any", "by", "name"},
+    "auction": {"step"},
+    "may": {"step", "by"},
+    "either": {"step", "many", "list", "between"},
+    "if": {"step", "otherwise"},
+    "repeat": {"one", "many", "other"},
+    "for_each": {"by", "most_first", "fewest_first"},
 }
 """The forms of verbs that are no words of their arguments."""
 
@@ -78,7 +86,7 @@ def words_of(verb: str) -> Iterator[str]:
         for word in argument.words:
             if verb == "pay":
                 yield from [f"from {word}"] if key == "from" else [word, f"to {word}"]
-            elif verb != "replace":
+            elif verb != "replace" and word != "you":
                 yield word
 
 
@@ -92,7 +100,8 @@ def test_every_verb_is_said(verb: str, language: str) -> None:
 @pytest.mark.parametrize("verb", list(verbs()))
 def test_every_verb_has_short_words(verb: str) -> None:
     """The short forms of a verb say each of its arguments, and the last of them needs no argument that a step may lack."""
-    *_, least = forms = [set(HOLE.findall(form)) - {"s"} for form in VERBS[verb].short]
+    forms = [set(HOLE.findall(form)) - {"s"} for form in VERBS[verb].short]
+    least = set(HOLE.findall(OPTIONAL.sub("", VERBS[verb].short[-1]))) - {"s"}
     options = verbs()[verb].options
     assert set().union(*forms) == {"takes", *options}
     assert least <= {"takes", *(key for key, argument in options.items() if argument.required)}
@@ -113,8 +122,8 @@ def test_every_hook_and_word_is_said(language: str) -> None:
     assert set(words["while_in_play"]) - {"villagers", "events"} == {" ".join(pair) for pair in NUMBERS}
     assert list(words["villagers"]["played_in"]) == list(hooks().played_in)
     assert list(words["villagers"]["stands_for"]) == villager["stands_for"]["enum"]
-    referred = {*defs["card"]["enum"], *defs["pile"]["enum"]} - {IT}
-    assert set(words["references"]) == referred | {"seat", "seat's village"}
+    referred = {*defs["card"]["examples"], *defs["pile"]["enum"]} - {IT}
+    assert set(words["references"]) == referred | {"seat", "seat's village", "name"}
 
 
 def test_what_the_code_names_is_there() -> None:

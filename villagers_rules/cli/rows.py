@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from villagers_rules.effects.context import steps_of
+from villagers_rules.effects.context import current_steps, steps_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.places import BANK, Place, card_with_coins
@@ -71,9 +71,12 @@ class Rows:
     def plain_row(self, verb: str) -> Row:
         """Return the row of an action that is a verb alone; of paying and declining with what they mean."""
         work = self.state.agenda[-1]
-        if verb not in ("pay", "decline") or not isinstance(work, StepsTask):
+        if verb not in ("pay", "accept", "decline") or not isinstance(work, StepsTask):
             return verb, "", "", ""
         step = steps_of(self.state, work)[work.steps_done]
+        if "unless_paid" not in step.options:
+            says = {"accept": short_steps(step.takes)} if step.verb == "may" else {"decline": "no more"}
+            return verb, "", "", says.get(verb, "")
         if verb == "decline":
             return verb, "", "", f"{step.takes} {step.options['by']:+d}"
         return (
@@ -121,6 +124,8 @@ class Rows:
         table = state.table
         if area in ("stack", "reserve"):
             return self._pile_row(state.layout.place(area, card.number))
+        if area in ("number", "suit", "option"):
+            return self._answer_row(card)
         if area == "player":
             hand = len(state.areas["hand"][card.number])
             cards = f"{counted(hand, 'card')} in hand"
@@ -137,6 +142,16 @@ class Rows:
         elif area in ("square", "keep"):
             name += f" in your {area}"
         return name, coins, suit, facts
+
+    def _answer_row(self, card: Reference) -> Row:
+        """Return the row of a number, a suit or one of several lists of steps."""
+        if card.area == "number":
+            return str(card.number), "", "", ""
+        if card.area == "suit":
+            return self.state.table.suits[card.number], "", "", ""
+        work = current_steps(self.state)
+        listed = steps_of(self.state, work)[work.steps_done].takes[card.number]
+        return f"option {card.number + 1}", "", "", short_steps(listed)
 
     def _placed_row(self, seat: int, spot: int) -> Row:
         table, village = self.state.table, self.state.villages[seat]

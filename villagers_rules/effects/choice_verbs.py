@@ -7,13 +7,13 @@ from typing import Any
 
 from attrs import frozen
 
+from villagers_rules.effects import branches, choosing
 from villagers_rules.effects.context import kind_of, place_of, rule_of
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.peek import put_back, put_one_back
 from villagers_rules.effects.transfer import is_there
-from villagers_rules.language import Selection
 from villagers_rules.model.changes import move_gold, push
-from villagers_rules.model.context import lying
+from villagers_rules.model.context import Context, lying
 from villagers_rules.model.groups import Group, count, group, pick
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move, PayMove, PlaceMove
@@ -22,9 +22,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.table.decks import renew_reserve
 from villagers_rules.table.placing import place, place_group
-from villagers_rules.table.triggered import has_acted
 
 
 def _always(state: State, task: StepsTask, step: Step[Any]) -> bool:
@@ -36,13 +34,17 @@ class ChoiceVerb:
     """A verb that asks: *options* gives what may be chosen, *carry_out* does it and returns what `it` is then.
 
     *asks* tells whether it does ask at this moment; where it does not, it is done like any other verb. With *repeats* the step
-    goes on asking until it asks no more. *one_by_one* gives what may be chosen as it is asked for, where there may be much.
+    goes on asking until it asks no more; *goes_on* gives the task that asks for more after a move, which is
+    carried out at once if the verb *does_each*. *one_by_one* gives what may be
+    chosen as it is asked for, where there may be much.
     """
 
     options: Callable[[State, StepsTask, Step[Any]], list[Group]]
-    carry_out: Callable[[State, StepsTask, Step[Any], Any], Reference | None]
+    carry_out: Callable[[State, StepsTask, Step[Any], Any], Reference | Context | None]
     asks: Callable[[State, StepsTask, Step[Any]], bool] = _always
     repeats: bool = False
+    goes_on: Callable[[State, StepsTask, Step[Any], Move], StepsTask | None] | None = None
+    does_each: bool = False
     one_by_one: Callable[[State, StepsTask, Step[Any]], Iterator[Reference]] | None = None
 
     def offers(self, state: State, task: StepsTask, step: Step[Any]) -> bool:
@@ -52,29 +54,8 @@ class ChoiceVerb:
         return count(self.options(state, task, step)) > 0
 
 
-def choices(state: State, task: StepsTask, step: Step[Selection]) -> Iterator[Reference]:
-    """Yield what may be chosen of what a step selects.
-
-    No effect takes another seat's card that is not to be stolen (R8.1), nor an event that has acted (R15.5).
-    """
-    kinds, stealable, villages = state.table.kind_of, state.table.stealable, state.villages
-    for card in step.takes.each(state, task.seat, task.context):
-        if card.area == "village":
-            if card.number == task.seat or stealable[kinds[villages[card.number].face[card.card]]]:
-                yield card
-        elif card.area != "event" or not has_acted(state, card.card):
-            yield card
-
-
-def _choices(state: State, task: StepsTask, step: Step[Selection]) -> list[Group]:
-    found = [*choices(state, task, step)]
-    return [group(ChooseMove, found)] if found else []
-
-
-def _choose(state: State, task: StepsTask, step: Step[Selection], move: ChooseMove) -> Reference | None:
-    if move.card.area == "reserve":
-        renew_reserve(state)
-    return move.card
+def _is_asked(state: State, task: StepsTask, step: Step[Any]) -> bool:
+    return task.asks_for is not None
 
 
 def _places(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
@@ -151,7 +132,12 @@ def _put_back(state: State, task: StepsTask, step: Step[str], move: ChooseMove) 
 
 
 CHOICE_VERBS: dict[str, ChoiceVerb] = {
-    "choose_one": ChoiceVerb(_choices, _choose, one_by_one=choices),
+    "choose": ChoiceVerb(
+        choosing.options, choosing.carry_out, choosing.asks, goes_on=choosing.goes_on, one_by_one=choosing.choices
+    ),
+    "auction": ChoiceVerb(choosing.bids, choosing.bid, _is_asked),
+    "may": ChoiceVerb(branches.may_options, branches.do_or_not, branches.asks_may),
+    "either": ChoiceVerb(branches.either_options, branches.begin_one, goes_on=branches.another, does_each=True),
     "place": ChoiceVerb(_places, _place, _where_to_place),
     "change": ChoiceVerb(_pay_or_not, _paid_or_not, _may_pay),
     "put_back": ChoiceVerb(_looked_at, _put_back, _several_to_put_back, repeats=True),

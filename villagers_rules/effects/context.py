@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY, Development, Event
-from villagers_rules.model.hooks import outer
+from villagers_rules.model.hooks import is_in_full, outer
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import BANK, DISCARD, PLAYED, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
@@ -35,12 +35,12 @@ class Impossible(Exception):
 
 def all_or_nothing(state: State, task: StepsTask) -> bool:
     """Return whether a player has set off these steps, so that nothing of them is left out."""
-    return task.hook in state.table.all_or_nothing
+    return is_in_full(task.hook, state.table.all_or_nothing)
 
 
 def must_succeed(state: State, task: StepsTask) -> bool:
     """Return whether these steps are being tried out, and of no use if they cannot be carried out in full."""
-    return isinstance(state.journal, DryRunJournal) and task.hook in state.table.all_or_nothing
+    return isinstance(state.journal, DryRunJournal) and is_in_full(task.hook, state.table.all_or_nothing)
 
 
 def current_steps(state: State) -> StepsTask:

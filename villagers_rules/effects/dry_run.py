@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import islice
+from typing import Any
 
 from villagers_rules.effects import runner
+from villagers_rules.effects.choosing import is_plain, is_several
 from villagers_rules.effects.context import MAX_TRIALS, DryRunJournal, Impossible, all_or_nothing, steps_of
 from villagers_rules.effects.feasibility import is_feasible
 from villagers_rules.effects.hidden import any_conceivable
@@ -24,6 +26,7 @@ from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
 from villagers_rules.model.places import Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.triggered import start_triggered
 
@@ -90,7 +93,9 @@ class DryRun:
         decision = CHOICE_VERBS[step.verb]
         if self._has_learned():
             return any_conceivable(self.before, state, self.seat, task, step)
-        if not all_or_nothing(state, task) or (risks_of(steps).last <= task.steps_done and step.verb != "place"):
+        if task.asks_for is not None:  # Nobody knows what others will answer.
+            return True
+        if not all_or_nothing(state, task) or (risks_of(steps).last <= task.steps_done and _is_simple(step)):
             return decision.offers(state, task, step)
         ways = moves(decision.options(state, task, step))
         if decision.repeats:  # One order does as well as any other.
@@ -111,6 +116,26 @@ def _chosen(task: StepsTask, move: Move) -> Callable[[State], object]:
     return lambda state: runner.carry_out(state, task, move)
 
 
+OPTIONAL = ("may", "either")
+"""The verbs that offer a list only if it can be carried out, whoever set it off."""
+
+
+def _is_simple(step: Step[Any]) -> bool:
+    """Return whether one answer does, and each does as well as any other as far as the step itself goes."""
+    return step.verb != "place" and step.verb not in OPTIONAL and not is_several(step)
+
+
+def advance(state: State, task: StepsTask) -> bool:
+    """Carry out one step and return False, or return True when the step at work asks for something that can be done."""
+    if not runner.advance(state, task):
+        return False
+    step = steps_of(state, task)[task.steps_done]
+    if step.verb in OPTIONAL and not any(move.verb != "decline" for move in moves(options(state, task))):
+        runner.leave_out(state, task)
+        return False
+    return True
+
+
 def options(state: State, task: StepsTask) -> list[Group]:
     """Return what the step at work offers, without what would lead a player's own card into a dead end.
 
@@ -123,9 +148,13 @@ def options(state: State, task: StepsTask) -> list[Group]:
     offered = decision.options(state, task, step)
     # Whatever the order of what repeats, the same is done in the end.
     last = risks_of(steps).last
-    if not all_or_nothing(state, task) or decision.repeats or not offered or (last <= task.steps_done and step.verb != "place"):
+    if step.verb in OPTIONAL:
+        return feasible_groups(state, task.seat, offered, lambda copy, move: runner.carry_out(copy, task, move))
+    if task.asks_for is not None or decision.repeats or not offered:
         return offered
-    if step.verb != "choose_one":
+    if not all_or_nothing(state, task) or (last <= task.steps_done and _is_simple(step)):
+        return offered
+    if not is_plain(step):
         return feasible_groups(state, task.seat, offered, lambda copy, move: runner.carry_out(copy, task, move)) or offered
     kept = []
     trial: DryRun | None = None

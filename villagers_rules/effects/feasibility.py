@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from villagers_rules.effects.choice_verbs import CHOICE_VERBS, choices
+from villagers_rules.effects.choice_verbs import CHOICE_VERBS
+from villagers_rules.effects.choosing import choices, is_plain
 from villagers_rules.effects.context import MAX_TRIALS, kind_of
 from villagers_rules.effects.limits import can_raise
 from villagers_rules.effects.risks import CHANGING_NOTHING, is_hidden_choice, risks_of
@@ -38,7 +39,7 @@ def is_feasible(
         if step.verb in CHOOSING:
             if number and any(before.verb not in CHANGING_NOTHING for before in steps[:number]):
                 return None
-            if is_hidden_choice(step):
+            if is_hidden_choice(step) or (step.verb == "choose" and not is_plain(step)):
                 return None
             here = task if number == task.steps_done else task.at(number, task.it)
             if step.verb == "place":
@@ -52,7 +53,7 @@ def is_feasible(
     return True
 
 
-CHOOSING = ("choose_one", "place")
+CHOOSING = ("choose", "place")
 """Verbs whose options are looked through."""
 
 
@@ -125,7 +126,7 @@ def _gone(state: State, seat: int, leaving: int | None) -> Reference | None:
 
 def _can_judge(step: Step[Any]) -> bool:
     """Return whether anything can be said of a step without a dry run."""
-    return step.condition is None and (step.verb in CHOOSING or step.verb in CHECKS or step.verb == "replace")
+    return step.condition is None and (is_plain(step) or step.verb == "place" or step.verb in CHECKS or step.verb == "replace")
 
 
 def _any_choice(state: State, task: StepsTask, steps: Steps, last: int, leaving: int | None, left: list[int]) -> bool | None:

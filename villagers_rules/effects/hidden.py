@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from villagers_rules.effects.choice_verbs import choices
+from villagers_rules.effects.choosing import choices
 from villagers_rules.effects.risks import HIDDEN_PLACES
 from villagers_rules.language import nodes
 from villagers_rules.model.known import known_to
@@ -20,7 +20,7 @@ def any_conceivable(before: State, state: State, seat: int, task: StepsTask, ste
     *state* is a copy that is tried out: every card there that the player did not know may be any of its suit, and any at all
     where no back was seen.
     """
-    tree = step.takes.tree if step.verb == "choose_one" else None
+    tree = step.takes.tree if step.verb == "choose" else None
     if step.condition is not None or not isinstance(tree, nodes.Villagers) or tree.place is None:
         return True
     if tree.place.word not in HIDDEN_PLACES:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from villagers_rules.effects import branches
 from villagers_rules.effects.context import Impossible, account, kind_of, must_succeed, place_of, rule_of
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.peek import look_at, put_back
 from villagers_rules.effects.transfer import is_there, move
 from villagers_rules.language import Formula, Selection
 from villagers_rules.model.changes import move_card, move_gold, push, replace_card, set_counter, skip
-from villagers_rules.model.context import Context
-from villagers_rules.model.hooks import INNER
 from villagers_rules.model.places import BANK, EVENT, PLAYED, RESOLVING, coins_on, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
@@ -140,15 +139,6 @@ def _resolve(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     return None
 
 
-def _for_each(state: State, task: StepsTask, step: Step[Selection]) -> Reference | None:
-    found = {card.number for card in step.takes.find(state, task.seat, task.context)}
-    inner = f"{task.hook}{INNER}{task.steps_done}"
-    for seat in reversed(state.turn_order()):
-        if seat in found:
-            push(state, StepsTask(task.card, inner, seat, context=Context(this=task.this)))
-    return task.it
-
-
 def _put_back(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     put_back(state, task.seat)
     return task.it
@@ -169,6 +159,8 @@ INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Non
     "change": change_limit,
     "deal_events": _deal_events,
     "resolve": _resolve,
-    "for_each": _for_each,
+    "for_each": branches.for_each,
+    "if": branches.if_it_holds,
+    "repeat": branches.repeat,
 }
 """The verbs that do something at once, but for `place`."""

@@ -15,12 +15,13 @@ from villagers_rules.table.decks import renew_reserve
 
 def look_at(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     """Look at the cards of a pile, or at the hand of the player chosen last."""
+    if step.takes == "their hand":
+        if task.context.they is not None:
+            see_hand(state, task.seat, task.context.they)
+        return task.it
     card: Reference | None = Reference("reserve", 0) if step.takes == "the reserve" else task.it
     if card is None:
         return None
-    if card.area == "player":
-        see_hand(state, task.seat, card.number)
-        return card
     if card.area in PILES:
         if card.area == "reserve":
             renew_reserve(state)

@@ -6,10 +6,11 @@ from typing import Any
 
 from attrs import frozen
 
+from villagers_rules.effects.choosing import is_plain
 from villagers_rules.language import nodes
 from villagers_rules.model.steps import Step, Steps
 
-CHANGING_NOTHING = ("choose_one", "look_at", "put_back")
+CHANGING_NOTHING = ("choose", "look_at", "put_back")
 """Verbs that leave all as it is, but for what somebody knows, if a hand is looked at."""
 BRINGING_NO_GOLD = (*CHANGING_NOTHING, "allow", "change")
 """Verbs after which nobody has more gold; `move` and `draft` may bring coins."""
@@ -40,14 +41,14 @@ def risks_of(steps: Steps) -> Risks:
     found = _cache.get(id(steps))
     if found is None:
         last = _last_risk(steps)
-        is_plain = last == 0 and steps[0].verb == "choose_one" and steps[0].condition is None and not is_hidden_choice(steps[0])
-        found = _cache[id(steps)] = Risks(steps, last, _price(steps), steps[0] if is_plain else None)
+        alone = last == 0 and is_plain(steps[0]) and steps[0].condition is None and not is_hidden_choice(steps[0])
+        found = _cache[id(steps)] = Risks(steps, last, _price(steps), steps[0] if alone else None)
     return found
 
 
 def is_hidden_choice(step: Step[Any]) -> bool:
     """Return whether *step* chooses among cards that not everybody sees, by more than their backs or at another time than now."""
-    tree = step.takes.tree if step.verb == "choose_one" else None
+    tree = step.takes.tree if step.verb == "choose" else None
     if not isinstance(tree, nodes.Villagers) or tree.place is None or tree.place.word not in HIDDEN_PLACES:
         return False
     return tree.place.word == "them" or (tree.place.owner.word != "your" and not step.takes.by_backs)
@@ -60,6 +61,8 @@ HIDDEN_PLACES = ("hand", "them")
 def _price(steps: Steps) -> int:
     owed = 0
     for step in steps:
+        if step.verb == "choose" and "by" in step.options:
+            break
         if step.verb == "pay" and step.options.get("from", OWN_SUPPLY) == OWN_SUPPLY:
             if step.condition is None and isinstance(step.takes.tree, nodes.Number):
                 owed += step.takes.tree.value
@@ -73,9 +76,9 @@ def _last_risk(steps: Steps) -> int:
     chosen = looked = False  # Whether `it` surely is a card that lies there, and whether cards are surely looked at.
     for number, step in enumerate(steps):
         sure = step.condition is None
-        if step.verb == "choose_one":
-            safe = looked and _any_looked_at(step.takes.tree)
-            chosen = sure
+        if step.verb == "choose":
+            safe = (looked and _any_looked_at(step.takes.tree) and is_plain(step)) or _may_choose_none(step)
+            chosen = sure and is_plain(step)
         elif step.verb in ("move", "draft"):
             safe = chosen and step.takes == "it"
             chosen = False
@@ -87,10 +90,16 @@ def _last_risk(steps: Steps) -> int:
         elif step.verb == "change":
             safe = step.options["by"] < 0 or "unless_paid" in step.options
         else:
-            safe = step.verb not in ("place", "first_of")
+            safe = step.verb not in ("place", "first_of", "either", "if", "repeat")
+            chosen = chosen and step.verb not in ("auction", "may", "either", "if", "repeat", "for_each")
         if not safe:
             last = number
     return last
+
+
+def _may_choose_none(step: Step[Any]) -> bool:
+    """Return whether *step* is done though nothing is chosen: it lets choose none, or asks others."""
+    return any(key in step.options for key in ("by", "up_to", "any_number"))
 
 
 def _any_looked_at(tree: Any) -> bool:
@@ -102,7 +111,7 @@ def _any_looked_at(tree: Any) -> bool:
 
 def _can_be_paid(before: Step[Any] | None, step: Step[Any]) -> bool:
     """Return whether who was chosen by the step *before* surely has what it pays."""
-    if before is None or before.verb != "choose_one" or step.options.get("from") != "their supply":
+    if before is None or before.verb != "choose" or step.options.get("from") != "their supply":
         return False
     having, owed = getattr(before.takes.tree, "having", None), step.takes.tree
     if not isinstance(having, nodes.WithAtLeast) or not isinstance(before.takes.tree, nodes.Players):

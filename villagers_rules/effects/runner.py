@@ -6,18 +6,23 @@ done is left out.
 
 from __future__ import annotations
 
+from typing import Any
+
+from attrs import evolve
+
 from villagers_rules.effects.context import must_succeed, steps_of
 from villagers_rules.effects.peek import put_back
-from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS
+from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVerb
+from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, skip
-from villagers_rules.model.context import Context
-from villagers_rules.model.hooks import WHEN_PLAYED, outer
+from villagers_rules.model.context import IT, Context
+from villagers_rules.model.hooks import WHEN_PLAYED, is_labelled, outer
 from villagers_rules.model.moves import Move, Payment
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import Steps
+from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.triggers import announce
 from villagers_rules.table.padlocks import pay
@@ -31,26 +36,51 @@ def advance(state: State, task: StepsTask) -> bool:
         _end(state, task)
         return False
     step = steps[task.steps_done]
-    if step.condition is not None and not step.condition.compute(state, task.seat, task.context):
-        _skip(state, task, steps, task.it)
+    asked = task.asks_for is not None or bool(task.chosen)  # In the midst of a step nothing is judged anew.
+    if step.condition is not None and not asked and not step.condition.compute(state, task.seat, task.context):
+        _skip(state, task, steps, task.context)
         return False
-    if step.takes == "it" and task.it is None:  # Nothing was chosen, and that is in the journal.
-        _skip(state, task, steps, None)
+    several = None if step.verb == "for_each" else task.several(step.takes)
+    if several == () or (step.takes == IT and task.it is None):  # Nothing was chosen, and that is in the journal.
+        _skip(state, task, steps, task.context if several == () else None)
         return False
     decision = CHOICE_VERBS.get(step.verb)
     if decision is not None and decision.asks(state, task, step):
         if must_succeed(state, task) or decision.offers(state, task, step):
             return True
         skip(state, task.card, "there was nothing to choose from")
-        _skip(state, task, steps, None)
+        leave_out(state, task)
         return False
     pop(state)
     below = len(state.agenda)
     state.cause = task.seat
-    it = INSTANT_VERBS[step.verb](state, task, step)
+    known = INSTANT_VERBS[step.verb](state, task, step) if several is None else _with_each(state, task, step, several)
     state.cause = NOBODY
-    _after_step(state, task, steps, below, it)
+    _after_step(state, task, steps, below, known)
     return False
+
+
+def leave_out(state: State, task: StepsTask) -> None:
+    """Go on after a step that cannot be carried out; where a player was to be chosen, `they` is nobody."""
+    if task.asks_for is not None:  # The steps that asked go on.
+        pop(state)
+        return
+    steps = steps_of(state, task)
+    tree = getattr(steps[task.steps_done].takes, "tree", None)
+    context = task.context.chose(None)
+    _skip(state, task, steps, context.meaning(None) if isinstance(tree, nodes.Players) else context)
+
+
+def _with_each(state: State, task: StepsTask, step: Step[Any], cards: tuple[Reference, ...]) -> Context:
+    """Carry out a verb with each of *cards*, and return what is known then: the word for them means what became of them."""
+    alone = evolve(step, takes=IT)
+    became = []
+    for card in cards:
+        result = INSTANT_VERBS[step.verb](state, task.at(task.steps_done, card), alone)
+        became.append(result if isinstance(result, Reference) else card)
+    if not isinstance(step.takes, ChoiceName):
+        return task.context.chose_several(tuple(became))
+    return task.context.chose(became[-1]).naming(step.takes.name, tuple(became))
 
 
 def _called_off(state: State, task: StepsTask) -> bool:
@@ -61,26 +91,26 @@ def _called_off(state: State, task: StepsTask) -> bool:
     return task.card not in state.piles[EVENT] and task.card not in state.piles[RESOLVING]
 
 
-def _skip(state: State, task: StepsTask, steps: Steps, it: Reference | None) -> None:
-    """Leave out the step at work and go on to the next one, with *it* as what was chosen."""
+def _skip(state: State, task: StepsTask, steps: Steps, it: Reference | Context | None) -> None:
+    """Leave out the step at work and go on to the next one, with *it* as what was chosen or is known."""
     pop(state)
     _next_step(state, task, steps, it)
 
 
-def _after_step(state: State, task: StepsTask, steps: Steps, below: int, it: Reference | None, *, again: bool = False) -> None:
-    """Go on after a step: to the tasks it put on the *below* that were there, then to the next step, or *again* to the same."""
+def _after_step(state: State, task: StepsTask, steps: Steps, below: int, known: Reference | Context | StepsTask | None) -> None:
+    """Go on after a step: to the tasks it put on the *below* that were there, then to the next step, or to the task it gave."""
     added = state.agenda[below:]
-    if not added and not again:
-        _next_step(state, task, steps, it)
+    if not added and not isinstance(known, StepsTask):
+        _next_step(state, task, steps, known)
         return
     for _ in added:
         pop(state)
-    push(state, task.at(task.steps_done + (not again), it))
+    push(state, known if isinstance(known, StepsTask) else task.at(task.steps_done + 1, known))
     for each in added:
         push(state, each)
 
 
-def _next_step(state: State, task: StepsTask, steps: Steps, it: Reference | None) -> None:
+def _next_step(state: State, task: StepsTask, steps: Steps, it: Reference | Context | None) -> None:
     """Begin the next step, or end the list after the last one."""
     if task.steps_done + 1 < len(steps):
         push(state, task.at(task.steps_done + 1, it))
@@ -92,7 +122,7 @@ def _end(state: State, task: StepsTask) -> None:
     """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there."""
     _announce(state, task)
     played = state.piles[PLAYED]
-    if task.this is not None and task.this.area == "played" and task.card in played:
+    if not is_labelled(task.hook) and task.this is not None and task.this.area == "played" and task.card in played:
         move_card(state, task.card, PLAYED, _discards(state, task.card))
     left_over = played or state.piles[LOOKED] or state.looking is not None
     if left_over and not any(isinstance(task, StepsTask) for task in state.agenda):
@@ -122,10 +152,22 @@ def carry_out(state: State, task: StepsTask, move: Move) -> bool:
     pop(state)
     below = len(state.agenda)
     state.cause = task.seat
-    it = decision.carry_out(state, task, step, move)
+    known = _answered(state, task, step, decision, move)
     state.cause = NOBODY
-    _after_step(state, task, steps, below, it, again=decision.repeats)
+    if task.asks_for is None:  # Else the steps that asked go on.
+        _after_step(state, task, steps, below, known)
     return False
+
+
+def _answered(
+    state: State, task: StepsTask, step: Step[Any], decision: ChoiceVerb, move: Move
+) -> Reference | Context | StepsTask | None:
+    """Do what a *move* answers; return what is known then, or the task that asks for more."""
+    more = decision.goes_on(state, task, step, move) if decision.goes_on else None
+    if more is not None and not decision.does_each:
+        return more
+    known = decision.carry_out(state, task, step, move)
+    return more or (task.at(task.steps_done, known) if decision.repeats else known)
 
 
 def play(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> None:

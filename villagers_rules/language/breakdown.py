@@ -16,12 +16,15 @@ from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.position import (
     CARDS,
     Position,
+    amount_chosen,
     neighbours,
+    numbers_between,
     other_players,
     players_from,
     reserve_left,
     seats_from,
     stacks_left,
+    suits_chosen,
 )
 from villagers_rules.language.vocabulary import ADJECTIVES, COMPARISONS, MEASURES, SHARED, Lexicon, symbols, vocabulary
 from villagers_rules.model.context import EMPTY, Context
@@ -142,6 +145,8 @@ class _Evaluator:
                 return Breakdown(str(node), first[0].value if first else 0, parts=tuple(first))
             case nodes.Round():
                 return Breakdown(str(node), self.position.round)
+            case nodes.Chosen(name=name):
+                return Breakdown(str(node), amount_chosen(self.context, name, self.seat))
             case nodes.Its(measure=measure):
                 it = self.context.it
                 if it is None:
@@ -226,6 +231,12 @@ class _Evaluator:
                 for whose in self.owners(owner):
                     named = self.position.seats[whose] or f"player {whose + 1}"
                     yield Source(Reference("player", whose), named, self.position.supply[whose])
+            case nodes.AnySuit():
+                for number, word in enumerate(self.position.table.suits):
+                    yield Source(Reference("suit", number), word, 1)
+            case nodes.Numbers(least=least, most=most):
+                for each in numbers_between(self.amount(least).value, self.amount(most).value):
+                    yield Source(each, str(each.number), 1)
             case nodes.Events():
                 for kind in self.position.areas["event"][0]:
                     yield self.source(Reference("event", card=kind), 1)
@@ -335,6 +346,11 @@ class _Evaluator:
             case nodes.WhoseSuit(no=no, place=place):
                 suit = self.position.table.suits[self.position.table.suit[face]]
                 return no == any(True for whose in self.owners(place.owner) for _ in self.symbols(whose, (suit,)))
+            case nodes.ThatAreNotChosen(name=name):
+                return reference in self.context.known_as(name, self.seat)
+            case nodes.WhoseSuitIs(name=name, no=no):
+                suits = suits_chosen(self.position, self.context, name, self.seat)
+                return no == (self.position.table.suit[face] in suits)
             case nodes.ThatAppearOnce():
                 village: Village = self.position.villages[reference.number]
                 return len(village.copies()[self.position.table.kind_of[face]]) != 1

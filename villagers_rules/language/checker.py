@@ -8,6 +8,7 @@ from attrs import define, evolve, field
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
+from villagers_rules.language.choice_check import check_chosen
 from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreNot, Total, Villagers, Word, walk
 from villagers_rules.language.parse_errors import word_hint
 from villagers_rules.language.tree import failure
@@ -44,16 +45,26 @@ def by_backs(node: Villagers, lexicon: Lexicon) -> bool:
     """Return whether *node* tells cards apart by their suits alone, which their backs show."""
     that = node.that.words if isinstance(node.that, ThatAreNot) else ()
     words = [*(word for names in node.kinds for word in names.words), *that]
-    return node.having is None and (node.that is None or bool(that)) and all(word in lexicon.suit for word in words)
+    open_that = node.that is None or bool(that) or isinstance(node.that, nodes.WhoseSuitIs)
+    return node.having is None and open_that and all(word in lexicon.suit for word in words)
 
 
 _WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))
 """The places where cards can have coins on them."""
 
 
-def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, *, it_allowed: bool, their_allowed: bool = False) -> None:
+def check(
+    tree: Node,
+    lexicon: Lexicon,
+    text: str,
+    sentence: str,
+    *,
+    it_allowed: bool,
+    their_allowed: bool = False,
+    names: Iterable[tuple[str, str]] = (),
+) -> None:
     """Raise `FormulaError` for the first thing in *tree* that means nothing; *sentence* is its kind."""
-    checker = _Checker(lexicon, text, it_allowed, their_allowed)
+    checker = _Checker(lexicon, text, it_allowed, their_allowed, dict(names))
     for node in walk(tree):
         if isinstance(node, (nodes.WithMore, nodes.OfPlayers)):
             checker.compared(node)
@@ -79,6 +90,7 @@ class _Checker:
     text: str
     it_allowed: bool
     their_allowed: bool
+    names: dict[str, str] = field(factory=dict)
     measured: list[nodes.Villagers] = field(factory=list)
     inside: set[int] = field(factory=set)
 
@@ -131,6 +143,8 @@ class _Checker:
                 self.check_coins(measure.word, villagers.place, measure.at)
                 self.showing(measure.word, villagers)
                 self.measured.append(villagers)
+            case nodes.Chosen(name=name):
+                check_chosen(name, self.names, self.text)
             case nodes.Its(measure=measure):
                 if not self.it_allowed:
                     raise self.error(node.at, "`its` means what was chosen last, and nothing has been chosen here")
@@ -290,6 +304,10 @@ class _Checker:
                 self.place(other)
                 if other.word != "village":
                     raise self.error(other.at, "symbols are counted in villages", "write `in your village`")
+            case nodes.ThatAreNotChosen(name=name):
+                check_chosen(name, self.names, self.text, "card")
+            case nodes.WhoseSuitIs(name=name):
+                check_chosen(name, self.names, self.text, "card", "suit")
             case nodes.ThatAppearOnce() if place.word != "village":
                 raise self.error(node.that.at, "only villagers of a village appear once", "leave it out")
 

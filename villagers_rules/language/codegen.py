@@ -240,8 +240,10 @@ class CardQuery:
         In villages only the copies of one *card* are looked at, if it is given.
         """
         used = _names_in([element, *tests])
-        if place.word == "village" and "here" in used:
+        if place.word == "village" and used & {"here", "myself"}:
             used.add("spot")
+        if "myself" in used:
+            used.add("number")
         loops: list[tuple[str, ast.expr]] = []
         holes: dict[str, ast.expr] = {}
         if place.word == "village":
@@ -250,16 +252,21 @@ class CardQuery:
                 village = holes["village"] = self.village(place.owner)
                 holes["owner"] = holes["home"] = self._seat(place.owner)
                 holes["here"] = fill("lying(owner, spot)", owner=holes["owner"])
+                holes["myself"] = fill("Reference('village', owner, spot)", owner=holes["owner"])
             else:
                 holes["home"], holes["here"] = name("owner"), fill("lying(owner, spot)")
+                holes["myself"] = fill("Reference('village', owner, spot)")
                 village = name("village")
                 loops = [("owner", self.owners(place.owner)), ("village", fill("[position.villages[owner]]"))]
             loops += [_spots(village, used)] if card is None else _copies(village, used, card)
         elif place.word in SHARED:
             holes["home"], holes["here"] = name("seat"), name("EMPTY")
+            holes["myself"] = fill("Reference(area, number, face)", area=SHARED[place.word].area)
             loops = [_piles(SHARED[place.word], used), ("face", name("pile"))]
         else:
             area, holes["home"], holes["here"] = str(place.word), name("seat"), name("EMPTY")
+            whose = self._seat(place.owner) if place.owner.word in ONE else name("owner")
+            holes["myself"] = fill("Reference(area, owner, face)", area=area, owner=whose)
             if place.owner.word in ONE:
                 holes["owner"] = self._seat(place.owner)
                 there = "position.areas[area][owner]" + ("" if place.owner.word == "your" else " if owner >= 0 else []")
@@ -303,6 +310,12 @@ class CardQuery:
                 yield from (ast.UnaryOp(ast.Not(), self._adjective(word)) for word in words)
             case nodes.WhoseSuit(no=no, place=place):
                 yield self._suit_shown(no, place.owner)
+            case nodes.ThatAreNotChosen(name=word):
+                self.settings[f"chosen_{word}"] = fill("context.known_as(word, seat)", word=str(word))
+                yield fill("myself not in chosen", chosen=name(f"chosen_{word}"))
+            case nodes.WhoseSuitIs(name=word, no=no):
+                self.settings[f"suits_{word}"] = fill("suits_chosen(position, context, word, seat)", word=str(word))
+                yield fill(f"table.suit[face] {'not in' if no else 'in'} suits", suits=name(f"suits_{word}"))
             case nodes.ThatAppearOnce():
                 yield fill("len(village.copies()[table.kind_of[face]]) == 1")
 

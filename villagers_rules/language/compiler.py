@@ -52,6 +52,10 @@ def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bo
             result = fill("[Reference('event', -1, kind) for kind in dict.fromkeys(position.areas['event'][0])]")
         case nodes.Villagers():
             result = compiler.query.references(tree)
+        case nodes.AnySuit():
+            result = fill("[Reference('suit', number) for number, _ in enumerate(position.table.suits)]")
+        case nodes.Numbers(least=least, most=most):
+            result = call("numbers_between", [compiler.amount(least), compiler.amount(most)])
         case _:
             raise TypeError(f"expected a selection, got {type(tree).__name__}")
     if one_by_one and isinstance(result, ast.ListComp):
@@ -104,6 +108,8 @@ class _Compiler:
                 return fill("max(values, default=0)" if word == "largest" else "min(values, default=0)", values=values)
             case nodes.Round():
                 return fill("position.round")
+            case nodes.Chosen(name=word):
+                return fill("amount_chosen(context, word, seat)", word=str(word))
             case nodes.Its(measure=measure):
                 return self.its(measure.word)
             case nodes.LargestSuit(owner=owner):

@@ -217,6 +217,8 @@ class Describer:
                 return self.say(node, word, amount=theirs, players=self.counted(players, "many"))
             case nodes.Round() | nodes.LastRound():
                 return self.say(node, "amount")
+            case nodes.Chosen(name=name):
+                return self.say(node, "amount", name=self._name(name))
         return self.say(node, "amount", counted=self.counted(node, "many"))
 
     def times(self, node: nodes.Per) -> dict[str, object]:
@@ -258,8 +260,10 @@ class Describer:
                 return " ".join(filter(None, (self.say(node, f"{which}{form}"), self._having(having, "owned"))))
             case nodes.Piles(or_reserve=or_reserve):
                 return self.say(node, "or reserve" if or_reserve else "stacks")
-            case nodes.Events():
+            case nodes.Events() | nodes.AnySuit():
                 return self.say(node, form)
+            case nodes.Numbers(least=least, most=most):
+                return self.say(node, form, least=self.amount(least), most=self.amount(most))
             case nodes.Savings(owner=owner):
                 seat = self._possessive(owner) if owner.seat else ""
                 return self.say(node, form, place=self.say(node, owner.word, seat=seat))
@@ -334,6 +338,10 @@ class Describer:
                 return self.say(node, f"{a}several", words=f" {self.say(node, 'nor')} ".join(named))
             case nodes.ThatAppearOnce():
                 return self.say(node, f"{a}phrase")
+            case nodes.ThatAreNotChosen(name=name):
+                return self.say(node, f"{a}phrase", name=self._name(name))
+            case nodes.WhoseSuitIs(name=name, no=no):
+                return self.say(node, "none" if no else "some", name=self._name(name))
             case nodes.WhoseSuit(no=no, place=place):
                 return self.say(node, "none" if no else "some", place=self._place(place))
         return ""

@@ -7,11 +7,13 @@ from typing import Any
 from attrs import evolve, fields, frozen
 
 from villagers_rules.language.occasions import Occasion as Occasion
+from villagers_rules.language.things import AnySuit as AnySuit
 from villagers_rules.language.things import Cards as Cards
 from villagers_rules.language.things import Chains as Chains
 from villagers_rules.language.things import Events as Events
 from villagers_rules.language.things import Measure as Measure
 from villagers_rules.language.things import Names as Names
+from villagers_rules.language.things import Numbers as Numbers
 from villagers_rules.language.things import Owner as Owner
 from villagers_rules.language.things import Piles as Piles
 from villagers_rules.language.things import Place as Place
@@ -22,8 +24,10 @@ from villagers_rules.language.things import Suits as Suits
 from villagers_rules.language.things import Symbols as Symbols
 from villagers_rules.language.things import ThatAppearOnce as ThatAppearOnce
 from villagers_rules.language.things import ThatAreNot as ThatAreNot
+from villagers_rules.language.things import ThatAreNotChosen as ThatAreNotChosen
 from villagers_rules.language.things import Villagers as Villagers
 from villagers_rules.language.things import WhoseSuit as WhoseSuit
+from villagers_rules.language.things import WhoseSuitIs as WhoseSuitIs
 from villagers_rules.language.things import WithAtLeast as WithAtLeast
 from villagers_rules.language.things import WithMeasure as WithMeasure
 from villagers_rules.language.things import WithMore as WithMore
@@ -129,6 +133,16 @@ class Sum(Node):
     def __str__(self) -> str:
         first, *others = map(bracketed, self.amounts)
         return first + "".join(f" {sign} {amount}" for sign, amount in zip(self.signs, others, strict=True))
+
+
+@frozen
+class Chosen(Node):
+    """What was chosen under a *name*: the number, or of other things how many: ``the bid``."""
+
+    name: Word
+
+    def __str__(self) -> str:
+        return f"the {self.name}"
 
 
 @frozen
@@ -282,9 +296,9 @@ KINDS: tuple[type[Node], ...] = (
     *(Players, Piles, Events),
     *(Symbols, Sets, Chains, Suits, Number, Per, Total, Largest, LargestSuit, Its, Half, Sum),
     *(Extreme, Capped, Choice, Savings, Round, WithMore, OfPlayers),
-    *(Comparison, Opposite, Both, Either),
+    *(Comparison, LastRound, Opposite, Both, Either),
 )
-"""All classes of nodes; the vocabulary says how each is worded."""
+"""All classes of nodes but those of occasions; the vocabulary says how each is worded."""
 
 
 def for_each(node: Node, owner: str = "your") -> Any:

@@ -225,6 +225,21 @@ class _Builder(OccasionBuilder):
     def discard(self, found: list[Any]) -> nodes.Place:
         return nodes.Place(Word("discard pile", found[0].start_pos), at=_begin(found))
 
+    def that_are_not_chosen(self, found: list[Any]) -> nodes.ThatAreNotChosen:
+        return nodes.ThatAreNotChosen(_word(found[1]), at=found[0].start_pos)
+
+    def whose_suit_is(self, found: list[Any]) -> nodes.WhoseSuitIs:
+        return nodes.WhoseSuitIs(_word(found[2]), found[1] is not None, at=found[0].start_pos)
+
+    def chosen(self, found: list[Any]) -> nodes.Chosen:
+        return nodes.Chosen(_word(found[0]), at=found[0].start_pos)
+
+    def any_suit(self, found: list[Any]) -> nodes.AnySuit:
+        return nodes.AnySuit(at=_begin(found))
+
+    def numbers(self, found: list[Any]) -> nodes.Numbers:
+        return nodes.Numbers(found[-2], found[-1], at=_begin(found))
+
     def whose_suit(self, found: list[Any]) -> nodes.WhoseSuit:
         return nodes.WhoseSuit(found[1] is not None, found[3], at=found[0].start_pos)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from villagers_rules.model.cards import CardTable
+from villagers_rules.model.context import Context
 from villagers_rules.model.references import Reference
 from villagers_rules.model.village import Village
 
@@ -95,8 +96,35 @@ def reserve_left(position: Position) -> list[Reference]:
     return [Reference("reserve", 0)] if areas["reserve"][0] or renewed else []
 
 
+def amount_chosen(context: Context, name: str, seat: int) -> int:
+    """Return the number that was chosen under *name*, or of other things how many were; 0 for nothing."""
+    return sum(each.number if each.area == "number" else 1 for each in context.known_as(name, seat))
+
+
+def suits_chosen(position: Position, context: Context, name: str, seat: int) -> list[int]:
+    """Return the suits that were chosen under *name*, or those of the cards that were."""
+    suit, villages = position.table.suit, position.villages
+    found = []
+    for each in context.known_as(name, seat):
+        if each.area == "suit":
+            found.append(each.number)
+        elif each.area == "village":
+            found.append(suit[villages[each.number].face[each.card]])
+        elif each.area in CARDS:
+            found.append(suit[each.card])
+    return found
+
+
+def numbers_between(least: int, most: int) -> list[Reference]:
+    """Return the numbers from *least*, 0 or more, to *most*, to choose from; of very many the first ones."""
+    first = max(0, least)
+    return [Reference("number", number) for number in range(first, min(most, first + MOST_NUMBERS - 1) + 1)]
+
+
+MOST_NUMBERS = 1_000
+"""So many numbers at most are offered to choose from."""
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, largest_suit),
-    *(stacks_left, reserve_left),
+    *(stacks_left, reserve_left, amount_chosen, suits_chosen, numbers_between),
 )
 """The readings that compiled sentences call."""

@@ -22,6 +22,9 @@ from villagers_rules.language.vocabulary import MEASURES, Lexicon
 from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.references import Reference
 
+Names = tuple[tuple[str, str], ...]
+"""The names of choices that a sentence may speak of, each with what was chosen: a card, number, suit, player, pile or event."""
+
 
 @frozen
 class _Sentence:
@@ -84,31 +87,37 @@ class Occasion(_Sentence):
     listens: tuple[tuple[str, Test, Who], ...] = field(repr=False, eq=False)
 
 
-def formula(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Formula:
+def formula(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False, names: Names = ()) -> Formula:
     """Return the formula *text*, raising `FormulaError`.
 
     `its ...` has a meaning only where *it_allowed*, where something has been chosen before, and `their ...` only where
-    *their_allowed*, where that may be a player.
+    *their_allowed*, where a player has been. *names* are those of choices.
     """
-    tree = _checked(text, "formula", lexicon, it_allowed=it_allowed, their_allowed=their_allowed)
+    tree = _checked(text, "formula", lexicon, it_allowed=it_allowed, their_allowed=their_allowed, names=names)
     return Formula(text, tree, lexicon, compile_amount(tree, lexicon, text))
 
 
-def selection(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Selection:
+def selection(
+    text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False, names: Names = ()
+) -> Selection:
     """Return the selection *text*, with *it_allowed* and *their_allowed* as for `formula`. Raises `FormulaError`."""
-    tree = _checked(text, "selection", lexicon, it_allowed=it_allowed, their_allowed=their_allowed)
+    tree = _checked(text, "selection", lexicon, it_allowed=it_allowed, their_allowed=their_allowed, names=names)
     find, each = (compile_selection(tree, lexicon, text, one_by_one=one_by_one) for one_by_one in (False, True))
     backs = isinstance(tree, Villagers) and by_backs(tree, lexicon)
     return Selection(text, tree, lexicon, find, each, backs)
 
 
-def condition(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Condition:
+def condition(
+    text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False, names: Names = ()
+) -> Condition:
     """Return the condition *text*, with *it_allowed* and *their_allowed* as for `formula`. Raises `FormulaError`."""
-    tree = _checked(text, "condition", lexicon, it_allowed=it_allowed, their_allowed=their_allowed)
+    tree = _checked(text, "condition", lexicon, it_allowed=it_allowed, their_allowed=their_allowed, names=names)
     return Condition(text, tree, lexicon, compile_amount(tree, lexicon, text))
 
 
-def occasion(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False) -> Occasion:
+def occasion(
+    text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False, names: Names = ()
+) -> Occasion:
     """Return the occasion *text*, raising `FormulaError`; nothing was chosen before it, whatever is allowed."""
     tree = parse(text, "occasion", lexicon)
     assert isinstance(tree, nodes.Occasion)
@@ -116,9 +125,9 @@ def occasion(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_all
     return Occasion(text, tree, lexicon, compile_occasion(tree, lexicon, text))
 
 
-def _checked(text: str, sentence: str, lexicon: Lexicon, *, it_allowed: bool, their_allowed: bool) -> Node:
+def _checked(text: str, sentence: str, lexicon: Lexicon, *, it_allowed: bool, their_allowed: bool, names: Names) -> Node:
     tree = parse(text, sentence, lexicon)
-    check(tree, lexicon, text, sentence, it_allowed=it_allowed, their_allowed=their_allowed)
+    check(tree, lexicon, text, sentence, it_allowed=it_allowed, their_allowed=their_allowed, names=names)
     return tree
 
 

@@ -120,13 +120,34 @@ class WhoseSuit(Node):
 
 
 @frozen
+class ThatAreNotChosen(Node):
+    """All but what was chosen under a name: ``that are not the pair``."""
+
+    name: Word
+
+    def __str__(self) -> str:
+        return f"that are not the {self.name}"
+
+
+@frozen
+class WhoseSuitIs(Node):
+    """Those of the suit that was chosen under a name, or of a card that was, or *no* such: ``whose suit is the hue``."""
+
+    name: Word
+    no: bool = False
+
+    def __str__(self) -> str:
+        return f"whose suit is {'not ' if self.no else ''}the {self.name}"
+
+
+@frozen
 class Villagers(Things):
     """Villagers that have all of *kinds* (each any of its words), *having* something, in a *place*, but for some."""
 
     kinds: tuple[Names, ...] = ()
     having: WithMeasure | WithSymbol | WithAtLeast | None = None
     place: Place | None = None
-    that: ThatAreNot | ThatAppearOnce | WhoseSuit | None = None
+    that: ThatAreNot | ThatAppearOnce | WhoseSuit | ThatAreNotChosen | WhoseSuitIs | None = None
 
     noun = "villager"
 
@@ -182,6 +203,25 @@ class Events(Things):
 
     def _phrase(self, number: int) -> str:
         return plural(number, "event")
+
+
+@frozen
+class AnySuit(Things):
+    """The suits of the game: to choose from."""
+
+    def _phrase(self, number: int) -> str:
+        return plural(number, "suit")
+
+
+@frozen
+class Numbers(Things):
+    """The whole numbers from one amount to another: to choose from."""
+
+    least: Node
+    most: Node
+
+    def _phrase(self, number: int) -> str:
+        return f"numbers from {self.least} to {self.most}"
 
 
 # -- what else is counted --------------------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ def unit_of(node: Node, text: str) -> str:
         case nodes.Opposite() | nodes.Both() | nodes.Either() | nodes.Per():
             for part in node.parts():
                 unit_of(part, text)
-        case nodes.Number() | nodes.LastRound():
+        case nodes.Number() | nodes.Chosen() | nodes.LastRound():
             return EITHER
         case nodes.Savings():
             return GOLD

@@ -84,7 +84,7 @@ class Bounds:
                 return joined([NOTHING, *(self._measured(measure.word, face) for face in range(len(self.catalog.table.kind_of)))])
             case nodes.OfPlayers(amount=compared):
                 return joined([NOTHING, self.amount(nodes.for_each(compared))])
-            case nodes.Round():
+            case nodes.Round() | nodes.Chosen():
                 return Interval(0, None)
             case nodes.LargestSuit():
                 return Interval(0, max(self._by_suit(nodes.Villagers()).values(), default=0))
@@ -109,6 +109,10 @@ class Bounds:
                 bounds = Interval(least - 1, most - away) if other else Interval(least, most)
                 return bounds if having is None else Interval(0, bounds.most)
             case nodes.Savings():
+                return Interval(0, None)
+            case nodes.AnySuit():
+                return Interval(0, len(self.catalog.table.suits))
+            case nodes.Numbers():
                 return Interval(0, None)
             case nodes.Events():
                 return Interval(0, sum(self.copies[len(self.catalog.villagers) :][: len(self.catalog.events)]))

@@ -114,7 +114,18 @@ def _by_letters(text: str, problem: Problem) -> str | None:
 
 _SIGNS = {"\u2264": ("<=",), "\u2265": (">=",), "\u2212": ("-",), "\u2013": ("-",), "\u2014": ("-",)}
 """Printed signs, and what the language writes for them."""
-_WAYS: tuple[Callable[[str, Problem], str | None], ...] = (_by_nearest, _by_form, _by_letters)
+_RENAMED = re.compile(r"expected the verb `([a-z_]+)`, which was called otherwise before, got `([a-z_]+)`\Z")
+
+
+def _by_new_name(text: str, problem: Problem) -> str | None:
+    """Put the word that a verb is called now in the place of the one that it was called before."""
+    found, start = _RENAMED.match(problem.message), _start(text, problem)
+    if found is None or start is None or not text.startswith(found[2], start):
+        return None
+    return text[:start] + found[1] + text[start + len(found[2]) :]
+
+
+_WAYS: tuple[Callable[[str, Problem], str | None], ...] = (_by_nearest, _by_form, _by_letters, _by_new_name)
 
 
 def _start(text: str, problem: Problem) -> int | None:

@@ -20,7 +20,7 @@ from villagers_rules.packs.validate import Reading
 from villagers_rules.packs.verbs import verbs
 from villagers_rules.phrases import listing
 
-_CHOICE = "choose_one"
+_CHOICE = "choose"
 """The verb after which a selection that finds nothing leaves nothing to choose."""
 
 

@@ -11,9 +11,10 @@ The forms, with the player's own village meant where no owner is named::
     trade wheeler for lumberjack, to stack 3
     trade wheeler, cooper for harvest_team, to stack 3, stack 4
     use thief                           use player 2's freelancer
-    resolve customs                     pay         decline
+    resolve customs                     pay         accept      decline
     choose player 2's wheeler           choose wheeler in player 1's hand
     choose stack 3                      choose miner in the supply
+    choose number 2                     choose suit hay             choose option 1
     end turn                            pass
 """
 
@@ -29,7 +30,7 @@ from attrs import asdict, frozen
 from villagers_rules import arguments
 from villagers_rules.errors import NotAnActionError, called, nearest
 from villagers_rules.model import plain
-from villagers_rules.model.choices import Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.choices import Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.offered import Offered
 
 MAX_LENGTH = 500
@@ -162,6 +163,7 @@ WORDS: dict[str, Callable[[Action], str]] = {
     "choose": _choose,
     "resolve": lambda action: f" {_cards(action)}",
     "pay": lambda action: "",
+    "accept": lambda action: "",
     "decline": lambda action: "",
     "end turn": lambda action: "",
     "pass": lambda action: "",
@@ -177,6 +179,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "choose": ("choice",),
     "resolve": ("cards",),
     "pay": (),
+    "accept": (),
     "decline": (),
     "end turn": (),
     "pass": (),
@@ -193,6 +196,7 @@ SHAPES = {
     "choose": "choose player 2's CARD, choose CARD in player 1's hand, choose CARD on road 2, or choose stack 3",
     "resolve": "resolve EVENT",
     "pay": "pay",
+    "accept": "accept",
     "decline": "decline",
     "end turn": "end turn",
     "pass": "pass",
@@ -310,6 +314,7 @@ FORMS: tuple[Form, ...] = (
         lambda player, found: Action(player=player, verb="resolve", cards=_read_cards(found["cards"])),
     ),
     ("pay", lambda player, found: Action(player=player, verb="pay")),
+    ("accept", lambda player, found: Action(player=player, verb="accept")),
     ("decline", lambda player, found: Action(player=player, verb="decline")),
     (
         rf"choose (?P<cards>{_ID}) (?P<where>in the supply|among them)",
@@ -332,6 +337,10 @@ FORMS: tuple[Form, ...] = (
     (
         rf"choose player (?P<number>{_NUMBER})",
         lambda player, found: Action(player=player, verb="choose", choice=PlayerRef(int(found["number"]))),
+    ),
+    (
+        rf"choose (?P<what>number|suit|option) (?P<word>{_ID}|0|{_NUMBER})",
+        lambda player, found: Action(player=player, verb="choose", choice=Answer(found["what"], found["word"])),
     ),
     (
         rf"choose {_spot('spot')}",

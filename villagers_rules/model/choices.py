@@ -110,7 +110,21 @@ class SupplyRef:
         return f"{self.card} {self.where}"
 
 
-Choice = Spot | HandRef | RoadRef | PlayerRef | SupplyRef | Pile
+@frozen
+class Answer:
+    """A number, a suit or one of several options, as something to choose."""
+
+    kind: ClassVar[str] = "answer"
+    what: str
+    """`number`, `suit` or `option`."""
+    word: str
+    """The number, the id of the suit, or the number of the option, counted from 1."""
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.word}"
+
+
+Choice = Spot | HandRef | RoadRef | PlayerRef | SupplyRef | Pile | Answer
 """What may be chosen. An event is a `Spot` of who chooses: it is named by its id alone, which no villager has."""
 Payee = Spot | str | None
 """Who is paid for a padlock: a spot, "bank", "free", or None for a card without padlock."""

@@ -270,6 +270,8 @@ class Codec:
                 return Reference("village", self.read_seat(seat), self.read["spot"](spot))
             case ["number", number]:
                 return Reference("number", _whole(number, "a number", 0, MAX_NUMBER))
+            case ["option", number]:
+                return Reference("option", _whole(number, "an option, from 1", 1, MAX_NUMBER) - 1)
             case ["suit", suit]:
                 return Reference("suit", self._read_suit(suit))
             case ["player", player]:

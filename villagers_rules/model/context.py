@@ -7,6 +7,9 @@ from functools import lru_cache
 from villagers_rules.model.references import Reference
 from villagers_rules.model.values import Value
 
+IT = "it"
+"""The name under which a context keeps what was chosen together last."""
+
 
 class Named(Value):
     """What was chosen under a *name*: by the player in *seat* where several were asked, by all together where it is None.
@@ -49,12 +52,32 @@ class Context(Value):
         """Return the same with *it* as the latest choice; a player is also who `they` is from now on."""
         if it is self.it:
             return self
-        return Context(it, it.number if it is not None and it.area == "player" else self.they, self.this, self.named)
+        named = self.named
+        if named:  # What was chosen together before is not meant by `it` any more.
+            named = tuple([each for each in named if each.name != IT])
+        return Context(it, it.number if it is not None and it.area == "player" else self.they, self.this, named)
+
+    def chose_several(self, chosen: tuple[Reference, ...], name: str = "") -> Context:
+        """Return the same with `it` meaning each of *chosen*, which are also known by their *name* if it is given."""
+        found = self.chose(chosen[-1] if chosen else None).naming(IT, chosen)
+        return found.naming(name, chosen) if name else found
 
     def naming(self, name: str, chosen: tuple[Reference, ...], seat: int | None = None) -> Context:
         """Return the same with *chosen* under a *name*, in place of what *seat* chose under it before."""
         others = [named for named in self.named if (named.name, named.seat) != (name, seat)]
         return Context(self.it, self.they, self.this, (*others, Named(name, seat, chosen)))
+
+    def forgetting(self, name: str) -> Context:
+        """Return the same without what was chosen under *name*."""
+        return Context(self.it, self.they, self.this, tuple([each for each in self.named if each.name != name]))
+
+    def meaning(self, they: int | None) -> Context:
+        """Return the same with *they* as the player meant."""
+        return Context(self.it, they, self.this, self.named)
+
+    def together(self) -> tuple[Reference, ...] | None:
+        """Return all that `it` means where several things were chosen together, else None."""
+        return next((named.chosen for named in self.named if named.name == IT), None) if self.named else None
 
     def known_as(self, name: str, seat: int) -> tuple[Reference, ...]:
         """Return what was chosen under *name*: by *seat* where several chose, else by all together; () for nothing."""

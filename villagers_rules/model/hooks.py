@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from attrs import frozen
@@ -24,6 +25,44 @@ def outer(hook: str) -> str:
     'play'
     """
     return hook.partition(INNER)[0]
+
+
+def inner(hook: str, step: int, label: str = "") -> str:
+    """Return the name of the list within the *step* (from 0) of the list *hook*; a *label* tells several in one step apart.
+
+    >>> inner("play", 2), inner("play/2", 0, "otherwise")
+    ('play/2', 'play/2/0.otherwise')
+    """
+    return f"{hook}{INNER}{step}" + (f".{label}" if label else "")
+
+
+def is_labelled(hook: str) -> bool:
+    """Return whether *hook* is an inner list with a label.
+
+    >>> is_labelled("play/2"), is_labelled("play/2.may")
+    (False, True)
+    """
+    return INNER in hook and "." in hook.rpartition(INNER)[2]
+
+
+EACH = "each"
+"""The label of a list that whoever has the steps carries out for each of some things; those that players do have none."""
+IN_FULL, LIKE_OUTER = ("may", "either"), ("if", "otherwise", "repeat")
+"""Labels of inner lists that are carried out in full or not at all, and of those that are if the list around them is."""
+
+
+@lru_cache(maxsize=4096)
+def is_in_full(hook: str, uses: frozenset[str]) -> bool:
+    """Return whether the list *hook* is carried out in full or not at all, where the hooks *uses* are.
+
+    >>> is_in_full("trigger 1/0.may", frozenset()), is_in_full("play/0", frozenset({"play"}))
+    (True, False)
+    """
+    around, _, last = hook.rpartition(INNER)
+    if not around:
+        return hook in uses
+    label = last.partition(".")[2].rstrip("0123456789")
+    return label in IN_FULL or (label in LIKE_OUTER and is_in_full(around, uses))
 
 
 @frozen(kw_only=True)

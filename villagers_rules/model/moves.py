@@ -145,8 +145,15 @@ class PayMove(Move):
     verb = "pay"
 
 
+class AcceptMove(Move):
+    """Do what the step at work allows (R8.1)."""
+
+    __slots__ = ()
+    verb = "accept"
+
+
 class DeclineMove(Move):
-    """Decline to pay what the step at work asks for (R15.9)."""
+    """Decline to pay or do what the step at work asks for or allows, or to choose any more (R8.1, R15.9)."""
 
     __slots__ = ()
     verb = "decline"
@@ -171,6 +178,7 @@ _ALL: tuple[type[Move], ...] = (
     ResolveMove,
     ChooseMove,
     PayMove,
+    AcceptMove,
     DeclineMove,
     EndTurnMove,
 )

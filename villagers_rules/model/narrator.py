@@ -5,6 +5,7 @@ from __future__ import annotations
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.places import BANK, LOOKED, Account, Place, card_with_coins, seat_of_supply
 from villagers_rules.model.public_changes import CardsLookedAt, CardsPutBack, Change, Owner, Where
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 
 
@@ -29,6 +30,18 @@ class Narrator:
     def owner(self, seat: int) -> Owner:
         """Return a player's number, or the name of a seat without a player."""
         return seat + 1 if seat < self.state.players else self.state.seats[seat]
+
+    def answer(self, chosen: Reference) -> str:
+        """Return what was chosen in a word, where everybody may know it; "" for a card of a hand or one that is looked at."""
+        if chosen.area == "number":
+            return str(chosen.number)
+        if chosen.area == "suit":
+            return self.state.table.suits[chosen.number]
+        if chosen.area == "player":
+            return f"player {chosen.number + 1}"
+        if chosen.area == "village":
+            return str(self.spot(chosen.number, chosen.card))
+        return self.ids[chosen.card] if chosen.area in ("road", "basic", "event") else ""
 
     def spot(self, seat: int, spot: int) -> Where:
         """Return the name of a placed card."""

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from villagers_rules.model import plain
 from villagers_rules.model.counters import COUNTERS
-from villagers_rules.phrases import counted, owner_phrase, possessive
+from villagers_rules.phrases import counted, listing, owner_phrase, possessive
 
 Owner = int | str
 """A player's number from 1, or the name of a seat without a player."""
@@ -308,6 +308,19 @@ class Paid(Change):
 
     def __str__(self) -> str:
         return f"{self.occasion.replace('_', ' ')}: {owner_phrase(self.owner)} was paid {self.amount} gold for {self.part}"
+
+
+@frozen(kw_only=True)
+class ChoicesShown(Change):
+    """That several players have chosen unseen: what each chose under the *name*, nothing where it stays hidden (R16)."""
+
+    kind: ClassVar[str] = "choices"
+    name: str
+    choices: tuple[tuple[int, tuple[str, ...]], ...]
+
+    def __str__(self) -> str:
+        said = [f"{owner_phrase(player)} {listing(words, 'and')}" for player, words in self.choices if words]
+        return f"the {self.name.replace('_', ' ')}: {', '.join(said) or 'all have chosen'}"
 
 
 @frozen(kw_only=True)

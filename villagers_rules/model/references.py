@@ -19,6 +19,7 @@ class Reference:
     | gone: read, no longer reached | seat of who had it | kind |
     | player | seat | - |
     | number | the number itself | - |
+    | option | number of a list of steps | - |
     | suit | suit | - |
     """
 

@@ -18,6 +18,17 @@ class Condition(Protocol):
         """The truth, by position, seat and card reference."""
 
 
+class ChoiceName(str):
+    """What a step calls a choice that has a name, such as `the pair`."""
+
+    __slots__ = ()
+
+    @property
+    def name(self) -> str:
+        """The name alone."""
+        return self.removeprefix("the ")
+
+
 @frozen
 class Step(Generic[Taken]):
     """One step of a card: *takes* is what the verb takes, *options* the other arguments, *line* its line in the file.

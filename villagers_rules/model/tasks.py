@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from villagers_rules.model.context import EMPTY, Context
+from villagers_rules.model.context import EMPTY, IT, Context
 from villagers_rules.model.references import Reference
+from villagers_rules.model.steps import ChoiceName
 from villagers_rules.model.values import Value
+
+TOP = "the top of the reserve"
+"""What a step calls the top card of the Reserve."""
 
 
 class Task(Value):
@@ -129,10 +133,11 @@ class StepsTask(Task):
     """A list of steps: of the card of the kind *card* or of the rules (NOBODY), under *hook*, carried out by *seat*.
 
     Its *context* holds what was chosen so far, and as `this` where the card lies that has the steps: played, event, development
-    or village; None for the rules.
+    or village; None for the rules. *chosen* is what was chosen in the step at work so far. *asks_for* is None, or the seat whose
+    steps these are while *seat* is asked in the step at work alone.
     """
 
-    __slots__ = ("card", "context", "hook", "seat", "steps_done")
+    __slots__ = ("asks_for", "card", "chosen", "context", "hook", "seat", "steps_done")
     kind = "steps"
     fields = (
         ("card", "card_or_rules"),
@@ -140,14 +145,27 @@ class StepsTask(Task):
         ("seat", "seat"),
         ("steps_done", "number"),
         ("context", "context"),
+        ("chosen", "references"),
+        ("asks_for", "asked"),
     )
 
-    def __init__(self, card: int, hook: str, seat: int, steps_done: int = 0, context: Context = EMPTY) -> None:
+    def __init__(
+        self,
+        card: int,
+        hook: str,
+        seat: int,
+        steps_done: int = 0,
+        context: Context = EMPTY,
+        chosen: tuple[Reference, ...] = (),
+        asks_for: int | None = None,
+    ) -> None:
         self.card = card
         self.hook = hook
         self.seat = seat
         self.steps_done = steps_done
         self.context = context
+        self.chosen = chosen
+        self.asks_for = asks_for
 
     @property
     def it(self) -> Reference | None:
@@ -160,14 +178,37 @@ class StepsTask(Task):
         return self.context.this
 
     def named(self, word: str) -> Reference | None:
-        """Return what a step calls *word*: `it`, `this villager`, `this event` or `the top of the reserve`; None for nothing."""
-        if word == "it":
+        """Return what a step calls *word*: `it`, `this villager`, `the top of the reserve`, or the latest of `the pair`."""
+        if word == IT:
             return self.context.it
-        return Reference("reserve", 0) if word == "the top of the reserve" else self.context.this
+        if word == TOP:
+            return Reference("reserve", 0)
+        if isinstance(word, ChoiceName):
+            chosen = self.context.known_as(word.name, self.seat)
+            return chosen[-1] if chosen else None
+        return self.context.this
 
-    def at(self, step: int, it: Reference | None) -> StepsTask:
-        """Return the same list at another step, with another choice."""
-        return StepsTask(self.card, self.hook, self.seat, step, self.context.chose(it))
+    def several(self, word: object) -> tuple[Reference, ...] | None:
+        """Return all that a step calls *word* where that may be several: what was chosen together, or has a name; else None."""
+        if word == IT:
+            return self.context.together()
+        if isinstance(word, ChoiceName):
+            return self.context.known_as(word.name, self.seat)
+        return None
+
+    def at(self, step: int, it: Reference | Context | None) -> StepsTask:
+        """Return the same list at another step, with another choice, or with all that is known then."""
+        context = it if isinstance(it, Context) else self.context.chose(it)
+        return StepsTask(self.card, self.hook, self.seat, step, context)
+
+    def choosing(self, chosen: tuple[Reference, ...], context: Context | None = None) -> StepsTask:
+        """Return the same at the same step, with *chosen* so far, and perhaps with another *context*."""
+        known = self.context if context is None else context
+        return StepsTask(self.card, self.hook, self.seat, self.steps_done, known, chosen, self.asks_for)
+
+    def asking(self, seat: int) -> StepsTask:
+        """Return what asks *seat* in the step at work."""
+        return StepsTask(self.card, self.hook, seat, self.steps_done, self.context, (), self.seat)
 
 
 _ALL: tuple[type[Task], ...] = (

@@ -16,7 +16,7 @@ from villagers_rules.packs.document import Part, Place
 from villagers_rules.packs.manifest import Prepared
 from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
 from villagers_rules.packs.sentences import Sentences, Unresolved
-from villagers_rules.packs.steps import IT
+from villagers_rules.packs.step_scope import IT
 
 _Suits = Mapping[str, Place]
 """The suits of villagers, each with the place where it is declared."""

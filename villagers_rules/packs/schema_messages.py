@@ -14,6 +14,7 @@ from attrs import evolve, field, frozen
 from villagers_rules.characters import named
 from villagers_rules.errors import nearest
 from villagers_rules.packs.document import Document, Path
+from villagers_rules.packs.verbs import renamed
 from villagers_rules.phrases import listing, quoted
 
 _NAMES = {"object": "a mapping", "array": "a list", "string": "a text", "integer": "a whole number", "boolean": "true or false"}
@@ -174,6 +175,11 @@ def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Findin
     chosen = next((key for key in value if key in heads), None)
     if chosen is None:
         first = next(iter(value))
+        if first in renamed():
+            new = renamed()[first]
+            message = f"expected the verb `{new}`, which was called otherwise before, got `{first}`"
+            yield Finding((*path, first), "unknown-verb", message, f"write `{new}`", at_key=True)
+            return
         message = f"expected {title or 'a mapping'} that begins with {listing(quoted(heads), 'or')}, got {shown(first)}"
         yield Finding((*path, first), "unknown-verb", message, nearest(first, heads), at_key=True)
         return

@@ -60,13 +60,14 @@ MAX_KEPT = 6_000
 class Bindings:
     """What a sentence may speak of: what was chosen before it, and whose hands are seen by whoever sees what it gives.
 
-    `its ...` has a meaning in it with *it*, and `their ...` with *their*.
+    `its ...` has a meaning in it with *it*, and `their ...` with *their*. *names* are those of choices, with what was chosen.
     """
 
     it: bool = False
     their: bool = False
     own_hand: bool = False
     their_hand: bool = False
+    names: tuple[tuple[str, str], ...] = ()
 
 
 _NO_BINDINGS = Bindings()
@@ -139,7 +140,7 @@ class Sentences:
 @lru_cache(maxsize=MAX_KEPT)
 def _compiled_once(compiler: Callable[..., Any], text: str, lexicon: Lexicon, bindings: Bindings) -> Any:
     """Return the sentence *text*, compiled; the same one stands on many cards, and a pack is put together once for each mode."""
-    return compiler(text, lexicon, it_allowed=bindings.it, their_allowed=bindings.their)
+    return compiler(text, lexicon, it_allowed=bindings.it, their_allowed=bindings.their, names=bindings.names)
 
 
 def _offset(error: FormulaError) -> int:

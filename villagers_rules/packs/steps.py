@@ -5,96 +5,41 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import define, evolve, field
+from attrs import evolve
 
 from villagers_rules.language import Selection
 from villagers_rules.language.checker import is_in_hidden_hand
-from villagers_rules.language.nodes import Events, Piles, Players, Villagers
-from villagers_rules.model.hooks import INNER
-from villagers_rules.model.steps import Step, Steps
+from villagers_rules.model.hooks import EACH, INNER
+from villagers_rules.model.hooks import inner as inner_name
+from villagers_rules.model.steps import ChoiceName, Step, Steps
+from villagers_rules.packs.choice_checks import (
+    NUMBERS,
+    OF_PLAYERS,
+    check_asked,
+    check_name,
+    check_players,
+    check_several,
+    no_card,
+    refuse,
+    unknown_name,
+)
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.sentences import Bindings, Sentences, check_word
+from villagers_rules.packs.sentences import Sentences, check_word
+from villagers_rules.packs.step_scope import (
+    EVENT,
+    IT,
+    NO_CARDS,
+    PLACES,
+    RESERVE,
+    THEIR_HAND,
+    TOP,
+    UNKNOWN,
+    VILLAGER,
+    Scope,
+    named,
+    place_of,
+)
 from villagers_rules.packs.verbs import Argument, Verb, every_step, verbs, when_drafting
-
-IT, VILLAGER, EVENT = "it", "this villager", "this event"
-"""What a step may call a card: the latest choice of the same list, and the card that has the steps."""
-TOP, RESERVE, THEIR_HAND = "the top of the reserve", "the reserve", "their hand"
-"""What a step may call besides: the top card of a pile, a pile to look at, and a hand to look at."""
-UNKNOWN = "unknown"
-"""Where a card lies after a damaged step, or after one that is not always carried out: it may lie anywhere."""
-PLACES = {
-    "village": "in a village",
-    "top": "in a village with nothing on it",
-    "hand": "in a hand",
-    "square": "in a square",
-    "keep": "beside a village",
-    "road": "on the Road",
-    "supply": "in the supply",
-    "among": "among the cards that are looked at",
-    "played": "among the played cards",
-    "gone": "somewhere where it can no longer be named",
-}
-"""Where a card may lie, in words."""
-NO_CARDS = {"pile": "a pile", "player": "a player", "event": "an event"}
-"""What may be chosen that is no card of a villager."""
-READABLE = frozenset({"village", "top", "hand", "square", "keep", "road", "supply", "among", "gone", UNKNOWN})
-"""Where a card of which something can be read may lie."""
-WORDS = {"them": "among"}
-"""Where the cards lie that a place of the language means, where verbs call it otherwise."""
-
-
-@define
-class _Scope:
-    """Where each card lies that a step can name; *owner* has the steps, *looking* is "pile" while cards of one are looked at.
-    *sees_hand* says that the hand of the player chosen last was looked at, *they* that somebody set the steps off.
-
-    *drafting* says that the steps are carried out in a draft turn of whoever they call `you`.
-    """
-
-    owner: str
-    drafting: bool = False
-    places: dict[str, str] = field(factory=dict)
-    looking: str = ""
-    sees_hand: bool = False
-    they: bool = False
-
-    def bindings(self) -> Bindings:
-        """Return what a sentence may speak of here."""
-        place = self.places.get(IT)
-        their = self.they or place in ("player", UNKNOWN)
-        return Bindings(it=place in READABLE, their=their, own_hand=True, their_hand=their and self.sees_hand)
-
-    def copy(self) -> _Scope:
-        """Return an independent copy."""
-        return evolve(self, places=dict(self.places))
-
-    def inside(self) -> _Scope:
-        """Return what is known at the start of a list within a step, in which nothing is chosen yet."""
-        own = {name: place for name, place in self.places.items() if name != IT}
-        return _Scope(self.owner, places=own)
-
-    def or_skipped(self, before: _Scope) -> None:
-        """Take into account that the latest step may be left out, after which all is as *before*."""
-        self.sees_hand = self.sees_hand and before.sees_hand
-        for name in {*self.places, *before.places}:
-            if self.places.get(name) != before.places.get(name):
-                self.places[name] = UNKNOWN
-
-
-def _place_of(selection: Selection | None) -> str:
-    """Return where the cards lie that *selection* finds."""
-    tree = selection.tree if selection else None
-    if isinstance(tree, Players):
-        return "player"
-    if isinstance(tree, Piles):
-        return "pile"
-    if isinstance(tree, Events):
-        return "event"
-    if not isinstance(tree, Villagers) or tree.place is None:
-        return UNKNOWN
-    place = WORDS.get(str(tree.place.word), str(tree.place.word))
-    return "top" if place == "village" and any("top" in map(str, names.words) for names in tree.kinds) else place
-
 
 _OWNED = frozenset({"village", "top", "hand", "square", "keep", "played", UNKNOWN})
 """Where a card has an owner, to whose hand it can go."""
@@ -108,23 +53,27 @@ _EACH = "each of them"
 _CHOOSE_FIRST = "begin the list with a choice"
 
 
-def _check_reference(entry: Part, key: str, argument: Argument, scope: _Scope) -> bool:
+def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) -> bool:
     """Return whether the card, pile or word that *key* names is one that the step can reach, else add the problem."""
     value = entry.get(key)
     if value in (VILLAGER, EVENT) and value not in scope.places:
         own = next((name for name in (VILLAGER, EVENT) if name in scope.places), "")
         message = f"`{value}` means the card that has the steps, and these belong to {_OWNERS[scope.owner]}"
-        return _refuse(entry, key, "it-out-of-reach", message, f"write `{own}`" if own else "name another card")
+        return refuse(entry, key, "it-out-of-reach", message, f"write `{own}`" if own else "name another card")
     if argument.kind == "word":
         return _check_receiver(entry, key, str(value), scope)
     if value == TOP or (value == RESERVE and "pile" in argument.lies):
         return True
     if value == THEIR_HAND:
         return _check_their(entry, key, scope)
-    return value in (IT, VILLAGER, EVENT) and _in_reach(entry, key, str(value), argument, scope)
+    if any(named(str(value))) and value not in scope.places:
+        return unknown_name(entry, key, str(value), scope)
+    if argument.kind == "card" and value not in (IT, VILLAGER, EVENT) and value not in scope.places:
+        return no_card(entry, key, str(value), scope)
+    return (value in (IT, VILLAGER, EVENT) or value in scope.places) and _in_reach(entry, key, str(value), argument, scope)
 
 
-def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: _Scope) -> bool:
+def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope) -> bool:
     place = scope.places.get(card)
     if place is None:
         return _nothing_chosen(entry, key)
@@ -132,7 +81,7 @@ def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: _Scop
         return True
     shown = card if card == _EACH else f"`{card}`"
     if place == "player" and argument.kind == "pile":
-        return _refuse(entry, key, "it-out-of-reach", f"`{card}` is a player, and not what is looked at", f"write `{THEIR_HAND}`")
+        return refuse(entry, key, "it-out-of-reach", f"`{card}` is a player, and not what is looked at", f"write `{THEIR_HAND}`")
     if place in NO_CARDS:
         message = f"{shown} is {NO_CARDS[place]}, and `{key}` takes none"
     else:
@@ -144,22 +93,22 @@ def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: _Scop
         hint = "choose a card before, such as one of the `villagers in their hand`"
     if place == "village" and "top" in argument.lies:
         hint = "choose one of the `top villagers`"
-    return _refuse(entry, key, "it-out-of-reach", message, hint)
+    return refuse(entry, key, "it-out-of-reach", message, hint)
 
 
 def _nothing_chosen(entry: Part, key: str) -> bool:
     message = "`it` means what was chosen, and nothing is chosen before"
-    return _refuse(entry, key, "it-before-choice", message, _CHOOSE_FIRST)
+    return refuse(entry, key, "it-before-choice", message, _CHOOSE_FIRST)
 
 
-def _check_their(entry: Part, key: str, scope: _Scope) -> bool:
+def _check_their(entry: Part, key: str, scope: Scope) -> bool:
     if scope.bindings().their:
         return True
-    message = "`their` means the player chosen last, and no player is chosen right before"
-    return _refuse(entry, key, "it-before-choice", message, "choose one of the `other players` first")
+    message = "`their` means the player chosen last, and no player is chosen before"
+    return refuse(entry, key, "it-before-choice", message, "choose one of the `other players` first")
 
 
-def _check_receiver(entry: Part, key: str, word: str, scope: _Scope) -> bool:
+def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
     """Return whether gold can come from or go to *word*."""
     if word.startswith("their "):
         return _check_their(entry, key, scope)
@@ -172,36 +121,43 @@ def _check_receiver(entry: Part, key: str, word: str, scope: _Scope) -> bool:
         return True
     hint = "write `their supply`" if place == "player" else "choose a villager of a village"
     where = f"is {NO_CARDS[place]}" if place in NO_CARDS else f"lies {PLACES[place]}"
-    return _refuse(entry, key, "it-out-of-reach", f"`{word}` {where}, where no gold is put", hint)
+    return refuse(entry, key, "it-out-of-reach", f"`{word}` {where}, where no gold is put", hint)
 
 
-def _check_flow(entry: Part, key: str, found: Any, scope: _Scope) -> bool:
+def _check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
     """Return whether the sentence *found* speaks of cards that are looked at only where there are some, else add the problem."""
-    if not isinstance(found, Selection) or _place_of(found) != "among" or scope.looking:
+    if not isinstance(found, Selection) or place_of(found) != "among" or scope.looking:
         return found is not None
     message = "`among them` means the cards of a pile that are looked at, and no step before looks at a pile"
-    return _refuse(entry, key, "it-before-choice", message, "write a step `look_at:` before")
+    return refuse(entry, key, "it-before-choice", message, "write a step `look_at:` before")
 
 
-def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Scope) -> None:
+def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
     """Report arguments of one step that do not fit each other, or that the steps before do not allow."""
     data, takes = entry.data, values.get(verb.name)
     place = scope.places.get(str(takes)) if verb.takes.kind == "card" else None
     if verb.name == "put_back" and not scope.looking:
         message = "no step before looks at cards of a pile that could be put back"
-        _refuse(entry, verb.name, "it-before-choice", message, "write a step `look_at:` before, or remove this one")
-    if verb.name == "choose_one" and isinstance(takes, Selection):
+        refuse(entry, verb.name, "it-before-choice", message, "write a step `look_at:` before, or remove this one")
+    if verb.name == "choose" and isinstance(takes, Selection):
         _check_choice(entry, takes, scope)
-    if verb.name == "for_each" and takes is not None and _place_of(takes) != "player":
-        message = "steps are carried out for players, and these are none"
-        _refuse(entry, verb.name, "contradiction", message, "write `other players`")
+        check_several(entry, values)
+    if verb.name == "may":
+        check_asked(entry, values)
+    if verb.name in OF_PLAYERS:
+        check_players(entry, verb, _thing(takes, scope))
+    if verb.name == "place" and takes in scope.several:
+        message = f"`{takes}` is several cards, and one is placed at a time"
+        refuse(entry, verb.name, "contradiction", message, "choose one card, or write `repeat:` around both steps")
+    if "as" in data:
+        check_name(entry, str(entry.get("as")))
     if verb.takes.lies and isinstance(takes, Selection):
-        _in_reach(entry, verb.name, _EACH, verb.takes, evolve(scope, places={_EACH: _place_of(takes)}))
+        _in_reach(entry, verb.name, _EACH, verb.takes, evolve(scope, places={_EACH: place_of(takes)}))
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
         what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"
         message = f"{what} in a draft turn, and these steps are carried out at other times"
         hint = f"write `in: {when_drafting()}` above the steps"
-        _refuse(entry, verb.name, "contradiction", message, hint)
+        refuse(entry, verb.name, "contradiction", message, hint)
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")
@@ -209,31 +165,38 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Sco
         message = "a step cannot have `to_each` and `to`: the gold goes to one place or to each of several"
         entry.report("contradiction", message, "to_each", at_key=True, suggestion="remove one of them")
     if verb.name == "pay" and entry.get("from") is not None and entry.get("from") == entry.get("to"):
-        _refuse(entry, "to", "contradiction", "gold cannot be paid from a supply to the same supply", "remove one of them")
+        refuse(entry, "to", "contradiction", "gold cannot be paid from a supply to the same supply", "remove one of them")
     if verb.name == "deal_events" and "from" in data and scope.owner != "events":
-        _refuse(entry, "from", "contradiction", "`its own deck` is that of an event, and here is none", "remove it")
+        refuse(entry, "from", "contradiction", "`its own deck` is that of an event, and here is none", "remove it")
     if verb.name == "move" and place == "event" and entry.get("to") not in (None, _DISCARD):
-        _refuse(entry, "to", "contradiction", "an event goes to the discards of its deck", f"write `{_DISCARD}`")
+        refuse(entry, "to", "contradiction", "an event goes to the discards of its deck", f"write `{_DISCARD}`")
     if verb.name == "move" and entry.get("to") == "its owner's hand" and (takes == TOP or (place and place not in _OWNED)):
-        _refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
+        refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
 
 
-def _check_choice(entry: Part, takes: Selection, scope: _Scope) -> None:
+def _check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
     """Report a choice among the cards of a hand that whoever chooses does not see: the choice would show them (R16.1)."""
     known = scope.bindings()
     if is_in_hidden_hand(takes.tree, own_seen=known.own_hand, their_seen=known.their_hand):
-        hint = "write `choose_one: other players` and `look_at: their hand` before, and choose `villagers in their hand`"
-        _refuse(entry, "choose_one", "hidden-cards", "whoever chooses does not see the cards of that hand", hint)
+        hint = "write `choose: other players` and `look_at: their hand` before, and choose `villagers in their hand`"
+        refuse(entry, "choose", "hidden-cards", "whoever chooses does not see the cards of that hand", hint)
 
 
-def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Scope) -> None:
+def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
     """Change *scope* as the step does."""
-    takes = values.get(verb.name)
-    if verb.takes.kind == "selection" and verb.name == "choose_one":
-        scope.places[IT] = _place_of(takes)
-        scope.sees_hand = False
+    takes, name = values.get(verb.name), str(entry.data.get("as") or "")
+    if verb.name == "choose" and "by" in entry.data:
+        if not name:
+            return
+        scope.places[f"the {name}"] = place_of(takes)
+        scope.several.add(f"the {name}")
+    elif verb.name == "choose":
+        scope.chooses(place_of(takes), several=any(key in entry.data for key in NUMBERS), name=name)
+    elif verb.name == "auction":
+        scope.chooses("player")
+        scope.places[f"the {name}"] = "number"
     elif verb.takes.kind == "selections":
-        places = {_place_of(each) for each in takes or ()}
+        places = {place_of(each) for each in takes or ()}
         scope.places[IT] = places.pop() if len(places) == 1 else UNKNOWN
     elif verb.name == "deal_events":
         scope.places[IT] = "event"
@@ -252,16 +215,11 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: _Scop
             scope.places[IT if card == TOP else card] = argument.then
 
 
-def _end_of_list(part: Part, key: str, scope: _Scope) -> None:
+def _end_of_list(part: Part, key: str, scope: Scope) -> None:
     """Report cards that are still looked at when the list of *key* ends."""
     if scope.looking == "pile":
         message = "the cards of a pile are looked at and not put back"
         part.report("not-put-back", message, key, at_key=True, suggestion="end the list with `put_back: in any order`")
-
-
-def _refuse(entry: Part, key: str, code: str, message: str, suggestion: str) -> bool:
-    entry.report(code, message, key, suggestion=suggestion)
-    return False
 
 
 StepLists = dict[str, Steps]
@@ -270,7 +228,7 @@ StepLists = dict[str, Steps]
 
 def read_listed(entry: Part, name: str, sentences: Sentences, owner: str, lies: str, *, drafting: bool = False) -> StepLists:
     """Return the lists of steps under `do` of *entry*, called *name*; *lies* says where the card lies that has them."""
-    scope = _Scope(owner, drafting=drafting)
+    scope = Scope(owner, drafting=drafting)
     scope.places[VILLAGER] = lies
     return _read_list(entry, "do", name, sentences, scope)
 
@@ -279,7 +237,7 @@ def read_triggered(
     entry: Part, name: str, sentences: Sentences, owner: str, it_lies: str, *, card_leaves: bool = False
 ) -> StepLists:
     """Return the lists of steps of a trigger, under *name*; *it_lies* says where the card lies that set it off, "" for none."""
-    scope = _Scope(owner, they=True)
+    scope = Scope(owner, they=True)
     if owner == "villagers":
         scope.places[VILLAGER] = UNKNOWN if card_leaves else "village"
     elif owner == "events":
@@ -291,62 +249,130 @@ def read_triggered(
 
 def read_steps(part: Part, key: str, name: str, sentences: Sentences, *, owner: str) -> StepLists:
     """Return the list of steps of the *key* of *part* under *name*, with the lists within it."""
-    return _read_list(part, key, name, sentences, _Scope(owner))
+    return _read_list(part, key, name, sentences, Scope(owner))
 
 
-def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: _Scope) -> StepLists:
+def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Scope) -> StepLists:
     """Return the steps in the list of *key* under *name*, and the lists within them; damaged steps are left out."""
     found: list[Step[Any]] = []
     inner: StepLists = {}
+    if name.count(INNER) > MAX_NESTED:
+        message = f"lists of steps stand at most {MAX_NESTED} deep within each other"
+        part.report("contradiction", message, key, at_key=True, suggestion="say it with fewer lists")
+        return {name: ()}
+    began = scope.looking
     for place, entry in enumerate(part.listed(key)):
         if not _begins_with_verb(entry):
-            scope.places[IT] = UNKNOWN
+            scope.chooses(UNKNOWN)
             continue
         before = scope.copy()
-        step = _read_step(entry, f"{name}{INNER}{place}", sentences, scope, inner)
-        if "if" in entry.data:
+        step = _read_step(entry, (name, place), sentences, scope, inner)
+        if "if" in entry.data and not isinstance(entry.data.get("if"), dict) and next(iter(entry.data)) != "if":
             scope.or_skipped(before)
         if step is not None:
             found.append(step)
-    _end_of_list(part, key, scope)
+    if not began:
+        _end_of_list(part, key, scope)
     return {name: tuple(found), **inner}
+
+
+MAX_NESTED = 8
+"""Lists of steps stand at most so deep within each other."""
+
+
+_IF = "if"
+"""What is a verb and, behind another verb, says when that is carried out."""
 
 
 def _begins_with_verb(entry: Part) -> bool:
     """Return whether a step begins with a verb; a verb that stands elsewhere in it is a problem."""
     first = next(iter(entry.data), "")
-    name = next((word for word in entry.data if word in verbs()), "")
+    found = [word for word in entry.data if word in verbs()]
+    if found[:1] == [_IF] and "do" not in entry.data:  # Else it says when the verb that follows is carried out.
+        found = found[1:]
+    name = next(iter(found), "")
     if name and name != first:
         message = f"expected the verb `{name}` as the first key of the step, got `{first}`"
         entry.report("unknown-verb", message, first, at_key=True, suggestion=f"put `{name}:` first")
     return bool(name) and name == first
 
 
-def _read_step(entry: Part, name: str, sentences: Sentences, scope: _Scope, inner: StepLists) -> Step[Any] | None:
-    """Return one step, and put the lists within it into *inner*; None if it is damaged."""
+def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope: Scope, inner: StepLists) -> Step[Any] | None:
+    """Return one step, which has its *place* in a list, and put the lists within it into *inner*; None if it is damaged."""
     verb = verbs()[next(iter(entry.data))]
-    arguments = {verb.name: verb.takes, **verb.options, **every_step()}
+    arguments = {verb.name: verb.takes, **verb.options, **every_step(verb.name)}
     given = {word: argument for word, argument in arguments.items() if word in entry.data}
     values: dict[str, Any] = {}
     for word, argument in given.items():
         if argument.kind == "steps":
-            lists = _read_list(entry, word, name, sentences, scope.inside())
-            inner |= lists
-            values[word] = lists[name]
+            name, known = inner_name(*place, _label(verb, word, values, entry, scope)), _inside(verb, values, entry, scope)
+            values[word] = _inner_list(entry, word, name, sentences, known, inner)
+        elif argument.kind == "lists":
+            numbered: Any = dict(enumerate(entry.get(word) or ()))
+            lists = Part(entry.document, (*entry.path, word), numbered)
+            names = {number: inner_name(*place, f"{verb.name}{number + 1}") for number in numbered}
+            values[word] = tuple(
+                _inner_list(lists, number, name, sentences, scope.copy(), inner) for number, name in names.items()
+            )
         else:
             values[word] = _compiled(entry, word, argument, sentences, scope)
     _check_order(entry, verb, values, scope)
     _apply_step(entry, verb, values, scope)
     if verb.name not in values or any(value is None for value in values.values()):
         return None
-    takes, condition = values.pop(verb.name), values.pop("if", None)
+    takes, condition = values.pop(verb.name), None if verb.name == "if" else values.pop("if", None)
     return Step(verb.name, takes, values, entry.document.mark(entry.path).line, condition)
 
 
-def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, scope: _Scope) -> Any:
+_LABELS = {("may", "may"): "may", ("if", "do"): "if", ("if", "otherwise"): "otherwise", ("repeat", "do"): "repeat"}
+"""What tells the lists within one step apart."""
+
+
+def _label(verb: Verb, word: str, values: Mapping[str, Any], entry: Part, scope: Scope) -> str:
+    """Return what tells the list under *word* from others in its step; one that each player carries out has no label."""
+    if verb.name == "for_each":
+        return "" if _by_players(values, entry, scope) else EACH
+    return _LABELS.get((verb.name, word), "")
+
+
+def _by_players(values: Mapping[str, Any], entry: Part, scope: Scope) -> bool:
+    """Return whether the list of a step `for_each` is carried out by each player."""
+    return _thing(values.get("for_each"), scope) == "player" and "by" not in entry.data
+
+
+def _thing(value: Any, scope: Scope) -> str:
+    """Return where that lies, or what that is, which a selection finds or was chosen before."""
+    return scope.places.get(value, UNKNOWN) if isinstance(value, str) else place_of(value)
+
+
+def _inner_list(entry: Part, key: Any, name: str, sentences: Sentences, scope: Scope, inner: StepLists) -> Steps:
+    lists = _read_list(entry, key, name, sentences, scope)
+    inner |= lists
+    return lists[name]
+
+
+def _inside(verb: Verb, values: Mapping[str, Any], entry: Part, scope: Scope) -> Scope:
+    """Return what is known at the start of a list within a step."""
+    if verb.name not in ("for_each", "may") or (verb.name == "may" and "by" not in entry.data):
+        return scope.copy()
+    if verb.name == "may" and "by" in entry.data:
+        return scope.for_others()
+    each = _thing(values.get(verb.name), scope)
+    if _by_players(values, entry, scope):
+        return scope.for_others()
+    known = scope.copy()
+    known.chooses(each)
+    return known
+
+
+def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, scope: Scope) -> Any:
     """Return the argument *key* of a step, compiled, or None if it is damaged."""
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
     known = scope.bindings()
+    if argument.kind == "things":
+        if value in scope.places:
+            return ChoiceName(value) if named(str(value)) else value
+        argument = evolve(argument, kind="selection")
     if argument.kind in ("formula", "selection", "condition"):
         compilers: Mapping[str, Any] = {
             "formula": sentences.formula,
@@ -361,7 +387,10 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
         good = all(found is not None and _check_flow(entry, key, found, scope) for found in several)
         return tuple(several) if good else None
     if argument.kind in ("card", "pile"):
-        return value if _check_reference(entry, key, argument, scope) else None
+        good = _check_reference(entry, key, argument, scope)
+        return (ChoiceName(value) if value in scope.places and named(value) else value) if good else None
+    if argument.kind == "flag":
+        return True
     if argument.kind == "word":
         good = check_word(entry, key, sentences) and _check_reference(entry, key, argument, scope)
         return value if good else None

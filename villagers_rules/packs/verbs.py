@@ -81,9 +81,15 @@ def verbs() -> Mapping[str, Verb]:
 
 
 @cache
-def every_step() -> Mapping[str, Argument]:
-    """Return the arguments that every step may have, whatever its verb."""
-    return {key: _argument(spec, {}) for key, spec in _read("verbs.yaml")["every_step"].items()}
+def every_step(verb: str = "") -> Mapping[str, Argument]:
+    """Return the arguments that every step may have, whatever its verb; the *verb* itself is none of them."""
+    return {key: _argument(spec, {}) for key, spec in _read("verbs.yaml")["every_step"].items() if key != verb}
+
+
+@cache
+def renamed() -> Mapping[str, str]:
+    """Return how verbs are called now that were called otherwise, by the old word."""
+    return dict(_read("verbs.yaml")["renamed"])
 
 
 @cache

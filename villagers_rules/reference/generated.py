@@ -79,8 +79,7 @@ def _any_step(node: _Node, steps: Mapping[str, _Node]) -> _Node:
 
 
 def _step(verb: Verb) -> _Node:
-    every = every_step()
-    arguments = {**verb.options, **every}
+    arguments = {**verb.options, **every_step(verb.name)}
     return {
         "title": f"a step `{verb.name}`",
         "description": verb.says,
@@ -99,7 +98,7 @@ def _argument(argument: Argument, says: str, example: Any) -> _Node:
     """Return the schema of an argument that *says* so, with *example* where the verb's own example has it."""
     if argument.kind != "word":
         own = {} if example is None else {"examples": [example]}
-        home = "" if argument.kind == "steps" else "common.json"
+        home = "" if argument.kind in ("steps", "lists") else "common.json"
         return {"$ref": f"{home}#/$defs/{argument.kind}", "description": says, **own}
     if not any(SEAT in word for word in argument.words):
         words = list(argument.words)

@@ -197,7 +197,7 @@ def _explain_play(state: State, seat: int, action: Action, kinds: tuple[int, ...
             rule="R8.1", reason=f"{name} takes a build action; none is left this turn", remedy="play it in a later turn"
         )
     refused = explain_padlock(state, seat, kind, action.paying)
-    wanted = "; ".join(step.takes.describe() for step in table.villagers[kind].hooks[WHEN_PLAYED] if step.verb == "choose_one")
+    wanted = "; ".join(step.takes.describe() for step in table.villagers[kind].hooks[WHEN_PLAYED] if step.verb == "choose")
     reason = f"{name} finds nothing to choose that could be carried through: it asks for {wanted}"
     return refused or Refusal(rule="R8.1", reason=reason, remedy="keep it for later")
 

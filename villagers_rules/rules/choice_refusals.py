@@ -31,14 +31,28 @@ def explain_choice(state: State, action: Action) -> Refusal:
     card = find_choice(state, action.choice)
     if card is None:
         return Refusal(rule=none.rule, reason=f"there is no {_said(action)} now", remedy=none.remedy)
-    if step.verb != "choose_one" or card not in step.takes.find(state, task.seat, task.context):
+    if step.verb != "choose" or card not in step.takes.find(state, task.seat, task.context):
         return none
     if not holds(CHOICE_VERBS[step.verb].options(state, task, step), ChooseMove(card)):
         if card.area == "event":
             reason = f"{_said(action)} has acted this round, and is only discarded in the event phase"
             return Refusal(rule="R15.5", reason=reason, remedy=none.remedy)
+        if task.chosen:
+            reason = f"{_said(action)} does not go with what was chosen already"
+            return Refusal(rule=none.rule, reason=reason, remedy=none.remedy)
         return Refusal(rule="R8.1", reason=f"no effect takes another player's {_said(action)}", remedy=none.remedy)
     return _infeasible(state, task, card, action)
+
+
+WANTED = {
+    "put_back": "put a card back",
+    "place": "place the card",
+    "change": "pay or decline",
+    "may": "accept what it allows or decline",
+    "either": "choose one of its options",
+    "auction": "bid more or decline",
+}
+"""What the steps that choose nothing from a selection ask for."""
 
 
 def request(state: State, task: StepsTask) -> str:
@@ -46,14 +60,14 @@ def request(state: State, task: StepsTask) -> str:
     step = steps_of(state, task)[task.steps_done]
     source = source_of(state, task)
     asks = "ask" if source == THE_RULES else "asks"
-    wanted = {"put_back": "put a card back", "place": "place the card", "change": "pay or decline"}.get(step.verb)
+    wanted = WANTED.get(step.verb)
     return f"{source} {asks} player {task.seat + 1} to {wanted or f'choose from {step.takes.describe()}'}"
 
 
 def _infeasible(state: State, task: StepsTask, card: Reference, action: Action) -> Refusal:
     """Return why what follows cannot be carried out with *card*: as a rule, because it is placed next and has no place."""
     after = steps_of(state, task)[task.steps_done + 1 :]
-    following = next((step for step in after if step.verb == "choose_one"), None)
+    following = next((step for step in after if step.verb == "choose"), None)
     chosen = task.context.chose(card)
     if following is not None and not is_hidden_choice(following) and not following.takes.find(state, task.seat, chosen):
         reason = f"{source_of(state, task)} would go on with {following.takes.describe()}, and there are none"

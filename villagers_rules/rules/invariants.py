@@ -189,8 +189,9 @@ def check_turn(state: State) -> None:
         raise GameError("state: expected no number of drafts, build actions or trades below 0 (R5.1)")
     for number, (seat, spot, hook) in enumerate(state.used):
         place = f"state.used[{number}]"
-        if hook not in state.table.users:
-            raise GameError(f"{place}: expected one of {', '.join(state.table.users)}, got {hook!r:.60}")
+        if not state.table.users.get(hook):
+            known = [name for name, kinds in state.table.users.items() if kinds]
+            raise GameError(f"{place}: expected one of {', '.join(known)}, got {hook!r:.60}")
         if not 0 <= spot < len(state.villages[seat].face):
             raise GameError(f"{place}: expected a spot of the village of seat {seat + 1}, got spot {spot + 1}")
         if state.used.index((seat, spot, hook)) < number:

@@ -8,7 +8,7 @@ from villagers_rules.errors import NotAnActionError, nearest
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import revert
-from villagers_rules.model.choices import Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.choices import Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.groups import Group, holds, moves
 from villagers_rules.model.moves import (
     FOR_FREE,
@@ -121,6 +121,10 @@ def choice_name(state: State, card: Reference) -> Choice:
         return RoadRef(state.table.ids[card.card], card.number + 1)
     if card.area == "player":
         return PlayerRef(card.number + 1)
+    if card.area == "suit":
+        return Answer("suit", state.table.suits[card.number])
+    if card.area in ("number", "option"):
+        return Answer(card.area, str(card.number + (card.area == "option")))
     if card.area == "event":
         return Spot(deciding(state) + 1, state.table.ids[card.card])
     if card.area in ("stack", "reserve"):
@@ -143,6 +147,8 @@ def find_choice(state: State, named: Choice) -> Reference | None:
         return Reference(named.area, named.number - 1) if 1 <= named.number <= state.layout.sizes.get(named.area, 0) else None
     if isinstance(named, SupplyRef):
         return _find_beside(state, named)
+    if isinstance(named, Answer):
+        return _find_answer(state, named)
     if isinstance(named, Spot):
         if kind_named(state, named.card) >= len(state.table.villagers):
             # An event is named by its id alone.
@@ -159,6 +165,14 @@ def find_choice(state: State, named: Choice) -> Reference | None:
         return Reference("road", named.number - 1, kind) if is_there else None
     seat = seat_of(state, named.owner)
     return Reference(named.area, seat, kind) if seat is not None and kind in state.areas[named.area][seat] else None
+
+
+def _find_answer(state: State, named: Answer) -> Reference | None:
+    if named.what == "suit":
+        suits = state.table.suits
+        return Reference("suit", suits.index(named.word)) if named.word in suits else None
+    number = int(named.word) - (named.what == "option") if named.word.isdecimal() else NOBODY
+    return Reference(named.what, number) if number >= 0 else None
 
 
 def _find_beside(state: State, named: SupplyRef) -> Reference | None:

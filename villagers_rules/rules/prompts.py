@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from villagers_rules.effects.choosing import is_several
 from villagers_rules.effects.context import current_steps, kind_of, source_of, steps_of
 from villagers_rules.model.state import State
 from villagers_rules.phrases import counted
@@ -36,4 +37,11 @@ def asked_now(state: State) -> tuple[str, str]:
     if step.verb == "change":
         price = step.options["unless_paid"].compute(state, steps_task.seat, steps_task.context)
         return "pay", f"{name}: {step.takes} {step.options['by']:+d}, or pay {price} gold"
-    return "choose", f"{name}: choose one of {step.takes.text}"
+    if step.verb == "may":
+        return "choose", f"{name}: accept what you may do, or decline"
+    if step.verb == "either":
+        return "choose", f"{name}: choose one of the options"
+    if step.verb == "auction":
+        return "choose", f"{name}: bid more, or decline to bid any more"
+    more = "another" if steps_task.chosen else "one"
+    return "choose", f"{name}: choose {more} of {step.takes.text}" + (", or decline" if is_several(step) else "")

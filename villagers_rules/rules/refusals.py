@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from villagers_rules.effects.choosing import is_several
 from villagers_rules.effects.context import rule_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
@@ -27,12 +28,15 @@ NOW = {
     "use": ("R5.2", "abilities are used in the turns that they name"),
     "resolve": ("R15.4", "events are resolved in the event phase"),
     "pay": ("R15.9", "gold is paid so when an event asks for it"),
-    "decline": ("R15.9", "a payment is declined when an event asks for it"),
+    "accept": ("R8.1", "what a card allows is accepted when its steps ask"),
+    "decline": ("R15.9", "what steps of a card ask for is declined when they ask"),
     "choose": ("R8.1", "a card is chosen when the steps of a played card ask for it"),
     "end turn": ("R5.2", "only a build turn is ended"),
     "pass": ("R12.1", "players pass when they are asked whether to interrupt"),
 }
 """For each verb the rule that says when it may be used."""
+ANSWERS = {"place": ("place",), "change": ("pay", "decline"), "may": ("accept", "decline")}
+"""For each verb of a step that is answered otherwise than by choosing: the verbs of the answers."""
 MOMENT = {
     "draft": "it is the draft phase",
     "update": "the Road is being updated",
@@ -79,8 +83,8 @@ def explain(state: State, action: Action) -> Refusal:
         )
     if task.kind == "events":
         return turn_refusals.explain_resolve(state, action)
-    if action.verb in ("pay", "decline"):
-        return turn_refusals.explain_payment(state)
+    if action.verb in ("pay", "accept", "decline"):
+        return turn_refusals.explain_answer(state, action)
     if action.verb == "use":
         return use_refusals.explain_use(state, action)
     if task.kind == "draft" and action.verb == "draft":
@@ -114,7 +118,9 @@ def cards_named(action: Action) -> Iterator[str]:
 def verbs_now(state: State, task: Task) -> tuple[str, ...]:
     """Return the verbs with which an action may begin now."""
     if isinstance(task, StepsTask):
-        return {"place": ("place",), "change": ("pay", "decline")}.get(steps_of(state, task)[task.steps_done].verb, ("choose",))
+        step = steps_of(state, task)[task.steps_done]
+        declines = step.verb == "auction" or is_several(step) or task.asks_for is not None
+        return ANSWERS.get(step.verb, ("choose", "decline") if declines else ("choose",))
     table = state.table
     if task.kind == "draft":
         played = ("play",) if table.drafters else ()

@@ -37,9 +37,12 @@ def explain_resolve(state: State, action: Action) -> Refusal:
     return Refusal(rule="R15.4", reason=reason, remedy=f"resolve {names}")
 
 
-def explain_payment(state: State) -> Refusal:
-    """Return why what a card asks for cannot be paid (R15.9)."""
+def explain_answer(state: State, action: Action) -> Refusal:
+    """Return why what a card asks for cannot be paid (R15.9), or an answer cannot be given (R8.1)."""
     task = current_steps(state)
+    if "unless_paid" not in steps_of(state, task)[task.steps_done].options:
+        reason = f"{name_of(state, task.card)} could not go on after that, or needs another answer first"
+        return Refusal(rule=rule_of(state, task), reason=reason, remedy="choose what is offered")
     price = steps_of(state, task)[task.steps_done].options["unless_paid"].compute(state, task.seat, task.context)
     reason = f"{name_of(state, task.card)} asks for {price} gold; you have {state.supply[task.seat]}"
     return Refusal(rule="R15.9", reason=reason, remedy="decline")

@@ -112,7 +112,7 @@ TASK_HANDLERS: dict[str, TaskHandler] = {
     "refill": TaskHandler(road_update.advance_refill, _no_options, _nothing),
     "events": TaskHandler(events.advance, events.options, events.carry_out),
     "event": TaskHandler(events.advance_event, _no_options, _nothing),
-    "steps": TaskHandler(runner.advance, dry_run.options, runner.carry_out),
+    "steps": TaskHandler(dry_run.advance, dry_run.options, runner.carry_out),
 }
 
 

@@ -59,7 +59,7 @@ def _out_of_reach(state: State, task: StepsTask) -> str:
             owed += max(0, step.takes.compute(state, task.seat, task.context))
             if owed > state.supply[task.seat]:
                 return f"costs {owed} gold; you have {state.supply[task.seat]}"
-        elif step.verb == "choose_one" and not count(CHOICE_VERBS[step.verb].options(state, task, step)):
+        elif step.verb == "choose" and not count(CHOICE_VERBS[step.verb].options(state, task, step)):
             return f"asks for {step.takes.describe()}; there are none"
         elif step.verb == "change" and step.options["by"] > 0:
             return f"would gain nothing: {_limit(state, task.seat, step)}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
+from villagers_rules.log import answers_unseen
 from villagers_rules.model.actions import Action
 from villagers_rules.model.choices import HandRef, SupplyRef
 from villagers_rules.model.narration import changes_of
@@ -19,6 +20,7 @@ from villagers_rules.model.public_changes import (
     CardsLookedAt,
     CardsPutBack,
     Change,
+    ChoicesShown,
     Counted,
     GoldMoved,
     Paid,
@@ -32,7 +34,7 @@ from villagers_rules.text.scores import paid_lines
 if TYPE_CHECKING:
     from villagers_rules.game import Game
 
-_SHOWN = (CardFlipped, CardLeft, CardReplaced, CardsLookedAt, CardsPutBack, StepSkipped)
+_SHOWN = (ChoicesShown, CardFlipped, CardLeft, CardReplaced, CardsLookedAt, CardsPutBack, StepSkipped)
 _SHOWN_COUNTS = ("tokens", "more_drafts", "more_builds")
 _SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
 """From where to where cards go when it is shown whatever the action was."""
@@ -53,7 +55,9 @@ def action_lines(
     """
     state = game.state
     changes = changes_of(state, (state.journal or [])[since:], viewer=None if viewer is None else viewer - 1)
-    text = f"{_action_text(action, changes, viewer)}{_gained(action, changes)}"
+    is_unseen = viewer not in (None, action.player) and answers_unseen(state, action, (state.journal or [])[since:])
+    told = "choose, unseen by others" if is_unseen else _action_text(action, changes, viewer)
+    text = f"{told}{_gained(action, changes)}"
     lines = hanging(f"{ink.bold(owner_phrase(action.player, viewer))}: ", text, width=ink.width) if with_action else []
     moved = next((change for change in changes if isinstance(change, CardMoved)), None)
     phases = [number for number, change in enumerate(changes) if isinstance(change, Counted) and change.what == "phase"]

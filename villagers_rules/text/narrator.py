@@ -13,7 +13,7 @@ from villagers_rules.packs import Step
 from villagers_rules.text.prose import Prose, reads_it
 
 IT = "it"
-_CHOOSING = ("choose_one", "first_of")
+_CHOOSING = ("choose", "first_of")
 """The verbs that say what `it` means."""
 TAKING = ("place", "move", "move_all", "draft")
 """The verbs that take a card from where it lies."""
@@ -58,7 +58,9 @@ class Narrator:
     def thing(self, reference: str, *, top: bool = False) -> str:
         """Return what a card or pile *reference* is called; of a pile, the card on *top* of it."""
         if reference != IT:
-            return str(self.prose.words("references")[reference])
+            forms = self.prose.words("references")
+            name = reference.removeprefix("the ").replace("_", " ")
+            return str(forms[reference] if reference in forms else forms["name"].format(name=name))
         if self.called:
             return self.called
         forms = self.prose.words("sentences")[self.it or nodes.Cards.__name__]
@@ -91,7 +93,7 @@ class Narrator:
 
 def is_one_sentence(step: Step[Any], following: Step[Any] | None) -> bool:
     """Return whether *step* only chooses what *following* uses, so that one sentence says both."""
-    if step.verb not in _CHOOSING or following is None or step.condition or following.condition:
+    if step.verb not in _CHOOSING or following is None or step.condition or following.condition or step.options:
         return False
     if following.verb in USING:
         return bool(following.takes == IT)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from villagers_rules.language import nodes
 from villagers_rules.model.hooks import WHEN_PLAYED
@@ -18,6 +18,8 @@ from villagers_rules.text.narrator import IT, TAKING, Narrator, is_one_sentence
 from villagers_rules.text.prose import lowercased, number_form, wording_key
 
 HOLE = re.compile(r"{(\w+)")
+OPTIONAL = re.compile(r"\[([^\]]*)\]")
+"""The part of a short form that is left out where an argument in it is."""
 
 
 @frozen
@@ -38,13 +40,19 @@ def short_step(step: Step[Any]) -> str:
     """Return what a step does, in the words of the card files; first of all when, if not always."""
     taken = _argument(step.takes)
     holes = {"takes": taken, "s": "" if taken == "1" else "s", **{key: _argument(value) for key, value in step.options.items()}}
-    form = next(form for form in VERBS[step.verb].short if holes.keys() >= set(HOLE.findall(form)))
+    forms = VERBS[step.verb].short
+    form = next(form for form in forms if holes.keys() >= set(HOLE.findall(OPTIONAL.sub("", form))))
+    form = OPTIONAL.sub(lambda part: part[1] if holes.keys() >= set(HOLE.findall(part[1])) else "", form)
     condition = "" if step.condition is None else f"if {_argument(step.condition)}: "
     return condition + form.format_map(holes)
 
 
 def _argument(value: Any) -> Any:
     """Return an argument as the card file has it."""
+    if value is True or value == "you":
+        return ""
+    if isinstance(value, (tuple, list)) and value and isinstance(value[0], tuple):
+        return " / ".join(str(_argument(part)) for part in value)
     if isinstance(value, (tuple, list)):
         return "; ".join(short_step(part) if isinstance(part, Step) else str(_argument(part)) for part in value)
     return value if isinstance(value, int) else str(getattr(value, "text", value))
@@ -89,9 +97,67 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
         yield narrator.prose.sentence(sentence)
 
 
-def _choose_one(narrator: Narrator, step: Step[Any]) -> str:
+def _choose(narrator: Narrator, step: Step[Any]) -> str:
     narrator.choose(step)
-    return narrator.verb(step, "step", a=narrator.phrase(step.takes, "a"))
+    several = any(key in step.options for key in ("number", "up_to", "any_number"))
+    found = narrator.phrase(step.takes, "all") if several else ""
+    said = {"list": found, "of": narrator.verb(step, step.options["of"]) if "of" in step.options else ""}
+    if "number" in step.options:
+        sentence = _numbered(narrator, step, step.options["number"], **said)
+    elif "up_to" in step.options:
+        most = step.options["up_to"]
+        exact = isinstance(most.tree, nodes.Number)
+        amount = {"number": most.tree.value} if exact else {"amount": narrator.amount(most)}
+        sentence = narrator.verb(step, "up to" if exact else "up to other", **amount, **said)
+    elif "any_number" in step.options:
+        sentence = narrator.verb(step, "any", **said)
+    else:
+        sentence = narrator.verb(step, "step", a=narrator.phrase(step.takes, "a"))
+    if "by" in step.options:
+        players = narrator.phrase(step.options["by"], "all")
+        sentence = narrator.verb(step, "by", players=players, Step=narrator.prose.sentence(sentence))
+    return narrator.verb(step, "name", said=sentence, name=_as_words(step)) if "as" in step.options else sentence
+
+
+def _as_words(step: Step[Any]) -> str:
+    """Return the name that a step gives, with blanks for its underscores."""
+    return str(step.options["as"]).replace("_", " ")
+
+
+def _auction(narrator: Narrator, step: Step[Any]) -> str:
+    order = narrator.verb(step, step.options.get("in", "turn order"))
+    narrator.it = nodes.Players.__name__
+    return narrator.verb(step, "step", order=order, players=narrator.phrase(step.takes, "all"), name=_as_words(step))
+
+
+def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
+    """Say the steps of an inner list, which begin with what is known around them."""
+    return sentences(steps, evolve(narrator, called=""))
+
+
+def _may(narrator: Narrator, step: Step[Any]) -> str:
+    if "by" not in step.options:
+        return narrator.verb(step, "step", Steps=_within(narrator, step.takes))
+    inner = sentences(step.takes, Narrator(narrator.prose, narrator.hook, narrator.played_in))
+    order = narrator.verb(step, step.options.get("in", "turn order"))
+    return narrator.verb(step, "by", order=order, players=narrator.phrase(step.options["by"], "all"), Steps=inner)
+
+
+def _either(narrator: Narrator, step: Step[Any]) -> str:
+    lists = narrator.verb(step, "between").join(narrator.verb(step, "list", Steps=_within(narrator, each)) for each in step.takes)
+    number = step.options.get("number", 1)
+    return narrator.verb(step, "step" if number == 1 else "many", lists=lists, number=number)
+
+
+def _if(narrator: Narrator, step: Step[Any]) -> str:
+    holes = {"condition": narrator.amount(step.takes), "Steps": _within(narrator, step.options["do"])}
+    if "otherwise" not in step.options:
+        return narrator.verb(step, "step", **holes)
+    return narrator.verb(step, "otherwise", **holes, Others=_within(narrator, step.options["otherwise"]))
+
+
+def _repeat(narrator: Narrator, step: Step[Any]) -> str:
+    return _numbered(narrator, step, step.takes, Steps=_within(narrator, step.options["do"]))
 
 
 def _first_of(narrator: Narrator, step: Step[Any]) -> str:
@@ -221,12 +287,34 @@ def _deal_events(narrator: Narrator, step: Step[Any]) -> str:
 
 
 def _for_each(narrator: Narrator, step: Step[Any]) -> str:
-    inner = sentences(step.options["do"], Narrator(narrator.prose, narrator.hook, narrator.played_in))
-    return narrator.verb(step, "step", each=narrator.phrase(step.takes, "each"), Steps=inner)
+    chosen = isinstance(step.takes, str)
+    kind = narrator.it if chosen else type(step.takes.tree).__name__
+    each = narrator.thing(step.takes) if chosen else narrator.phrase(step.takes, "each")
+    of_players = kind == nodes.Players.__name__ and "by" not in step.options
+    known = "" if of_players else kind
+    inner = sentences(step.options["do"], Narrator(narrator.prose, narrator.hook, narrator.played_in, known))
+    sentence = narrator.verb(step, step.options.get("in", "turn order") if of_players else "by", each=each, Steps=inner)
+    for key in ("most_first", "fewest_first"):
+        if key in step.options:
+            sentence = narrator.verb(step, key, said=sentence, amount=narrator.amount(step.options[key]))
+    return sentence
 
 
 VERBS: Mapping[str, _Words] = {
-    "choose_one": _Words(_choose_one, ["choose one of the {takes}"]),
+    "choose": _Words(
+        _choose,
+        [
+            "[{by}: ]choose {number} of the {takes}[, of {of}][, as {as}]",
+            "[{by}: ]choose up to {up_to} of the {takes}[, of {of}][, as {as}]",
+            "[{by}: ]choose any number of the {takes}{any_number}[, of {of}][, as {as}]",
+            "[{by}: ]choose one of the {takes}[, as {as}]",
+        ],
+    ),
+    "auction": _Words(_auction, ["{takes} bid[, {in}], as {as}"]),
+    "may": _Words(_may, ["[{by}][, {in}] may: {takes}"]),
+    "either": _Words(_either, ["{number} of: {takes}", "either: {takes}"]),
+    "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
+    "repeat": _Words(_repeat, ["{takes} times: {do}"]),
     "first_of": _Words(_first_of, ["take the first there is of: {takes}"]),
     "replace": _Words(_replace, ["replace {takes} with {with}"]),
     "place": _Words(_one_card, ["place {takes}"]),
@@ -242,6 +330,12 @@ VERBS: Mapping[str, _Words] = {
     "change": _Words(_change, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
     "deal_events": _Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),
     "resolve": _Words(_one_card, ["resolve {takes}"]),
-    "for_each": _Words(_for_each, ["each of the {takes}: {do}"]),
+    "for_each": _Words(
+        _for_each,
+        [
+            "with each of the {takes}[, {in}][, most {most_first} first][, fewest {fewest_first} first]: {do}{by}",
+            "each of the {takes}[, {in}][, most {most_first} first][, fewest {fewest_first} first]: {do}",
+        ],
+    ),
 }
 """How each verb is said."""

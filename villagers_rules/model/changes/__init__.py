@@ -2,6 +2,7 @@
 
 from villagers_rules.model.changes.cards import CardEntry, ShuffledEntry, move_card, shuffle, take_in_hand
 from villagers_rules.model.changes.counters import (
+    ChoicesEntry,
     CountEntry,
     EndedEntry,
     PaidEntry,
@@ -11,6 +12,7 @@ from villagers_rules.model.changes.counters import (
     push,
     record_payment,
     set_counter,
+    show_choices,
     skip,
 )
 from villagers_rules.model.changes.gold import GoldEntry, move_gold
@@ -30,6 +32,7 @@ from villagers_rules.model.journal import Entry, revert
 __all__ = [
     "EVERYONE",
     "CardEntry",
+    "ChoicesEntry",
     "CountEntry",
     "EndedEntry",
     "Entry",
@@ -58,6 +61,7 @@ __all__ = [
     "revert",
     "see_hand",
     "set_counter",
+    "show_choices",
     "shuffle",
     "skip",
     "take_in_hand",

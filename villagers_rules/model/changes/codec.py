@@ -7,6 +7,7 @@ from typing import Any
 from villagers_rules.errors import GameError
 from villagers_rules.model.changes import (
     CardEntry,
+    ChoicesEntry,
     CountEntry,
     EndedEntry,
     FlippedEntry,
@@ -45,6 +46,7 @@ _ALL: tuple[type[Entry], ...] = (
     SawEntry,
     KnownEntry,
     MarkEntry,
+    ChoicesEntry,
     CountEntry,
 )
 ENTRIES: dict[str, type[Entry]] = {entry.kind: entry for entry in _ALL}

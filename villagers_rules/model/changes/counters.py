@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.context import Named
 from villagers_rules.model.counters import COUNTERS, FIELDS, NAMES
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
-from villagers_rules.model.public_changes import Change, Counted, Paid, StepSkipped
+from villagers_rules.model.public_changes import Change, ChoicesShown, Counted, Paid, StepSkipped
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import Task
 
@@ -137,6 +138,38 @@ class PaidEntry(Entry):
 
     def narrate(self, narrator: Narrator) -> Change:
         return Paid(occasion=self.occasion, owner=narrator.owner(self.seat), part=self.part, amount=self.amount)
+
+
+def show_choices(state: State, name: str, named: Sequence[Named]) -> None:
+    """Record that what players chose unseen under *name* is shown now, as far as it is not hidden."""
+    if state.journal is not None:
+        state.journal.append(ChoicesEntry(name, tuple([each for each in named if each.name == name and each.seat is not None])))
+
+
+class ChoicesEntry(Entry):
+    """What several players chose unseen was shown: numbers, suits, players and what all can see; not cards of hands."""
+
+    __slots__ = ("chosen", "name")
+    kind = "choices"
+    fields = (
+        ("name", "text"),
+        ("chosen", "named"),
+    )
+
+    def __init__(self, name: str, chosen: tuple[Named, ...]) -> None:
+        self.name = name
+        self.chosen = chosen
+
+    def revert(self, state: State) -> None:
+        """Nothing was altered."""
+
+    def narrate(self, narrator: Narrator) -> Change:
+        named = [each for each in self.chosen if each.seat is not None]
+        choices = {int(each.seat or 0) + 1: tuple(filter(None, map(narrator.answer, each.chosen))) for each in named}
+        return ChoicesShown(name=self.name, choices=tuple(choices.items()))
+
+    def reveals(self, before: State, players: Sequence[int]) -> bool:
+        return True
 
 
 def skip(state: State, kind: int, what: str) -> None:

@@ -1,0 +1,156 @@
+"""The verbs that carry out lists of steps: if the player likes, one of several, under a condition, several times, for each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from villagers_rules.effects.choosing import MOST, in_order
+from villagers_rules.language import Condition, Formula
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import pop, push
+from villagers_rules.model.context import Context
+from villagers_rules.model.groups import Group, group
+from villagers_rules.model.hooks import EACH, inner
+from villagers_rules.model.moves import AcceptMove, ChooseMove, DeclineMove, Move
+from villagers_rules.model.references import Reference
+from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
+from villagers_rules.model.tasks import StepsTask
+
+MOST_TIMES = 100
+"""So many times at most a list is repeated."""
+
+
+def _begin(state: State, task: StepsTask, label: str, context: Context | None = None, seat: int | None = None) -> None:
+    """Put the inner list with a *label* on the agenda, with what is known around it."""
+    hook = inner(task.hook, task.steps_done, label)
+    known = task.context if context is None else context
+    push(state, StepsTask(task.card, hook, task.seat if seat is None else seat, context=known))
+
+
+# -- may -------------------------------------------------------------------------------------------------------------------------
+
+
+def may_options(state: State, task: StepsTask, step: Step[Any]) -> list[Group]:
+    """Return doing it and leaving it."""
+    return [group(AcceptMove), group(DeclineMove)]
+
+
+def asks_may(state: State, task: StepsTask, step: Step[Any]) -> bool:
+    """Return whether the player of the task is asked; with `by`, others are."""
+    return "by" not in step.options or task.asks_for is not None
+
+
+def do_or_not(state: State, task: StepsTask, step: Step[Any], move: Move) -> Reference | None:
+    """Begin the list, if the player likes; if others are asked, nobody is after the first who does it."""
+    if not isinstance(move, AcceptMove):
+        return task.it
+    if task.asks_for is None:
+        _begin(state, task, "may")
+        return task.it
+    waiting = state.agenda[-1]
+    assert isinstance(waiting, StepsTask)  # Steps alone ask others.
+    pop(state)
+    push(state, waiting.choosing((*waiting.chosen, DONE)))
+    _begin(state, task, "may", task.context.chose(None).meaning(task.asks_for))
+    return None
+
+
+DONE = Reference("number", 1)
+"""What a step that asks players in turn has among what was chosen once one of them has done it."""
+
+
+def ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Context | StepsTask:
+    """Ask the next player, until one does it."""
+    found = step.options["by"].find(state, task.seat, task.context)
+    for seat in in_order(state, task, step):
+        player = Reference("player", seat)
+        if player in found and player not in task.chosen and DONE not in task.chosen:
+            waiting = task.choosing((*task.chosen, player))
+            push(state, waiting.asking(seat))
+            return waiting
+    return task.context
+
+
+# -- either ----------------------------------------------------------------------------------------------------------------------
+
+
+def how_many(step: Step[Any]) -> int:
+    """Return how many of the lists are carried out."""
+    return int(step.options.get("number", 1))
+
+
+def either_options(state: State, task: StepsTask, step: Step[Any]) -> list[Group]:
+    """Return the lists that were not carried out yet."""
+    lists = [Reference("option", number) for number in range(len(step.takes))]
+    return [group(ChooseMove, [option for option in lists if option not in task.chosen])]
+
+
+def another(state: State, task: StepsTask, step: Step[Any], move: Move) -> StepsTask | None:
+    """Return what asks for another list after *move*, or None when enough were chosen."""
+    assert isinstance(move, ChooseMove)
+    more = task.choosing((*task.chosen, move.card))
+    return more if len(more.chosen) < min(how_many(step), len(step.takes)) else None
+
+
+def begin_one(state: State, task: StepsTask, step: Step[Any], move: Move) -> Reference | None:
+    """Begin the list that was chosen."""
+    assert isinstance(move, ChooseMove)
+    _begin(state, task, f"either{move.card.number + 1}")
+    return task.it
+
+
+# -- if, repeat, for each --------------------------------------------------------------------------------------------------------
+
+
+def if_it_holds(state: State, task: StepsTask, step: Step[Condition]) -> Reference | None:
+    """Begin the list for what is the case."""
+    if step.takes.compute(state, task.seat, task.context):
+        _begin(state, task, "if")
+    elif "otherwise" in step.options:
+        _begin(state, task, "otherwise")
+    return task.it
+
+
+def repeat(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
+    """Begin the list as often as the amount says."""
+    times = min(MOST_TIMES, step.takes.compute(state, task.seat, task.context))
+    for _ in range(times):
+        _begin(state, task, "repeat")
+    return task.it
+
+
+def for_each(state: State, task: StepsTask, step: Step[Any]) -> Reference | None:
+    """Begin the list for each: players carry it out themselves, unless `by` says that it is done by you."""
+    found = _things(state, task, step)
+    if found and found[0].area == "player":
+        found = _ranked(state, task, step, found)
+    hooks = state.rules.hooks if task.card == NOBODY else state.table.hooks[task.card]
+    themselves = inner(task.hook, task.steps_done) in hooks
+    for each in reversed(found):
+        if themselves:
+            _begin(state, task, "", task.context.chose(None).meaning(task.seat), each.number)
+        else:
+            _begin(state, task, EACH, task.context.chose(each))
+    return task.it
+
+
+def _things(state: State, task: StepsTask, step: Step[Any]) -> list[Reference]:
+    """Return those for whom or with which the list is carried out: what a selection finds, or what was chosen before."""
+    if not isinstance(step.takes, str):
+        return list(step.takes.find(state, task.seat, task.context)[:MOST])
+    several = task.several(step.takes)
+    if several is not None:
+        return [*several]
+    return [] if task.it is None else [task.it]
+
+
+def _ranked(state: State, task: StepsTask, step: Step[Any], players: list[Reference]) -> list[Reference]:
+    """Return *players* in the order that the step says: as they sit, or by an amount and then as they sit."""
+    order = in_order(state, task, step)
+    players = sorted(players, key=lambda player: order.index(player.number))
+    for key, sign in (("most_first", -1), ("fewest_first", 1)):
+        if key in step.options:
+            amount = step.options[key]
+            players.sort(key=lambda player: sign * amount.compute(state, player.number, task.context))
+    return players

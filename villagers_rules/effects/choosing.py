@@ -1,0 +1,223 @@
+"""What players choose: one thing or several, alone or all at once and unseen, with bids until all but one pass."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from villagers_rules.effects.context import kind_of, must_succeed
+from villagers_rules.language import Selection
+from villagers_rules.model.changes import pop, push, show_choices, skip
+from villagers_rules.model.context import Context
+from villagers_rules.model.groups import Group, group
+from villagers_rules.model.moves import ChooseMove, DeclineMove, Move
+from villagers_rules.model.references import Reference
+from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
+from villagers_rules.model.tasks import StepsTask
+from villagers_rules.table.decks import renew_reserve
+from villagers_rules.table.triggered import has_acted
+
+MOST = 1_000
+"""So many things at most can be chosen in one step."""
+COUNTED = ("hand", "square", "keep", "looked", "discard")
+"""The areas where equal cards are one option, which can be chosen as often as they lie there."""
+
+
+def choices(state: State, task: StepsTask, step: Step[Selection]) -> Iterator[Reference]:
+    """Yield what may be chosen of what a step selects, beside what was chosen in it already.
+
+    No effect takes another seat's card that is not to be stolen (R8.1), nor an event that has acted (R15.5).
+    """
+    kinds, stealable, villages = state.table.kind_of, state.table.stealable, state.villages
+    for card in step.takes.each(state, task.seat, task.context):
+        if card.area == "village":
+            if card.number != task.seat and not stealable[kinds[villages[card.number].face[card.card]]]:
+                continue
+        elif card.area == "event" and has_acted(state, card.card):
+            continue
+        if not task.chosen or _goes_with(state, task.chosen, card, step.options.get("of", "")):
+            yield card
+
+
+def _goes_with(state: State, chosen: tuple[Reference, ...], card: Reference, relation: str) -> bool:
+    """Return whether *card* can be chosen beside what was *chosen*, which stand in the *relation* of the step."""
+    if card in chosen:
+        if card.area not in COUNTED:
+            return False
+        there = Counter(state.piles[state.layout.place(card.area, card.number)])[card.card]
+        if chosen.count(card) >= there:
+            return False
+    if not relation:
+        return True
+    read = _suit if relation.endswith(("suit", "suits")) else kind_of
+    same = [read(state, card) == read(state, other) for other in chosen]
+    return all(same) if relation.startswith("the same") else not any(same)
+
+
+def _suit(state: State, card: Reference) -> int:
+    return card.number if card.area == "suit" else state.table.suit[kind_of(state, card)]
+
+
+def is_several(step: Step[Any]) -> bool:
+    """Return whether *step* lets choose another number of things than one."""
+    return step.verb == "choose" and any(key in step.options for key in ("number", "up_to", "any_number"))
+
+
+def is_plain(step: Step[Any]) -> bool:
+    """Return whether *step* has its own player choose one thing, without any relation or name."""
+    return step.verb == "choose" and not step.options
+
+
+def _limits(state: State, task: StepsTask, step: Step[Any]) -> tuple[int, int]:
+    """Return how many things are chosen at least and at most."""
+    for key in ("number", "up_to"):
+        if key in step.options:
+            most = max(0, min(MOST, step.options[key].compute(state, task.seat, task.context)))
+            return most if key == "number" else 0, most
+    return (0, MOST) if "any_number" in step.options else (1, 1)
+
+
+def options(state: State, task: StepsTask, step: Step[Selection]) -> list[Group]:
+    """Return what may be chosen next; who need not choose any more, or has nothing to choose from unseen, may decline."""
+    least, most = _limits(state, task, step)
+    found = [*choices(state, task, step)] if len(task.chosen) < most else []
+    offered = [group(ChooseMove, found)] if found else []
+    enough = is_several(step) and len(task.chosen) >= least
+    if (offered and enough) or (not offered and task.asks_for is not None):
+        offered.append(group(DeclineMove))
+    return offered
+
+
+def asks(state: State, task: StepsTask, step: Step[Selection]) -> bool:
+    """Return whether the player has to choose; not where others are asked, or where nothing more can be chosen."""
+    if "by" in step.options and task.asks_for is None:
+        return False
+    if not is_several(step):
+        return True
+    least, most = _limits(state, task, step)
+    if len(task.chosen) >= most:
+        return False
+    done = len(task.chosen) >= least or (bool(task.chosen) and not must_succeed(state, task))
+    return not done or next(choices(state, task, step), None) is not None
+
+
+def goes_on(state: State, task: StepsTask, step: Step[Selection], move: Move) -> StepsTask | None:
+    """Return what asks on after *move*, or None when all is chosen."""
+    if not isinstance(move, ChooseMove) or not is_several(step):
+        return None
+    more = task.choosing((*task.chosen, move.card))
+    return more if asks(state, more, step) else None
+
+
+def carry_out(state: State, task: StepsTask, step: Step[Selection], move: Move) -> Reference | Context | None:
+    """Take what was chosen, all in all, as what `it` means."""
+    chosen = task.chosen
+    if isinstance(move, ChooseMove):
+        if move.card.area == "reserve":
+            renew_reserve(state)
+        chosen = (*chosen, move.card)
+    if task.asks_for is not None:
+        _answer(state, task, step, chosen)
+        return None
+    return finished(task, step, chosen)
+
+
+def finished(task: StepsTask, step: Step[Selection], chosen: tuple[Reference, ...]) -> Reference | Context | None:
+    """Return what is known when all is *chosen*."""
+    name = step.options.get("as", "")
+    if is_several(step):
+        return task.context.chose_several(chosen, name)
+    it = chosen[-1] if chosen else None
+    return task.context.chose(it).naming(name, chosen) if name else it
+
+
+def choose_at_once(state: State, task: StepsTask, step: Step[Selection]) -> Reference | Context | StepsTask | None:
+    """Do what needs no answer of the own player: take what was chosen, or ask others, one after the other and unseen."""
+    if "by" not in step.options:
+        return finished(task, step, task.chosen)
+    asked_for = step.options["by"].find(state, task.seat, task.context)
+    seats = [seat for seat in state.turn_order() if Reference("player", seat) in asked_for]
+    name = step.options["as"]
+    context = task.context if task.chosen else task.context.forgetting(name)
+    if len(task.chosen) < len(seats):
+        seat = seats[len(task.chosen)]
+        waiting = task.choosing((*task.chosen, Reference("player", seat)), context)
+        asked = waiting.asking(seat)
+        if step.takes.by_backs and next(choices(state, asked, step), None) is None:
+            return waiting.choosing(waiting.chosen, context.naming(name, (), seat))
+        push(state, asked)
+        return waiting
+    show_choices(state, name, context.named)
+    return context
+
+
+def _answer(state: State, task: StepsTask, step: Step[Any], chosen: tuple[Reference, ...]) -> None:
+    """Give the answer of *task* to the steps that asked, which wait below it."""
+    below = state.agenda[-1]
+    assert isinstance(below, StepsTask)  # Steps alone ask others.
+    replace_task(state, below.choosing(below.chosen, below.context.naming(step.options["as"], chosen, task.seat)))
+
+
+def replace_task(state: State, task: StepsTask) -> None:
+    """Put *task* in the place of the one at work."""
+    pop(state)
+    push(state, task)
+
+
+# -- bids ------------------------------------------------------------------------------------------------------------------------
+
+
+def bids(state: State, task: StepsTask, step: Step[Selection]) -> list[Group]:
+    """Return the bids above the highest that the player can pay, and passing."""
+    high = highest(task.context, step)
+    numbers = [Reference("number", bid) for bid in range(high + 1, state.supply[task.seat] + 1)][:MOST]
+    return [*([group(ChooseMove, numbers)] if numbers else []), group(DeclineMove)]
+
+
+def highest(context: Context, step: Step[Any]) -> int:
+    """Return the highest bid so far, or 0."""
+    name = step.options["as"]
+    return max((each.chosen[0].number for each in context.named if each.name == name and each.chosen), default=0)
+
+
+def bid(state: State, task: StepsTask, step: Step[Selection], move: Move) -> None:
+    """Take a bid, or let the player pass for good."""
+    _answer(state, task, step, (move.card,) if isinstance(move, ChooseMove) else ())
+
+
+def hold_auction(state: State, task: StepsTask, step: Step[Selection]) -> Context | StepsTask | None:
+    """Ask the next bidder, or end the auction: `it` and `they` are then who has bid most."""
+    name = step.options["as"]
+    context = task.context if task.chosen else task.context.forgetting(name)
+    found = step.takes.find(state, task.seat, context)
+    order = [seat for seat in in_order(state, task, step) if Reference("player", seat) in found]
+    said = {each.seat: each.chosen for each in context.named if each.name == name}
+    high = highest(context, step)
+    holder = next((seat for seat in order if said.get(seat) and said[seat][0].number == high), None)
+    last = task.chosen[-1].number if task.chosen else None
+    after = order[order.index(last) + 1 :] + order[: order.index(last) + 1] if last in order else order
+    for seat in after:
+        if seat == holder or said.get(seat) == ():
+            continue
+        waiting = task.choosing((Reference("player", seat),), context)
+        if state.supply[seat] <= high:
+            context = context.naming(name, (), seat)
+            continue
+        push(state, waiting.asking(seat))
+        return waiting
+    context = context.forgetting(name)
+    if holder is None:
+        skip(state, task.card, "nobody has made a bid")
+        return context.chose(None).meaning(None).naming(name, ())
+    return context.chose(Reference("player", holder)).naming(name, (Reference("number", high),))
+
+
+def in_order(state: State, task: StepsTask, step: Step[Any]) -> list[int]:
+    """Return the seats of the players in the order that the step says: turn order, or from you or your left on."""
+    way = step.options.get("in", "turn order")
+    if way == "turn order" or task.seat >= state.players:
+        return state.turn_order()
+    first = task.seat + (way == "from your left")
+    return [(first + number) % state.players for number in range(state.players)]

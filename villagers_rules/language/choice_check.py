@@ -1,0 +1,25 @@
+"""Checks what a sentence says of choices that have names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from villagers_rules.errors import nearest
+from villagers_rules.language.tree import Word, failure
+from villagers_rules.phrases import listing
+
+_CALLED = {"number": "a number", "suit": "a suit", "player": "a player", "pile": "a pile", "event": "an event"}
+"""What may have a name besides cards, in words."""
+
+
+def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -> None:
+    """Raise `FormulaError` if nothing was chosen under *name*, or something else than *kinds* if there are any.
+
+    *names* gives what was chosen under each name, in what is said before *text*.
+    """
+    if name not in names:
+        known = listing([f"the {other}" for other in names])
+        hint = nearest(name, names) or (f"names are {known}" if known else "name a choice with `as` in a step before")
+        raise failure(text, name.at, f"nothing was chosen under the name `{name}`", hint)
+    if kinds and names[name] not in kinds:
+        raise failure(text, name.at, f"`the {name}` is {_CALLED.get(names[name], 'no card')}", "name another choice")

@@ -1,0 +1,93 @@
+"""Checks of steps in which several things are chosen, or in which several players are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from villagers_rules.errors import nearest
+from villagers_rules.language import reserved_words
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.schema_messages import shown
+from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, TOP, UNKNOWN, VILLAGER, Scope, named, place_of
+from villagers_rules.packs.verbs import Verb
+from villagers_rules.phrases import listing, quoted
+
+OF_PLAYERS = ("for_each", "auction")
+"""The verbs that are about players, or may be."""
+_ORDERS = ("in", "most_first", "fewest_first", "by")
+
+
+def check_players(entry: Part, verb: Verb, place: str) -> None:
+    """Report other things than players where only players can be meant; *place* says what is meant."""
+    if place in ("player", UNKNOWN):
+        return
+    if verb.name == "auction":
+        refuse(entry, verb.name, "contradiction", "players bid, and these are none", "write `players` or `other players`")
+    for key in _ORDERS if verb.name == "for_each" else ():
+        if key in entry.data:
+            message = f"`{key}` is said of players, and these are none"
+            entry.report(
+                "contradiction", message, key, at_key=True, suggestion="remove it, or write `players` or `other players`"
+            )
+
+
+NUMBERS = ("number", "up_to", "any_number")
+"""The keys that say how many things are chosen."""
+
+
+def check_asked(entry: Part, values: Mapping[str, Any]) -> None:
+    """Report what does not fit together in a step that asks players in turn."""
+    if values.get("by") is not None and place_of(values["by"]) != "player":
+        refuse(entry, "by", "contradiction", "players are asked, and these are none", "write `players` or `other players`")
+    if "in" in entry.data and "by" not in entry.data:
+        message = "you alone are asked, so that there is no order"
+        entry.report("contradiction", message, "in", at_key=True, suggestion="remove it, or add `by: other players`")
+
+
+def check_several(entry: Part, values: Mapping[str, Any]) -> None:
+    """Report what does not fit together in a choice of several things, or of several players."""
+    given = [key for key in NUMBERS if key in entry.data]
+    for key in given[1:]:
+        message = f"a choice has `{given[0]}` or `{key}`, not both"
+        entry.report("contradiction", message, key, at_key=True, suggestion=f"remove `{given[0]}:` or `{key}:`")
+    if "of" in entry.data and not given:
+        hint = "write `number: 2`, `up_to: 3` or `any_number: true` too"
+        entry.report("contradiction", "one thing alone goes with nothing", "of", at_key=True, suggestion=hint)
+    kinds = place_of(values.get("choose"))
+    if "of" in entry.data and kinds in NO_CARDS and not (kinds == "suit" or values.get("choose") is None):
+        message = f"what is chosen is {NO_CARDS[kinds]}, which has no suit and is of no kind"
+        entry.report("contradiction", message, "of", at_key=True, suggestion="remove it")
+    if "by" not in entry.data:
+        return
+    if values.get("by") is not None and place_of(values["by"]) != "player":
+        refuse(entry, "by", "contradiction", "players choose, and these are none", "write `players` or `other players`")
+    if "as" not in entry.data:
+        message = "what several players choose has no name, so that nothing could be done with it"
+        entry.report("contradiction", message, "by", at_key=True, suggestion="add a name, such as `as: bid`")
+
+
+def check_name(entry: Part, name: str) -> None:
+    """Report a name for a choice that is a word of the language or of steps."""
+    if name in reserved_words() or name in (IT, "them"):
+        refuse(entry, "as", "reserved-word", f"`{name}` is a word of the language", f"call it my_{name} or the like")
+
+
+def refuse(entry: Part, key: str, code: str, message: str, suggestion: str) -> bool:
+    """Add a problem at the value of *key*, and return False."""
+    entry.report(code, message, key, suggestion=suggestion)
+    return False
+
+
+def no_card(entry: Part, key: str, word: str, scope: Scope) -> bool:
+    """Add the problem that *word* is no card that a step can mean, and return False."""
+    known = [IT, VILLAGER, EVENT, TOP, *(other for other in scope.places if named(other))]
+    message = f"expected {listing(quoted(known), 'or')}, got {shown(word)}"
+    return refuse(entry, key, "wrong-value", message, nearest(word, known))
+
+
+def unknown_name(entry: Part, key: str, word: str, scope: Scope) -> bool:
+    """Add the problem that nothing has the name in *word*, and return False."""
+    known = [other for other in scope.places if named(other)]
+    hint = nearest(word, known) or (f"named are {listing(quoted(known))}" if known else "name a choice before, with `as`")
+    return refuse(entry, key, "it-before-choice", f"nothing was chosen under the name `{word}`", hint)

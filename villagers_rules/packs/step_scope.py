@@ -1,0 +1,106 @@
+"""What is known of cards, players and choices while a list of steps is read: where each lies, and what it is called."""
+
+from __future__ import annotations
+
+from attrs import define, evolve, field
+
+from villagers_rules.language import Selection
+from villagers_rules.language.nodes import AnySuit, Events, Numbers, Piles, Players, Villagers
+from villagers_rules.packs.sentences import Bindings
+
+IT, VILLAGER, EVENT = "it", "this villager", "this event"
+"""What a step may call a card: the latest choice of the same list, and the card that has the steps."""
+TOP, RESERVE, THEIR_HAND = "the top of the reserve", "the reserve", "their hand"
+"""What a step may call besides: the top card of a pile, a pile to look at, and a hand to look at."""
+UNKNOWN = "unknown"
+"""Where a card lies after a damaged step, or after one that is not always carried out: it may lie anywhere."""
+PLACES = {
+    "village": "in a village",
+    "top": "in a village with nothing on it",
+    "hand": "in a hand",
+    "square": "in a square",
+    "keep": "beside a village",
+    "road": "on the Road",
+    "supply": "in the supply",
+    "among": "among the cards that are looked at",
+    "played": "among the played cards",
+    "gone": "somewhere where it can no longer be named",
+}
+"""Where a card may lie, in words."""
+NO_CARDS = {"pile": "a pile", "player": "a player", "event": "an event", "number": "a number", "suit": "a suit"}
+"""What may be chosen that is no card of a villager."""
+READABLE = frozenset({"village", "top", "hand", "square", "keep", "road", "supply", "among", "gone", UNKNOWN})
+"""Where a card of which something can be read may lie."""
+WORDS = {"them": "among"}
+"""Where the cards lie that a place of the language means, where verbs call it otherwise."""
+_KINDS = {Players: "player", Piles: "pile", Events: "event", AnySuit: "suit", Numbers: "number"}
+
+
+def place_of(selection: Selection | None) -> str:
+    """Return where the cards lie that *selection* finds, or what it finds besides cards."""
+    tree = selection.tree if selection else None
+    if type(tree) in _KINDS:
+        return _KINDS[type(tree)]
+    if not isinstance(tree, Villagers) or tree.place is None:
+        return UNKNOWN
+    place = WORDS.get(str(tree.place.word), str(tree.place.word))
+    return "top" if place == "village" and any("top" in map(str, names.words) for names in tree.kinds) else place
+
+
+@define
+class Scope:
+    """Where each card lies that a step can name; *owner* has the steps, *looking* is "pile" while cards of one are looked at.
+
+    *places* holds choices with names too, as `the pair`; those in *several* are more than one. *they* says that a player was
+    chosen, *sees_hand* that their hand was looked at, *drafting* that the steps are carried out in a draft turn of whoever they
+    call `you`.
+    """
+
+    owner: str
+    drafting: bool = False
+    places: dict[str, str] = field(factory=dict)
+    several: set[str] = field(factory=set)
+    looking: str = ""
+    they: bool = False
+    sees_hand: bool = False
+
+    def bindings(self) -> Bindings:
+        """Return what a sentence may speak of here."""
+        names = tuple((name, self._kind(place)) for word, place in self.places.items() for name in named(word))
+        it = self.places.get(IT) in READABLE and IT not in self.several
+        return Bindings(it=it, their=self.they, own_hand=True, their_hand=self.they and self.sees_hand, names=names)
+
+    def _kind(self, place: str) -> str:
+        return place if place in NO_CARDS else "card"
+
+    def chooses(self, place: str, *, several: bool = False, name: str = "") -> None:
+        """Let `it`, and the *name* if there is one, mean what lies in *place*; a player is also who `their` means."""
+        for word in (IT, *([f"the {name}"] if name else [])):
+            self.places[word] = place
+            self.several.discard(word)
+            if several:
+                self.several.add(word)
+        if place in ("player", UNKNOWN) and not several:
+            self.they, self.sees_hand = True, False
+
+    def copy(self) -> Scope:
+        """Return an independent copy."""
+        return evolve(self, places=dict(self.places), several=set(self.several))
+
+    def for_others(self) -> Scope:
+        """Return what is known where other players carry out a list: what has a name, and whose card it is."""
+        places = {word: place for word, place in self.places.items() if word != IT}
+        return Scope(self.owner, places=places, several=self.several - {IT}, they=True)
+
+    def or_skipped(self, before: Scope) -> None:
+        """Take into account that the latest step may be left out, after which all is as *before*."""
+        self.sees_hand = self.sees_hand and before.sees_hand
+        for word in {*self.places, *before.places}:
+            if self.places.get(word) != before.places.get(word):
+                self.places[word] = UNKNOWN
+
+
+def named(word: str) -> tuple[str, ...]:
+    """Return the name in a word such as `the pair`; () where it is none."""
+    name = word.removeprefix("the ")
+    return (name,) if word.startswith("the ") and name.isidentifier() and word != RESERVE else ()
