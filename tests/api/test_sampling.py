@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from itertools import permutations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from villagers_rules import Game, GameError
 from villagers_rules.model.changes import ShuffledEntry
 from villagers_rules.model.known import known_to
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules import invariants
 from villagers_rules.rules.insight import Insight
 
@@ -245,3 +247,71 @@ def test_a_playout_leaves_the_game_as_it_is() -> None:
     assert by_policy != first
     assert not game.playout(rng=Random(1), most=5).finished
     assert game.to_json() == before
+
+
+# -- chosen unseen ---------------------------------------------------------------------------------------------------------------
+SCENARIO_PACKS = Path(__file__).parents[1] / "scenarios" / "packs"
+CHOICES = ("base", "choices")
+"""Packs with cards for which players choose unseen."""
+
+
+def choosing_unseen(card: str) -> Game:
+    """Return a game of three in which player 1 has played *card* and has answered, as the first one asked."""
+    for seed in range(1, 200):
+        game = Game.new(players=3, packs=CHOICES, seed=seed, first_player=1, pack_dirs=[SCENARIO_PACKS])
+        state = game.state
+        state.areas["hand"][0].append(state.table.kind[card])
+        state.areas["hand"][0].sort()
+        while not game.is_over and state.agenda[-1].kind != "build":
+            game.apply(game.legal_actions[0])
+        play = f"play {card}"
+        if game.decision is not None and game.decision.player == 1 and game.refusal(play) is None:
+            game.apply(play)
+            return game
+    raise AssertionError(f"{card} was never played")
+
+
+def test_answers_that_nobody_saw_are_drawn() -> None:
+    """What others have chosen unseen is drawn evenly from all that they could choose, the own choice stays; no log tells it."""
+    game = choosing_unseen("drawn_straws")
+    options = list(game.legal_actions)
+    assert len(options) > 1
+    others = []
+    for action in options[:2]:
+        twin = game.copy()
+        twin.apply(action)
+        others.append(twin)
+    mine, theirs = (Counter(answer_of(twin.sample(2, Random(seed)), 0) for seed in range(400)) for twin in others)
+    assert mine == theirs
+    assert set(mine) == {int(str(action).split()[-1]) for action in options}
+    assert is_even(Counter(dict(mine)), dict.fromkeys(mine, 1.0))
+    assert {answer_of(others[0].sample(1, Random(seed)), 0) for seed in range(20)} == {answer_of(others[0], 0)}
+    assert [twin.log_for(2)[-1].action for twin in others] == [None, None]
+    assert others[0].log_for(2) == others[1].log_for(2)
+    assert others[0].log_for(1)[-1].action == options[0]
+    assert others[0].view(2) == others[1].view(2)
+    for twin in others:
+        twin.undo()
+    assert others[0].log_for(2, since=others[0].version(2) - 1) == others[1].log_for(2, since=others[1].version(2) - 1)
+    assert others[0].log_for(2, since=others[0].version(2) - 1)[0].action is None
+
+
+def answer_of(game: Game, seat: int) -> int:
+    """Return the number that a seat has chosen unseen."""
+    waiting = game.state.agenda[-2]
+    assert isinstance(waiting, StepsTask)
+    (found,) = [named.chosen[0].number for named in waiting.context.named if named.seat == seat]
+    return found
+
+
+def test_a_card_that_was_chosen_unseen_lies_in_the_hand_of_the_sample() -> None:
+    """A card of a hand that somebody has chosen unseen is one of the hand that was drawn, not the true one."""
+    game = choosing_unseen("collection")
+    game.apply(game.legal_actions[0])
+    for seed in range(50):
+        sample = game.sample(2, Random(seed))
+        waiting = sample.state.agenda[-2]
+        assert isinstance(waiting, StepsTask)
+        (chosen,) = [named.chosen[0] for named in waiting.context.named if named.seat == 0]
+        assert chosen.card in sample.state.areas["hand"][0]
+        assert sample.playout(rng=Random(seed)).finished

@@ -312,11 +312,13 @@ class Paid(Change):
 
 @frozen(kw_only=True)
 class ChoicesShown(Change):
-    """That several players have chosen unseen: what each chose under the *name*, nothing where it stays hidden (R16)."""
+    """That several players have chosen unseen (R16)."""
 
     kind: ClassVar[str] = "choices"
     name: str
+    """The name that the steps give to what was chosen."""
     choices: tuple[tuple[int, tuple[str, ...]], ...]
+    """Each player, from 1, with what that player chose; nothing where it stays hidden."""
 
     def __str__(self) -> str:
         said = [f"{owner_phrase(player)} {listing(words, 'and')}" for player, words in self.choices if words]
