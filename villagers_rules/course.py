@@ -15,7 +15,7 @@ from villagers_rules.model.moment import Moment
 from villagers_rules.model.moves import Move
 from villagers_rules.model.narration import Changes
 from villagers_rules.model.public_changes import Change
-from villagers_rules.model.record_text import MAX_ACTIONS
+from villagers_rules.model.record_text import MAX_ACTIONS, read_action
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.packs import Catalog
@@ -45,7 +45,7 @@ class Course:
         self.ask_interrupts = False
         """Whether players with an open interrupt are asked before who must decide: `decision` shows them, and `pass` is an
         action. It is meant for programs that only look at `decision`; nobody but the player asked may see it."""
-        self._taken: list[Action | Move] = []
+        self._taken: list[Action | Move | str] = []
         self._marks: list[int] = [len(state.journal or [])]
         self._options: dict[str, Any] = {}
         self._log = Log()
@@ -69,7 +69,10 @@ class Course:
     @property
     def actions(self) -> tuple[Action, ...]:
         """The actions taken so far, in order."""
-        notation.word(self.state, self._taken, self._marks)
+        for number, action in enumerate(self._taken):
+            if isinstance(action, str):  # Of a save that was not checked: the line of a record.
+                self._taken[number] = read_action(action)
+        notation.word(self.state, self._taken, self._marks)  # type: ignore[arg-type]
         return tuple(self._taken)  # type: ignore[arg-type]
 
     def apply(self, action: Action | str, *, player: int | None = None) -> Sequence[Change]:
@@ -98,6 +101,8 @@ class Course:
         done = self._journal()[self._marks[-1] :]
         self._revert_to(self._marks[-1])
         action = self._taken.pop()
+        if isinstance(action, str):
+            action = read_action(action)
         found = action if isinstance(action, Action) else notation.action_of(self.state, action)
         self._log.undone(len(self._taken) + 1, found, unseen=answers_unseen(self.state, found, done))
         return found

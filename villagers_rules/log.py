@@ -78,6 +78,7 @@ class Log:
         self.first = version
         self.events: list[Event] = [] if past else [Event(BEGUN, 0)]
         self.undos = 0
+        self.passes: dict[int, int] = {}
 
     @property
     def is_plain(self) -> bool:
@@ -89,6 +90,7 @@ class Log:
         twin = Log(self.past, self.first)
         twin.events = self.events[:]
         twin.undos = self.undos
+        twin.passes = self.passes.copy()
         return twin
 
     def taken(self, number: int) -> None:
@@ -104,10 +106,12 @@ class Log:
         """Note that a player did not interrupt."""
         number = next((event.number - (event.what == UNDONE) for event in reversed(self.events) if event.what != PASSED), 0)
         self.events.append(Event(PASSED, number, Action(player=player, verb=PASSED)))
+        self.passes[player] = self.passes.get(player, 0) + 1
 
     def version(self, player: int | None) -> int:
         """Return the version that *player* has; without one, that of who runs the game."""
-        return self.first + sum(1 for _ in self._seen(player))
+        passes = self.passes.get(player, 0) if player is not None else sum(self.passes.values())
+        return self.first + len(self.events) - sum(self.passes.values()) + passes
 
     def since(self, player: int | None, version: int) -> list[tuple[int, Event]]:
         """Return (version, event) for what *player* has seen since a *version*, without what was taken back again since then."""

@@ -10,13 +10,16 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
 from villagers_rules.errors import GameError, IllegalActionError, UnknownPackError, nearest
 from villagers_rules.model import groups
+from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import Entry
 from villagers_rules.model.changes.codec import journal_from_data, journal_to_data
+from villagers_rules.model.lazy_journal import LazyJournal
 from villagers_rules.model.record_text import Transcript, read_action
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data
@@ -116,12 +119,17 @@ def from_trusted_data(data: dict[str, Any], pack_dirs: Iterable[str | Path], fou
         catalog = _packs(data, pack_dirs)
         _check_contents(data["contents"], catalog)
         state = state_from_data(data["state"], catalog.table, catalog.rules)
-        state.journal = journal_from_data(state, data["journal"], "journal")
-        actions = [read_action(text) for text in data["actions"]]
+        state.journal = LazyJournal(len(data["journal"]), partial(journal_from_data, state, data["journal"], "journal"))
+        actions = [str(text) for text in data["actions"]]
         marks, options = list(data["marks"]), dict(data["begun"])
     except (LookupError, TypeError, AttributeError) as error:
         raise GameError("the save is damaged; load it with a check to learn where") from error
     return Saved(catalog=catalog, state=state, options=options, actions=actions, marks=marks, differences=found)
+
+
+def action_in(said: Action | str) -> Action:
+    """Return an action of a save, which may still be the line of a record."""
+    return read_action(said) if isinstance(said, str) else said
 
 
 def _check_contents(wanted: Any, catalog: Catalog) -> None:

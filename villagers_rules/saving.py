@@ -125,7 +125,7 @@ class Saving(Beginning):
                 )
             for number, action in enumerate(saved.actions):
                 with save_reader.within_place(f"actions[{number}]"):
-                    again._take(action)
+                    again._take(save_reader.action_in(action))
             save_reader.check_replayed(saved, again._saved())
         return cls._of(saved)
 

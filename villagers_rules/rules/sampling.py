@@ -7,7 +7,6 @@ what others chose in secret. What others know of hidden cards is kept only where
 from __future__ import annotations
 
 from collections import Counter
-from math import prod
 from random import Random
 
 from villagers_rules.errors import GameError
@@ -23,7 +22,7 @@ from villagers_rules.rules.secrets import drawn_secrets
 
 MAX_DRAWS = 1_000
 """So many positions are drawn before it is given up that the player who decides has an option in one of them."""
-WEIGHED = 32
+WEIGHED = 16
 """Where cards of several origins and backs were mixed, so many ways to part them are weighed against each other."""
 
 _Slot = tuple[Place, int]
@@ -47,6 +46,8 @@ class Lottery:
         }
         self.slots = self._unknown(insight)
         self.mixed = self._mixed_groups()
+        self.backs = [(token.back_is_seen, self.suit[token.kind] if token.back_is_seen else -1) for token in self.slots]
+        self.there = Counter((token.origin, self.suit[token.kind]) for token in self.slots)
         self.parts = None if self.mixed else self._parts([token.origin for token in self.slots])
         self.known_hands = self._shared_knowledge()
         # Who looks at cards knows them: that is no secret.
@@ -151,7 +152,7 @@ class Lottery:
         is_seen = all(tokens[number].back_is_seen for group in self.mixed for number in group)
         suits = [{self.suit[tokens[number].kind] for number in group} for group in self.mixed]
         alike = is_seen and all(len(found) == 1 for found in suits)
-        tried: list[list[_Part]] = []
+        tried: list[list[Origin]] = []
         for _ in range(1 if alike else WEIGHED):
             origins = [token.origin for token in tokens]
             for group in self.mixed:
@@ -159,14 +160,28 @@ class Lottery:
                 rng.shuffle(order)
                 for number, origin in zip(group, order, strict=True):
                     origins[number] = origin
-            tried.append(self._parts(origins))
+            tried.append(origins)
         if alike:  # Each of them can be completed in as many ways.
-            return tried[0]
-        weights = [prod(part.ways() for part in parts) for parts in tried]
-        if not any(weights):
-            return self._parts([token.origin for token in tokens])
+            return self._parts(tried[0])
+        weights = list(map(self._ways, tried))
         top = max(weights)
-        return rng.choices(tried, weights=[weight / top for weight in weights])[0]
+        if not top:
+            return self._parts([token.origin for token in tokens])
+        return self._parts(rng.choices(tried, weights=[weight / top for weight in weights])[0])
+
+    def _ways(self, origins: list[Origin]) -> int:
+        """Return in how many ways cards with these *origins* can lie, but for a factor that is the same for all of them."""
+        ways = 1
+        taken: dict[tuple[Origin, int], int] = {}
+        free: dict[Origin, int] = {}
+        for (is_seen, suit), origin in zip(self.backs, origins, strict=True):
+            if is_seen:
+                number = taken[origin, suit] = taken.get((origin, suit), 0) + 1
+                ways *= max(0, self.there.get((origin, suit), 0) + 1 - number)
+            else:
+                number = free[origin] = free.get(origin, 0) + 1
+                ways *= number
+        return ways
 
     def _goes_on(self, twin: State) -> bool:
         """Return whether the player who decides has an option: only of what steps ask for it may be one of hidden cards."""
@@ -184,14 +199,3 @@ class _Part:
         self.cards: dict[int, list[int]] = {}
         self.fixed: dict[int, list[_Slot]] = {}
         self.free: list[_Slot] = []
-
-    def ways(self) -> int:
-        """Return in how many ways the cards can lie, but for a factor that is the same however the origins are parted."""
-        ways = 1
-        for suit, slots in self.fixed.items():
-            there = len(self.cards.get(suit, ()))
-            for taken in range(len(slots)):
-                ways *= max(0, there - taken)
-        for number in range(2, len(self.free) + 1):
-            ways *= number
-        return ways

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.knowledge import known_cards
 from villagers_rules.model.known import known_to
@@ -150,9 +148,13 @@ def hand_seen(state: State, viewer: int, owner: int) -> tuple[Card, ...]:
     table = state.table
     hand = state.areas["hand"][owner]
     known = hand if viewer == owner else known_to(state.known_hands[owner], viewer)
-    hidden = Counter(hand) - Counter(known)
-    backs = sorted(table.suit[kind] for kind in hidden.elements())
     shown = [Card(table.ids[kind], table.backs[table.suit[kind]]) for kind in known]
+    if len(known) == len(hand):
+        return tuple(shown)
+    hidden = hand[:]
+    for kind in known:
+        hidden.remove(kind)
+    backs = sorted(table.suit[kind] for kind in hidden)
     return (*shown, *(Card(None, table.backs[suit]) for suit in backs))
 
 
