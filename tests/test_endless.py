@@ -187,7 +187,7 @@ def test_a_phase_of_which_the_decisions_never_end_is_not_finished(tmp_path: Path
         " triggers: {again: {when: the event phase ends, who: the first player, do: [deal_events: 2]}}}\n"
     )
     resolved = "triggers: [{{when: this event is resolved, do: [{}]}}]"
-    turn, rest = resolved.format("deal_events: 2"), resolved.format("earn: 1")
+    turn, rest = resolved.format("deal_events: 2"), resolved.format("gain: 1")
     turning = f"deck: wheel\nevents: {{turn: {{copies: 4, {turn}}}, rest: {{{rest}}}}}\n"
     folder = written(tmp_path, rules=rules, events=turning)
     printed = villagers(*command, "--packs", f"base,{folder / 'idle'}", "--games", "2", "--seed", "1", "--jobs", "1")

@@ -65,7 +65,7 @@ def test_every_change_is_an_occasion_or_says_why_not() -> None:
     "steps",
     [
         [LOST],
-        ["{earn: 1}", LOST],
+        ["{gain: 1}", LOST],
         ["{choose: players}", "{pay: 99}"],
         ["{first_of: [villagers with 99 or more gold on the road]}"],
     ],
@@ -79,7 +79,7 @@ def test_a_card_that_cannot_be_carried_through_cannot_be_played(tmp_path: Path, 
 
 def test_what_others_are_asked_may_come_to_nothing(tmp_path: Path) -> None:
     """Nobody sets off an inner list of `for_each`: what cannot be done there is left out, and choices are told (R8.1)."""
-    game = with_steps(tmp_path, [f"{{for_each: other players, do: [{LOST}, {{pay: 99}}]}}", "{earn: 3}"])
+    game = with_steps(tmp_path, [f"{{for_each: other players, do: [{LOST}, {{pay: 99}}]}}", "{gain: 3}"])
     supplies = [seat.supply for seat in game.view(1).seats]
     told = [str(change) for change in game.apply("play dreamer")]
     assert [seat.supply for seat in game.view(1).seats] == [supplies[0] + 3, 0, 0]
@@ -100,9 +100,9 @@ def test_an_ability_that_raises_nothing_cannot_be_used(tmp_path: Path) -> None:
     [
         (["{choose: villagers on the road}"], 12),
         (["{choose: villagers on the road}"], 40),
-        (["{choose: villagers on the road}", "{earn: 1}"], 12),
-        (["{choose: stacks}", "{move: it, to: your hand}"], 12),
-        (["{choose: villagers in your hand}", "{move: it, to: the discard pile}", "{earn: 1}"], 4),
+        (["{choose: villagers on the road}", "{gain: 1}"], 12),
+        (["{choose: stacks}", "{move: the top of it, to: your hand}"], 12),
+        (["{choose: villagers in your hand}", "{move: it, to: the discard pile}", "{gain: 1}"], 4),
     ],
 )
 def test_very_many_ways_are_not_all_tried(tmp_path: Path, one: list[str], times: int) -> None:

@@ -44,7 +44,7 @@ def test_it_uses_every_verb_with_every_argument() -> None:
         for key, argument in {verb.name: verb.takes, **verb.options}.items():
             wanted = {word.replace("SEAT", "warden") for word in argument.words}
             # What is left out means these, so nobody has to write them.
-            wanted -= {"your supply", "the bank"} if verb.name in ("earn", "pay") else set()
+            wanted -= {"your supply", "the bank"} if verb.name in ("gain", "pay") else set()
             assert wanted <= {word for at, word in words if at == key}, (verb.name, key)
     assert any("for_each" in inner for step in STEPS if "do" in step for inner in step["do"])
 
@@ -59,8 +59,8 @@ def test_it_uses_every_hook_and_property() -> None:
     steps = FILES["pack"]["pack"]["setup"]
     wanted = {name.removeprefix("setup_") for name in schema("pack")["$defs"] if name.startswith("setup_")} - {"step"}
     assert {next(iter(step)) for step in steps} == wanted
-    for name in ("seat", "pool", "more_phase", "in_play"):
-        assert used >= set(schema("rules" if name != "in_play" else "villagers")["$defs"][name]["properties"]), name
+    for name in ("seat", "pool", "more_phase"):
+        assert used >= set(schema("rules")["$defs"][name]["properties"]), name
     moments = {card.get("played_in") for mapping in mappings(FILES) for card in mapping.values() if isinstance(card, dict)}
     assert moments >= set(schema("villagers")["$defs"]["villager"]["properties"]["played_in"]["enum"])
 

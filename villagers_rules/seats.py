@@ -88,7 +88,7 @@ class Seats(Course):
     def view(self, player: int, *, options: bool = True) -> View:
         """Return what *player* (from 1) knows of the game, and no more (R16); without the *options* it is many times faster."""
         self._check_player(player)
-        listed = tuple(map(str, self.legal_actions_for(player))) if options else ()
+        listed = self.legal_actions_for(player).texts() if options else ()
         return view(self.state, player - 1, listed, version=self._log.version(player))
 
     def version(self, player: int | None = None) -> int:

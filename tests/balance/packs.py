@@ -21,7 +21,7 @@ villagers:
     play:
       do:
         - choose: top villagers with coins in your village
-        - {earn: its coins}
+        - {gain: its coins}
 """
 
 

@@ -17,8 +17,8 @@ PLAYED = """discard: true
     play:
       do:
         - choose: top villagers with coins in your village
-        - {earn: its coins}"""
-USED = "uses: [{in: your build turn, do: [{earn: 1}]}]"
+        - {gain: its coins}"""
+USED = "uses: [{in: your build turn, do: [{gain: 1}]}]"
 """What a card does as it is played, and what it may be used for instead."""
 EDITS = {
     "gold": (("gold: 4", "gold: 5"), "sawyer", "gold 4 -> 5"),
@@ -36,11 +36,11 @@ EDITS = {
     "text": (("gold: 7", "gold: 7, text: It is smooth."), "planer", "text It is smooth. added"),
     "suit": (("suit: special", "suit: solitary"), "porter", "suit special -> solitary"),
     "flag": ((PLAYED, USED), "porter", "no longer discarded after use"),
-    "step changed": (("{earn: its coins}", "{earn: 3}"), "porter", "play: step 2: earn its coins -> earn 3"),
-    "step added": (("{earn: its coins}", "{earn: its coins}\n        - earn: 1"), "porter", "play: step 3 added: earn 1"),
-    "step removed": (("        - {earn: its coins}\n", ""), "porter", "play: step 2 removed: earn its coins"),
+    "step changed": (("{gain: its coins}", "{gain: 3}"), "porter", "play: step 2: earn its coins -> earn 3"),
+    "step added": (("{gain: its coins}", "{gain: its coins}\n        - gain: 1"), "porter", "play: step 3 added: earn 1"),
+    "step removed": (("        - {gain: its coins}\n", ""), "porter", "play: step 2 removed: earn its coins"),
     "condition": (
-        ("{earn: its coins}", "{earn: its coins, if: food symbols = 0}"),
+        ("{gain: its coins}", "{gain: its coins, if: food symbols = 0}"),
         "porter",
         "when played: step 2: earn its coins -> if food symbols = 0: earn its coins",
     ),

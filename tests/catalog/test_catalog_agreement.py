@@ -17,10 +17,11 @@ from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatS
 from villagers_rules.packs import Mode, Pack, step_scope
 from villagers_rules.packs.assembly import assemble
 from villagers_rules.packs.book import FILES as RULES_FILES
-from villagers_rules.packs.book import WHOLE, Book
-from villagers_rules.packs.cards import NUMBERS, SYMBOLS, TOKEN
+from villagers_rules.packs.book import Book
+from villagers_rules.packs.cards import SYMBOLS, TOKEN
 from villagers_rules.packs.check_cards import EXCLUSIVE
 from villagers_rules.packs.check_setup import NEEDED_TO_END
+from villagers_rules.packs.developments import WAYS
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import SECOND, VERBS, modes_of
 from villagers_rules.packs.pack_files import PackFiles, open_pack, packs_in
@@ -28,6 +29,7 @@ from villagers_rules.packs.problems import CODES
 from villagers_rules.packs.rules import merged, read_rules
 from villagers_rules.packs.schema import kinds, schema, schema_file, shared
 from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.standing_words import standing_words
 from villagers_rules.packs.validate import examine
 from villagers_rules.packs.verbs import SEAT, every_step, verbs
 
@@ -137,8 +139,10 @@ def test_card_keys_are_the_fields_of_the_model() -> None:
     assert side == set(SYMBOLS) == set(schema("villagers")["$defs"]["side"]["properties"])
     assert {field.name for field in fields(Flip)} == set(VILLAGER["flips"]["properties"])
     assert {key for pair in EXCLUSIVE for key in pair[:2]} <= set(VILLAGER)
-    for node, model in ((EVENT, Event), (DEVELOPMENT, Development)):
-        assert set(node) == {field.name for field in fields(model)} - {"id", "pack", "hooks"}
+    asked = set(WAYS) | {"if"}  # Fields of other names: `way` and `asks`, and `condition`.
+    of_development = {field.name for field in fields(Development)} - {"asks", "way", "condition"} | asked
+    for node, keys in ((EVENT, {field.name for field in fields(Event)}), (DEVELOPMENT, of_development)):
+        assert set(node) == keys - {"id", "pack", "hooks"}
     assert set(DEVELOPMENT["token"]["properties"]) == set(TOKEN)
 
 
@@ -248,14 +252,17 @@ def leaves(node: dict[str, Any], name: tuple[str, ...] = ()) -> Iterator[tuple[s
         known = inner.get("*", {})
         properties = {**known.get("properties", {}), **resolved("rules", pattern).get("properties", {})}
         inner["*"] = {**resolved("rules", pattern), **({"properties": properties} if properties else {})}
-    if not inner or name in WHOLE:
+    if not inner:
         yield name
         return
     for key, part in inner.items():
         yield from leaves(part, (*name, key))
 
 
-GROUPS = {("markets",), ("seats",), ("pools",), ("targets",), ("more_phases",), ("triggers",), ("events", "decks")}
+GROUPS = {
+    *(("markets",), ("seats",), ("pools",), ("targets",), ("ends",), ("counters",), ("more_phases",), ("triggers",)),
+    ("events", "decks"),
+}
 """The mappings whose keys a pack gives."""
 
 
@@ -328,12 +335,7 @@ def test_words_that_the_code_knows_are_words_of_the_schemas() -> None:
     for name in ("more_phase", "declared_phase"):
         for key in ("before", "after"):
             assert schema("rules")["$defs"][name]["properties"][key]["items"]["pattern"] == f"^({'|'.join(several)}|{ID})$"
-    changes = schema("villagers")["$defs"]["in_play"]["properties"]
-    assert [(chapter, number) for chapter, node in changes.items() for number in node["properties"]] == list(NUMBERS)
-    assert changes["basics"]["properties"]["price_goes_to"]["pattern"] == f"^the {ID}'s village$"
-    for chapter, number in NUMBERS:
-        known = RULES["properties"][chapter]["properties"]
-        assert number in known or number == "price_goes_to"
+    assert schema("villagers")["$defs"]["standing_change"]["properties"]["change"]["enum"] == list(standing_words().numbers)
     assert all(set(RULES["properties"][limit]["properties"]["tokens_add"]["enum"]) == set(TOKEN) for limit in ("draft", "build"))
 
 
@@ -370,8 +372,7 @@ def test_places_of_cards_are_those_of_the_verbs_and_the_language() -> None:
     assert {step_scope.WORDS.get(place, place) for place in chosen} <= known
     assert step_scope.READABLE - {step_scope.UNKNOWN} <= set(step_scope.PLACES)
     defs = schema("villagers")["$defs"]
-    assert defs["card"]["examples"] == [step_scope.IT, step_scope.VILLAGER, step_scope.EVENT, step_scope.TOP]
-    assert defs["pile"]["enum"] == [step_scope.IT, step_scope.RESERVE, step_scope.THEIR_HAND]
+    assert defs["card"]["examples"] == [step_scope.IT, step_scope.VILLAGER, step_scope.EVENT]
 
 
 def test_the_page_on_schemas_names_every_kind_of_card_file() -> None:

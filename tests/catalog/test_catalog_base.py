@@ -5,6 +5,7 @@ import pytest
 from villagers_rules.model.cards import Villager
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import deck_for
+from villagers_rules.model.standing import Protect
 from villagers_rules.packs import load
 from villagers_rules.packs.validate import examine
 from villagers_rules.rules.setup import new_state
@@ -60,7 +61,7 @@ def test_numbers_of_cards() -> None:
     }
     (founders,) = (card for card in CARDS.values() if card.starts_village)
     assert founders.suit == "grains"
-    assert not founders.stealable
+    assert founders.while_in_play == (Protect(),)
     assert [(side.name, side.gold, side.food) for side in founders.sides] == [("gold", 2, 0), ("food", None, 1)]
     assert founders.flips is not None
     assert founders.flips.to == "food"
@@ -161,5 +162,5 @@ def test_rules_are_those_of_the_book() -> None:
     assert (first.collects_coins, first.ends_the_game) == (False, False)
     assert (second.first_stack, second.last_stack, second.scores) == (1, 6, ("silver", "gold", "coins"))
     assert (second.collects_coins, second.ends_the_game) == (True, True)
-    assert rules.tie_break is not None
-    assert (rules.tie_break.text, rules.fewest_wins_ties) == ("villagers", True)
+    found = [(str(each.amount), each.fewest) for each in rules.winner]
+    assert found == [("gold in your supply", False), ("villagers", True)]

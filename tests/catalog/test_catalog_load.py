@@ -56,8 +56,8 @@ def test_later_packs_override_numbers_by_name() -> None:
     """What a pack gives in its rules replaces the value of that name, and nothing else."""
     rules, base = load(["bakers"], pack_dirs=[ACCEPT / "bakers"]).rules, load(["base"]).rules
     assert (rules.setup.first_player, rules.setup.supply, rules.setup.hand) == (1, 10, base.setup.hand)
-    assert rules.tie_break is not None
-    assert (rules.tie_break.text, rules.fewest_wins_ties) == ("villagers", False)
+    found = [(str(each.amount), each.fewest) for each in rules.winner]
+    assert found == [("gold in your supply", False), ("villagers", False)]
     assert rules.road == base.road
 
 

@@ -74,7 +74,7 @@ def test_a_mode_replaces_the_set_up_and_changes_rules_of_its_pack() -> None:
     assert [step.condition is None for step in plain.hooks["countess grows"]] == [True, False, False, False]
     assert [(step.verb, step.condition) for step in kind.hooks["countess grows"]] == [("move", None), ("deal_events", None)]
     assert plain.events.decks == (EventDeck(name="summer"), EventDeck(name="winter", after="first_market"))
-    assert (plain.events.chosen, plain.renewable, plain.won_by, plain.tie_break) == (True, ("reserve",), seat, None)
+    assert (plain.events.chosen, plain.renewable, plain.won_by, len(plain.winner)) == (True, ("reserve",), seat, 1)
 
 
 def test_numbers_of_shifting_seasons() -> None:
@@ -87,7 +87,7 @@ def test_numbers_of_shifting_seasons() -> None:
     assert not rules.targets
     first, move = alone.hooks["monastery takes"]
     assert first.takes[0].text == "villagers with coins on the road"
-    assert (first.verb, move.options) == ("first_of", {"to": "the discard pile"})
+    assert (first.verb, str(move.options["to"])) == ("first_of", "the discard pile")
 
 
 def test_lists_within_steps_have_names_of_their_own() -> None:

@@ -67,7 +67,7 @@ villagers:
   "miller":
     play:
       do:
-        - earn: 3
+        - gain: 3
         -   pay: 'four'
 """
 

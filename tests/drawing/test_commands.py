@@ -150,7 +150,7 @@ def test_a_sheet_in_another_language(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_a_text_too_long_for_a_card_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A rules text that has no room even in small letters is printed as far as it goes, and a note names the card."""
     place = odd_pack(tmp_path)
-    steps = "".join("      - earn: 3 per grains, wood, hay, ore, grapes, wool or leather symbol\n" for _ in range(40))
+    steps = "".join("      - gain: 3 per grains, wood, hay, ore, grapes, wool or leather symbol\n" for _ in range(40))
     (place / "more.yaml").write_text(f"suit: glass\nvillagers:\n  talker:\n    when_played:\n{steps}", encoding="utf-8")
     code, _, error = run(capsys, "render", str(place), "--output", str(tmp_path / "cards.html"))
     assert (code, error) == (0, "villagers: note: the text of talker is too long for a card and is cut off\n")

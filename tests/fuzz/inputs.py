@@ -73,7 +73,7 @@ def sentences() -> tuple[tuple[str, str], ...]:
     suite = yaml.load((ROOT / "dsl" / "examples.yaml").read_text(encoding="utf-8"), Loader=LOADER)
     sorts = {"formulas": "formula", "selections": "selection", "conditions": "condition"}
     found = [(sort, text) for group in suite["groups"] for key, sort in sorts.items() for text in group.get(key, {})]
-    printed = [text for key in ("silver", "bronze", "earn", "pay") for text in corpus().values[key]]
+    printed = [text for key in ("silver", "bronze", "gain", "pay") for text in corpus().values[key]]
     found += [("formula", text) for text in printed if isinstance(text, str)]
     found += [("condition", text) for text in corpus().values["if"] if isinstance(text, str)]
     found += [("selection", text) for text in corpus().values["choose"] if isinstance(text, str)]

@@ -47,6 +47,8 @@ def view_data(game: Game, viewer: int) -> dict[str, Any]:
     del data["version"]
     for seat, shown in zip(data["seats"], view.seats, strict=True):
         seat["village"] = str(shown.village)
+        if not seat["counters"]:
+            del seat["counters"]
     return data
 
 

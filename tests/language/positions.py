@@ -8,11 +8,12 @@ from random import Random
 from typing import Any
 
 import yaml
-from attrs import define
+from attrs import define, field
 
 from villagers_rules.language import Lexicon, formula, symbols
 from villagers_rules.model.cards import CardTable, Event, Side, Villager
 from villagers_rules.model.references import Reference
+from villagers_rules.model.standing import Protect
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import build_village, parse_village
 from villagers_rules.packs.verbs import hooks
@@ -23,6 +24,9 @@ SEATED = {"hand": "hands", "square": "squares", "keep": "keeps"}
 """The areas with a pile for each seat, and how the suite calls them."""
 SUITE_NAMES = {"basic": "supply", "looked": "among"}
 """How the suite writes a card of an area, where it does not use the area's name."""
+
+PROTECTED = {"protect": "this villager", "from": "other players"}
+"""How a card says that effects of others never take it."""
 
 
 @define
@@ -36,6 +40,7 @@ class Table:
     supply: list[int]
     areas: dict[str, list[list[int]]]
     road_coins: list[int]
+    counted: list[int] = field(factory=list)
     renewable: tuple[str, ...] = ()
     is_last_round: bool = False
     round: int = 1
@@ -82,11 +87,8 @@ def table() -> CardTable:
             name=card,
             pack="test",
             suit=suit,
-            **{
-                key: keys[key]
-                for key in ("suit_symbols", "basic", "discard", "stealable", "stands_for", "unlocked_by")
-                if key in keys
-            },
+            **{key: keys[key] for key in ("suit_symbols", "basic", "discard", "stands_for", "unlocked_by") if key in keys},
+            while_in_play=(Protect(),) if PROTECTED in keys.get("while_in_play", ()) else (),
             sides=tuple(side(name, each) for name, each in sides.items()) if sides else (side("", keys),),
             keyring=sum(other.get("copies", 2) for _, other in printed.values() if other.get("unlocked_by") == card),
         )

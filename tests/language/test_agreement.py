@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,12 +12,12 @@ import yaml
 from lark.lexer import PatternStr
 
 from tests.language.positions import lexicon, position, suite
-from villagers_rules.language import condition, formula, nodes, occasion, reserved_words, selection, symbols
+from villagers_rules.language import condition, formula, naming, nodes, occasion, reserved_words, selection, symbols
 from villagers_rules.language import vocabulary as vocabulary_file
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.describe import keys, languages, wording
-from villagers_rules.language.occasions import Deed, Edge, OccasionBuilder, Suffered
-from villagers_rules.language.parser import SENTENCES, parser
+from villagers_rules.language.occasions import Deed, Edge, Suffered
+from villagers_rules.language.parser import NAMING, SENTENCES, parser
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.lint import Bounds
 from villagers_rules.model.context import EMPTY
@@ -25,17 +26,23 @@ from villagers_rules.packs.pack_files import shipped_packs
 from villagers_rules.resources import read_text
 
 MAKERS: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition, "occasion": occasion}
+MAKERS |= {kind: partial(naming, kind=kind) for kind in NAMING}
 
 
 def read_anywhere(kind: str, text: str) -> Any:
     """Return the sentence *text* of *kind*, which may speak of what was chosen before."""
-    return MAKERS[kind](text, lexicon(), it_allowed=True, their_allowed=True)
+    return MAKERS[kind](text=text, lexicon=lexicon(), it_allowed=True, their_allowed=True)
 
 
 def sentences() -> list[tuple[str, str]]:
     """Return every (kind, text) of the suite that is no error."""
     kinds = {"formulas": "formula", "selections": "selection", "conditions": "condition"}
     return [(kind, text) for group in suite()["groups"] for key, kind in kinds.items() for text in group.get(key, {})]
+
+
+def named() -> list[tuple[str, str]]:
+    """Return every (kind, text) of the suite that steps name beside sentences."""
+    return [(kind, text) for group in suite()["groups"] for kind, texts in group.get("named", {}).items() for text in texts]
 
 
 def table_of(heading: str) -> list[list[str]]:
@@ -82,7 +89,7 @@ def test_builder_has_a_method_for_each_rule() -> None:
         if not rule.origin.name.startswith("_")
     }
     expanded = {rule.origin.name for rule in parser().rules if rule.options.expand1 and not rule.alias}
-    methods = {name for kind in (_Builder, OccasionBuilder) for name in vars(kind) if not name.startswith("_")}
+    methods = {name for name in dir(_Builder) if not name.startswith("_")}
     assert methods <= {str(name) for name in built}
     assert {str(name) for name in built} - {str(name) for name in expanded} <= methods
 
@@ -95,7 +102,7 @@ def test_nodes() -> None:
 def test_suite_covers_every_node() -> None:
     """Every class of the syntax tree, and every rule of the grammar, occurs in the suite."""
     seen = set()
-    for kind, text in sentences():
+    for kind, text in (*sentences(), *named()):
         seen |= {type(node) for node in nodes.walk(read_anywhere(kind, text).tree)}
     assert seen == set(nodes.KINDS)
 
@@ -224,7 +231,7 @@ def test_guide_examples_read() -> None:
     for wrong, answer in table_of("you wrote"):
         text, _, kind = wrong.partition("` in a ")
         with pytest.raises(ValueError, match=re.escape(answer)):
-            MAKERS[kind or "formula"](text, lexicon())
+            MAKERS[kind or "formula"](text=text, lexicon=lexicon())
 
 
 def reads(kind: str, text: str) -> bool:

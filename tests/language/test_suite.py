@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import pytest
 
 from tests.language.positions import Table, card_text, lexicon, position, reference, suite
 from villagers_rules import FormulaError
-from villagers_rules.language import Condition, Formula, Selection, condition, formula, occasion, selection
+from villagers_rules.language import Condition, Formula, Selection, condition, formula, naming, occasion, selection
+from villagers_rules.language.parser import NAMING
 from villagers_rules.model.context import EMPTY
 
-MAKERS = {"formula": formula, "selection": selection, "condition": condition, "occasion": occasion}
+MAKERS: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition, "occasion": occasion}
+MAKERS |= {kind: partial(naming, kind=kind) for kind in NAMING}
 
 
 def cases(section: str) -> list[Any]:
@@ -70,10 +73,19 @@ def test_error(case: Mapping[str, Any]) -> None:
     """What means nothing is refused at the place that is wrong, with what to do about it."""
     kind = next(word for word in MAKERS if word in case)
     with pytest.raises(FormulaError) as caught:
-        MAKERS[kind](case[kind], lexicon())
+        MAKERS[kind](text=case[kind], lexicon=lexicon())
     error = caught.value
     assert (error.line, error.column) == (case.get("line", 1), case["column"]), str(error)
     assert case["says"] in f"{error.message}; {error.suggestion}"
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [(kind, text) for group in suite()["groups"] for kind, texts in group.get("named", {}).items() for text in texts],
+)
+def test_named(kind: str, text: str) -> None:
+    """What a step names is read as the kind of thing that it is, and prints as it was written."""
+    assert str(MAKERS[kind](text=text, lexicon=lexicon(), it_allowed=True, their_allowed=True).tree) == text
 
 
 def test_size() -> None:

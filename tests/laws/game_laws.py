@@ -19,9 +19,10 @@ from villagers_rules.model.cards import CardTable
 from villagers_rules.model.changes import CardEntry, GoldEntry, LeftEntry, PlacedEntry, ReplacedEntry, ShuffledEntry
 from villagers_rules.model.deck import steps_for
 from villagers_rules.model.places import BANK, seat_of_supply
-from villagers_rules.model.public_changes import CardMoved, CardsLookedAt, CardsPutBack, Change
+from villagers_rules.model.public_changes import CardMoved, CardsLookedAt, CardsPutBack, CardsRevealed, Change
 from villagers_rules.model.state import State
 from villagers_rules.rules import setup, turns
+from villagers_rules.rules.market import GOLD
 
 CARDS_MOVE = (CardEntry, PlacedEntry, LeftEntry, ReplacedEntry, ShuffledEntry)
 
@@ -101,7 +102,9 @@ def market_sums(ended: Ended) -> Iterator[str]:
         yield f"the scores are {[score.total for score in scores]}, the supplies {state.supply}"
     for seat, score in enumerate(scores):
         village = state.villages[seat]
-        if score.gold != sum(village.table.gold[village.face[spot]] for spot in village.tops()):
+        # Cards in play may change what markets pay for printed gold.
+        printed = sum(village.table.gold[village.face[spot]] for spot in village.tops())
+        if score.gold != printed and GOLD not in village.table.changes:
             yield f"the gold of seat {seat + 1} is {score.gold}"
 
 
@@ -271,6 +274,8 @@ def cards_told(change: Change) -> list[str | None]:
         return [change.card]
     if isinstance(change, (CardsLookedAt, CardsPutBack)):
         return [None] * change.number if change.cards is None else list(change.cards)
+    if isinstance(change, CardsRevealed):
+        return list(change.cards)
     return []
 
 

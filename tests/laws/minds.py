@@ -13,6 +13,8 @@ from villagers_rules.model.changes import (
     LeftEntry,
     PlacedEntry,
     ReplacedEntry,
+    SeenEntry,
+    ShiftedEntry,
     ShuffledEntry,
 )
 from villagers_rules.model.places import HIDDEN
@@ -82,6 +84,7 @@ class Minds:
         self.minds = [Mind(fresh, viewer) for viewer in range(fresh.players)]
         self.acting = 0
         self.looker = 0
+        self.revealing = False
         self.followed = 0
 
     def follow(self, journal: list[Entry]) -> None:
@@ -102,9 +105,18 @@ class Minds:
             self._moves(entry.card, self.named(entry.source), VILLAGE, entry.depth)
             self._moves(entry.replaced, VILLAGE, self.named(entry.target))
         elif isinstance(entry, ShuffledEntry):
+            if self.named(entry.pile) == LOOKED:  # They are turned over for that, and nobody sees them any more.
+                self.looker = NOBODY
             for mind in self.minds:
-                pile = mind.piles[self.named(entry.pile)]
+                pile = mind.piles.get(self.named(entry.pile), [])
                 pile[:] = [None] * len(pile)
+        elif isinstance(entry, ShiftedEntry):
+            for mind in self.minds:
+                pile = mind.piles.get(self.named(entry.pile), [])
+                if pile:
+                    pile.insert(entry.target, pile.pop(entry.source))
+        elif isinstance(entry, SeenEntry):
+            self._sees(entry.card, self.named(entry.pile))
         elif isinstance(entry, EndedEntry) and isinstance(entry.task, StepsTask):
             self._steps(entry.task)
         return []
@@ -117,9 +129,21 @@ class Minds:
         """Note who is at the steps of a card; who looks at a hand knows it from then on (R12.2)."""
         self.acting = seat = task.seat
         hooks = self.rules.hooks if task.card == NOBODY else self.table.hooks[task.card]
-        steps, step, it = hooks.get(task.hook, ()), task.steps_done, task.it
-        if step < len(steps) and steps[step].verb == "look_at" and it and it.area == "player" and it.number != seat:
-            self.minds[seat].hands[it.number] = self.hands[it.number][:]
+        steps, step, they = hooks.get(task.hook, ()), task.steps_done, task.context.they
+        if step >= len(steps):
+            return
+        self.revealing = steps[step].verb in ("reveal", "search")
+        if steps[step].verb == "look_at" and str(steps[step].takes) == "their hand" and they not in (None, seat):
+            self.minds[seat].hands[they] = self.hands[they][:]
+
+    def _sees(self, kind: int, place: Place) -> None:
+        """Note that whoever acts, or everybody, sees a card where it lies: the top one of a pile, or one of a hand."""
+        for mind in self.minds:
+            if self.revealing or mind.viewer == self.acting:
+                if place in mind.piles:
+                    mind.piles[place][-1] = kind
+                elif mind.viewer != place[1] and kind not in mind.hands[place[1]]:
+                    mind.hands[place[1]].append(kind)
 
     def _moves(self, kind: int, source: Place, target: Place, depth: int = -1) -> list[bool]:
         if target == LOOKED:
@@ -130,7 +154,9 @@ class Minds:
             seen = not (mind.is_hidden(source, self.looker) and mind.is_hidden(target, self.looker))
             known = mind.leaves(kind, source, depth, hand, self.table.suit, seen=seen)
             # Cards that somebody looks at may be put back in any order, so that all others lose sight of them.
-            mind.joins(kind, target, known=known and not (target == LOOKED and mind.viewer != self.looker))
+            if target == LOOKED:
+                known = self.revealing or (known and mind.viewer == self.looker)
+            mind.joins(kind, target, known=known)
             told.append(known)
         if source[0] == "hand":
             hand.remove(kind)
@@ -162,9 +188,14 @@ def telling(minds: Minds, journal: Iterable[Entry]) -> list[list[str | None]]:
     told: list[list[str | None]] = [[] for _ in minds.minds]
     for entry in journal:
         shown = minds.follow_one(entry)
+        if isinstance(entry, SeenEntry):
+            for viewer in range(len(told)):
+                sees = minds.revealing or viewer == minds.acting
+                told[viewer].append(minds.table.ids[entry.card] if sees else None)
         if isinstance(entry, CardEntry):
             source, target = minds.named(entry.source), minds.named(entry.target)
             looked = target == LOOKED or (source == LOOKED and target[0] in HIDDEN)
             for viewer, known in enumerate(shown):
-                told[viewer].append(minds.table.ids[entry.card] if (viewer == minds.looker if looked else known) else None)
+                shows = (viewer == minds.looker and known) if looked and not minds.revealing else known
+                told[viewer].append(minds.table.ids[entry.card] if shows else None)
     return told

@@ -118,6 +118,8 @@ def renamed(value: Any, names: Names, key: str = "") -> Any:
     if key in PACKS:
         return [names.packs[pack] for pack in value]
     if isinstance(value, str):
+        if key == "change":
+            return value  # The names of numbers are words of the rules.
         return names.sides[value] if key == "side" else names.in_sentence(value)
     if isinstance(value, list):
         return [renamed(inner, names) for inner in value]

@@ -54,8 +54,21 @@ CARD = "  flail:\n    discard: true\n    play:\n      do:\n"
             CARD + "      - {chose_one: other plyers}\n      - {pay: 1, form: their supply}\n",
             CARD + "      - {choose: other players}\n      - {pay: 1, from: their supply}\n",
         ),
+        (
+            "  flail:\n    discard: true\n    play:\n      do:\n        - {gain: 1, to: villagers on the road}\n"
+            "        - {move: villagers on the road, to: the discard pile}\n        - choose: stacks\n"
+            "        - {move: the top of it, to: your hand}\n",
+            "  flail:\n    discard: true\n    play:\n      do:\n        - {gain: 1, to: villagers on the road}\n"
+            "        - {move: villagers on the road, to: the discard pile}\n        - choose: stacks\n"
+            "        - {move: the top of it, to: your hand}\n",
+        ),
         ("  flail: {stands_for: any vilager}\n", "  flail: {stands_for: any villager}\n"),
         ("  flail: {suit: hya, players: 2-4, gold: 1}\n", "  flail: {suit: hay, players: 2 to 4, gold: 1}\n"),
+        (
+            "  flail: {scored_with_silver: 1 per hay symbol}\n",
+            "  flail: {while_in_play: [{change: market silver, by: 1 per hay symbol}]}\n",
+        ),
+        ("  flail: {while_in_play: {draft: {cap: 6}}}\n", "  flail: {while_in_play: [{change: draft cap, to: 6}]}\n"),
         ("  flail: {gold: x}\n", None),
         ("  flail: {played_on: xyz}\n", None),
         ("  flail: {silver: half of largest gold on villagers}\n", None),

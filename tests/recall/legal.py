@@ -12,7 +12,7 @@ from tests.recall.sources import Source, sources
 from tests.recall.wrong import AMOUNTS, Maker, is_sentence, last_key
 
 NUMBERS = frozenset(
-    {"food", "builder", "gold", "price", "bank_price", "suit_symbols", "earn", "pay", "by", "unless_paid", "cards"}
+    {"food", "builder", "gold", "price", "bank_price", "suit_symbols", "gain", "pay", "by", "unless_paid", "cards"}
 )
 """The keys whose numbers may be any others within their bounds; those of the deal must fit the number of cards."""
 OWNERS = (
@@ -119,7 +119,7 @@ def other_spellings(source: Source, chance: Random) -> Iterator[Mutation]:
         if not isinstance(value, str) or source.text[start] in "'\"":
             continue
         yield replaced(source, "quotes", start, end, "'" + value.replace("'", "''") + "'", wrong=False)
-        if last_key(path) in AMOUNTS - {"stack_sizes"} and "ties" not in path and not re.search(r"[+-]|rounded", value):
+        if last_key(path) in AMOUNTS - {"stack_sizes"} and "winner" not in path and not re.search(r"[+-]|rounded", value):
             new = f"'half of {value.replace(chr(39), chr(39) * 2)}, rounded {chance.choice(['up', 'down'])}'"
             yield replaced(source, "half with its direction", start, end, new, wrong=False)
 

@@ -19,8 +19,8 @@ from villagers_rules.packs.verbs import hooks, verbs
 ROOT = Path(__file__).parents[2]
 IDS = frozenset({"villagers", "events", "developments", "sides", "modes", "seats", "pools", "markets", "targets", "decks"})
 """The keys under which every key is a name that the pack chooses, so that another name is as good."""
-FORMULAS = frozenset({"silver", "bronze", "scored_with_silver", "most", "earn", "limit", "stack_sizes"})
-SENTENCES = FORMULAS | {"when", "if", "choose", "move_all", "for_each", "to_each", "first_of"}
+FORMULAS = frozenset({"silver", "bronze", "scored_with_silver", "most", "gain", "limit", "stack_sizes"})
+SENTENCES = FORMULAS | {"when", "if", "choose", "for_each", "first_of"}
 """The keys whose values are sentences of the language."""
 
 

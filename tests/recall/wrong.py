@@ -15,7 +15,7 @@ from villagers_rules.packs.verbs import hooks, verbs
 Maker = Callable[[Source, Random], Iterator[Mutation]]
 
 REFERENCES = frozenset(
-    {"played_on", "unlocked_by", "suit", "deck", "pile", "pool", "starts_with", "side", "won_by"}
+    {"played_on", "unlocked_by", "suit", "deck", "pile", "pool", "starts_with", "side", "seat"}
     | {"of", "remove", "include", "requires", "plays_with"}
 )
 """The keys whose values name something that a pack declares."""
@@ -34,7 +34,7 @@ def last_key(path: Path) -> str:
 
 def is_sentence(path: Path, value: object) -> bool:
     """Return whether the value at *path* is a sentence of the language."""
-    return isinstance(value, str) and last_key(path) in SENTENCES | AMOUNTS and "ties" not in path
+    return isinstance(value, str) and last_key(path) in SENTENCES | AMOUNTS and "winner" not in path
 
 
 def is_reference(source: Source, path: Path, value: object) -> bool:
@@ -94,7 +94,7 @@ def wrong_types(source: Source, chance: Random) -> Iterator[Mutation]:
     """Yield values of a type that nothing takes at their place."""
     for path, start, end, value in source.scalars():
         key, old = last_key(path), source.text[start:end]
-        in_words = key in AMOUNTS | {"players", "first_player"} and "ties" not in path
+        in_words = key in AMOUNTS | {"players", "first_player"} and "winner" not in path
         if value is True or value is False:
             others = ["yes", f"'{old}'", "1", old.capitalize(), f"[{old}]", "5"]
         elif isinstance(value, int):
@@ -137,7 +137,7 @@ def deleted_cards(source: Source, chance: Random) -> Iterator[Mutation]:
 def without_direction(source: Source, chance: Random) -> Iterator[Mutation]:
     """Yield halves that do not say which way they round: those that said it, and amounts that become halves."""
     for path, start, end, value in source.scalars():
-        if last_key(path) not in AMOUNTS - {"stack_sizes"} or "ties" in path:
+        if last_key(path) not in AMOUNTS - {"stack_sizes"} or "winner" in path:
             continue
         rounded = re.search(r", rounded (up|down)", str(value))
         if rounded:

@@ -11,7 +11,7 @@ from tests.laws.exchange import exchanged
 from tests.saves.made_up import kind, laid, position, take
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.views import LookingView, PileView
-from villagers_rules.rules.majorities import most, standing, winner_of
+from villagers_rules.rules.majorities import best, standing, winners_of
 from villagers_rules.rules.view import view
 
 
@@ -62,15 +62,16 @@ def test_the_standing_can_be_seen_at_any_time() -> None:
     state.supply = [5, 9, 40]
     tower, school = view(state, 0, ()).developments
     assert (tower.standing, tower.leader) == ({1: 5, 2: 9}, 2)
-    assert winner_of(state, kind("tower")) == 1
+    assert winners_of(state, kind("tower")) == (1,)
     state.supply = [9, 9, 40]
     assert [stands.winner for stands in standing(state)] == [None, None]
     assert school.holder is None
 
 
 def test_strictly_the_most_wins() -> None:
-    """One player alone has the most; a tie, also at zero, has no winner (R14.2)."""
-    assert [most(values) for values in ((1, 0), (0, 0), (2, 3, 3), (4, 3, 3), (0,))] == [0, None, None, 0, 0]
+    """One player alone has the most; of a tie, also at zero, all are found, and nobody wins (R14.2)."""
+    found = [best(values, "most") for values in ((1, 0), (0, 0), (2, 3, 3), (4, 3, 3), (0,))]
+    assert found == [(0,), (0, 1), (1, 2), (0,), (0,)]
 
 
 def test_tokens_of_nobody_are_shown_as_such() -> None:

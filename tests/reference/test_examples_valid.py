@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
-from villagers_rules.language import condition, formula, occasion, selection
+from villagers_rules.language import condition, formula, naming, occasion, selection
+from villagers_rules.language.parser import NAMING
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.packs import load
 from villagers_rules.packs.problems import FORMATS
@@ -25,7 +27,8 @@ from villagers_rules.reference.schema_entries import node_at
 from villagers_rules.testing import run
 
 PARTS = [part for chapter in chapters() for part in chapter.parts]
-SENTENCES = {"formula": formula, "selection": selection, "condition": condition, "occasion": occasion}
+SENTENCES: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition, "occasion": occasion}
+SENTENCES |= {kind: partial(naming, kind=kind) for kind in NAMING}
 AROUND = (
     "{}",
     "{} symbols",
@@ -56,7 +59,7 @@ def reads(text: str) -> bool:
     """Return whether *text* is a sentence of some kind."""
     for make in SENTENCES.values():
         try:
-            make(text, lexicon(), it_allowed=True, their_allowed=True, names=NAMES)
+            make(text=text, lexicon=lexicon(), it_allowed=True, their_allowed=True, names=NAMES)
         except ValueError:
             continue
         return True
@@ -69,7 +72,7 @@ def as_file(card: Mapping[str, Any]) -> dict[str, Any]:
     if "this event" in told or "phase begins" in told:
         return {"deck": "examples", "events": {"example": card}}
     if "this development" in told:
-        return {"developments": {"example": {"suit": "examples", "most": "food symbols", **card}}}
+        return {"developments": {"example": {"suit": "examples", "most": "food symbols", "ties": "all", **card}}}
     return {"suit": "special", "villagers": {"example": card}}
 
 
@@ -77,6 +80,12 @@ def check(file: Mapping[str, Any], folder: Path) -> None:
     """Check *file* as a loose card file."""
     path = folder / "example.yaml"
     path.write_text("\n".join(block(file)) + "\n", encoding="utf-8")
+    if "count:" in path.read_text(encoding="utf-8"):  # A counter is declared in the rules of a pack.
+        (folder / "pack.yaml").write_text(
+            "pack: {id: example, name: Example, version: 1.0.0, requires: [base]}\n", encoding="utf-8"
+        )
+        (folder / "rules.yaml").write_text("rules: {counters: {flour: {}}}\n", encoding="utf-8")
+        path = folder
     report = examine([path])
     assert not report.problems, FORMATS["text"](report)
 

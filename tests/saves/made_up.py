@@ -18,7 +18,8 @@ from villagers_rules.model.context import Context, Named
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import Place
 from villagers_rules.model.references import Reference
-from villagers_rules.model.rulebook import EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
+from villagers_rules.model.rulebook import Comparison, EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
+from villagers_rules.model.standing import Protect
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import EventsTask, EventTask, RefillTask, RoundTask, StepsTask
@@ -70,7 +71,7 @@ class OwnHand:
 
 
 CHOICE = Step(verb="choose", takes=OwnHand())
-SHOWN = Step(verb="earn", takes=Number(1))
+SHOWN = Step(verb="gain", takes=Number(1))
 LOOK = Step(verb="look_at", takes="the reserve")
 BOTH = (SHOWN, CHOICE)
 WON, RESOLVED = "when you win this development", "when this event is resolved"
@@ -105,7 +106,7 @@ VILLAGERS = (
         pack="made_up",
         suit="special",
         starts_village=True,
-        stealable=False,
+        while_in_play=(Protect(),),
         copies=1,
         sides=(Side(name="rich", gold=4), Side(name="poor")),
     ),
@@ -121,12 +122,13 @@ DEVELOPMENTS = (
         name="Tower",
         pack="made_up",
         suit="crafts",
-        most=Gold(),
+        asks=Gold(),
+        way="most",
         token={"food": 1},
         **REWARD,
     ),
-    Development(id="bridge", name="Bridge", pack="made_up", suit="crafts", most=Number(2), **REWARD),
-    Development(id="school", name="School", pack="made_up", suit="crafts", most=Gold(), **REWARD),
+    Development(id="bridge", name="Bridge", pack="made_up", suit="crafts", asks=Number(2), way="most", **REWARD),
+    Development(id="school", name="School", pack="made_up", suit="crafts", asks=Gold(), way="most", **REWARD),
 )
 SYMBOLS = {"food": False, "builder": False, "gold": False, "silver": False, "bronze": False, "padlock": True, "keyring": True}
 TABLE = CardTable(VILLAGERS, ("wood", "wool", "special"), SYMBOLS, events=EVENTS, developments=DEVELOPMENTS, hooks=hooks())
@@ -149,7 +151,8 @@ RULES = Rules(
     first_carries=3,
     others_carry=2,
     markets=(Market(name="big_market", first_stack=1, last_stack=2, scores=("gold",), ends_the_game=True),),
-    tie_break=None,
+    winner=(Comparison(amount=Gold()),),
+    counters={"salt": 1},
     events=Events(chosen=True, decks=(EventDeck(name="spring"), EventDeck(name="autumn", after="big_market"))),
     hooks={"toll": BOTH},
 )
@@ -248,6 +251,7 @@ def position() -> State:
     state.triggered, state.in_turn = [(kind("storm"), 1, NOBODY, RESOLVED)], True
     state.tokens = [0, NOBODY]
     state.more_drafts, state.more_builds = [-1, 0], [0, 2]
+    state.counted = [3, 0, 1]
     state.road_coins = [2, 0]
     state.agenda = [
         RoundTask(4),
@@ -296,6 +300,7 @@ def all_entries() -> list[Entry]:
         ("count", "tokens", [NOBODY, NOBODY], [1, NOBODY]),
         ("count", "more_drafts", [0, 0], [-1, 0]),
         ("count", "more_builds", [0, 1], [0, 0]),
+        ("count", "counted", [3, 0, 1], [4, 0, 1]),
         ("begun", RefillTask()),
         ("begun", EventsTask(2)),
         ("ended", EventTask(storm, 1)),

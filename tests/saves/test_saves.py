@@ -161,6 +161,7 @@ ALTERED: dict[str, Any] = {
     "tokens": [1],
     "more_drafts": [-1, 0],
     "more_builds": [0, 1],
+    "counted": [2, 1, 1],
     "supply": [99, 8, 1],
     "sits_out": [True, False],
     "allowed": ["free unlocking"],

@@ -47,7 +47,7 @@ def wrong_sentences(folder: Path) -> None:
 
 
 def _nested(deep: int) -> str:
-    inner = f"{{for_each: players, do: {_nested(deep - 1)}}}" if deep else "{earn: 1 pre x}"
+    inner = f"{{for_each: players, do: {_nested(deep - 1)}}}" if deep else "{gain: 1 pre x}"
     return f"[{', '.join([inner] * (3 if deep else 1))}]"
 
 
@@ -115,7 +115,7 @@ def _cards_with_steps(folder: Path, *, modes: int, cards: int, steps: int, sente
     pack(folder, modes=modes)
     lines = []
     for card in range(cards):
-        listed = ", ".join(f"{{earn: {sentence.replace('{}', str(card * steps + n + 1))}}}" for n in range(steps))
+        listed = ", ".join(f"{{gain: {sentence.replace('{}', str(card * steps + n + 1))}}}" for n in range(steps))
         lines.append(f"  card_{card}: {{discard: true, play: {{do: [{listed}]}}}}\n")
     for number in range(0, cards, 100):
         text = "suit: special\nvillagers:\n" + "".join(lines[number : number + 100])

@@ -162,7 +162,7 @@ def test_names_with_escapes_in_file_names(tmp_path: Path) -> None:
 def test_steps_within_steps_end(tmp_path: Path) -> None:
     """Steps for each player within steps for each player, as deep as a file can be, end within the stated steps and time."""
     depth = 8
-    steps = "[{for_each: players, do: " * depth + "[{earn: 1}]" + "}]" * depth
+    steps = "[{for_each: players, do: " * depth + "[{gain: 1}]" + "}]" * depth
     pack = written(tmp_path, "nested", special=f"suit: special\nvillagers:\n  juggler: {{discard: true, when_played: {steps}}}\n")
     (pack / "scenarios").mkdir()
     (pack / "scenarios" / "all.yaml").write_text(

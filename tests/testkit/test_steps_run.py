@@ -26,16 +26,16 @@ villagers:
     discard: true
     play:
       do:
-        - {earn: 2, if: food symbols = 0}
+        - {gain: 2, if: food symbols = 0}
         - choose: top villagers with coins in your village
-        - earn: its coins
+        - gain: its coins
   beggar_monk:
     discard: true
     play:
       do:
         - for_each: other players
           do:
-            - {earn: 1, if: food symbols > 0}
+            - {gain: 1, if: food symbols > 0}
   poet: {suit: wood, played_on: lumberjack, silver: 2 per hay symbol}
   ghost: {suit: wood, played_on: lumberjack, silver: 1 per wood symbol}
 """

@@ -18,9 +18,9 @@ from tests.text.packs import ROOT, catalog_of
 from villagers_rules.language import describe
 from villagers_rules.language.describe import wording
 from villagers_rules.language.occasions import occasions
-from villagers_rules.packs.cards import NUMBERS
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema
+from villagers_rules.packs.standing_words import standing_words
 from villagers_rules.packs.step_scope import IT
 from villagers_rules.packs.steps import DRAFTS
 from villagers_rules.packs.verbs import every_step, hooks, verbs
@@ -31,15 +31,29 @@ from villagers_rules.text.steps import HOLE, OPTIONAL, VERBS
 SHIPPED = ("en", "it")
 LOCALES = ROOT / "dsl" / "locales"
 SCHEMA = json.loads((ROOT / "schemas" / "wordings.json").read_text(encoding="utf-8"))
+TARGETS = {"your hand", "its owner's hand", "the SEAT's village", "the discard pile", "out of the game"}
+"""The places for cards that sentences have words of their own for."""
+RECEIVERS = {"your supply", "their supply", "the SEAT's supply", "other", "it", "this villager", "each", "each card"}
+LONG = {"it long", "this villager long", "each card long"}
 SPECIAL = {
     "put_back": {"all in any order"},
     "first_of": {"step", "one", "many", "between"},
-    "look_at": {"step", "all", "one", "many", "other"},
-    "move": {"to you"},
-    "move_all": {"to you"},
-    "earn": {"to_each", "to_each other", "it other", "this villager other"},
-    "pay": {"other", "it other", "this villager other"},
+    "look_at": {"step", "all"},
+    "reveal": {"step", "all"},
+    "flip": {"step", "to"},
+    "move": {"to you", "all to you", "other", *TARGETS, "all its owner's hand"},
+    "gain": {*RECEIVERS, *LONG},
+    "pay": {
+        "the bank",
+        *RECEIVERS,
+        *LONG,
+        "from to",
+        *(f"from {one}" for one in RECEIVERS),
+        "to the bank",
+        *(f"to {one}" for one in RECEIVERS),
+    },
     "change": {"draft now", "draft next", "draft any", "build now", "build next", "build any", "unless_paid", "always"},
+    "count": {"by", "to"},
     "deal_events": {"one", "many", "other", "in use"},
     "choose": {"step", "one", "many", "other", "up to", "up to other", "any", "by", "name"},
     "auction": {"step"},
@@ -80,14 +94,9 @@ def words_of(verb: str) -> Iterator[str]:
         yield from spec.takes.words
     elif verb not in SPECIAL:
         yield "step"
-    for key, argument in spec.options.items():
-        if argument.kind != "word":
-            continue
-        for word in argument.words:
-            if verb == "pay":
-                yield from [f"from {word}"] if key == "from" else [word, f"to {word}"]
-            elif verb != "replace" and word != "you":
-                yield word
+    for argument in spec.options.values():
+        if argument.kind == "word":
+            yield from (word for word in argument.words if word != "you")
 
 
 @pytest.mark.parametrize("language", SHIPPED)
@@ -119,10 +128,15 @@ def test_every_hook_and_word_is_said(language: str) -> None:
     assert set(words["occasions"]["deeds"]) == set(occasions()["deeds"])
     assert set(words["occasions"]["suffered"]) == set(occasions()["suffered"])
     assert set(words["every_step"]) == set(every_step())
-    assert set(words["while_in_play"]) - {"villagers", "events"} == {" ".join(pair) for pair in NUMBERS}
+    in_play, known = words["while_in_play"], standing_words()
+    assert list(in_play["concerned"]) == list(known.concerned)
+    assert list(in_play["numbers"]) == list(known.numbers)
+    for number, forms in in_play["numbers"].items():
+        places = [f"to {place}" for place in known.numbers[number].places]
+        assert [form for form in forms if form != "alone"] == (places or ["to", "more", "less"]), number
     assert list(words["villagers"]["played_in"]) == list(hooks().played_in)
     assert list(words["villagers"]["stands_for"]) == villager["stands_for"]["enum"]
-    referred = {*defs["card"]["examples"], *defs["pile"]["enum"]} - {IT}
+    referred = {*defs["card"]["examples"]} - {IT}
     assert set(words["references"]) == referred | {"seat", "seat's village", "name"}
 
 

@@ -22,14 +22,12 @@ _FLAGS = {
     "basic": "basic",
     "discard": "discarded after use",
     "text_is_free": "in words of its own",
-    "stealable": "safe from effects",
 }
 """What a card is or is not, by the fact that only cards have where it is not as usual."""
 _LABELS = {
     "played_on": "lies on",
     "unlocked_by": "padlock",
     "stands_for": "stands for",
-    "scored_with_silver": "scored with silver",
     "most": "for the most",
     "flips": "turns to its",
 }

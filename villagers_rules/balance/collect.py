@@ -27,8 +27,9 @@ from villagers_rules.model.record_text import MAX_ACTIONS
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import interrupts
-from villagers_rules.rules.market import winners
+from villagers_rules.rules.market import SILVER, winners
 from villagers_rules.simulation import TOO_LONG, GameResult, random_move, unfinished_result
+from villagers_rules.table.standing import amount_of, holds_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -100,9 +101,11 @@ def _gold(state: State, seat: int) -> Iterator[tuple[int, int]]:
 def _silver(state: State, seat: int) -> Iterator[tuple[int, int]]:
     table = state.table
     for spot, face in _tops(state, seat):
-        for formula in (table.silver[face], table.scored[face]):
-            if formula:
-                yield table.kind_of[face], formula(state, seat, lying(seat, spot))
+        if formula := table.silver[face]:
+            yield table.kind_of[face], formula(state, seat, lying(seat, spot))
+    for kind, change in table.changes.get(SILVER, ()):
+        for owner, context in holds_for(state, kind, change, seat) if change.by is not None else ():
+            yield kind, amount_of(state, change, owner, context)
 
 
 def _bronze(state: State, seat: int) -> Iterator[tuple[int, int]]:

@@ -193,14 +193,14 @@ class Rows:
     def _paid_row(self, payment: Payment) -> Row:
         card = card_with_coins(payment)
         if payment == BANK:
-            return "the bank", "", "", f"{bank_price(self.state)} gold from your supply"
+            return "the bank", "", "", f"{bank_price(self.state, self.seat)} gold from your supply"
         if card is None:
             return "nobody", "", "", FREE if payment == FOR_FREE else ""
         seat, spot = card
         label = spot_name(self.state, seat, spot).named(self.seat + 1)
         coins = self._coins(self.state.villages[seat].coins[spot])
         source = "from the bank, as the card is yours" if seat == self.seat else "from your supply"
-        return label, coins, "", f"{price(self.state)} gold {source}"
+        return label, coins, "", f"{price(self.state, self.seat)} gold {source}"
 
     def _side_row(self, face: int) -> Row:
         table = self.state.table

@@ -1,4 +1,4 @@
-"""Show a card: suit, symbols, padlock, keyring, its rules, chain and copies; or an event, or a development.
+"""Show a card: suit, symbols, padlock, keyring, its rules, chain and copies; or an event, a development, or the rules of a pack.
 
 Without --packs it is looked for in the base game, then in all other packs that are found. With --chains the production chains of
 a suit or a pack are drawn as a tree, each card with its symbols, its padlock and its keyring.
@@ -84,9 +84,35 @@ def _run(args: Namespace) -> int:
     catalog = load_readable_catalog(args)
     if args.packs is None and not args.mode:
         catalog = _catalog_with_card(args, catalog)
+    pack = _pack_named(catalog, args.card)
+    if pack:
+        print_lines(_sheet_lines(catalog, pack, args.lang))
+        return GOOD
     card = find_card(catalog, args.card, lang=args.lang)
     print_lines(card_frame(catalog, card, ink=ink_for(sys.stdout), language=args.lang))
     return GOOD
+
+
+def _pack_named(catalog: Catalog, words: Iterable[str]) -> str:
+    """Return the id of the pack that *words* name and that has no card of this name, "" for none."""
+    wanted = search_key(" ".join(words))
+    if wanted in _names_in(catalog):
+        return ""
+    return next((pack.id for pack in catalog.packs if wanted in (search_key(pack.id), search_key(pack.name))), "")
+
+
+def _sheet_lines(catalog: Catalog, pack: str, lang: str) -> list[str]:
+    """Return the rules that a pack brings, each paragraph filled."""
+    from villagers_rules.text.ink import filled
+    from villagers_rules.text.rule_sheet import rule_sheet
+
+    name = next(found.name for found in catalog.packs if found.id == pack)
+    ink = ink_for(sys.stdout)
+    paragraphs = rule_sheet(catalog, pack, language=lang)
+    lines = [ink.bold(name)]
+    for paragraph in paragraphs:
+        lines += ["", *filled("", paragraph.split(" "), width=ink.width, between=" ")]
+    return lines
 
 
 def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
@@ -95,7 +121,7 @@ def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
     known: dict[str, str] = {}
     for catalog in (base, *_others(args)):
         names = _names_in(catalog, lang=args.lang)
-        if wanted in names:
+        if wanted in names or _pack_named(catalog, args.card) == catalog.packs[-1].id:
             return catalog
         known |= names
     raise GameError(_unknown(" ".join(args.card), known, "any pack that is found"))

@@ -66,7 +66,7 @@ def _places(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
     table = state.table
     if not table.is_placed[kind]:
         return []
-    placing = place_group(state, task.seat, (kind,), kind)
+    placing = place_group(state, task.seat, (kind,), kind, step.options.get("without", ""))
     return [placing] if placing else []
 
 

@@ -17,6 +17,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import renew_reserve
+from villagers_rules.table.protection import card_is_protected
 from villagers_rules.table.triggered import has_acted
 
 MOST = 1_000
@@ -30,10 +31,9 @@ def choices(state: State, task: StepsTask, step: Step[Selection]) -> Iterator[Re
 
     No effect takes another seat's card that is not to be stolen (R8.1), nor an event that has acted (R15.5).
     """
-    kinds, stealable, villages = state.table.kind_of, state.table.stealable, state.villages
     for card in step.takes.each(state, task.seat, task.context):
         if card.area == "village":
-            if card.number != task.seat and not stealable[kinds[villages[card.number].face[card.card]]]:
+            if card_is_protected(state, card.number, card.card, task.seat):
                 continue
         elif card.area == "event" and has_acted(state, card.card):
             continue

@@ -5,13 +5,12 @@ from __future__ import annotations
 from villagers_rules.model.cards import NOBODY, Development, Event
 from villagers_rules.model.hooks import is_in_full, outer
 from villagers_rules.model.journal import Entry
-from villagers_rules.model.places import BANK, DISCARD, PLAYED, Account, Place, coins_on, supply_of
+from villagers_rules.model.places import PLAYED, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Steps
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.table.seats import seat_in
 
 PILES = ("stack", "reserve")
 THE_RULES = "the rules"
@@ -97,30 +96,3 @@ def rule_of(state: State, task: StepsTask) -> str:
 def hook_rule(state: State, hook: str) -> str:
     """Return the rule by which the steps of a hook act; a list within a list belongs to the same hook."""
     return state.rules.cited.get(outer(hook), "R8.1")
-
-
-def account(state: State, task: StepsTask, word: str) -> Account | None:
-    """Return the place for gold that a step calls *word*, or None when the card it means is not there any more."""
-    if word == "your supply":
-        return supply_of(task.seat)
-    if word == "the bank":
-        return BANK
-    if word == "their supply":
-        return None if task.context.they is None else supply_of(task.context.they)
-    if word.startswith("the "):
-        return supply_of(seat_in(state, word))
-    card = task.named(word)
-    if card is None or card.area != "village" or state.villages[card.number].face[card.card] < 0:
-        return None
-    return coins_on(card.number, card.card)
-
-
-def move_target(state: State, task: StepsTask, card: Reference, word: str) -> Place:
-    """Return the pile that `to` names, or a seat's village."""
-    if word == "your hand":
-        return state.layout.hand + task.seat
-    if word == "its owner's hand":
-        return state.layout.hand + (card.number if card.area in ("village", "hand", "square", "keep") else task.seat)
-    if word == "the discard pile":
-        return DISCARD
-    return state.layout.village + seat_in(state, word)

@@ -95,7 +95,8 @@ class DryRun:
             return any_conceivable(self.before, state, self.seat, task, step)
         if task.asks_for is not None:  # Nobody knows what others will answer.
             return True
-        if not all_or_nothing(state, task) or (risks_of(steps).last <= task.steps_done and _is_simple(step)):
+        last = risks_of(steps, protected=bool(state.table.protects)).last
+        if not all_or_nothing(state, task) or (last <= task.steps_done and _is_simple(step)):
             return decision.offers(state, task, step)
         ways = moves(decision.options(state, task, step))
         if decision.repeats:  # One order does as well as any other.
@@ -147,7 +148,7 @@ def options(state: State, task: StepsTask) -> list[Group]:
     decision = CHOICE_VERBS[step.verb]
     offered = decision.options(state, task, step)
     # Whatever the order of what repeats, the same is done in the end.
-    last = risks_of(steps).last
+    last = risks_of(steps, protected=bool(state.table.protects)).last
     if step.verb in OPTIONAL:
         return feasible_groups(state, task.seat, offered, lambda copy, move: runner.carry_out(copy, task, move))
     if task.asks_for is not None or decision.repeats or not offered:
@@ -184,7 +185,7 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
     if not _is_allowed(state, seat, kind, WHEN_PLAYED, EMPTY):
         return False
     steps = state.table.hooks[kind].get(WHEN_PLAYED, ())
-    risks = risks_of(steps)
+    risks = risks_of(steps, protected=bool(state.table.protects))
     if risks.last < 0:
         return True
     if risks.price > state.supply[seat]:
@@ -208,7 +209,7 @@ def usable(state: State, seat: int, kind: int, hook: str, card: Reference) -> bo
     if not _is_allowed(state, seat, kind, hook, Context(this=card)):
         return False
     steps = state.table.hooks[kind][hook]
-    risks = risks_of(steps)
+    risks = risks_of(steps, protected=bool(state.table.protects))
     if risks.price > state.supply[seat]:
         return False
     task = StepsTask(kind, hook, seat, context=Context(this=card))

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from villagers_rules.effects import branches
-from villagers_rules.effects.context import Impossible, account, kind_of, must_succeed, place_of, rule_of
+from villagers_rules.effects.context import Impossible, kind_of, must_succeed, place_of
+from villagers_rules.effects.gold import gain, pay
 from villagers_rules.effects.limits import change_limit
-from villagers_rules.effects.peek import look_at, put_back
-from villagers_rules.effects.transfer import is_there, move
-from villagers_rules.language import Formula, Selection
-from villagers_rules.model.changes import move_card, move_gold, push, replace_card, set_counter, skip
-from villagers_rules.model.places import BANK, EVENT, PLAYED, RESOLVING, coins_on, seat_of_supply, supply_of
+from villagers_rules.effects.peek import look_at, put_back, reveal, search, shuffle_pile
+from villagers_rules.effects.transfer import exchange, is_there, move
+from villagers_rules.effects.zones import top_cards
+from villagers_rules.language import Formula, Naming, Selection
+from villagers_rules.model.changes import flip_card, move_card, move_gold, push, replace_card, set_counter, skip
+from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
@@ -20,6 +22,7 @@ from villagers_rules.model.tasks import EventTask, StepsTask
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import finish_draft
 from villagers_rules.table.placing import collect_coins
+from villagers_rules.table.protection import card_is_protected
 from villagers_rules.table.road import refill
 
 
@@ -45,27 +48,61 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     return Reference("played", card=out)
 
 
-def _move(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
-    card = task.named(step.takes)
-    moved = None if card is None else move(state, task, card, step.options["to"], coins_to_you="coins" in step.options)
-    if moved is None:
+def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | None:
+    to, to_you, takes = step.options["to"], "coins" in step.options, step.takes
+    if isinstance(takes, Naming) and takes.selection is not None:
+        _move_each(state, task, takes.selection, to, coins_to_you=to_you)
+        return task.it
+    if isinstance(takes, Naming):
+        moved = [move(state, task, card, to, coins_to_you=to_you) for card in top_cards(state, task, takes, task.it)]
+    else:
+        card = task.named(takes)
+        moved = [] if card is None else [move(state, task, card, to, coins_to_you=to_you)]
+    if not any(moved):
         if must_succeed(state, task):
             raise Impossible
         skip(state, task.card, "there was no card to move")
-    return moved
+    return moved[-1] if moved else None
 
 
-def _move_all(state: State, task: StepsTask, step: Step[Selection]) -> Reference | None:
-    stealable = state.table.stealable
-    for card in step.takes.find(state, task.seat, task.context):
-        own = card.area != "village" or card.number == task.seat
-        if own or stealable[kind_of(state, card)]:
-            move(state, task, card, step.options["to"], coins_to_you="coins" in step.options)
+def _move_each(state: State, task: StepsTask, selection: Selection, to: Naming, *, coins_to_you: bool) -> None:
+    for card in selection.find(state, task.seat, task.context):
+        if card.area != "village" or not card_is_protected(state, card.number, card.card, task.seat):
+            # Equal cards are found once, and all of them are moved.
+            copies = state.piles[place_of(state, card)].count(card.card) if card.area in ALIKE else 1
+            for _ in range(copies):
+                move(state, task, card, to, coins_to_you=coins_to_you)
+
+
+ALIKE = ("hand", "square", "keep", "looked", "discard")
+"""The areas in which equal cards are one for a choice."""
+
+
+def _exchange(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+    one, other = task.named(step.takes), task.named(step.options["with"])
+    if one is None or other is None or not exchange(state, one, other):
+        if must_succeed(state, task):
+            raise Impossible
+        skip(state, task.card, "there were no cards to exchange")
+    return None
+
+
+def _flip(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+    card = task.named(step.takes)
+    if card is None or card.area != "village" or not is_there(state, card):
+        skip(state, task.card, "there was no card to turn")
+        return task.it
+    table, face = state.table, state.villages[card.number].face[card.card]
+    faces = table.faces[table.kind_of[face]]
+    wanted = step.options.get("to")
+    other = table.face_named(table.kind_of[face], wanted) if wanted else faces[(faces.index(face) + 1) % len(faces)]
+    if other is not None and other != face:
+        flip_card(state, card.number, card.card, other)
     return task.it
 
 
-def _draft(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
-    card = task.named(step.takes)
+def _draft(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | None:
+    card = task.named(step.takes) if isinstance(step.takes, str) else next(top_cards(state, task, step.takes, task.it), None)
     if card is None or not is_there(state, card):
         if must_succeed(state, task):
             raise Impossible
@@ -85,30 +122,16 @@ def _refill_road(state: State, task: StepsTask, step: Step[str]) -> Reference | 
     return task.it
 
 
-def _earn(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
-    amount = max(0, step.takes.compute(state, task.seat, task.context))
-    rule = rule_of(state, task)
-    if "to_each" in step.options:
-        for card in step.options["to_each"].find(state, task.seat, task.context):
-            if card.area == "village":
-                move_gold(state, BANK, coins_on(card.number, card.card), amount, rule)
-        return task.it
-    target = account(state, task, step.options.get("to", "your supply"))
-    if target is not None:
-        move_gold(state, BANK, target, amount, rule)
-    return task.it
-
-
-def _pay(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
-    owed = max(0, step.takes.compute(state, task.seat, task.context))
-    source = account(state, task, step.options.get("from", "your supply"))
-    target = account(state, task, step.options.get("to", "the bank"))
-    if source is None or target is None:
-        return task.it
-    has = state.supply[seat_of_supply(source)]
-    if must_succeed(state, task) and has < owed:
-        raise Impossible
-    move_gold(state, source, target, min(owed, has), rule_of(state, task))
+def _count(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+    place = list(state.rules.counters).index(step.takes) * len(state.seats) + task.seat
+    had = state.counted[place]
+    key = "by" if "by" in step.options else "to"
+    amount = step.options[key].compute(state, task.seat, task.context)
+    now = had + amount if key == "by" else amount
+    if max(0, now) != had:
+        counted = state.counted[:]
+        counted[place] = max(0, now)
+        set_counter(state, "counted", counted)
     return task.it
 
 
@@ -148,13 +171,18 @@ INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Non
     "first_of": _first_of,
     "replace": _replace,
     "move": _move,
-    "move_all": _move_all,
+    "exchange": _exchange,
     "look_at": look_at,
+    "reveal": reveal,
+    "search": search,
+    "shuffle": shuffle_pile,
+    "flip": _flip,
     "put_back": _put_back,
     "draft": _draft,
     "refill_road": _refill_road,
-    "earn": _earn,
-    "pay": _pay,
+    "gain": gain,
+    "pay": pay,
+    "count": _count,
     "allow": _allow,
     "change": change_limit,
     "deal_events": _deal_events,

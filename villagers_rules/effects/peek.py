@@ -1,45 +1,152 @@
-"""Looking at hidden cards, and putting them back (R11.1, R11.2, R12.2)."""
+"""Looking at hidden cards and showing them, putting them back, and searching a pile (R11.1, R11.2, R12.2)."""
 
 from __future__ import annotations
 
-from villagers_rules.effects.context import PILES, Impossible, must_succeed
-from villagers_rules.model.changes import move_card, set_counter, skip
-from villagers_rules.model.changes.knowledge import see_hand
-from villagers_rules.model.places import LOOKED
+from villagers_rules.effects.context import PILES, Impossible, kind_of, must_succeed, place_of
+from villagers_rules.effects.transfer import is_there
+from villagers_rules.effects.zones import piles_of, seat_of
+from villagers_rules.language import Naming, Selection, nodes, zones
+from villagers_rules.model.changes import bring_up, move_card, see_card, see_top, set_counter, shuffle, skip
+from villagers_rules.model.changes.knowledge import EVERYONE, see_hand
+from villagers_rules.model.places import LOOKED, RESERVE, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import renew_reserve
 
+Shown = Naming | str
 
-def look_at(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
-    """Look at the cards of a pile, or at the hand of the player chosen last."""
-    if step.takes == "their hand":
-        if task.context.they is not None:
-            see_hand(state, task.seat, task.context.they)
+
+def look_at(state: State, task: StepsTask, step: Step[Shown]) -> Reference | None:
+    """Let the player alone look at cards."""
+    return _show(state, task, step.takes, 1 << task.seat)
+
+
+def reveal(state: State, task: StepsTask, step: Step[Shown]) -> Reference | None:
+    """Let everybody see cards."""
+    return _show(state, task, step.takes, EVERYONE)
+
+
+def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Reference | None:
+    tree = None if isinstance(shown, str) else shown.tree
+    if isinstance(shown, Naming) and shown.selection is not None:
+        for found in shown.selection.find(state, task.seat, task.context):
+            _show_card(state, found, viewers)
         return task.it
-    card: Reference | None = Reference("reserve", 0) if step.takes == "the reserve" else task.it
-    if card is None:
-        return None
-    if card.area in PILES:
-        if card.area == "reserve":
-            renew_reserve(state)
-        place = state.layout.place(card.area, card.number)
-        pile = state.piles[place]
-        number = len(pile)
-        if "cards" in step.options:
-            number = min(number, step.options["cards"].compute(state, task.seat, task.context))
-        # While somebody looks at cards nobody else can: they would be mixed up.
-        if number <= 0 or state.piles[LOOKED]:
-            if must_succeed(state, task):
-                raise Impossible
-            skip(state, task.card, "there were no cards to look at")
-            return card
-        set_counter(state, "looking", place)
-        for _ in range(number):
-            move_card(state, pile[-1], place, LOOKED, 1 << task.seat)
+    if isinstance(tree, nodes.Zone):
+        owner = seat_of(state, task, tree.owner, task.it)
+        return task.it if owner is None else _show_hand(state, task, owner, viewers)
+    if isinstance(tree, nodes.Top):
+        assert isinstance(shown, Naming)
+        places = piles_of(state, task, tree.pile, task.it)
+        if tree.number is None and viewers != EVERYONE:
+            return _look_where_it_lies(state, task, tree, places, viewers)
+        number = 1 if shown.number is None else shown.number.compute(state, task.seat, task.context)
+        return _take_up(state, task, places, number, viewers, bottom=tree.end == zones.BOTTOM)
+    if isinstance(tree, nodes.Pile):
+        return _take_up(state, task, piles_of(state, task, tree, task.it), None, viewers)
+    card = task.named(str(shown))
+    if card is not None and card.area in PILES:
+        return _take_up(state, task, [place_of(state, card)], None, viewers)
+    if card is not None and card.area == "player":
+        return _show_hand(state, task, card.number, viewers)
+    if card is not None:
+        _show_card(state, card, viewers)
     return card
+
+
+def _show_card(state: State, card: Reference, viewers: int) -> None:
+    """Show a card that lies in a hand; all others that can be named lie open."""
+    if card.area == "hand" and is_there(state, card):
+        see_card(state, viewers, kind_of(state, card), place_of(state, card))
+
+
+def _show_hand(state: State, task: StepsTask, owner: int, viewers: int) -> Reference | None:
+    for viewer in range(state.players):
+        if viewers >> viewer & 1 and (viewer != owner or viewers != EVERYONE):
+            see_hand(state, viewer, owner)
+    return task.it
+
+
+def _look_where_it_lies(state: State, task: StepsTask, tree: nodes.Top, places: list[Place], viewers: int) -> Reference | None:
+    """Look at one card of each of these piles, which stays there."""
+    for place in places:
+        if place == RESERVE:
+            renew_reserve(state)
+        if state.piles[place] and state.layout.is_hidden[place]:
+            if tree.end == zones.BOTTOM:
+                bring_up(state, place)
+            see_top(state, viewers, place)
+    if not any(state.piles[place] for place in places):
+        return _nothing(state, task)
+    return task.it
+
+
+def _take_up(
+    state: State, task: StepsTask, places: list[Place], number: int | None, viewers: int, *, bottom: bool = False
+) -> Reference | None:
+    """Take so many cards of a pile up among those that are looked at, or all of them; a single one is `it` then."""
+    place = places[0] if places else None
+    if place == RESERVE:
+        renew_reserve(state)
+    # While somebody looks at cards nobody else can: they would be mixed up.
+    if place is None or not state.piles[place] or state.piles[LOOKED] or (number is not None and number <= 0):
+        return _nothing(state, task)
+    pile = state.piles[place]
+    set_counter(state, "looking", place)
+    for _ in range(len(pile) if number is None else min(number, len(pile))):
+        if bottom:
+            bring_up(state, place)
+        move_card(state, pile[-1], place, LOOKED, viewers)
+    if viewers != EVERYONE:
+        return task.it
+    return Reference("looked", 0, state.piles[LOOKED][-1])
+
+
+def _nothing(state: State, task: StepsTask) -> Reference | None:
+    if must_succeed(state, task):
+        raise Impossible
+    skip(state, task.card, "there were no cards to look at")
+    return task.it
+
+
+def search(state: State, task: StepsTask, step: Step[Naming]) -> Reference | None:
+    """Reveal cards of a pile, one by one, until one of those wanted lies there, which is `it`; without one all are revealed."""
+    until: Selection = step.options["until"]
+    assert isinstance(step.takes.tree, nodes.Pile)
+    places = piles_of(state, task, step.takes.tree, task.it)
+    place = places[0] if places else None
+    if place == RESERVE:
+        renew_reserve(state)
+    if place is None or not state.piles[place] or state.piles[LOOKED]:
+        _nothing(state, task)
+        return None
+    set_counter(state, "looking", place)
+    pile = state.piles[place]
+    while pile:
+        kind = pile[-1]
+        move_card(state, kind, place, LOOKED)
+        found = Reference("looked", 0, kind)
+        if found in until.find(state, task.seat, task.context):
+            return found
+    return None
+
+
+def shuffle_pile(state: State, task: StepsTask, step: Step[Shown]) -> Reference | None:
+    """Shuffle a pile, or the cards that are looked at."""
+    for place in _piles_named(state, task, step.takes):
+        if len(state.piles[place]) > 1:
+            shuffle(state, place)
+    return task.it
+
+
+def _piles_named(state: State, task: StepsTask, shown: Shown) -> list[Place]:
+    if isinstance(shown, Naming):
+        assert isinstance(shown.tree, nodes.Pile)
+        return piles_of(state, task, shown.tree, task.it)
+    card = task.named(shown)
+    return [place_of(state, card)] if card is not None and card.area in PILES else []
 
 
 def put_one_back(state: State, seat: int, kind: int) -> None:

@@ -7,14 +7,13 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules.effects.choosing import is_plain
-from villagers_rules.language import nodes
+from villagers_rules.language import nodes, zones
 from villagers_rules.model.steps import Step, Steps
 
-CHANGING_NOTHING = ("choose", "look_at", "put_back")
+CHANGING_NOTHING = ("choose", "look_at", "reveal", "put_back")
 """Verbs that leave all as it is, but for what somebody knows, if a hand is looked at."""
 BRINGING_NO_GOLD = (*CHANGING_NOTHING, "allow", "change")
 """Verbs after which nobody has more gold; `move` and `draft` may bring coins."""
-OWN_SUPPLY = "your supply"
 
 
 @frozen
@@ -32,17 +31,17 @@ class Risks:
     only_choice: Step[Any] | None
 
 
-_cache: dict[int, Risks] = {}
-"""By the identity of a list of steps, which the value keeps alive."""
+_cache: dict[tuple[int, bool], Risks] = {}
+"""By the identity of a list of steps, which the value keeps alive, and by whether gold may be protected."""
 
 
-def risks_of(steps: Steps) -> Risks:
-    """Return what can be said of *steps* once for all positions."""
-    found = _cache.get(id(steps))
+def risks_of(steps: Steps, *, protected: bool = False) -> Risks:
+    """Return what can be said of *steps* once for all positions; *protected* says that cards of the game protect from effects."""
+    found = _cache.get((id(steps), protected))
     if found is None:
-        last = _last_risk(steps)
+        last = _last_risk(steps, protected=protected)
         alone = last == 0 and is_plain(steps[0]) and steps[0].condition is None and not is_hidden_choice(steps[0])
-        found = _cache[id(steps)] = Risks(steps, last, _price(steps), steps[0] if alone else None)
+        found = _cache[id(steps), protected] = Risks(steps, last, _price(steps), steps[0] if alone else None)
     return found
 
 
@@ -63,7 +62,7 @@ def _price(steps: Steps) -> int:
     for step in steps:
         if step.verb == "choose" and "by" in step.options:
             break
-        if step.verb == "pay" and step.options.get("from", OWN_SUPPLY) == OWN_SUPPLY:
+        if step.verb == "pay" and "from" not in step.options:
             if step.condition is None and isinstance(step.takes.tree, nodes.Number):
                 owed += step.takes.tree.value
         elif step.verb not in BRINGING_NO_GOLD:
@@ -71,7 +70,7 @@ def _price(steps: Steps) -> int:
     return owed
 
 
-def _last_risk(steps: Steps) -> int:
+def _last_risk(steps: Steps, *, protected: bool) -> int:
     last = -1
     chosen = looked = False  # Whether `it` surely is a card that lies there, and whether cards are surely looked at.
     for number, step in enumerate(steps):
@@ -80,13 +79,14 @@ def _last_risk(steps: Steps) -> int:
             safe = (looked and _any_looked_at(step.takes.tree) and is_plain(step)) or _may_choose_none(step)
             chosen = sure and is_plain(step)
         elif step.verb in ("move", "draft"):
-            safe = chosen and step.takes == "it"
+            safe = chosen and (step.takes == "it" or _is_top_of_it(step)) and _always_there(step.options.get("to"))
+            safe = safe or (step.verb == "move" and _moves_each(step))
             chosen = False
-        elif step.verb == "look_at":
-            safe = (chosen and step.takes == "it" and "cards" not in step.options) or step.takes == "their hand"
+        elif step.verb in ("look_at", "reveal"):
+            safe = (chosen and step.takes == "it") or isinstance(getattr(step.takes, "tree", None), nodes.Zone)
             looked = sure
         elif step.verb == "pay":
-            safe = _can_be_paid(steps[number - 1] if number else None, step)
+            safe = not protected and _can_be_paid(steps[number - 1] if number else None, step)
         elif step.verb == "change":
             safe = step.options["by"] < 0 or "unless_paid" in step.options
         else:
@@ -95,6 +95,22 @@ def _last_risk(steps: Steps) -> int:
         if not safe:
             last = number
     return last
+
+
+def _moves_each(step: Step[Any]) -> bool:
+    """Return whether a step moves all that there is of something, be it nothing."""
+    return getattr(step.takes, "selection", None) is not None
+
+
+def _is_top_of_it(step: Step[Any]) -> bool:
+    """Return whether a step is about the top card of the pile that was chosen."""
+    return getattr(step.takes, "chosen", "") == "it" and step.takes.number is None
+
+
+def _always_there(target: Any) -> bool:
+    """Return whether any card can go to *target*: not every one has a pile beside the deck, and the Road may be full."""
+    tree = getattr(target, "tree", None)
+    return not isinstance(tree, nodes.Pile) or tree.word not in (zones.SUPPLY, zones.ROAD)
 
 
 def _may_choose_none(step: Step[Any]) -> bool:
@@ -111,7 +127,7 @@ def _any_looked_at(tree: Any) -> bool:
 
 def _can_be_paid(before: Step[Any] | None, step: Step[Any]) -> bool:
     """Return whether who was chosen by the step *before* surely has what it pays."""
-    if before is None or before.verb != "choose" or step.options.get("from") != "their supply":
+    if before is None or before.verb != "choose" or str(step.options.get("from")) != "their supply":
         return False
     having, owed = getattr(before.takes.tree, "having", None), step.takes.tree
     if not isinstance(having, nodes.WithAtLeast) or not isinstance(before.takes.tree, nodes.Players):

@@ -41,7 +41,8 @@ def advance(state: State, task: StepsTask) -> bool:
         _skip(state, task, steps, task.context)
         return False
     several = None if step.verb == "for_each" else task.several(step.takes)
-    if several == () or (step.takes == IT and task.it is None):  # Nothing was chosen, and that is in the journal.
+    on = getattr(step.takes, "chosen", step.takes)
+    if several == () or (on == IT and task.it is None):  # Nothing was chosen, and that is in the journal.
         _skip(state, task, steps, task.context if several == () else None)
         return False
     decision = CHOICE_VERBS.get(step.verb)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.context import PILES, kind_of, move_target, place_of, rule_of
-from villagers_rules.model.changes import move_card, move_gold
+from villagers_rules.effects.context import PILES, kind_of, place_of, rule_of
+from villagers_rules.effects.zones import is_under, target_of
+from villagers_rules.language import Naming
+from villagers_rules.model.changes import move_card, move_gold, put_under, replace_card
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.places import BANK, BOX, DISCARD, PLAYED, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
@@ -11,29 +13,31 @@ from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import discard_event, renew_reserve
 from villagers_rules.table.placing import place_alone, take_out
+from villagers_rules.table.protection import coins_are_protected
 
 
-def move(state: State, task: StepsTask, card: Reference, word: str, *, coins_to_you: bool = False) -> Reference | None:
-    """Move *card* to where *word* says; return the card as it lies there, or None when there is no such card any more."""
+def move(state: State, task: StepsTask, card: Reference, to: Naming, *, coins_to_you: bool = False) -> Reference | None:
+    """Move *card* to where *to* says; return the card as it lies there, or None when it or that place is not there any more."""
     if card.area == "event":
         discard_event(state, card.card)
         return Reference("gone", task.seat, card.card)
     if card.area == "reserve":
         renew_reserve(state)
-    if not is_there(state, card):
+    target = target_of(state, task, card, to) if is_there(state, card) else None
+    if target is None:
         return None
     kind = kind_of(state, card)
-    target = move_target(state, task, card, word)
     if target == DISCARD and card.area == "keep":
         target = BOX  # What lay beside a village was never a card of the deck, and does not come back with it.
     rule = rule_of(state, task)
     layout = state.layout
     to_village = target >= layout.village
     if card.area == "village":
-        if coins_to_you and card.number != task.seat:
+        if coins_to_you and card.number != task.seat and not coins_are_protected(state, card.number, card.card, task.seat):
             coins = state.villages[card.number].coins[card.card]
             move_gold(state, coins_on(card.number, card.card), supply_of(task.seat), coins, rule)
-        source = PLAYED if to_village else target
+        # A card that goes to a hidden pile was seen by all.
+        source = PLAYED if to_village or layout.is_hidden[target] else target
         take_out(state, card.number, card.card, source, rule)
     else:
         source = place_of(state, card)
@@ -44,7 +48,31 @@ def move(state: State, task: StepsTask, card: Reference, word: str, *, coins_to_
         return Reference("village", number, place_alone(state, number, kind, source))
     if source != target:
         move_card(state, kind, source, target, _witnesses(state, source, target))
-    return Reference("hand", number, kind) if layout.hand_of[target] >= 0 else Reference("gone", task.seat, kind)
+    if is_under(to):
+        put_under(state, target)
+    area = layout.area_of[target]
+    return Reference(area, number, kind) if area in REACHED else Reference("gone", task.seat, kind)
+
+
+REACHED = ("hand", "square", "keep")
+"""The areas in which a card can be named after it was moved there, besides a village."""
+
+
+def exchange(state: State, one: Reference, other: Reference) -> bool:
+    """Let two cards change places, with all coins left where they lie; return whether both are there."""
+    if not is_there(state, one) or not is_there(state, other):
+        return False
+    if one.area != "village" and other.area == "village":
+        one, other = other, one
+    there, kind = place_of(state, other), kind_of(state, other)
+    if one.area == "village":
+        replace_card(state, one.number, one.card, kind, there, there)
+        return True
+    here, first = place_of(state, one), kind_of(state, one)
+    if here != there:
+        move_card(state, first, here, there, _witnesses(state, here, there))
+        move_card(state, kind, there, here, _witnesses(state, there, here))
+    return True
 
 
 def is_there(state: State, card: Reference) -> bool:
@@ -66,12 +94,19 @@ def _receiver(state: State, task: StepsTask, target: Place, *, you: bool) -> Acc
 
 
 def _witnesses(state: State, source: Place, target: Place) -> int:
-    """Return who sees a card on its way: nobody but its receiver, where it goes from a hidden place to a hand (R16.2)."""
+    """Return who sees a card on its way, besides those who know it (R16.2).
+
+    From a hidden place to a hand only its receiver sees it, from hand to hand the giver, too; from a hidden place or a hand to a
+    hidden place nobody does.
+    """
     layout = state.layout
     receiver, giver = layout.hand_of[target], layout.hand_of[source]
+    hidden = layout.is_hidden[source]
     if receiver >= 0:
-        if layout.is_hidden[source]:
+        if hidden:
             return 1 << receiver
         if giver >= 0:
             return 1 << receiver | 1 << giver
+    elif layout.is_hidden[target] and (hidden or giver >= 0):
+        return 0
     return EVERYONE

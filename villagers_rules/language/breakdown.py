@@ -227,13 +227,16 @@ class _Evaluator:
                     yield Source(stack, f"stack {stack.number + 1}", 1)
                 for reserve in reserve_left(self.position) if or_reserve else ():
                     yield Source(reserve, "the reserve", 1)
-            case nodes.Savings(owner=owner):
+            case nodes.Savings(measure=word, owner=owner):
+                held, counters = self.position.supply, self.lexicon.counters
+                if word in counters:
+                    held = self.position.counted[counters.index(word) * len(self.position.seats) :]
                 for whose in self.owners(owner):
                     named = self.position.seats[whose] or f"player {whose + 1}"
-                    yield Source(Reference("player", whose), named, self.position.supply[whose])
+                    yield Source(Reference("player", whose), named, held[whose])
             case nodes.AnySuit():
-                for number, word in enumerate(self.position.table.suits):
-                    yield Source(Reference("suit", number), word, 1)
+                for number, named in enumerate(self.position.table.suits):
+                    yield Source(Reference("suit", number), named, 1)
             case nodes.Numbers(least=least, most=most):
                 for each in numbers_between(self.amount(least).value, self.amount(most).value):
                     yield Source(each, str(each.number), 1)
@@ -268,8 +271,7 @@ class _Evaluator:
     def symbols(self, whose: int, words: tuple[str, ...]) -> Iterator[Source]:
         village, table = self.position.villages[whose], self.position.table
         for spot in village.spots():
-            shown = [*table.above[village.face[spot]], *([] if village.children[spot] else table.below[village.face[spot]])]
-            amount = sum(number for symbol, number in shown if table.symbol_names[symbol] in words)
+            amount = sum(number for symbol, number in village.shown(spot) if table.symbol_names[symbol] in words)
             if amount:
                 yield self.source(Reference("village", whose, spot), amount)
 

@@ -78,7 +78,7 @@ def check(
 
 def check_found(node: Villagers, lexicon: Lexicon, text: str, place: Place) -> None:
     """Raise `FormulaError` for the first thing that makes no sense of a card that is named by what it is, in *place*."""
-    checker = _Checker(lexicon, text, it_allowed=False, their_allowed=False)
+    checker = _Checker(lexicon, text, it_allowed=False, their_allowed=False, names={})
     if node.place is not None:
         checker.place(place)
     checker.found(Villagers(node.kinds, node.having, node.place, node.that, at=node.at), place)
@@ -111,8 +111,6 @@ class _Checker:
             case nodes.Villagers(place=place):
                 assert place is not None
                 self.place(place)
-                if vocabulary()["places"][place.word].get("counted"):
-                    raise self.error(place.at, f"cards {place} are counted, never chosen", "formulas count them")
                 self.found(tree, place)
             case _:
                 for node in walk(tree):
@@ -136,8 +134,10 @@ class _Checker:
                 self.counted_in(place)
             case nodes.Savings(measure=word, owner=owner):
                 self.owner(owner)
-                if word != GOLD:
-                    raise self.error(word, f"a supply holds gold, not `{word}`", "write `gold in your supply`")
+                counters = self.lexicon.counters
+                if word != GOLD and word not in counters:
+                    hint = nearest(word, (GOLD, *counters)) or "write `gold in your supply`"
+                    raise self.error(word, f"a supply holds {listing([GOLD, *counters])}, not `{word}`", hint)
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
                 self.measure(measure)
                 self.check_coins(measure.word, villagers.place, measure.at)

@@ -198,13 +198,17 @@ class CardQuery:
         self.settings[word] = fill("position.seats.index(word) if word in position.seats else -1", word=str(owner.seat))
         return name(word)
 
-    def savings(self, owner: Owner) -> ast.expr:
-        """Return the gold in the supplies of *owner*."""
+    def savings(self, owner: Owner, word: str) -> ast.expr:
+        """Return the gold in the supplies of *owner*, or how much the counter called *word* counts there."""
+        held, counters = fill("position.supply"), self.lexicon.counters
+        if word in counters:
+            first = ast.Constant(counters.index(word))
+            held = fill("position.counted[first * len(position.seats):]", first=first)
         if owner.word == "your":
-            return fill("position.supply[seat]")
+            return fill("held[seat]", held=held)
         if owner.word in ONE:
-            return fill("(position.supply[owner] if owner >= 0 else 0)", owner=self._seat(owner))
-        return fill("sum(values)", values=rows(fill("position.supply[owner]"), [("owner", self.owners(owner))], []))
+            return fill("(held[owner] if owner >= 0 else 0)", held=held, owner=self._seat(owner))
+        return fill("sum(values)", values=rows(fill("held[owner]", held=held), [("owner", self.owners(owner))], []))
 
     def measured(self, measure: nodes.Measure, found: nodes.Villagers) -> ast.expr:
         """Return the list of *measure* on each villager *found*."""

@@ -151,8 +151,8 @@ class _Compiler:
                 return fill("position.players - (seat < position.players)" if other else "position.players")
             case nodes.Players():
                 return fill("len(found)", found=self.found_players(node))
-            case nodes.Savings(owner=owner):
-                return self.query.savings(owner)
+            case nodes.Savings(measure=word, owner=owner):
+                return self.query.savings(owner, str(word))
             case nodes.Events():
                 return fill("len(position.areas['event'][0])")
         raise TypeError(f"expected an amount, got {type(node).__name__}")

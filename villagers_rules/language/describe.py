@@ -264,9 +264,10 @@ class Describer:
                 return self.say(node, form)
             case nodes.Numbers(least=least, most=most):
                 return self.say(node, form, least=self.amount(least), most=self.amount(most))
-            case nodes.Savings(owner=owner):
+            case nodes.Savings(measure=word, owner=owner):
                 seat = self._possessive(owner) if owner.seat else ""
-                return self.say(node, form, place=self.say(node, owner.word, seat=seat))
+                form = form if word not in self.lexicon.counters else "counted"
+                return self.say(node, form, place=self.say(node, owner.word, seat=seat), name=str(word).replace("_", " "))
             case nodes.Villagers():
                 return self._villagers(node, form, taken=taken)
         raise TypeError(f"expected something counted, got {type(node).__name__}")

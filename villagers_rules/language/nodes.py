@@ -38,6 +38,10 @@ from villagers_rules.language.tree import Word as Word
 from villagers_rules.language.tree import bracketed as bracketed
 from villagers_rules.language.tree import walk as walk
 from villagers_rules.language.vocabulary import SHARED
+from villagers_rules.language.zones import Named as Named
+from villagers_rules.language.zones import Pile as Pile
+from villagers_rules.language.zones import Top as Top
+from villagers_rules.language.zones import Zone as Zone
 
 Counted = Symbols | Sets | Chains | Suits | Villagers | Players | Events | Savings
 
@@ -297,6 +301,7 @@ KINDS: tuple[type[Node], ...] = (
     *(Symbols, Sets, Chains, Suits, Number, Per, Total, Largest, LargestSuit, Its, Half, Sum),
     *(Extreme, Capped, Choice, Savings, Round, WithMore, OfPlayers),
     *(Comparison, LastRound, Opposite, Both, Either),
+    *(Named, Pile, Top, Zone),
 )
 """All classes of nodes but those of occasions; the vocabulary says how each is worded."""
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
     from lark.lexer import TerminalDef
 
+NAMING = ("moved", "target", "shown", "account")
+"""What steps name beside sentences: what is moved, where to, what is shown, and whose gold."""
 _TOKEN = re.compile(r"[0-9]+|[A-Za-z_][A-Za-z0-9_]*(?:'s)?|<=|>=|[^ \t\n]")
 
 # What may begin an amount, and what may be counted; a list of these many words would not help anybody.
@@ -75,7 +77,7 @@ def parse_error(
         problem = check()
         if problem is not None:
             return problem
-    hint = str(vocabulary()["mistakes"].get(got, ""))
+    hint = "" if sentence in NAMING else str(vocabulary()["mistakes"].get(got, ""))
     return place.error(f"expected {_expected(place, terminals)}, got {f'`{got}`' if got else 'the end'}", hint)
 
 
@@ -113,10 +115,10 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
     single = word[:-1] if word.endswith("s") else ""
     if single in known["symbols"] or single in lexicon.suit:
         return f"the plural stands at the noun: `{single} symbols`"
-    if single in lexicon.villager:
-        return f"the plural stands at the noun: `{single} villagers`"
     if single in lexicon.seats:
         return f"whose it is ends in 's: `the {single}'s`"
+    if single in lexicon.villager:
+        return f"the plural stands at the noun: `{single} villagers`"
     ids = (*lexicon.suits, *lexicon.villagers, *lexicon.seats)
     return near or nearest(word, sorted(known.reserved)) or nearest(word, ids)
 
@@ -125,9 +127,13 @@ def _unknown(place: _Stop, start: int, word: str) -> FormulaError | None:
     """Return the error of a word that is neither the language's nor a pack's."""
     known = vocabulary()
     ids = {*place.lexicon.suit, *place.lexicon.villager, *place.lexicon.seats}
-    if not word[0].isalpha() or word in known.reserved or word in ids or word.endswith("'s"):
+    # Some words that only steps use are what people write first in sentences.
+    is_naming = place.sentence in NAMING
+    is_known = word in known.reserved and (is_naming or start != place.at or word not in known["mistakes"])
+    if not word[0].isalpha() or is_known or word in ids or word.endswith("'s"):
         return None
-    hint = word_hint(word, place.lexicon)
+    is_owner = is_naming and place.text[:start].split()[-1:] == ["the"] and word.endswith("s")
+    hint = f"whose it is ends in 's: `the {word[:-1]}'s`" if is_owner else word_hint(word, place.lexicon)
     return place.error(f"the language has no word `{word}`", hint, start)
 
 
@@ -203,6 +209,15 @@ def _order(place: _Stop) -> FormulaError | None:
         return place.error("the place stands before `that ...`", "write it like `villagers in any village that are not basic`")
     if place.got == "that" and "that" in place.before:
         return place.error("a sentence says `that ...` once of the same cards", "write `that are neither ... nor ...`")
+    return None
+
+
+def _one_card(place: _Stop) -> FormulaError | None:
+    """Explain `the top card of ...`: one card needs neither number nor noun."""
+    if place.got in ("card", "cards") and place.before[-2:-1] == ["the"] and "OF" in place.accepts:
+        end = place.before[-1]
+        pile = place.text[place.at :].partition(" of ")[2].strip() or "the reserve"
+        return place.error("one card needs no noun", f"write `the {end} of {pile}`")
     return None
 
 
@@ -330,6 +345,7 @@ def _chain(place: _Stop) -> FormulaError | None:
 
 _SLIPS: tuple[Callable[[_Stop], FormulaError | None], ...] = (
     _limits,
+    _one_card,
     _piles,
     _events,
     _order,

@@ -10,9 +10,11 @@ from villagers_rules.errors import FormulaError
 from villagers_rules.language import nodes, tables
 from villagers_rules.language.nodes import Node, Word
 from villagers_rules.language.occasions import OccasionBuilder
+from villagers_rules.language.parse_errors import NAMING as NAMING
 from villagers_rules.language.parse_errors import parse_error
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import Lexicon
+from villagers_rules.language.zone_builder import _ZoneBuilder
 from villagers_rules.resources import read_text
 
 if TYPE_CHECKING:
@@ -46,7 +48,11 @@ class _BadNumber(Exception):
 def parser() -> Lark:
     """Return the parser, loaded or built once and not before the first sentence; it makes nodes while it reads."""
     grammar, builder = grammar_text(), _Builder()
-    return tables.load(grammar, list(SENTENCES), builder) or tables.make(grammar, list(SENTENCES), builder)
+    return tables.load(grammar, STARTS, builder) or tables.make(grammar, STARTS, builder)
+
+
+STARTS = (*SENTENCES, *NAMING)
+"""What a text may be: a sentence of a kind, or a name."""
 
 
 def grammar_text() -> str:
@@ -113,7 +119,7 @@ def _check_tree(text: str, tree: Node) -> None:
         pending.extend((part, depth + 1) for part in node.parts())
 
 
-class _Builder(OccasionBuilder):
+class _Builder(OccasionBuilder, _ZoneBuilder):
     """Makes one node of what each rule of the grammar found; methods bear the names of the rules."""
 
     def number(self, found: list[Any]) -> nodes.Number:

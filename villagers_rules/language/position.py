@@ -27,6 +27,8 @@ class Position(Protocol):
     """The village of each seat."""
     supply: list[int]
     """The gold of each seat."""
+    counted: list[int]
+    """What the counters that packs declare count: for the first of them at each seat, then for the next one."""
     areas: dict[str, list[list[int]]]
     """The kinds that lie in each area, pile by pile, in the numbering of `State.areas`.
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from villagers_rules.language import nodes
+from villagers_rules.language import nodes, zones
 from villagers_rules.language.breakdown import Breakdown, evaluate
 from villagers_rules.language.checker import by_backs, check
 from villagers_rules.language.compiler import compile_amount, compile_selection
@@ -19,6 +19,7 @@ from villagers_rules.language.occasion_check import check_occasion
 from villagers_rules.language.parser import parse
 from villagers_rules.language.position import Position
 from villagers_rules.language.vocabulary import MEASURES, Lexicon
+from villagers_rules.language.zone_checker import check_zones
 from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.references import Reference
 
@@ -87,6 +88,19 @@ class Occasion(_Sentence):
     listens: tuple[tuple[str, Test, Who], ...] = field(repr=False, eq=False)
 
 
+@frozen
+class Naming(_Sentence):
+    """What a step names beside sentences; *selection* finds the cards where it is one, *number* how many of a pile are meant."""
+
+    selection: Selection | None = field(repr=False, eq=False)
+    number: Formula | None = field(repr=False, eq=False)
+
+    @property
+    def chosen(self) -> str:
+        """What must have been chosen for there to be any: `it` for `the top of it`, or a name."""
+        return str(self.tree.pile) if isinstance(self.tree, nodes.Top) and self.tree.pile.word == zones.NAMED else ""
+
+
 def formula(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False, names: Names = ()) -> Formula:
     """Return the formula *text*, raising `FormulaError`.
 
@@ -113,6 +127,21 @@ def condition(
     """Return the condition *text*, with *it_allowed* and *their_allowed* as for `formula`. Raises `FormulaError`."""
     tree = _checked(text, "condition", lexicon, it_allowed=it_allowed, their_allowed=their_allowed, names=names)
     return Condition(text, tree, lexicon, compile_amount(tree, lexicon, text))
+
+
+def naming(
+    text: str, kind: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False, names: Names = ()
+) -> Naming:
+    """Return what a step names as *text*, of a *kind* such as "target". Raises `FormulaError`."""
+    tree = parse(text, kind, lexicon)
+    if not isinstance(tree, (nodes.Named, nodes.Pile, nodes.Top, nodes.Zone)):
+        found = selection(text, lexicon, it_allowed=it_allowed, their_allowed=their_allowed, names=names)
+        return Naming(text, tree, lexicon, found, None)
+    check_zones(tree, lexicon, text, it_allowed=it_allowed, their_allowed=their_allowed, names=dict(names))
+    amount = tree.number if isinstance(tree, nodes.Top) else None
+    if amount is None:
+        return Naming(text, tree, lexicon, None, None)
+    return Naming(text, tree, lexicon, None, Formula(str(amount), amount, lexicon, compile_amount(amount, lexicon, text)))
 
 
 def occasion(

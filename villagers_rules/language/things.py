@@ -15,7 +15,10 @@ from villagers_rules.phrases import listing, plural
 
 @frozen
 class Owner(Node):
-    """Whose: *word* is ``your``, ``any``, ``another player's``, ``their`` or ``the``, the last with the id of a *seat*."""
+    """Whose: *word* is ``your``, ``any``, ``another player's``, ``their`` or ``the``, the last with the id of a *seat*.
+
+    Steps name further owners, with the words of `zones`; of a player who was chosen under a name, that is the *seat*.
+    """
 
     word: str = "your"
     seat: Word = field(factory=partial(Word, ""))

@@ -38,7 +38,7 @@ def unit_of(node: Node, text: str) -> str:
                 unit_of(part, text)
         case nodes.Number() | nodes.Chosen() | nodes.LastRound():
             return EITHER
-        case nodes.Savings():
+        case nodes.Savings(measure="gold"):
             return GOLD
         case nodes.OfPlayers(amount=amount):
             return unit_of(amount, text)

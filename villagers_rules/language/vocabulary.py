@@ -160,12 +160,14 @@ def reserved_words() -> frozenset[str]:
 class Lexicon:
     """The ids that sentences may use, in the numbering of the `CardTable` of the same packs.
 
-    *suits* and *villagers* are numbered by their place here; *seats* are those without a player.
+    *suits* and *villagers* are numbered by their place here, and so are the *counters* that packs declare; *seats* are those
+    without a player.
     """
 
     suits: tuple[str, ...]
     villagers: tuple[str, ...]
     seats: tuple[str, ...] = ()
+    counters: tuple[str, ...] = ()
 
     @cached_property
     def suit(self) -> dict[str, int]:

@@ -193,8 +193,16 @@ class Bounds:
             for kind, villager in enumerate(self.catalog.table.villagers):
                 sides = [sum(count for name, count in villager.symbols(side) if name in asked) for side in villager.sides]
                 most += self.copies[kind] * max(sides)
-            self._shown[asked] = most
+            self._shown[asked] = most + self._most_counted_as(asked)
         return self._shown[asked]
+
+    def _most_counted_as(self, asked: tuple[str, ...]) -> int:
+        """Return how many other symbols may count as one of those *asked* for while cards lie in villages."""
+        table = self.catalog.table
+        names = table.symbol_names
+        named = {(names[source], names[target]) for each in table.recounts.values() for source, target, _ in each}
+        sources = [source for source, target in sorted(named) if target in asked and source not in asked]
+        return sum(self._most_symbols((nodes.Word(source),)) for source in sources)
 
     def _kinds_of(self, word: str) -> frozenset[int]:
         """Return the kinds of cards that can be what *word* says, an adjective, a suit or a villager."""

@@ -70,8 +70,8 @@ def _row(pack: str, path: Path, formula: Formula, bounds: Interval) -> Row:
 def _key(path: Sequence[str | int]) -> str:
     """Return *path* as people write it, with places of a list from 1.
 
-    >>> _key(("when_played", 0, "earn"))
-    'when_played[1].earn'
+    >>> _key(("when_played", 0, "gain"))
+    'when_played[1].gain'
     """
     return "".join(f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in path).removeprefix(".")
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from difflib import SequenceMatcher
 
 from villagers_rules.errors import Problem
+from villagers_rules.packs.renamed import rewritten
 
 _NEAR_ENOUGH = 0.75
 """How like the right word a word must be to be taken for it, from 0 to 1."""
@@ -86,6 +87,13 @@ def _is_one_slip(wrong: str, right: str) -> bool:
     )
 
 
+def _by_new_words(text: str, problem: Problem) -> str | None:
+    """Write what is said otherwise now in the new words."""
+    start = _start(text, problem)
+    found = rewritten(text, start) if start is not None else None
+    return None if found is None or start is None else text[:start] + found[1] + text[found[0] :]
+
+
 def _by_form(text: str, problem: Problem) -> str | None:
     """Write a range as it is written here."""
     found, got = _RANGE.match(problem.suggestion), _GOT.search(problem.message)
@@ -112,20 +120,20 @@ def _by_letters(text: str, problem: Problem) -> str | None:
     return None
 
 
+def _by_new_word(text: str, problem: Problem) -> str | None:
+    """Write the word of today for a verb or key that was called otherwise, and `the top of it` for a pile that is moved."""
+    found, start = _TODAY.match(problem.suggestion), _start(text, problem)
+    if found is None or start is None or problem.code not in ("unknown-verb", "unknown-key", "it-out-of-reach"):
+        return None
+    old = found[2] or getattr(_WORD.match(text, start), "group", str)()
+    return text[:start] + found[1] + text[start + len(old) :] if text.startswith(old, start) else None
+
+
+_TODAY = re.compile(r"write `([a-z_]+|the top of ((?:the )?[a-z_]+))`\Z")
+"""What to write in the place of one old word."""
 _SIGNS = {"\u2264": ("<=",), "\u2265": (">=",), "\u2212": ("-",), "\u2013": ("-",), "\u2014": ("-",)}
 """Printed signs, and what the language writes for them."""
-_RENAMED = re.compile(r"expected the verb `([a-z_]+)`, which was called otherwise before, got `([a-z_]+)`\Z")
-
-
-def _by_new_name(text: str, problem: Problem) -> str | None:
-    """Put the word that a verb is called now in the place of the one that it was called before."""
-    found, start = _RENAMED.match(problem.message), _start(text, problem)
-    if found is None or start is None or not text.startswith(found[2], start):
-        return None
-    return text[:start] + found[1] + text[start + len(found[2]) :]
-
-
-_WAYS: tuple[Callable[[str, Problem], str | None], ...] = (_by_nearest, _by_form, _by_letters, _by_new_name)
+_WAYS: tuple[Callable[[str, Problem], str | None], ...] = (_by_new_words, _by_nearest, _by_form, _by_letters, _by_new_word)
 
 
 def _start(text: str, problem: Problem) -> int | None:

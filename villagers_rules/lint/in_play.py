@@ -91,7 +91,7 @@ class _Game:
             event.id: reason for event in self.catalog.events.values() if (reason := self._drawn("events", event.deck, decks))
         }
         for development in self.catalog.developments.values():
-            reason = self._drawn("developments", development.suit, set())
+            reason = self._drawn("developments", development.suit, set(), needs_phase=development.asks is not None)
             if reason:
                 found[development.id] = reason
         return found
@@ -113,10 +113,12 @@ class _Game:
         step = f"the set-up step `remove: {remover.what}`" if remover else "the set-up"
         return _Reason(f"no game has `{card.id}`: {step} takes it out", None, "remove the step, or the card")
 
-    def _drawn(self, kind: str, name: str, dealt: set[str], *, noun: str = "", key: str = "") -> _Reason | None:
+    def _drawn(
+        self, kind: str, name: str, dealt: set[str], *, noun: str = "", key: str = "", needs_phase: bool = True
+    ) -> _Reason | None:
         """Return why no card called *name* on the back or by its pile is drawn, or None when some are."""
         phase = _PHASES.get(kind)
-        if phase is not None and phase not in self.rules.phases:
+        if needs_phase and phase is not None and phase not in self.rules.phases:
             hint = f"add it to the rules: `more_phases: {{{phase}: {{before: [markets]}}}}`"
             return _Reason(f"the game has no phase `{phase}`, so that nothing of the card is carried out", None, hint)
         if name in dealt or any(self._draws(step, kind, name) for step in self.steps):

@@ -126,7 +126,7 @@ def _seats(chapter: Part, used: Usage, others: Collection[str]) -> Iterator[Prob
     """Yield the seats that *chapter* declares and nothing speaks of; those of *others* it only changes."""
     seats = chapter.part("seats")
     for seat, part in seats.parts() if seats else ():
-        if seat not in others and not any(f"the {seat}'s" in text or f"won_by: {seat}" in text for text in used.texts):
+        if seat not in others and not any(f"the {seat}'s" in text or f"seat: {seat}" in text for text in used.texts):
             message = (
                 f"nothing speaks of the seat `{seat}`: no card and no rule gives it anything, takes anything or counts there"
             )

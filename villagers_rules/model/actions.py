@@ -317,7 +317,7 @@ FORMS: tuple[Form, ...] = (
     ("accept", lambda player, found: Action(player=player, verb="accept")),
     ("decline", lambda player, found: Action(player=player, verb="decline")),
     (
-        rf"choose (?P<cards>{_ID}) (?P<where>in the supply|among them)",
+        rf"choose (?P<cards>{_ID}) (?P<where>in the supply|in the discard pile|among them)",
         lambda player, found: Action(player=player, verb="choose", choice=SupplyRef(found["cards"], found["where"])),
     ),
     (

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from attrs import field, frozen
 
+from villagers_rules.model.amount import Amount
 from villagers_rules.model.hooks import TURN, USUALLY, WHEN_PLAYED, Hooks
+from villagers_rules.model.standing import LOOK_AT, PLACING, UNLOCKING, Allow, Change, Count, Protect, Standing
 from villagers_rules.model.steps import Steps
 
 NOBODY = -1
@@ -26,18 +28,6 @@ def phase_begun(happening: str) -> str:
     """
     begun = happening.startswith(("turn ", "phase ")) and happening.endswith(" begins")
     return happening.partition(" ")[2].removesuffix(" begins") if begun else ""
-
-
-class Amount(Protocol):
-    """A compiled formula: how much, for *seat* (from 0) in *position*, of the card reference *it*."""
-
-    @property
-    def text(self) -> str:
-        """The formula as it was written."""
-
-    @property
-    def compute(self) -> Callable[[Any, int, Any], int]:
-        """The amount in gold or cards, by position, seat and card reference."""
 
 
 @frozen(kw_only=True)
@@ -79,7 +69,6 @@ class Villager:
     starts_village: bool = False
     basic: bool = False
     discard: bool = False
-    stealable: bool = True
     stands_for: str | None = None
     played_on: str | None = None
     unlocked_by: str | None = None
@@ -91,8 +80,7 @@ class Villager:
     pile: str | None = None
     pool: str | None = None
     played_in: str = USUALLY
-    while_in_play: Mapping[str, Any] = field(factory=dict)
-    scored_with_silver: Amount | None = None
+    while_in_play: tuple[Standing, ...] = ()
     keyring: int = 0
     unlocks: tuple[str, ...] = ()
     precedes: tuple[str, ...] = ()
@@ -116,7 +104,7 @@ class Villager:
 
 @frozen(kw_only=True)
 class Event:
-    """One event card: *deck* is the deck that its back shows, *while_in_play* what it changes while it lies face up."""
+    """One event card: *deck* is the deck that its back shows, *while_in_play* what holds while it lies face up."""
 
     id: str
     name: str
@@ -126,7 +114,7 @@ class Event:
     hooks: Mapping[str, Steps] = field(factory=dict)
     triggers: Mapping[str, Any] = field(factory=dict)
     resolved_last: bool = False
-    while_in_play: Mapping[str, Any] = field(factory=dict)
+    while_in_play: tuple[Standing, ...] = ()
     rule: str = ""
     text: str = ""
     text_is_free: bool = False
@@ -134,16 +122,26 @@ class Event:
 
 @frozen(kw_only=True)
 class Development:
-    """One development: the player with the *most* gets its reward and its *token*, symbols that last one round (R14)."""
+    """One development: what it *asks* for, and who wins its reward and its *token*, symbols that last one round (R14).
+
+    One that asks for nothing is never won. By its *way* the player with the "most" wins, the one with the "fewest", or everybody
+    who reaches the "goal"; *ties* says which of those who tie win. Nobody wins unless *condition* holds; once somebody has won
+    it is discarded if *discard*.
+    """
 
     id: str
     name: str
     pack: str
     suit: str
-    most: Amount
+    asks: Amount | None = None
+    way: str = ""
+    ties: str = "nobody"
+    condition: Amount | None = None
+    discard: bool = False
     token: Mapping[str, int] = field(factory=dict)
     hooks: Mapping[str, Steps] = field(factory=dict)
     triggers: Mapping[str, Any] = field(factory=dict)
+    while_in_play: tuple[Standing, ...] = ()
     rule: str = ""
     text: str = ""
     text_is_free: bool = False
@@ -225,13 +223,11 @@ class CardTable:
             counted = [(name, count) for name, count in printed[kind].symbols(side) if count]
             self.above.append(tuple((self.symbol[name], count) for name, count in counted if counts_covered[name]))
             self.below.append(tuple((self.symbol[name], count) for name, count in counted if not counts_covered[name]))
+        self.printed = [above + below for above, below in zip(self.above, self.below, strict=True)]
         self.gold = [side.gold or 0 for side in self.side]
         self.has_gold = [side.gold is not None for side in self.side]
         self.silver = [side.silver.compute if side.silver else None for side in self.side]
         self.bronze = [side.bronze.compute if side.bronze else None for side in self.side]
-        extra = [printed[kind].scored_with_silver for kind in self.kind_of]
-        self.scored = [amount.compute if amount else None for amount in extra]
-        self.any_scored = any(self.scored)
         self.keyring = [printed[kind].keyring for kind in self.kind_of]
 
     def _rows_by_kind(self, printed: Sequence[Villager]) -> None:
@@ -243,7 +239,6 @@ class CardTable:
         self.carries = [villager.carries for villager in printed]
         self.basic = [villager.basic for villager in printed]
         self.discard = [villager.discard for villager in printed]
-        self.stealable = [villager.stealable for villager in printed]
         self.stand_in = [villager.stands_for is not None for villager in printed]
         self.joins_any_chain = [villager.stands_for == "any villager" for villager in printed]
         self.has_steps = [bool(villager.hooks.get(WHEN_PLAYED)) for villager in printed]
@@ -257,7 +252,7 @@ class CardTable:
         ]
         self.alone = [(kind,) for kind in range(self.kinds)]
         self.hooks = [card.hooks for card in self.cards]
-        self.most = {self.kind[development.id]: development.most.compute for development in self.developments}
+        self.asked = {self.kind[each.id]: each.asks.compute for each in self.developments if each.asks is not None}
         self.tokens: dict[str, list[tuple[int, int]]] = {symbol: [] for symbol in self.symbol_names}
         for kind, card in enumerate(self.cards):
             for symbol, given in getattr(card, "token", {}).items():
@@ -267,6 +262,7 @@ class CardTable:
         cards = list(enumerate(self.villagers))
         self.flips = [(kind, villager.flips) for kind, villager in cards if villager.flips]
         self.with_bronze = {kind for kind, _ in cards if any(self.bronze[face] for face in self.faces[kind])}
+        self.unlimited = {kind for kind, _ in cards if self.is_played[kind] and self.discard[kind]}
         self.joiners = {kind for kind, _ in cards if self.joins_any_chain[kind]}
         self.basics = [kind for kind, _ in cards if self.basic[kind]]
         self.supply = [*self.basics, *(kind for kind, villager in cards if villager.pool)]
@@ -277,15 +273,46 @@ class CardTable:
                 self.pooled.setdefault(pool, {})[kind] = number
         self.starters = [kind for kind, villager in cards if villager.starts_village]
         self.users = {name: {kind for kind, villager in cards if name in villager.hooks} for name in hooks.abilities()}
-        self.active = {kind for kind, villager in cards if villager.while_in_play or villager.pool}
+        self.active = {kind for kind, villager in cards if villager.pool}
         self.active |= self.with_bronze.union(*self.users.values())
         self.conditions = {(kind, name): test for kind, villager in cards for name, test in villager.conditions.items()}
-        self.changes: dict[tuple[str, str], dict[int, Any]] = {}
+        self._standing()
+
+    def _standing(self) -> None:
+        """Group what holds while cards are in play by what it is about, as play asks for it."""
+        self.changes: dict[str, list[tuple[int, Change]]] = {}
+        self.recounts: dict[int, list[tuple[int, int, bool]]] = {}
+        self.unlocks_as: list[tuple[int, Count]] = []
+        self.carries_like = list(range(self.kinds))
+        self.placings: list[tuple[int, Allow]] = []
+        self.looks: list[tuple[int, Allow]] = []
+        self.protects: list[tuple[int, Protect]] = []
+        self.stealable = [True] * self.kinds
         for kind, card in enumerate(self.cards):
-            for chapter, numbers in getattr(card, "while_in_play", {}).items():
-                for number, value in numbers.items():
-                    self.changes.setdefault((chapter, number), {})[kind] = value
-        self.caps = {chapter: set(kinds) for (chapter, number), kinds in self.changes.items() if number == "cap"}
+            for ability in card.while_in_play:
+                if isinstance(ability, Change):
+                    self.changes.setdefault(ability.number, []).append((kind, ability))
+                elif isinstance(ability, Count):
+                    self._counted(kind, ability)
+                elif isinstance(ability, Allow):
+                    (self.looks if ability.permitted == LOOK_AT else self.placings).append((kind, ability))
+                elif isinstance(ability, Protect) and ability.is_of_itself:
+                    self.stealable[kind] = False
+                elif isinstance(ability, Protect):
+                    self.protects.append((kind, ability))
+        self.other_places = bool(self.placings) or "cards carried" in self.changes
+
+    def _counted(self, kind: int, ability: Count) -> None:
+        if ability.symbols is not None:
+            source, target = (self.symbol[name] for name in ability.symbols)
+            self.recounts.setdefault(kind, []).append((source, target, ability.also))
+        elif ability.purpose == UNLOCKING:
+            self.unlocks_as.append((kind, ability))
+        elif ability.purpose == PLACING:
+            if ability.card:
+                self.carries_like[kind] = self.kind[ability.card]
+            else:
+                self.carries[kind] = 0
 
     def _moments(self, known: Hooks) -> None:
         """Group the cards by when they are played and when they act, as play asks for it."""

@@ -24,7 +24,7 @@ from villagers_rules.model.values import Value
 
 _Value = TypeVar("_Value", bound=Value)
 
-IN_PILES = ("hand", "square", "keep", "road", "basic", "looked")
+IN_PILES = ("hand", "square", "keep", "road", "basic", "looked", "discard")
 """The areas whose cards are written by area, pile and card."""
 ALONE = {"played": "villager", "event": "event", "development": "development"}
 """What is written by the area and the card alone, with the types of these cards."""
@@ -94,6 +94,7 @@ class Codec:
             "holders": lambda seats: [None if seat == NOBODY else seat + 1 for seat in seats],
             "players": lambda seats: [seat + 1 for seat in seats],
             "differences": list,
+            "numbers": list,
             "account": self._write_account,
             "reference": self._write_reference,
             "references": lambda cards: [self._write_reference(card) for card in cards],
@@ -131,6 +132,7 @@ class Codec:
             "holders": lambda data: [self._read_holder(seat) for seat in _list(data, "a list of players, or null for nobody")],
             "players": lambda data: tuple(self._read_player(seat) for seat in _list(data, "a list of players")),
             "differences": self._read_differences,
+            "numbers": self._read_numbers,
             "account": self._read_account,
             "reference": self._read_reference,
             "references": lambda data: tuple([self._read_chosen(card) for card in _list(data, "a list of what was chosen")]),
@@ -232,6 +234,9 @@ class Codec:
         if len(numbers) != self.players:
             misfit(f"a list of {self.players} whole numbers", data)
         return [_whole(number, "a whole number", -MAX_NUMBER, MAX_NUMBER) for number in numbers]
+
+    def _read_numbers(self, data: Any) -> list[int]:
+        return [_whole(number, "a number", 0, MAX_NUMBER) for number in _list(data, "a list of numbers")]
 
     def _read_flags(self, data: Any) -> list[bool]:
         flags = _list(data, f"a list of {self.players} times true or false")

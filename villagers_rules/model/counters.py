@@ -65,10 +65,20 @@ def _used(narrator: Any, before: Any, value: Any) -> list[str] | None:
 
 def _tokens(narrator: Any, before: Any, value: Any) -> list[list[Any]] | None:
     """Return [development, who has its token now] for each token that changed hands."""
+    if len(value) < len(before):  # A development was discarded, whose token nobody had.
+        return None
     had = [*before, *(NOBODY for _ in value[len(before) :])]
     state = narrator.state
     rows = [row for row in zip(state.areas["development"][0], had, value, strict=False) if row[1] != row[2]]
     return [[state.table.ids[kind], None if now == NOBODY else narrator.owner(now)] for kind, _, now in rows] or None
+
+
+def _counted(narrator: Any, before: Any, value: Any) -> list[list[Any]]:
+    """Return [counter, whose, how much it counts now] for each that counts something else."""
+    state = narrator.state
+    names, seats = list(state.rules.counters), len(state.seats)
+    changed = [number for number, (had, now) in enumerate(zip(before, value, strict=True)) if had != now]
+    return [[names[number // seats], narrator.owner(number % seats), value[number]] for number in changed]
 
 
 def _differences(narrator: Any, before: Any, value: Any) -> list[list[int]] | None:
@@ -83,6 +93,11 @@ def _listed(words: Any) -> str:
 def _say_tokens(change: Any) -> str:
     rows: Any = change.value
     return ", ".join(f"{owner_phrase(owner) if owner else 'nobody'} has the token of the {card}" for card, owner in rows)
+
+
+def _say_counted(change: Any) -> str:
+    rows: Any = change.value
+    return ", ".join(f"{owner_phrase(owner)} has {now} {name.replace('_', ' ')}" for name, owner, now in rows)
 
 
 def _say_limits(change: Any) -> str:
@@ -129,6 +144,7 @@ _ALL = (
     Counter("triggered", "triggered", "triggered", is_optional=True),
     Counter("in turn", "flag", "in_turn", is_optional=True),
     Counter("tokens", "holders", "tokens", _tokens, _say_tokens, is_optional=True),
+    Counter("counted", "numbers", "counted", _counted, _say_counted, is_optional=True),
     Counter("more_drafts", "differences", "more_drafts", _differences, _say_limits, is_optional=True),
     Counter("more_builds", "differences", "more_builds", _differences, _say_limits, is_optional=True),
 )

@@ -15,7 +15,7 @@ from attrs import evolve
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.moment import Moment
 from villagers_rules.model.narrator import Narrator
-from villagers_rules.model.public_changes import CardsLookedAt, CardsPutBack, Change
+from villagers_rules.model.public_changes import CardsLookedAt, CardsPutBack, CardsRevealed, Change
 from villagers_rules.model.state import State
 
 
@@ -64,6 +64,8 @@ def _told(narrator: Narrator, entries: Sequence[Entry]) -> list[Change]:
 class Changes(Sequence[Change]):
     """What happened from one moment of a game to another, in words that are found when they are first read."""
 
+    __slots__ = ("_changes", "_entries", "_moment")
+
     def __init__(self, moment: Moment, entries: Sequence[Entry]) -> None:
         """Say what left *entries* in the journal, the latest ones at *moment*."""
         self._moment = moment
@@ -92,6 +94,8 @@ class Changes(Sequence[Change]):
 
 def _joined(change: Change | None, next_one: Change) -> Change | None:
     """Return the change that says two in one: that somebody looks at several cards, or puts several back; else None."""
+    if isinstance(change, CardsRevealed) and isinstance(next_one, CardsRevealed) and change.pile == next_one.pile:
+        return evolve(change, cards=change.cards + next_one.cards)
     if not isinstance(change, (CardsLookedAt, CardsPutBack)) or not isinstance(next_one, type(change)):
         return None
     if (change.player, change.pile) != (next_one.player, next_one.pile):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.places import BANK, LOOKED, Account, Place, card_with_coins, seat_of_supply
-from villagers_rules.model.public_changes import CardsLookedAt, CardsPutBack, Change, Owner, Where
+from villagers_rules.model.public_changes import CardsLookedAt, CardsPutBack, CardsRevealed, Change, Owner, Where
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 
@@ -73,8 +73,11 @@ class Narrator:
     def look(self, kind: int, source: Place, target: Place, seen: int) -> Change:
         """Return that a card comes to those that somebody looks at, or goes back from there."""
         mask = self.looking if target == LOOKED else seen
+        if target == LOOKED and mask == (1 << self.state.players) - 1:
+            return CardsRevealed(pile=self.place(source), cards=(self.ids[kind],))
         looker = next((seat for seat in range(self.state.players) if mask >> seat & 1), self.player)
-        cards = (self.ids[kind],) if self.viewer in (None, looker) else None
+        is_known = self.viewer is None or mask >> self.viewer & 1
+        cards = (self.ids[kind],) if is_known else None
         if target == LOOKED:
             return CardsLookedAt(player=looker + 1, number=1, pile=self.place(source), cards=cards)
         return CardsPutBack(player=looker + 1, number=1, pile=self.place(target), cards=cards)

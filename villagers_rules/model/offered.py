@@ -29,6 +29,11 @@ class Offered:
         _set(value, "offer", (moment, move, words))
         return value
 
+    def also_offered(self: _T, moment: object, move: Move) -> _T:
+        """Return this value, which says what *move* is in words, as it is offered at *moment*."""
+        _set(self, "offer", (moment, move, None))
+        return self
+
     if not TYPE_CHECKING:  # For a checker of types there are the fields of the class, and no others.
 
         def __getattr__(self, name: str) -> Any:

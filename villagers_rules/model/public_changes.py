@@ -275,6 +275,36 @@ class PileShuffled(Change):
 
 
 @frozen(kw_only=True)
+class CardTucked(Change):
+    """That the top card of a pile was put under the others, or that the lowest one came up."""
+
+    kind: ClassVar[str] = "shifted"
+    pile: Where
+    """The pile."""
+    under: bool
+    """Whether the card was put under the others."""
+
+    def __str__(self) -> str:
+        if self.under:
+            return f"the top card of {self.pile} is put under it"
+        return f"the lowest card of {self.pile} comes to its top"
+
+
+@frozen(kw_only=True)
+class CardsRevealed(Change):
+    """That cards of a pile are shown to everybody."""
+
+    kind: ClassVar[str] = "revealed"
+    pile: Where
+    """The pile or the hand."""
+    cards: tuple[str, ...]
+    """Their ids, the first one shown first."""
+
+    def __str__(self) -> str:
+        return f"revealed from {self.pile}: {', '.join(self.cards)}"
+
+
+@frozen(kw_only=True)
 class Counted(Change):
     """That something which is counted has changed."""
 

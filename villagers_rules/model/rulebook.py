@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.model.cards import Amount
+from villagers_rules.model.amount import Amount
 from villagers_rules.model.steps import Steps
 
 MAX_ROUNDS = 1_000
@@ -176,14 +176,25 @@ class Market:
     ends_the_game: bool = False
 
 
+@frozen(kw_only=True)
+class End:
+    """An end of the game: after a phase, if *condition* holds for the first player; first the markets *holds* are held."""
+
+    after: str
+    condition: Amount
+    holds: tuple[str, ...] = ()
+
+
 @frozen(kw_only=True, eq=False)
 class Rules:
     """All numbers of a game. Prices in gold; *first_carries* and *others_carry* in cards directly on one card (R5.3).
 
     *triggers* are the abilities of the rules themselves, *hooks* their lists of steps and those of declared phases; *cited* names
-    by hook the rule by which its steps act; *targets* are (gold, what one says), rising; *won_by* is the seat that wins ties, if
-    one does. *most_rounds* is how many rounds a game may have. *keyrings_of_all* says that keyrings count the padlocks of all
-    packs in the game (R1.1).
+    by hook the rule by which its steps act; *targets* are (gold, what one says), rising; *winner* ranks the seats at the end,
+    and of those who still tie *won_by* is the seat that wins, if one does. The first player card goes to who ranks first by
+    *next_first_player*, or to the left. *counters* are what packs count for every seat, each with what it begins with.
+    *hand_limit* is in cards, None for none. *most_rounds* is how many rounds a game may have. *keyrings_of_all* says that
+    keyrings count the padlocks of all packs in the game (R1.1).
     """
 
     setup: Setup
@@ -197,9 +208,12 @@ class Rules:
     first_carries: int
     others_carry: int
     markets: tuple[Market, ...]
-    tie_break: Amount | None
-    fewest_wins_ties: bool = True
+    winner: Ranking
     won_by: str = ""
+    hand_limit: int | None = None
+    next_first_player: Ranking = ()
+    ends: tuple[End, ...] = ()
+    counters: Mapping[str, int] = {}
     most_rounds: int = MAX_ROUNDS
     keyrings_of_all: bool = False
     renewable: tuple[str, ...] = ()

@@ -45,7 +45,8 @@ class State:
     where abilities wait for it, that the turn of ``player`` was announced. Between decisions ``pending`` holds what was set off
     and is not on the agenda yet, and ``cause`` the seat whose steps are carried out.
     ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
-    for each development which seat holds its token; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
+    for each development which seat holds its token; ``counted`` holds what the counters of packs count, counter by counter for
+    each seat; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
     """
 
     __slots__ = (
@@ -55,6 +56,7 @@ class State:
         "build_limit",
         "builds_left",
         "cause",
+        "counted",
         "drafts_left",
         "draws",
         "first_player",
@@ -115,6 +117,7 @@ class State:
         self.more_drafts = [0] * players
         self.more_builds = [0] * players
         self.supply = [0] * len(seats)
+        self.counted = self.counted_at_first()
         self.sits_out = [False] * players
         self.allowed: list[str] = []
         self.markets_held: list[str] = []
@@ -166,6 +169,7 @@ class State:
         twin.more_drafts = self.more_drafts[:]
         twin.more_builds = self.more_builds[:]
         twin.supply = self.supply[:]
+        twin.counted = self.counted[:]
         twin.sits_out = self.sits_out[:]
         twin.allowed = self.allowed[:]
         twin.markets_held = self.markets_held[:]
@@ -175,7 +179,7 @@ class State:
         piles = [pile[:] for pile in self.piles]
         twin.layout = self.layout
         twin.piles = piles
-        twin.areas = {area: piles[first:end] for area, first, end in self.layout.rows}
+        twin.areas = {area: piles[part] for area, part in self.layout.parts}
         twin.road_coins = self.road_coins[:]
         twin.agenda = self.agenda[:]
         twin.known_hands = self.known_hands[:]
@@ -193,6 +197,10 @@ class State:
         """Put a village in the place of another one, for a position that is made up."""
         self.villages[seat] = village
         self.share_holders()
+
+    def counted_at_first(self) -> list[int]:
+        """Return what the counters of packs begin with, in the order of `counted`."""
+        return [start for start in self.rules.counters.values() for _ in self.seats]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the position with the fingerprint of its cards alone, and with an empty journal, as a copy has it."""

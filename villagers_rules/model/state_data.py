@@ -84,6 +84,7 @@ def _of_some_games(state: State) -> dict[str, Any]:
     for counter in _counters(is_optional=True):
         value = getattr(state, counter.field)
         nothing = counter.type == "differences" and not any(value)
+        nothing = nothing or (counter.type == "numbers" and value == state.counted_at_first())
         data[counter.field] = [] if nothing else write[counter.type](value)
     return {name: value for name, value in data.items() if value}
 

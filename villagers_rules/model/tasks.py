@@ -65,6 +65,13 @@ class BuildTask(Task):
         self.turns_taken = turns_taken
 
 
+class HandLimitTask(Task):
+    """A player whose build turn has ended discards cards of the hand until it holds no more than its limit (R5.2)."""
+
+    __slots__ = ()
+    kind = "hand limit"
+
+
 class TurnTask(Task):
     """A build turn of *seat* that begins once what the turn before set off is done."""
 
@@ -216,6 +223,7 @@ _ALL: tuple[type[Task], ...] = (
     DraftTask,
     UpdateTask,
     BuildTask,
+    HandLimitTask,
     TurnTask,
     MarketTask,
     PhaseTask,

@@ -11,7 +11,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import Context
 from villagers_rules.model.happenings import Happening, happening_of
 from villagers_rules.model.journal import Entry
-from villagers_rules.model.places import EVENT, RESOLVING
+from villagers_rules.model.places import DEVELOPMENT, EVENT, RESOLVING
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, around
 from villagers_rules.model.steps import Condition
@@ -59,9 +59,10 @@ def announce(state: State, kind: str, doer: int = NOBODY, card: int = NOBODY, it
 def _notice(state: State, happening: Happening) -> None:
     """Note what *happening* sets off: turn by turn from the player at turn, and in a village in the order of placing (R15.9)."""
     waiting = state.table.listeners[happening.kind]
+    open_to_all = list(_of_nobody(state, waiting))
     first = state.first_player if happening.kind.startswith(_OF_ALL) else state.player
     for owner in around(first, state.players):
-        for kind, trigger, this in _in_play(state, owner, happening, waiting):
+        for kind, trigger, this in (*open_to_all, *_in_village(state, owner, happening, waiting)):
             if trigger.first_player and owner != state.first_player:
                 continue
             context = _context(state, trigger, happening, owner, this)
@@ -79,33 +80,31 @@ def _context(state: State, trigger: Trigger, happening: Happening, owner: int, t
     return None
 
 
-def _in_play(
+def _of_nobody(state: State, waiting: list[tuple[int, Trigger]]) -> Iterator[tuple[int, Trigger, Reference | None]]:
+    """Yield the abilities *waiting* that everybody has now: of the rules, then of face-up events and developments as they lie."""
+    yield from ((kind, trigger, None) for kind, trigger in waiting if kind == NOBODY)
+    for area, piles in (("event", (EVENT, RESOLVING)), ("development", (DEVELOPMENT,))):
+        for lies in (kind for pile in piles for kind in state.piles[pile]):
+            yield from ((kind, trigger, Reference(area, NOBODY, kind)) for kind, trigger in waiting if kind == lies)
+
+
+def _in_village(
     state: State, owner: int, happening: Happening, waiting: list[tuple[int, Trigger]]
 ) -> Iterator[tuple[int, Trigger, Reference | None]]:
-    """Yield the abilities *waiting* that *owner* has now: of the rules, of face-up events and developments, of own villagers."""
-    table, village = state.table, state.villages[owner]
-    copies = village.copies()
-    found: list[tuple[int, int, int, Trigger, Reference | None]] = []
+    """Yield the abilities *waiting* of the villagers of *owner*, in the order of placing."""
+    village, copies = state.villages[owner], state.villages[owner].copies()
+    leaving = happening.card if happening.kind in ("left", "replaced") and happening.home == owner else NOBODY
+    found: list[tuple[int, int, Trigger]] = []
     for number, (kind, trigger) in enumerate(waiting):
-        if kind == NOBODY:
-            found.append((0, 0, number, trigger, None))
-        elif kind >= len(table.villagers):
-            area = "event" if kind < len(table.villagers) + len(table.events) else "development"
-            piles = [*state.piles[EVENT], *state.piles[RESOLVING]] if area == "event" else state.areas["development"][0]
+        if NOBODY < kind < len(state.table.villagers) and (kind in copies or kind == leaving):
+            spots = [*copies.get(kind, ()), *((happening.onto,) if kind == leaving else ())]
             found += [
-                (1, order, number, trigger, Reference(area, NOBODY, kind)) for order, lies in enumerate(piles) if lies == kind
-            ]
-        else:
-            spots = list(copies.get(kind, ()))
-            if happening.kind in ("left", "replaced") and happening.card == kind and happening.home == owner:
-                spots.append(happening.onto)
-            found += [
-                (2, spot, number, trigger, Reference("village", owner, spot))
+                (spot, number, trigger)
                 for spot in spots
                 if _shows(village, spot, happening, owner) and (trigger.of_itself or not _is_new(happening, owner, spot))
             ]
-    for _, _, number, trigger, this in sorted(found, key=lambda row: row[:3]):
-        yield waiting[number][0], trigger, this
+    for spot, number, trigger in sorted(found, key=lambda row: row[:2]):
+        yield waiting[number][0], trigger, Reference("village", owner, spot)
 
 
 def _shows(village: Any, spot: int, happening: Happening, owner: int) -> bool:

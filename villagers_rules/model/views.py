@@ -141,6 +141,8 @@ class SeatView:
     """The cards beside the village."""
     tokens: tuple[str, ...]
     """The developments whose tokens the player holds."""
+    counters: dict[str, int]
+    """What the counters of packs count for this seat, by the names that the packs give them."""
     draft_limit: int
     """How many cards the player may draft in a round (R3.1)."""
     build_limit: int

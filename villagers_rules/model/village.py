@@ -61,6 +61,8 @@ class Village:
         self.coins.append(0)
         self.role.append(role)
         children.append(0)
+        if table.recounts:
+            self._symbols = None
         symbols = self._symbols
         if under >= 0:
             children[under] += 1
@@ -68,9 +70,7 @@ class Village:
                 for symbol, number in table.below[self.face[under]]:
                     symbols[symbol] -= number
         if symbols is not None:
-            for symbol, number in table.above[face]:
-                symbols[symbol] += number
-            for symbol, number in table.below[face]:
+            for symbol, number in table.printed[face]:
                 symbols[symbol] += number
         if self._copies is not None:
             self._copies.setdefault(kind, []).append(spot)
@@ -81,17 +81,18 @@ class Village:
         open_spots = self._open_spots
         if open_spots is not None:
             if under >= 0:
-                acts_as = self.role[under]
+                acts_as = table.carries_like[self.role[under]]
                 if table.stand_in[table.kind_of[self.face[under]]]:
                     self.suit_bound = True
-                if children[under] >= table.carries[acts_as]:
+                if children[under] >= table.carries[acts_as] and under in open_spots.get(acts_as, ()):
                     left = tuple([other for other in open_spots[acts_as] if other != under])
                     if left:
                         open_spots[acts_as] = left
                     else:
                         del open_spots[acts_as]
-            if table.carries[role]:
-                open_spots[role] = (*open_spots.get(role, ()), spot)
+            acts_as = table.carries_like[role]
+            if table.carries[acts_as]:
+                open_spots[acts_as] = (*open_spots.get(acts_as, ()), spot)
         return spot
 
     def remove_last(self) -> None:
@@ -143,7 +144,8 @@ class Village:
         twin.role = self.role[:]
         twin.children = self.children[:]
         twin.holders = {}
-        twin.invalidate()
+        twin._symbols = twin._open_spots = twin._copies = twin._active = None
+        twin.suit_bound = False
         return twin
 
     def symbols(self) -> list[int]:
@@ -160,8 +162,36 @@ class Village:
                     if not children[spot]:
                         for symbol, number in below[face]:
                             counted[symbol] += number
+            if table.recounts:
+                counted = self._recounted(counted)
             self._symbols = counted
         return counted
+
+    def _recounts(self) -> set[tuple[int, int, bool]]:
+        """Return (symbol, what it counts as, whether besides) as the top villagers say it, each once."""
+        table = self.table
+        showing = {table.kind_of[self.face[spot]] for spot in self.tops()} if table.recounts else ()
+        return {change for kind in showing for change in table.recounts.get(kind, ())}
+
+    def _recounted(self, counted: list[int]) -> list[int]:
+        """Return the numbers of symbols with those that count as others; what they count as then is not read again."""
+        found = counted[:]
+        for source, target, also in sorted(self._recounts()):
+            found[target] += counted[source]
+            if not also:
+                found[source] -= counted[source]
+        return found
+
+    def shown(self, spot: int) -> list[tuple[int, int]]:
+        """Return (symbol, number) for each symbol that the card on *spot* shows, or that one of its symbols counts as."""
+        face, table = self.face[spot], self.table
+        shown = [*table.above[face], *(() if self.children[spot] else table.below[face])]
+        if not table.recounts:
+            return shown
+        recounts = self._recounts()
+        moved = {source for source, _, also in recounts if not also}
+        extra = [(target, number) for symbol, number in shown for source, target, _ in sorted(recounts) if source == symbol]
+        return [*((symbol, number) for symbol, number in shown if symbol not in moved), *extra]
 
     def spots(self) -> list[int]:
         """Return the spots that hold a card, in the order of placing."""
@@ -202,10 +232,10 @@ class Village:
         if found is None:
             found = {}
             table, children, role = self.table, self.children, self.role
-            carries = table.carries
+            carries, carries_like = table.carries, table.carries_like
             for spot, face in enumerate(self.face):
-                if face >= 0 and children[spot] < carries[role[spot]]:
-                    acts_as = role[spot]
+                if face >= 0 and children[spot] < carries[carries_like[role[spot]]]:
+                    acts_as = carries_like[role[spot]]
                     found[acts_as] = (*found.get(acts_as, ()), spot)
                     if children[spot] and table.stand_in[table.kind_of[face]]:
                         self.suit_bound = True

@@ -15,9 +15,10 @@ from villagers_rules.packs import check_cards, manifest
 from villagers_rules.packs.allowance import counted, take
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import Book
-from villagers_rules.packs.cards import cards_in, read_development, related
+from villagers_rules.packs.cards import cards_in, related
 from villagers_rules.packs.catalog import Catalog, Mode
 from villagers_rules.packs.check_setup import Plan, check_game
+from villagers_rules.packs.developments import read_development
 from villagers_rules.packs.more_modes import modes_added_to, part_added_to, parts_added_to, played_with
 from villagers_rules.packs.pack_files import (
     DEVELOPMENTS,
@@ -31,9 +32,10 @@ from villagers_rules.packs.pack_files import (
     shipped_packs,
 )
 from villagers_rules.packs.reader import MANIFEST, shown_path, unreadable_folder
-from villagers_rules.packs.rules import merged, read_rules, seats_in
+from villagers_rules.packs.rules import counters_in, merged, read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences, Unresolved
 from villagers_rules.packs.sources import searched_places, with_missing
+from villagers_rules.packs.standing import check_phases
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.phrases import listing
 
@@ -53,7 +55,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     chosen = next((manifest.mode_part(pack, mode.name) for pack in packs if mode is not None and pack.id == mode.pack), None)
     modes = [*([chosen] if chosen else []), *parts_added_to(packs, mode)]
     rules_files = [document for pack in packs for document in pack.of_kind(RULES_FILES)]
-    lexicon = Lexicon(tuple(suits), tuple(entries), seats_in(rules_files, modes))
+    lexicon = Lexicon(tuple(suits), tuple(entries), seats_in(rules_files, modes), counters_in(rules_files, modes))
     sentences = Sentences(lexicon, unresolved)
     printed = check_cards.read_villagers(found, sentences)
     event_cards = check_cards.read_events(events, sentences)
@@ -69,6 +71,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     rules = read_rules(book, [prepared.step for prepared in steps], as_players=mode.set_up_as if mode else 0)
     if rules is not None:
         check_cards.check_rules(book, rules, entries, developments, unresolved)
+        check_phases([entry.part for entry in (*found, *events, *developments)], rules.phases)
     problems = problems_of(packs)
     if rules is None or players is None or problems:
         return None, problems

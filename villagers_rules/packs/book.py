@@ -13,8 +13,6 @@ from villagers_rules.packs.steps import StepLists, read_steps
 
 FILES = "rules"
 """The kind of file, and its top-level key, that holds the numbers of the game."""
-WHOLE = frozenset({("ties",)})
-"""Mappings that a later pack replaces as a whole, since their keys exclude each other."""
 
 Name = tuple[str, ...]
 
@@ -30,7 +28,7 @@ class Number(Place):
 def numbers_at(document: Document, path: Path, value: Any, *, root: int = 1) -> Iterator[tuple[Name, Number]]:
     """Yield *value* and all numbers that it holds, each with its name: the part of its path behind *root* keys."""
     name = tuple(map(str, path[root:]))
-    is_chapter = isinstance(value, dict) and name not in WHOLE
+    is_chapter = isinstance(value, dict)
     yield name, Number(document, path, {} if is_chapter else value, is_chapter)
     for key, inner in value.items() if is_chapter else ():
         yield from numbers_at(document, (*path, key), inner, root=root)
@@ -108,6 +106,11 @@ class Book:
         found = self.value(*name, default=default)
         return found if type(found) is int else default or 0
 
+    def optional(self, *name: str) -> int | None:
+        """Return the whole number called *name*, None where it is left out."""
+        self.names_read.add(name)
+        return self.number(*name) if name in self.values else None
+
     def flag(self, *name: str) -> bool:
         """Return whether the value called *name* is true; left out it is false."""
         return self.value(*name, default=False) is True
@@ -146,10 +149,10 @@ class Book:
         self.gaps = self.gaps or found is None
         return found
 
-    def condition(self, *name: str) -> Any:
-        """Return the condition called *name*, or None when it is left out."""
-        value = self.value(*name, default="")
-        if value == "":
+    def condition(self, *name: str, needed: bool = False) -> Any:
+        """Return the condition called *name*, or None when it is left out; it must be there if it is *needed*."""
+        value = self.value(*name, default=None if needed else "")
+        if value in ("", None):
             return None
         place = self.values[name]
         found = self.sentences.condition(place.document, place.path, value)

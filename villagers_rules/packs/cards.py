@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from attrs import define, evolve
 
-from villagers_rules.model.cards import Development, Event, Flip, Side, Villager
+from villagers_rules.model.cards import Event, Flip, Side, Villager
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.document import ANY_PLAYERS, Document, Part, Path
 from villagers_rules.packs.pack_files import CARDS, DEVELOPMENTS, EVENTS, VILLAGERS, PackFiles
-from villagers_rules.packs.sentences import Sentences, check_word
+from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.standing import read_standing
 from villagers_rules.packs.triggers import read_triggers
 from villagers_rules.packs.uses import read_uses
 
@@ -19,8 +19,6 @@ SYMBOLS = ("food", "builder", "gold", "silver", "bronze")
 """The keys of what is printed below the name, on the card or on each of its sides."""
 TOKEN = ("food", "builder")
 """The symbols that a token can give."""
-NUMBERS = (("draft", "cap"), ("build", "cap"), ("basics", "price_goes_to"), ("padlocks", "bank_price"))
-"""The numbers that cards in play can change, each with its chapter of the rules."""
 BACKS = {VILLAGERS: "suit", EVENTS: "deck", DEVELOPMENTS: "suit"}
 """The key that says what the back of a card shows, by kind of file; of villagers and events it may stand above all cards."""
 
@@ -100,7 +98,6 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
         starts_village=part.flag("starts_village"),
         basic=part.flag("basic"),
         discard=part.flag("discard"),
-        stealable=part.flag("stealable", default=True),
         stands_for=part.text("stands_for"),
         played_on=part.text("played_on"),
         unlocked_by=part.text("unlocked_by"),
@@ -112,8 +109,7 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
         pile=part.text("pile"),
         pool=part.text("pool"),
         played_in=uses.played_in,
-        while_in_play=_changes(part, sentences),
-        scored_with_silver=sentences.formula_of(part, "scored_with_silver"),
+        while_in_play=read_standing(part, sentences, owner=VILLAGERS),
         rule=part.text("rule") or "",
         text=part.text("text") or "",
         text_is_free=part.flag("text_is_free"),
@@ -138,20 +134,6 @@ def _side(name: str, part: Part, sentences: Sentences) -> Side:
     )
 
 
-def _changes(part: Part, sentences: Sentences) -> dict[str, dict[str, Any]]:
-    """Return what the card in *part* changes while it is in play: for each chapter of the rules, the new numbers."""
-    written = part.part("while_in_play")
-    found: dict[str, dict[str, Any]] = {}
-    for chapter, number in NUMBERS if written else ():
-        inner = written.part(chapter) if written else None
-        if inner is None or inner.get(number) is None:
-            continue
-        value = inner.get(number)
-        if not isinstance(value, str) or check_word(inner, number, sentences):
-            found.setdefault(chapter, {})[number] = value
-    return found
-
-
 def read_event(entry: Entry, sentences: Sentences) -> Event:
     """Return the event that *entry* is; what is wrong with it is in its document."""
     part = entry.part
@@ -165,30 +147,7 @@ def read_event(entry: Entry, sentences: Sentences) -> Event:
         hooks=triggered,
         resolved_last=part.flag("resolved_last"),
         triggers=triggers,
-        while_in_play=_changes(part, sentences),
-        rule=part.text("rule") or "",
-        text=part.text("text") or "",
-        text_is_free=part.flag("text_is_free"),
-    )
-
-
-def read_development(entry: Entry, sentences: Sentences) -> Development | None:
-    """Return the development that *entry* is, or None if what is counted is damaged; the problems are in its document."""
-    part = entry.part
-    most = sentences.formula_of(part, "most")
-    token = part.part("token")
-    triggers, triggered = read_triggers(part, sentences, owner=DEVELOPMENTS)
-    if most is None:
-        return None
-    return Development(
-        id=entry.id,
-        name=entry.name,
-        pack=entry.pack,
-        suit=entry.back or "",
-        most=most,
-        token={symbol: token.number(symbol, 0) for symbol in TOKEN if token.get(symbol) is not None} if token else {},
-        hooks=triggered,
-        triggers=triggers,
+        while_in_play=read_standing(part, sentences, owner=EVENTS),
         rule=part.text("rule") or "",
         text=part.text("text") or "",
         text_is_free=part.flag("text_is_free"),

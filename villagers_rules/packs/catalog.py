@@ -41,8 +41,8 @@ class Mode:
 class Pack:
     """What the manifest of a pack says; *players* is for how many it is made, *contents* has a fingerprint of each entry.
 
-    *more_modes* are the modes of other packs that it adds to. *folder* is where its files lie, for what is read
-    later, such as translations.
+    *more_modes* are the modes of other packs that it adds to. *folder* is where its files lie, for what is read later, such as
+    translations.
     """
 
     id: str

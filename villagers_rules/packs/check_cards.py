@@ -86,8 +86,11 @@ def check_rules(
 
 
 def _check_seats(book: Book, rules: Rules, known: Mapping[str, Entry], unresolved: Unresolved) -> None:
-    """Report seats that are called like words of the language, or begin with a card that cannot start a village."""
+    """Report seats and counters that are called like words of the language, and seats whose card cannot start a village."""
     reserved = reserved_words() | {IT}
+    for name in rules.counters:
+        if name in reserved:
+            book.report(("counters", name), "reserved-word", _is_reserved(name), key=True, suggestion="use another id")
     for name, seat in rules.setup.seats.items():
         if name in reserved:
             book.report(("seats", name), "reserved-word", _is_reserved(name), key=True, suggestion="use another id")
@@ -110,7 +113,8 @@ def _check_seats(book: Book, rules: Rules, known: Mapping[str, Entry], unresolve
     if rules.won_by and rules.won_by not in rules.setup.seats and rules.won_by not in unresolved:
         hint = nearest(rules.won_by, rules.setup.seats) or "declare it under `seats`"
         message = f"there is no seat called `{rules.won_by}`"
-        book.report(("ties",), "unknown-seat", message, inner=("won_by",), suggestion=hint)
+        place = next(number for number, entry in enumerate(book.listed("winner")) if "seat" in entry)
+        book.report(("winner",), "unknown-seat", message, inner=(place, "seat"), suggestion=hint)
 
 
 def _check_pools(rules: Rules, cards: Iterable[Entry], unresolved: Unresolved) -> None:
@@ -211,7 +215,7 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     ("stands_for", "sides", "a card that stands for something shows nothing below its name"),
     ("discard", "played_on", _NEVER_PLACED),
     ("discard", "sides", _NEVER_PLACED),
-    *(("discard", key, _NEVER_PLACED) for key in (*SYMBOLS, "scored_with_silver", "while_in_play", "uses", "triggers")),
+    *(("discard", key, _NEVER_PLACED) for key in (*SYMBOLS, "while_in_play", "uses", "triggers")),
     *(("pile", key, "the cards of a pile lie beside the deck") for key in ("basic", "starting_road", "starts_village")),
     *(("pool", key, "the cards of a pool lie beside the deck and are placed alone") for key in _ALONE),
     *(("stands_for", symbol, "a card that stands for something shows nothing below its name") for symbol in SYMBOLS),

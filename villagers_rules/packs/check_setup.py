@@ -117,13 +117,29 @@ def _check_end(plan: Plan) -> None:
             message = f"the market {market.name} waits for stack {market.last_stack}, and `setup.stack_sizes` deals {stacks}"
             name = book.latest(name, ("setup", "stack_sizes"))
             book.report(name, "missing-stack", message, suggestion="name the stacks that are dealt, or deal more")
-    if not any(market.ends_the_game for market in rules.markets):
+    _check_ends(plan)
+    if not rules.ends and not any(market.ends_the_game for market in rules.markets):
         name = book.latest(*(("markets", market.name, "ends_the_game") for market in rules.markets), ("markets",))
         book.report(name, "no-end", "no market ends the game", suggestion="write `ends_the_game: true` in the last one")
-    for phase in NEEDED_TO_END:
+    for phase in NEEDED_TO_END if not rules.ends else ():
         if phase not in rules.phases:
             message = f"without the phase `{phase}` no game ends"
             book.report(("phases",), "no-end", message, suggestion="add it to the list")
+
+
+def _check_ends(plan: Plan) -> None:
+    """Report ends of the game after phases that the game does not have, and markets held before them that there are none of."""
+    markets = [market.name for market in plan.rules.markets]
+    for name in plan.book.names("ends"):
+        after = plan.book.text("ends", name, "after")
+        if after not in plan.rules.phases:
+            hint = nearest(after, plan.rules.phases) or "the phases: " + ", ".join(plan.rules.phases)
+            plan.book.report(("ends", name, "after"), "missing-phase", f"the game has no phase `{after}`", suggestion=hint)
+        for place, market in enumerate(plan.book.words("ends", name, "hold", needed=False)):
+            if market not in markets:
+                hint = nearest(market, markets) or "the markets: " + ", ".join(markets)
+                message = f"no market is called `{market}`"
+                plan.book.report(("ends", name, "hold"), "unknown-market", message, inner=(place,), suggestion=hint)
 
 
 def _check_relations(plan: Plan) -> None:

@@ -24,6 +24,9 @@ FOLDER = INNER[_FILES][1]
 _PACKS = "packs"
 """The section under which the names of packs themselves are read; a file gives its own pack's as `name`."""
 
+_CHAPTERS = {"pools": "pools", "seats": "seats", "markets": "markets", "phases": "more_phases", "counters": "counters"}
+"""The sections that name what a chapter of the rules declares."""
+
 _Namings = Mapping[str, Mapping[str, str]]
 """Names by section and id."""
 
@@ -87,8 +90,8 @@ def _named_by(pack: PackFiles) -> dict[str, list[str]]:
     rules = [document.top.part(RULES) for document in pack.of_kind(RULES)]
     rules += [mode.part(RULES) for _, mode in modes.parts()] if modes else []
     groups = {
-        name: [key for chapter in rules if chapter and (group := chapter.part(name)) for key in group.data]
-        for name in ("pools", "seats", "markets")
+        section: [key for chapter in rules if chapter and (group := chapter.part(name)) for key in group.data]
+        for section, name in _CHAPTERS.items()
     }
     found: dict[str, Iterable[str | None]] = {
         "suits": (*pack.words("suits"), *(entry.back for entry in cards[DEVELOPMENTS])),

@@ -9,6 +9,7 @@ from villagers_rules.model import rulebook
 from villagers_rules.packs.book import FILES, Book
 from villagers_rules.packs.document import Document, Part, number_range
 from villagers_rules.packs.phases import declared_phases, read_phases, rules_of_phases, steps_of_phases
+from villagers_rules.packs.rankings import read_ranking
 from villagers_rules.packs.rule_triggers import rules_of_triggers, steps_of_triggers, triggers_of
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.steps import StepLists
@@ -33,6 +34,13 @@ def merged(documents: Iterable[Document], fallback: Document, sentences: Sentenc
         if changes is not None:
             book.add(changes.document, changes.path, changes.data, root=len(changes.path))
     return book
+
+
+def counters_in(documents: Iterable[Document], modes: Iterable[Part] = ()) -> tuple[str, ...]:
+    """Return the counters that *documents* and the parts of a mode declare, in order."""
+    chapters = [top.part(FILES) for top in (*(document.top for document in documents), *modes)]
+    counters = [chapter.part("counters") for chapter in chapters if chapter]
+    return tuple(dict.fromkeys(name for part in counters if part for name in part.data))
 
 
 def seats_in(documents: Iterable[Document], modes: Iterable[Part] = ()) -> tuple[str, ...]:
@@ -62,6 +70,7 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
         phases=read_phases(book),
         draft=_limit(book, "draft"),
         build=_limit(book, "build"),
+        hand_limit=book.optional("build", "hand_limit"),
         basics_per_turn=book.number("basics", "per_turn"),
         padlock_price=book.number("padlocks", "price"),
         bank_price=book.number("padlocks", "bank_price"),
@@ -78,7 +87,10 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
         cited=_cited(book),
         targets=tuple(sorted((int(gold), book.text("targets", gold)) for gold in book.names("targets") if gold.isdecimal())),
         most_rounds=min(rulebook.MAX_ROUNDS, book.number("most_rounds", default=rulebook.MAX_ROUNDS)),
-        **_ties(book),
+        next_first_player=read_ranking(book, "first_player"),
+        counters={name: book.number("counters", name, "start", default=0) for name in book.names("counters")},
+        ends=tuple(_end(book, name) for name in book.names("ends")),
+        **_winner(book),
     )
     return None if book.gaps else rules
 
@@ -169,12 +181,15 @@ def _cited(book: Book) -> dict[str, str]:
     return of_uses | rules_of_phases(book) | rules_of_triggers(book)
 
 
-def _ties(book: Book) -> dict[str, Any]:
-    written = book.value("ties")
-    if not isinstance(written, dict) or len(written) != 1:
-        book.gaps = True
-        return {"tie_break": None}
-    (which, counted), *_ = written.items()
-    if which == "won_by":
-        return {"tie_break": None, "won_by": str(counted)}
-    return {"tie_break": book.compiled(("ties",), (which,), counted), "fewest_wins_ties": which == "fewest"}
+def _winner(book: Book) -> dict[str, Any]:
+    """Return how the winner is found: by comparisons, and by the seat that wins what is tied then."""
+    seats = [entry["seat"] for entry in book.listed("winner") if isinstance(entry, dict) and "seat" in entry]
+    return {"winner": read_ranking(book, "winner"), "won_by": str(seats[-1]) if seats else ""}
+
+
+def _end(book: Book, name: str) -> rulebook.End:
+    return rulebook.End(
+        after=str(book.value("ends", name, "after")),
+        condition=book.condition("ends", name, "if", needed=True),
+        holds=book.words("ends", name, "hold", needed=False),
+    )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from villagers_rules.errors import nearest
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.reader import MANIFEST
+from villagers_rules.packs.renamed import now_written
 from villagers_rules.packs.schema_messages import Finding, findings
 from villagers_rules.resources import read_text, resource
 
@@ -182,4 +183,7 @@ def _add(document: Document, finding: Finding) -> None:
     if finding.at_key and finding.path in document.damaged and finding.code == "unknown-key":
         return  # The reader has refused the key already.
     hint = finding.suggestion
+    if finding.code in ("unknown-key", "wrong-type") and finding.path:
+        start = document.mark(finding.path, key=finding.at_key).start
+        hint = now_written(document.text, start, str(finding.path[-1])) or hint
     document.report(finding.code, finding.message, path=finding.path, key=finding.at_key, suggestion=hint)

@@ -14,7 +14,7 @@ from attrs import evolve, field, frozen
 from villagers_rules.characters import named
 from villagers_rules.errors import nearest
 from villagers_rules.packs.document import Document, Path
-from villagers_rules.packs.verbs import renamed
+from villagers_rules.packs.verbs import renamed, renamed_keys
 from villagers_rules.phrases import listing, quoted
 
 _NAMES = {"object": "a mapping", "array": "a list", "string": "a text", "integer": "a whole number", "boolean": "true or false"}
@@ -115,7 +115,9 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> 
             message = f"expected {listing(quoted(words), 'or') if words else _form(patterns[0])}, got {shown(key)}"
             yield Finding(here, "wrong-form", message, nearest(key, words) or _snake(patterns[0], key), at_key=True)
         else:
-            hint = nearest(key, known) or ("expected " + listing(quoted(known), "or") if len(known) <= 6 else "")
+            old = renamed_keys().get(key, "") if schema.get("title", "").startswith("a step") else ""
+            near = f"write `{old}`" if old else nearest(key, known)
+            hint = near or ("expected " + listing(quoted(known), "or") if len(known) <= 6 else "")
             yield Finding(
                 here, "unknown-key", f"{shown(key)} is no key of {schema.get('title', 'this mapping')}", hint, at_key=True
             )

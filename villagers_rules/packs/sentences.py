@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeVar, cast
 
 from attrs import frozen
 
 from villagers_rules import language
 from villagers_rules.errors import FormulaError, nearest
-from villagers_rules.language import Condition, Formula, Lexicon, Occasion, Selection
+from villagers_rules.language import Condition, Formula, Lexicon, Naming, Occasion, Selection
 from villagers_rules.language.checker import asked_of_hidden
+from villagers_rules.language.parser import NAMING
 from villagers_rules.packs.allowance import count_sentence
 from villagers_rules.packs.document import Document, Part, Path
 
@@ -97,6 +98,10 @@ class Sentences:
         """Return the condition *value*, or None if it is damaged."""
         return self._compiled(document, path, value, language.condition, bindings)
 
+    def naming(self, document: Document, path: Path, value: object, kind: str, bindings: Bindings) -> Naming | None:
+        """Return what a step names as *value*, of a *kind* of the grammar such as "target", or None if it is damaged."""
+        return self._compiled(document, path, value, _NAMING[kind], bindings)
+
     def occasion(self, document: Document, path: Path, value: object) -> Occasion | None:
         """Return the occasion *value*, or None if it is damaged."""
         return self._compiled(document, path, value, language.occasion, _NO_BINDINGS)
@@ -122,7 +127,9 @@ class Sentences:
                 return None
             document.report("formula", error.message, path=path, suggestion=error.suggestion, inside=(value, offset))
             return None
-        document.sentences[path] = found
+        sentence = (found.selection or found.number) if isinstance(found, Naming) else found
+        if sentence is not None:
+            document.sentences[path] = sentence
         return cast(_Sentence, found) if self._is_open(document, path, found, bindings) else None
 
     def _is_open(self, document: Document, path: Path, found: Any, bindings: Bindings) -> bool:
@@ -137,10 +144,15 @@ class Sentences:
         return True
 
 
+_NAMING: dict[str, Callable[..., Naming]] = {kind: partial(language.naming, kind=kind) for kind in NAMING}
+"""What compiles each kind of thing that steps name."""
+
+
 @lru_cache(maxsize=MAX_KEPT)
 def _compiled_once(compiler: Callable[..., Any], text: str, lexicon: Lexicon, bindings: Bindings) -> Any:
     """Return the sentence *text*, compiled; the same one stands on many cards, and a pack is put together once for each mode."""
-    return compiler(text, lexicon, it_allowed=bindings.it, their_allowed=bindings.their, names=bindings.names)
+    given = {"it_allowed": bindings.it, "their_allowed": bindings.their, "names": bindings.names}
+    return compiler(text=text, lexicon=lexicon, **given)
 
 
 def _offset(error: FormulaError) -> int:

@@ -10,8 +10,8 @@ from villagers_rules.packs.sentences import Bindings
 
 IT, VILLAGER, EVENT = "it", "this villager", "this event"
 """What a step may call a card: the latest choice of the same list, and the card that has the steps."""
-TOP, RESERVE, THEIR_HAND = "the top of the reserve", "the reserve", "their hand"
-"""What a step may call besides: the top card of a pile, a pile to look at, and a hand to look at."""
+SHOWN = "shown"
+"""How cards are looked at that everybody sees: what is left of them goes back by itself."""
 UNKNOWN = "unknown"
 """Where a card lies after a damaged step, or after one that is not always carried out: it may lie anywhere."""
 PLACES = {
@@ -22,6 +22,7 @@ PLACES = {
     "keep": "beside a village",
     "road": "on the Road",
     "supply": "in the supply",
+    "discard pile": "in the discard pile",
     "among": "among the cards that are looked at",
     "played": "among the played cards",
     "gone": "somewhere where it can no longer be named",
@@ -29,8 +30,10 @@ PLACES = {
 """Where a card may lie, in words."""
 NO_CARDS = {"pile": "a pile", "player": "a player", "event": "an event", "number": "a number", "suit": "a suit"}
 """What may be chosen that is no card of a villager."""
-READABLE = frozenset({"village", "top", "hand", "square", "keep", "road", "supply", "among", "gone", UNKNOWN})
+READABLE = frozenset({"village", "top", "hand", "square", "keep", "road", "supply", "discard pile", "among", "gone", UNKNOWN})
 """Where a card of which something can be read may lie."""
+WITH_COINS = frozenset({"village", "top", "road", UNKNOWN})
+"""Where gold can be put on a card."""
 WORDS = {"them": "among"}
 """Where the cards lie that a place of the language means, where verbs call it otherwise."""
 _KINDS = {Players: "player", Piles: "pile", Events: "event", AnySuit: "suit", Numbers: "number"}
@@ -103,4 +106,4 @@ class Scope:
 def named(word: str) -> tuple[str, ...]:
     """Return the name in a word such as `the pair`; () where it is none."""
     name = word.removeprefix("the ")
-    return (name,) if word.startswith("the ") and name.isidentifier() and word != RESERVE else ()
+    return (name,) if word.startswith("the ") and name.isidentifier() else ()

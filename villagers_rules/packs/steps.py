@@ -7,8 +7,10 @@ from typing import Any
 
 from attrs import evolve
 
+from villagers_rules.errors import nearest
 from villagers_rules.language import Selection
 from villagers_rules.language.checker import is_in_hidden_hand
+from villagers_rules.language.parser import NAMING
 from villagers_rules.model.hooks import EACH, INNER
 from villagers_rules.model.hooks import inner as inner_name
 from villagers_rules.model.steps import ChoiceName, Step, Steps
@@ -24,32 +26,28 @@ from villagers_rules.packs.choice_checks import (
     unknown_name,
 )
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.sentences import Sentences, check_word
+from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.step_scope import (
     EVENT,
     IT,
     NO_CARDS,
     PLACES,
-    RESERVE,
-    THEIR_HAND,
-    TOP,
     UNKNOWN,
     VILLAGER,
+    WITH_COINS,
     Scope,
     named,
     place_of,
 )
+from villagers_rules.packs.step_zones import FOUND, apply_move, apply_shown, is_top, name_read
 from villagers_rules.packs.verbs import Argument, Verb, every_step, verbs, when_drafting
 
 _OWNED = frozenset({"village", "top", "hand", "square", "keep", "played", UNKNOWN})
 """Where a card has an owner, to whose hand it can go."""
-_WITH_COINS = frozenset({"village", "top", "road", UNKNOWN})
-"""Where gold can be put on a card."""
 _OWNERS = {"villagers": "a villager", "events": "an event", "developments": "a development", "rules": "the rules"}
 """What steps can belong to, in words."""
 _DISCARD = "the discard pile"
 DRAFTS = "drafts this turn"
-_EACH = "each of them"
 _CHOOSE_FIRST = "begin the list with a choice"
 
 
@@ -60,14 +58,12 @@ def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) ->
         own = next((name for name in (VILLAGER, EVENT) if name in scope.places), "")
         message = f"`{value}` means the card that has the steps, and these belong to {_OWNERS[scope.owner]}"
         return refuse(entry, key, "it-out-of-reach", message, f"write `{own}`" if own else "name another card")
-    if argument.kind == "word":
+    if argument.kind == "account" and not any(named(str(value))):
         return _check_receiver(entry, key, str(value), scope)
-    if value == TOP or (value == RESERVE and "pile" in argument.lies):
-        return True
-    if value == THEIR_HAND:
-        return _check_their(entry, key, scope)
     if any(named(str(value))) and value not in scope.places:
         return unknown_name(entry, key, str(value), scope)
+    if argument.kind == "account":
+        return _check_receiver(entry, key, str(value), scope)
     if argument.kind == "card" and value not in (IT, VILLAGER, EVENT) and value not in scope.places:
         return no_card(entry, key, str(value), scope)
     return (value in (IT, VILLAGER, EVENT) or value in scope.places) and _in_reach(entry, key, str(value), argument, scope)
@@ -79,9 +75,12 @@ def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope
         return _nothing_chosen(entry, key)
     if place == UNKNOWN or place in argument.lies or (place == "top" and "village" in argument.lies):
         return True
-    shown = card if card == _EACH else f"`{card}`"
-    if place == "player" and argument.kind == "pile":
-        return refuse(entry, key, "it-out-of-reach", f"`{card}` is a player, and not what is looked at", f"write `{THEIR_HAND}`")
+    shown = card if card == FOUND else f"`{card}`"
+    if place == "player" and argument.kind == "shown":
+        return refuse(entry, key, "it-out-of-reach", f"`{card}` is a player, and not what is looked at", "write `their hand`")
+    if place == "pile" and argument.kind == "moved":
+        hint = f"write `the top of {card}`"
+        return refuse(entry, key, "it-out-of-reach", f"`{card}` is a pile, and `{key}` takes cards", hint)
     if place in NO_CARDS:
         message = f"{shown} is {NO_CARDS[place]}, and `{key}` takes none"
     else:
@@ -101,23 +100,12 @@ def _nothing_chosen(entry: Part, key: str) -> bool:
     return refuse(entry, key, "it-before-choice", message, _CHOOSE_FIRST)
 
 
-def _check_their(entry: Part, key: str, scope: Scope) -> bool:
-    if scope.bindings().their:
-        return True
-    message = "`their` means the player chosen last, and no player is chosen before"
-    return refuse(entry, key, "it-before-choice", message, "choose one of the `other players` first")
-
-
 def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
-    """Return whether gold can come from or go to *word*."""
-    if word.startswith("their "):
-        return _check_their(entry, key, scope)
-    if word not in (IT, VILLAGER, EVENT):
-        return True
+    """Return whether gold can come from or go to what is called *word*."""
     place = scope.places.get(word)
     if place is None:
         return _nothing_chosen(entry, key)
-    if place in _WITH_COINS:
+    if place in WITH_COINS or (place == "player" and any(named(word))):
         return True
     hint = "write `their supply`" if place == "player" else "choose a villager of a village"
     where = f"is {NO_CARDS[place]}" if place in NO_CARDS else f"lies {PLACES[place]}"
@@ -126,7 +114,7 @@ def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
 
 def _check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
     """Return whether the sentence *found* speaks of cards that are looked at only where there are some, else add the problem."""
-    if not isinstance(found, Selection) or place_of(found) != "among" or scope.looking:
+    if not isinstance(found, Selection) or place_of(found) != "among" or scope.looking or "search" in entry.data:
         return found is not None
     message = "`among them` means the cards of a pile that are looked at, and no step before looks at a pile"
     return refuse(entry, key, "it-before-choice", message, "write a step `look_at:` before")
@@ -135,7 +123,7 @@ def _check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
 def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
     """Report arguments of one step that do not fit each other, or that the steps before do not allow."""
     data, takes = entry.data, values.get(verb.name)
-    place = scope.places.get(str(takes)) if verb.takes.kind == "card" else None
+    place = scope.places.get(takes) if isinstance(takes, str) else None
     if verb.name == "put_back" and not scope.looking:
         message = "no step before looks at cards of a pile that could be put back"
         refuse(entry, verb.name, "it-before-choice", message, "write a step `look_at:` before, or remove this one")
@@ -151,26 +139,24 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         refuse(entry, verb.name, "contradiction", message, "choose one card, or write `repeat:` around both steps")
     if "as" in data:
         check_name(entry, str(entry.get("as")))
-    if verb.takes.lies and isinstance(takes, Selection):
-        _in_reach(entry, verb.name, _EACH, verb.takes, evolve(scope, places={_EACH: place_of(takes)}))
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
         what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"
         message = f"{what} in a draft turn, and these steps are carried out at other times"
         hint = f"write `in: {when_drafting()}` above the steps"
         refuse(entry, verb.name, "contradiction", message, hint)
+    if verb.name == "count" and ("by" in data) == ("to" in data):
+        message = "a counter goes up or down `by` an amount, or is set `to` one"
+        refuse(entry, verb.name, "contradiction", message, "write one of them")
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")
-    if "to_each" in data and "to" in data:
-        message = "a step cannot have `to_each` and `to`: the gold goes to one place or to each of several"
-        entry.report("contradiction", message, "to_each", at_key=True, suggestion="remove one of them")
     if verb.name == "pay" and entry.get("from") is not None and entry.get("from") == entry.get("to"):
         refuse(entry, "to", "contradiction", "gold cannot be paid from a supply to the same supply", "remove one of them")
     if verb.name == "deal_events" and "from" in data and scope.owner != "events":
         refuse(entry, "from", "contradiction", "`its own deck` is that of an event, and here is none", "remove it")
     if verb.name == "move" and place == "event" and entry.get("to") not in (None, _DISCARD):
         refuse(entry, "to", "contradiction", "an event goes to the discards of its deck", f"write `{_DISCARD}`")
-    if verb.name == "move" and entry.get("to") == "its owner's hand" and (takes == TOP or (place and place not in _OWNED)):
+    if verb.name == "move" and "its owner's" in str(entry.get("to")) and (is_top(takes) or (place and place not in _OWNED)):
         refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
 
 
@@ -200,19 +186,11 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         scope.places[IT] = places.pop() if len(places) == 1 else UNKNOWN
     elif verb.name == "deal_events":
         scope.places[IT] = "event"
-    elif verb.takes.kind == "pile":
-        if takes is None:
-            scope.looking = UNKNOWN
-        elif takes == THEIR_HAND:
-            scope.sees_hand = True
-        else:
-            scope.looking = "pile"
+    elif verb.takes.kind == "shown" and verb.name != "shuffle":
+        apply_shown(verb, takes, scope)
     elif verb.name == "put_back":
         scope.looking = ""
-    for word, argument in {verb.name: verb.takes, **verb.options}.items():
-        card = entry.get(word)
-        if argument.kind == "card" and argument.then and isinstance(card, str):
-            scope.places[IT if card == TOP else card] = argument.then
+    apply_move(entry, verb, values, scope)
 
 
 def _end_of_list(part: Part, key: str, scope: Scope) -> None:
@@ -365,6 +343,18 @@ def _inside(verb: Verb, values: Mapping[str, Any], entry: Part, scope: Scope) ->
     return known
 
 
+def _counter(entry: Part, key: str, sentences: Sentences) -> Any:
+    """Return the counter that *key* names, or None if there is none of that name."""
+    value, known = entry.get(key), sentences.lexicon.counters
+    if value in known or value in sentences.unresolved:
+        return value
+    hint = nearest(str(value), known) or (
+        f"the counters: {', '.join(known)}" if known else "declare it under `counters` of the rules"
+    )
+    entry.report("unknown-counter", f"no loaded pack has a counter called `{value}`", key, suggestion=hint)
+    return None
+
+
 def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, scope: Scope) -> Any:
     """Return the argument *key* of a step, compiled, or None if it is damaged."""
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
@@ -386,12 +376,14 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
         several = [sentences.selection(document, (*path, place), text, known) for place, text in enumerate(listed)]
         good = all(found is not None and _check_flow(entry, key, found, scope) for found in several)
         return tuple(several) if good else None
-    if argument.kind in ("card", "pile"):
+    if argument.kind in NAMING:
+        found = sentences.naming(document, path, value, argument.kind, evolve(known, it=IT in scope.places))
+        if found is None:
+            return None
+        return name_read(entry, key, argument, found, scope, _check_flow, _check_reference, _in_reach)
+    if argument.kind == "counter":
+        return _counter(entry, key, sentences)
+    if argument.kind == "card":
         good = _check_reference(entry, key, argument, scope)
-        return (ChoiceName(value) if value in scope.places and named(value) else value) if good else None
-    if argument.kind == "flag":
-        return True
-    if argument.kind == "word":
-        good = check_word(entry, key, sentences) and _check_reference(entry, key, argument, scope)
-        return value if good else None
-    return value
+        return (ChoiceName(value) if value in scope.places and any(named(value)) else value) if good else None
+    return True if argument.kind == "flag" else value

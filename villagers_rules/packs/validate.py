@@ -14,8 +14,9 @@ from villagers_rules.packs.allowance import TooMuch, note, one_command, take
 from villagers_rules.packs.assembly import assemble, modes_among, packs_in_folder, problems_of, refuse_duplicates, with_required
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import Book
-from villagers_rules.packs.cards import Entry, cards_in, cards_of, read_development
+from villagers_rules.packs.cards import Entry, cards_in, cards_of
 from villagers_rules.packs.catalog import Catalog, Mode, Report
+from villagers_rules.packs.developments import read_development
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import FOLDER as LOCALES
 from villagers_rules.packs.locales import check_locales
@@ -34,7 +35,7 @@ from villagers_rules.packs.pack_files import (
     shipped_packs,
 )
 from villagers_rules.packs.reader import inside, is_pack, shown_path
-from villagers_rules.packs.rules import read_rules, seats_in
+from villagers_rules.packs.rules import counters_in, read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences
 from villagers_rules.packs.sources import locate, with_requirements
 
@@ -223,4 +224,4 @@ def _sentences(packs: Sequence[PackFiles], document: Document, cards: Sequence[E
     names = [card.id for card in (*cards_in(packs, [VILLAGERS]), *own)]
     numbers = [document] if document.kind == RULES_FILES else []
     numbers += [each for pack in packs for each in pack.of_kind(RULES_FILES)]
-    return Sentences(Lexicon(tuple(dict.fromkeys(suits)), tuple(dict.fromkeys(names)), seats_in(numbers)))
+    return Sentences(Lexicon(tuple(dict.fromkeys(suits)), tuple(dict.fromkeys(names)), seats_in(numbers), counters_in(numbers)))

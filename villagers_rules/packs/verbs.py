@@ -50,7 +50,8 @@ class Verb:
 
 
 @cache
-def _read(file: str) -> Mapping[str, Any]:
+def read_words(file: str) -> Mapping[str, Any]:
+    """Return what a *file* of `dsl` holds."""
     data: Mapping[str, Any] = yaml.load(read_text("dsl", file), _Loader)
     return data
 
@@ -76,26 +77,32 @@ def verbs() -> Mapping[str, Verb]:
             spec["example"],
             spec["in_full"],
         )
-        for name, spec in _read("verbs.yaml")["verbs"].items()
+        for name, spec in read_words("verbs.yaml")["verbs"].items()
     }
 
 
 @cache
 def every_step(verb: str = "") -> Mapping[str, Argument]:
     """Return the arguments that every step may have, whatever its verb; the *verb* itself is none of them."""
-    return {key: _argument(spec, {}) for key, spec in _read("verbs.yaml")["every_step"].items() if key != verb}
+    return {key: _argument(spec, {}) for key, spec in read_words("verbs.yaml")["every_step"].items() if key != verb}
 
 
 @cache
 def renamed() -> Mapping[str, str]:
     """Return how verbs are called now that were called otherwise, by the old word."""
-    return dict(_read("verbs.yaml")["renamed"])
+    return dict(read_words("verbs.yaml")["renamed"])
+
+
+@cache
+def renamed_keys() -> Mapping[str, str]:
+    """Return what to write for keys of steps that were called otherwise, by the old key."""
+    return dict(read_words("verbs.yaml")["renamed_keys"])
 
 
 @cache
 def hooks() -> Hooks:
     """Return the hooks, when cards are played, and how often abilities act, by name."""
-    data = _read("hooks.yaml")
+    data = read_words("hooks.yaml")
     rows = {}
     for moment, spec in data["uses"].items():
         for often, about in data["often"].items():

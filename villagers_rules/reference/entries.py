@@ -37,10 +37,10 @@ def in_line(value: Any) -> str:
 def block(value: Mapping[str, Any]) -> list[str]:
     """Return *value* as lines, each key on a line of its own.
 
-    >>> print(*block({"discard": True, "when_played": [{"earn": 2}, {"pay": 1, "to": "it"}]}), sep="\\n")
+    >>> print(*block({"discard": True, "when_played": [{"gain": 2}, {"pay": 1, "to": "it"}]}), sep="\\n")
     discard: true
     when_played:
-      - earn: 2
+      - gain: 2
       - {pay: 1, to: it}
     """
     lines = []

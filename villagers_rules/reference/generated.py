@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from villagers_rules.language import tables
-from villagers_rules.language.parser import SENTENCES, grammar_text
+from villagers_rules.language.parser import STARTS, grammar_text
 from villagers_rules.lint.problems_page import page as problems
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.tasks import TASKS, Task
 from villagers_rules.packs.schema import schema_file
+from villagers_rules.packs.standing_words import ABILITY_EXAMPLES, ABILITY_TITLES, StandingArgument, StandingVerb, standing_words
 from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
 from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.api_page import page as api_page
@@ -24,7 +25,7 @@ from villagers_rules.reference.manual_page import page
 _STEPS = "steps"
 """The schema of steps, which those of card files refer to."""
 _SAVE = "save"
-GENERATED = (_STEPS, _SAVE)
+GENERATED = ("common", _STEPS, _SAVE)
 """The schemas that are made of the verbs and hooks, or say what changes and tasks hold."""
 _ID = schema_file("common")["$defs"]["id"]["pattern"].strip("^$")
 """What stands for a seat in the pattern of a word."""
@@ -48,6 +49,11 @@ def generated_schema(name: str) -> _Node:
         own["use"]["properties"]["in"]["enum"] = list(hooks().moments())
         for ability in ("use", "trigger"):
             own[ability]["properties"]["once"]["enum"] = list(hooks().often)
+    if name == "common":
+        verbs_in_play = {f"standing_{name}": _standing(verb) for name, verb in standing_words().verbs.items()}
+        own = {key: node for key, node in whole["$defs"].items() if not key.startswith("standing_")}
+        own["standing"] = _any_step(own["standing"], verbs_in_play)
+        whole["$defs"] = {**own, **verbs_in_play}
     if name == _SAVE:
         _describe_save(whole)
     return whole
@@ -92,6 +98,39 @@ def _step(verb: Verb) -> _Node:
         },
         "examples": [dict(verb.example)],
     }
+
+
+def _standing(verb: StandingVerb) -> _Node:
+    """Return the schema of an ability with *verb*."""
+    arguments = {verb.name: verb.takes, **verb.options, **standing_words().every}
+    return {
+        "title": f"an ability `{verb.name}`",
+        "description": verb.says,
+        "type": "object",
+        "additionalProperties": False,
+        "required": [verb.name, *(key for key, argument in verb.options.items() if argument.required)],
+        "properties": {key: _of_ability(argument, verb.example.get(key)) for key, argument in arguments.items()},
+        "examples": [dict(verb.example)],
+    }
+
+
+def _of_ability(argument: StandingArgument, example: Any) -> _Node:
+    """Return the schema of an argument of an ability, with *example* where the verb's own example has it."""
+    known = standing_words()
+    words = {"number": known.numbers, "concerned": known.concerned, **known.words}.get(argument.kind)
+    if words is not None:
+        names = list(words)
+        return {
+            "title": ABILITY_TITLES[argument.kind],
+            "description": argument.says,
+            "enum": names,
+            "examples": [example or names[0]],
+        }
+    if argument.kind in ABILITY_TITLES:
+        title, shown = ABILITY_TITLES[argument.kind], [example or ABILITY_EXAMPLES[argument.kind]]
+        return {"title": title, "description": argument.says, "type": "string", "minLength": 1, "examples": shown}
+    own = {} if example is None else {"examples": [example]}
+    return {"$ref": f"#/$defs/{argument.kind}", "description": argument.says, **own}
 
 
 def _argument(argument: Argument, says: str, example: Any) -> _Node:
@@ -140,7 +179,7 @@ def _api_schema(name: str) -> str:
 
 
 def _tables() -> str:
-    return tables.text_of(grammar_text(), list(SENTENCES))
+    return tables.text_of(grammar_text(), STARTS)
 
 
 def _holds(path: Path, text: str) -> bool:

@@ -63,7 +63,7 @@ def arguments() -> Iterator[Entry]:
         for name, argument in verb.options.items():
             yield _as_entry(name, argument, f"`{verb.name}`", verb)
     for name, argument in every_step().items():
-        yield _as_entry(name, argument, "any step", verbs()["earn"])
+        yield _as_entry(name, argument, "any step", verbs()["gain"])
 
 
 def _as_entry(name: str, argument: Argument, of: str, verb: Verb) -> Entry:
@@ -117,7 +117,7 @@ def _occasions(section: str) -> Iterator[Entry]:
             kind="verb of an occasion",
             of="triggers",
             says=row["says"],
-            example={"triggers": [{"when": row["example"], "do": [{"earn": 1}]}]},
+            example={"triggers": [{"when": row["example"], "do": [{"gain": 1}]}]},
             insert=f"when: {row['example']}",
             also=(row["third"],) if "third" in row else (),
         )

@@ -11,13 +11,13 @@ from attrs import asdict, evolve, frozen
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.packs.problems import problem_kinds
 from villagers_rules.phrases import search_key
-from villagers_rules.reference import language_entries, schema_entries
+from villagers_rules.reference import language_entries, schema_entries, standing_entries
 from villagers_rules.reference.entries import Entry, block, merge
 from villagers_rules.reference.language_entries import mistakes
 from villagers_rules.resources import read_yaml
 from villagers_rules.version import __version__
 
-_LISTS = {**schema_entries.LISTS, **language_entries.LISTS}
+_LISTS = {**schema_entries.LISTS, **language_entries.LISTS, **standing_entries.LISTS}
 
 
 @frozen(kw_only=True)
@@ -75,6 +75,7 @@ def entries() -> tuple[Entry, ...]:
     listed = [entry for part in parts for entry in part.entries]
     listed += [evolve(entry, part="What steps are made of") for entry in schema_entries.words_of_values()]
     listed += [evolve(entry, part="Verbs") for entry in (*language_entries.arguments(), *language_entries.words_of_verbs())]
+    listed += [evolve(entry, part="Standing abilities") for entry in standing_entries.arguments()]
     listed += [evolve(entry, part="Set-up steps") for entry in schema_entries.arguments()]
     listed += [
         evolve(entry, part=part.title)

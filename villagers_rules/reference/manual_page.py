@@ -140,5 +140,9 @@ _SHAPES: Mapping[str, Callable[[Sequence[Entry]], list[str]]] = {
     "values": _values,
     "words": _words,
     "setup": _steps,
+    "standing": _steps,
+    "concerned": _words,
+    "numbers": _words,
+    "allowed": _words,
 }
 """How the parts of a chapter look, by what they list."""

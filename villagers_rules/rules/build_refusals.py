@@ -11,7 +11,7 @@ from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.phrases import counted
-from villagers_rules.rules.build import pooled_left, trade_places
+from villagers_rules.rules.build import TRADED_TO, pooled_left, trade_places
 from villagers_rules.rules.notation import (
     deciding,
     find_spot,
@@ -22,8 +22,9 @@ from villagers_rules.rules.notation import (
     target_name,
 )
 from villagers_rules.rules.padlock_refusals import explain_padlock
+from villagers_rules.table.allowances import possible_spots
 from villagers_rules.table.chains import carries_suit, spots_for, stood_for
-from villagers_rules.table.modifiers import modified
+from villagers_rules.table.standing import causes, changed
 
 
 def explain(state: State, task: Task, action: Action) -> Refusal:
@@ -143,7 +144,7 @@ def _explain_side(state: State, kind: int, note: str) -> Refusal | None:
 def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refusal | None:
     """Return why a card counting as *lowest* cannot lie where the action says, or None when it can."""
     table, village, on = state.table, state.villages[seat], action.on
-    spots = spots_for(village, lowest)
+    spots = possible_spots(state, seat, lowest) if table.other_places else [*spots_for(village, lowest)]
     below = table.played_on[lowest]
     name = _name(state, lowest)
     if below == NOBODY:
@@ -151,7 +152,9 @@ def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refus
             return None
         return Refusal(rule="R5.3", reason=f"{name} lies on no other card", remedy="leave out what it is placed on")
     wanted = _name(state, below)
-    free = [spot_name(state, seat, spot).named(seat + 1) for spot in spots]
+    if on is None and NOBODY in spots:
+        return None
+    free = ["the ground" if spot == NOBODY else spot_name(state, seat, spot).named(seat + 1) for spot in spots]
     remedy = f"it can go on {', '.join(free)}" if free else f"first get {wanted} with room for one more card"
     if on is None:
         return Refusal(rule="R5.3", reason=f"{name} must be placed on {wanted}", remedy=remedy)
@@ -224,7 +227,7 @@ def _lacking(state: State, seat: int, basic: int, cards: int) -> Refusal | None:
     name = _name(state, basic)
     if state.table.basic[basic]:
         if state.trades_left < 1:
-            most = state.rules.basics_per_turn
+            most = changed(state, "basics per turn", state.rules.basics_per_turn, seat)
             return Refusal(
                 rule="R6.1", reason=f"{most} basic villagers were got this turn already", remedy="trade again next turn"
             )
@@ -246,8 +249,9 @@ def _wrong_place(state: State, pile: Pile, places: str) -> Refusal:
     remedy = f"put it on {places}"
     if pile.area == "road":
         return Refusal(rule="R6.1", reason="a traded card goes on a face-down stack, not into the Road", remedy=remedy)
-    if modified(state, "basics", "price_goes_to", ""):
-        return Refusal(rule="R15.4", reason=f"while an event says so, a traded card goes to {places}", remedy=f"name {places}")
+    if sayers := causes(state, TRADED_TO, state.player):
+        reason = f"while the {' and the '.join(sayers)} says so, a traded card goes to {places}"
+        return Refusal(rule="R15.4", reason=reason, remedy=f"name {places}")
     if pile.area == "stack":
         rule = "R3.4" if pile.number <= len(state.areas["stack"]) else "R6.1"
         return Refusal(rule=rule, reason=f"{pile} is not in the game (any more)", remedy=remedy)

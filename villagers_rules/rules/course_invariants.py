@@ -16,6 +16,7 @@ from villagers_rules.rules.pack_phases import FIRST_PLAYER
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.padlocks import FREE
 from villagers_rules.table.road import update_for
+from villagers_rules.table.standing import most_of
 
 PHASE_OF = {"draft": "draft", "update": "update the road", "build": "build", "events": "events"}
 """The phase of each task that a phase begins with."""
@@ -118,11 +119,11 @@ def check_turn_numbers(state: State) -> None:
     phase, table, rules = "" if state.is_over else state.rules.phases[state.phase], state.table, state.rules
     most_built = _most(state, "build", rules.build) if phase == "build" else 0
     most_drafts = max(1, _most(state, "draft", rules.draft)) if phase == "draft" else 1
-    traded = [rules.basics_per_turn, *table.changes.get(("basics", "per_turn"), {}).values()]
+    traded = most_of(table, "basics per turn", rules.basics_per_turn)
     for name, number, least, most, rule in (
         ("build_limit", state.build_limit, 0, most_built, "R5.1"),
         ("builds_left", state.builds_left, 0, state.build_limit, "R5.1"),
-        ("trades_left", state.trades_left, 0, max(traded) if phase == "build" else 0, "R6.1"),
+        ("trades_left", state.trades_left, 0, traded if phase == "build" else 0, "R6.1"),
         ("drafts_left", state.drafts_left, 1, most_drafts, "R3.1"),
         ("stage", state.stage, 0, 2 if phase in ("draft", "build") else 0, "R5.2"),
     ):
@@ -139,12 +140,15 @@ def check_turn_numbers(state: State) -> None:
 
 def _most(state: State, chapter: str, limit: Limit) -> int:
     """Return the highest cap that a limit can have in this game, with what any card may change (R18.4)."""
-    return int(max([limit.cap, *state.table.changes.get((chapter, "cap"), {}).values()]))
+    return most_of(state.table, f"{chapter} cap", limit.cap)
 
 
 def check_stacks_of_markets(state: State) -> None:
-    """A market is held once its stacks are empty, and an emptied stack stays so (R3.4, R9.1)."""
+    """A market is held once its stacks are empty, and an emptied stack stays so (R3.4, R9.1); an end of the game may hold it."""
+    early = {name for end in state.rules.ends for name in end.holds} if state.is_over else set()
     for market in state.rules.markets:
+        if market.name in early:
+            continue
         left = sum(map(len, state.areas["stack"][market.first_stack - 1 : market.last_stack]))
         if market.name in state.markets_held and left:
             raise GameError(f"state.stacks: expected no card in the stacks of {market.name}, which was held, got {left} (R9.1)")
@@ -162,6 +166,8 @@ def check_paid(state: State) -> None:
 
 def check_put_back(state: State) -> None:
     """Where nothing looks at cards, only who put a card back knows it, and gets another one for it (R6.1, R16.2)."""
+    if state.table.looks:
+        return
     hooks = [state.rules.hooks, *state.table.hooks]
     if any(step.verb == "look_at" for lists in hooks for steps in lists.values() for step in steps):
         return

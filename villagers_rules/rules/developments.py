@@ -1,23 +1,45 @@
-"""The development phase (R14.2): the winners are found first, then rewards are handed out in turn order."""
+"""The development phase (R14.2): the winners are found first, then it is announced in turn order who won, shared and lost."""
 
 from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import set_counter
+from villagers_rules.model.changes import move_card, set_counter
+from villagers_rules.model.places import BOX
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.triggers import announce
-from villagers_rules.rules.majorities import winner_of
+from villagers_rules.rules.majorities import GOAL, development_of, winners_of
+
+WON, SHARED, LOST = "won", "shared", "lost"
+"""What is announced of who wins a development, of each of several who tie for it and all win, and of everybody else."""
 
 
 def begin(state: State) -> None:
-    """Find all winners, hand out the tokens, and announce who won, which sets off the rewards."""
-    developments = state.areas["development"][0]
-    winners = [winner_of(state, kind) for kind in developments]
-    tokens = [NOBODY if winner is None else winner for winner in winners]
+    """Find all winners, hand out the tokens, announce who won, which sets off the rewards, and discard what is done with."""
+    developments = state.areas["development"][0][:]
+    winners = [winners_of(state, kind) for kind in developments]
+    tokens = [seats[0] if len(seats) == 1 else NOBODY for seats in winners]
     if tokens != state.tokens:
         set_counter(state, "tokens", tokens)
     for seat in state.turn_order():
-        for kind, holder in zip(developments, tokens, strict=True):
-            if holder == seat:
-                announce(state, "won", seat, kind, Reference("development", card=kind))
+        for kind, seats in zip(developments, winners, strict=True):
+            if seats:
+                announce(state, _outcome(state, kind, seat, seats), seat, kind, Reference("development", card=kind))
+    for kind, seats in zip(developments, winners, strict=True):
+        if seats and development_of(state, kind).discard:
+            _discard(state, kind)
+
+
+def _outcome(state: State, kind: int, seat: int, winners: tuple[int, ...]) -> str:
+    """Return how a development that *winners* win ended for *seat*."""
+    if seat not in winners:
+        return LOST
+    return SHARED if len(winners) > 1 and development_of(state, kind).way != GOAL else WON
+
+
+def _discard(state: State, kind: int) -> None:
+    """Take a development out of the game, whose token nobody has."""
+    place = state.layout.place("development", 0)
+    kept = [token for other, token in zip(state.piles[place], state.tokens, strict=True) if other != kind]
+    move_card(state, kind, place, BOX)
+    set_counter(state, "tokens", kept)

@@ -11,7 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from villagers_rules.model.cards import CardTable
-from villagers_rules.model.changes import CardEntry, LeftEntry, MarkEntry, PlacedEntry, ReplacedEntry, SawEntry, ShuffledEntry
+from villagers_rules.model.changes import (
+    CardEntry,
+    LeftEntry,
+    MarkEntry,
+    PlacedEntry,
+    ReplacedEntry,
+    SawEntry,
+    SeenEntry,
+    ShiftedEntry,
+    ShuffledEntry,
+)
 from villagers_rules.model.journal import Entry, revert
 from villagers_rules.model.known import known_to
 from villagers_rules.model.places import BOX, LOOKED, Place
@@ -104,6 +114,14 @@ class Insight:
             elif isinstance(entry, SawEntry) and entry.viewer == self.viewer:
                 for token in self.hands.get(self.layout.hand + entry.owner, ()):
                     token.learn()
+            elif isinstance(entry, ShiftedEntry) and entry.pile in self.piles:
+                tokens = self.piles[entry.pile]
+                tokens.insert(entry.target, tokens.pop(entry.source))
+                self._uncover(entry.pile)
+            elif isinstance(entry, SeenEntry) and entry.seen >> self.viewer & 1:
+                hidden = [token for token in self.hands.get(entry.pile, ()) if token.kind == entry.card and not token.is_known]
+                if hidden:
+                    hidden[0].learn()
             elif isinstance(entry, MarkEntry) and entry.after >> self.viewer & 1 and entry.pile in self.piles:
                 self.piles[entry.pile][entry.depth].learn()
 

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 
 from villagers_rules.effects.context import steps_of
 from villagers_rules.errors import GameError
-from villagers_rules.model.cards import NOBODY, Card, Development, Event
+from villagers_rules.model.cards import NOBODY, Card, CardTable, Development, Event
 from villagers_rules.model.known import known_to
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import EventsTask, EventTask, RoundTask, StepsTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.course_invariants import check_course
+from villagers_rules.table.allowances import ONCE_PER_TURN
 
 PLACES: dict[type[Card], frozenset[str]] = {
     Event: frozenset({"deck", "spent", "event", "under", "resolving", "box"}),
@@ -50,6 +51,9 @@ def check_seats(state: State) -> None:
             f"state.seats: expected {', '.join(wanted) or 'no seat'} after the seats of the players, got "
             f"{', '.join(got)[:80] or 'none'} (R15.1)"
         )
+    counted = len(state.rules.counters) * len(state.seats)
+    if len(state.counted) != counted:
+        raise GameError(f"state.counted: expected a list of {counted} numbers, got {len(state.counted)} (R1.4)")
 
 
 def cards_in(state: State) -> Counter[int]:
@@ -122,6 +126,16 @@ def check_gold(state: State) -> None:
         raise GameError("state.road: expected no gold below 0 on a card (R1.4)")
 
 
+def may_lack_chain(state: State) -> bool:
+    """Return whether some steps place or move villagers to a village without their chains."""
+    hooks = [state.rules.hooks, *state.table.hooks]
+    steps = [step for lists in hooks for steps in lists.values() for step in steps]
+    return any(
+        "chain" in str(step.options.get("without", "")) or (step.verb == "move" and str(step.options["to"]).endswith(" village"))
+        for step in steps
+    )
+
+
 def check_chains(state: State, seat: int) -> None:
     """Each villager of a player lies on what its chain names before it, and carries no more than it may (R5.3, R8.2)."""
     village, table = state.villages[seat], state.table
@@ -131,14 +145,21 @@ def check_chains(state: State, seat: int) -> None:
         if role != table.kind_of[village.face[spot]] and not table.stand_in[table.kind_of[village.face[spot]]]:
             raise GameError(f"{place}.stands_for: {card} stands for no other villager (R8.2)")
         below = table.played_on[role]
-        if under == NOBODY and below != NOBODY:
+        if table.placings and _is_permitted(table, role):
+            continue
+        if under == NOBODY and below != NOBODY and not may_lack_chain(state):
             raise GameError(f"{place}: {card} must lie on a {table.ids[below]}, got the ground (R5.3)")
-        if under != NOBODY and village.role[under] != below:
+        if under != NOBODY and table.carries_like[village.role[under]] != below:
             wanted = f"a {table.ids[below]}" if below != NOBODY else "the ground"
             got = table.ids[table.kind_of[village.face[under]]]
             raise GameError(f"{place}.on: {card} must lie on {wanted}, got a {got} (R5.3)")
-        if village.children[spot] > table.carries[role]:
+        if village.children[spot] > table.carries[table.carries_like[role]] and not table.other_places:
             raise GameError(f"{place}: {card} carries up to {table.carries[role]} cards, got {village.children[spot]} (R5.3)")
+
+
+def _is_permitted(table: CardTable, role: int) -> bool:
+    """Return whether a card in the game permits to place cards counting as *role* where their chain does not allow it."""
+    return any(ability.cards is not None or card == role for card, ability in table.placings)
 
 
 def check_knowledge(state: State) -> None:
@@ -189,7 +210,7 @@ def check_turn(state: State) -> None:
         raise GameError("state: expected no number of drafts, build actions or trades below 0 (R5.1)")
     for number, (seat, spot, hook) in enumerate(state.used):
         place = f"state.used[{number}]"
-        if not state.table.users.get(hook):
+        if not state.table.users.get(hook) and not (hook == ONCE_PER_TURN and state.table.placings):
             known = [name for name, kinds in state.table.users.items() if kinds]
             raise GameError(f"{place}: expected one of {', '.join(known)}, got {hook!r:.60}")
         if not 0 <= spot < len(state.villages[seat].face):
@@ -243,6 +264,6 @@ def check_markets(state: State) -> None:
                 f"state.markets_held[{number}]: expected each of {', '.join(markets)} once at most, got {name!r:.60} (R9)"
             )
     ended = any(markets[name].ends_the_game for name in state.markets_held)
-    if ended != state.is_over:
+    if ended != state.is_over and not (state.is_over and state.rules.ends):
         wanted = "nothing, since the game has ended" if ended else "what is left to do, since the game goes on"
         raise GameError(f"state.agenda: expected {wanted} (R9.4)")

@@ -17,7 +17,8 @@ from villagers_rules.model.moment import Moment
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
-from villagers_rules.rules import notation
+from villagers_rules.rules import notation, turns
+from villagers_rules.rules.interrupts import own_interrupts
 from villagers_rules.rules.prompts import asked_now
 from villagers_rules.rules.refusals import cards_named, offers
 
@@ -28,20 +29,29 @@ class LegalActions(Sequence[Action]):
     It stays what it was when the game goes on.
     """
 
+    __slots__ = ("_seat", "_size", "groups", "may_pass", "moment")
+
     def __init__(self, moment: Moment, groups: list[Group], seat: int, *, may_pass: bool = False) -> None:
         self.may_pass = may_pass
         self.moment = moment
         self.groups = groups
         self._seat = seat
+        self._size = listed.count(groups)
 
     def _words(self, move: Move) -> Action:
         return notation.action_of(self.moment.position, move)
 
     def _action(self, move: Move) -> Action:
-        return Action.offered(self.moment, move, self._words)
+        """Return a move in words at once, for who goes through all of them: they are read."""
+        return self._words(move).also_offered(self.moment, move)
+
+    def texts(self) -> tuple[str, ...]:
+        """Return all actions as text."""
+        texts = [str(self._words(move)) for move in listed.moves(self.groups)]
+        return (*texts, notation.PASS) if self.may_pass else tuple(texts)
 
     def __len__(self) -> int:
-        return listed.count(self.groups) + self.may_pass
+        return self._size + self.may_pass
 
     def __iter__(self) -> Iterator[Action]:
         actions = map(self._action, listed.moves(self.groups))
@@ -59,7 +69,7 @@ class LegalActions(Sequence[Action]):
         number %= size
         if self.may_pass and number == size - 1:
             return self._pass()
-        return self._action(listed.pick(self.groups, number))
+        return Action.offered(self.moment, listed.pick(self.groups, number), self._words)
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, str) and self.groups:
@@ -74,7 +84,7 @@ class LegalActions(Sequence[Action]):
         return notation.move_of(self.moment.position, action, self.groups) is not None
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self))
+        return "\n".join(self.texts())
 
     def __repr__(self) -> str:
         return f"<{len(self)} legal actions of player {self._seat + 1}>"
@@ -141,7 +151,13 @@ def legal_actions(state: State, moment: Moment | None = None) -> LegalActions:
 
     The actions carry their moves: who gives the *moment* of the game knows by it that they were offered in this very position.
     """
-    return actions_of(state, 0 if state.is_over else notation.deciding(state), moment)
+    if not state.agenda:
+        return LegalActions(moment or Moment(state), [], 0)
+    seat = notation.deciding(state)
+    groups = turns.options(state)
+    if state.table.interrupters:
+        groups = groups + own_interrupts(state, seat)
+    return LegalActions(moment or Moment(state), groups, seat)
 
 
 def actions_of(state: State, seat: int, moment: Moment | None = None, *, may_pass: bool = False) -> LegalActions:

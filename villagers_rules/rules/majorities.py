@@ -1,41 +1,77 @@
-"""Who has how much of what the developments beside the Road ask for (R14.2, R14.3)."""
+"""Who has how much of what the developments beside the Road ask for, and who wins them (R14.2, R14.3)."""
 
 from __future__ import annotations
 
 from attrs import frozen
 
+from villagers_rules.model.cards import Development
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.state import State
+
+GOAL, FEWEST = "goal", "fewest"
+"""The ways to win a development besides having the most."""
+NOBODY_WINS, ALL_WIN, FIRST_WINS, LAST_WINS = TIES = ("nobody", "all", "first in turn order", "last in turn order")
+"""Which of the players who tie for a development win it, nobody in one that does not say."""
 
 
 @frozen
 class Standing:
-    """What each player has for one development, by kind and seat, and the seat that would win it now; None for a tie."""
+    """What each player has for one development, by kind and seat, and the seats that would win it now."""
 
     development: int
     values: tuple[int, ...]
-    winner: int | None
+    winners: tuple[int, ...]
+
+    @property
+    def winner(self) -> int | None:
+        """Return the only seat that would win it now, None when there is none or there are several."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+
+def development_of(state: State, kind: int) -> Development:
+    """Return the development of a kind."""
+    card = state.table.cards[kind]
+    assert isinstance(card, Development)
+    return card
 
 
 def values_of(state: State, kind: int) -> tuple[int, ...]:
-    """Return what each player has of what a development asks for; seats without a player take no part (R14.2)."""
-    compute = state.table.most[kind]
-    return tuple([compute(state, seat, EMPTY) for seat in range(state.players)])
+    """Return what each player has of what a development asks for; of a goal, 1 if it is reached.
 
-
-def winner_of(state: State, kind: int) -> int | None:
-    """Return the seat of the player with strictly the most for a development, or None for a tie, also at zero (R14.2)."""
-    return most(values_of(state, kind))
-
-
-def most(values: tuple[int, ...]) -> int | None:
-    """Return the number, from 0, of the one that is larger than all others, or None.
-
-    >>> most((2, 5, 3)), most((5, 0, 5)), most((0, 0))
-    (1, None, None)
+    Seats without a player take no part (R14.2). Of a development that asks for nothing there are no values.
     """
-    best = max(values)
-    return values.index(best) if values.count(best) == 1 else None
+    compute = state.table.asked.get(kind)
+    if compute is None:
+        return ()
+    return tuple([int(compute(state, seat, EMPTY)) for seat in range(state.players)])
+
+
+def best(values: tuple[int, ...], way: str) -> tuple[int, ...]:
+    """Return the numbers, from 0, of those that are best: the largest, the smallest, or all that reach a goal.
+
+    >>> best((2, 5, 3), "most"), best((5, 0, 5), "most"), best((2, 5, 2), "fewest"), best((0, 1, 1), "goal")
+    ((1,), (0, 2), (0, 2), (1, 2))
+    """
+    wanted = 1 if way == GOAL else min(values) if way == FEWEST else max(values)
+    return tuple(number for number, value in enumerate(values) if value == wanted)
+
+
+def winners_of(state: State, kind: int) -> tuple[int, ...]:
+    """Return the seats that win a development now, in turn order (R14.2)."""
+    return _winners(state, development_of(state, kind), values_of(state, kind))
+
+
+def _winners(state: State, development: Development, values: tuple[int, ...]) -> tuple[int, ...]:
+    condition = development.condition
+    if not values or (condition is not None and not condition.compute(state, state.first_player, EMPTY)):
+        return ()
+    found = best(values, development.way)
+    if len(found) < 2 or development.way == GOAL or development.ties == ALL_WIN:
+        return tuple(seat for seat in state.turn_order() if seat in found)
+    if development.ties == NOBODY_WINS:
+        return ()
+    tied = [seat for seat in state.turn_order() if seat in found]
+    return (tied[0] if development.ties == FIRST_WINS else tied[-1],)
 
 
 def standing(state: State) -> tuple[Standing, ...]:
@@ -43,5 +79,5 @@ def standing(state: State) -> tuple[Standing, ...]:
     found = []
     for kind in state.areas["development"][0]:
         values = values_of(state, kind)
-        found.append(Standing(kind, values, most(values)))
+        found.append(Standing(kind, values, _winners(state, development_of(state, kind), values)))
     return tuple(found)

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_gold, pop, push, record_payment, set_counter
 from villagers_rules.model.context import EMPTY, lying
 from villagers_rules.model.places import BANK, coins_on, supply_of
-from villagers_rules.model.rulebook import Market
+from villagers_rules.model.rulebook import End, Market
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import MarketTask
 from villagers_rules.model.triggers import announce
+from villagers_rules.table.ranking import best
+from villagers_rules.table.standing import changes_of
+
+GOLD, SILVER = "market gold", "market silver"
+"""The names of what cards in play may change in what markets pay."""
 
 
 def gold(state: State, seat: int) -> int:
-    """Return the printed gold of the top villagers, in gold (R9.1)."""
+    """Return the printed gold of the top villagers, in gold (R9.1), as cards in play change it."""
     village = state.villages[seat]
     printed = village.table.gold
-    return sum(printed[village.face[spot]] for spot in village.tops())
+    total = sum(printed[village.face[spot]] for spot in village.tops())
+    return _changed(state, GOLD, total, seat) if GOLD in state.table.changes else total
 
 
 def silver(state: State, seat: int) -> int:
-    """Return what the silver symbols of the top villagers are worth now, in gold (R9.3)."""
+    """Return what the silver symbols of the top villagers are worth now, in gold (R9.3), as cards in play change it."""
     village = state.villages[seat]
     formulas = village.table.silver
     total = 0
@@ -27,16 +34,13 @@ def silver(state: State, seat: int) -> int:
         formula = formulas[village.face[spot]]
         if formula:
             total += formula(state, seat, lying(seat, spot))
-    return total + scored_besides(state, seat)
+    return _changed(state, SILVER, total, seat) if SILVER in state.table.changes else total
 
 
-def scored_besides(state: State, seat: int) -> int:
-    """Return what cards without silver symbol earn together with the silver symbols (R11.2)."""
-    if not state.table.any_scored:
-        return 0
-    village = state.villages[seat]
-    formulas = [(spot, village.table.scored[village.face[spot]]) for spot in village.tops()]
-    return sum(formula(state, seat, lying(seat, spot)) for spot, formula in formulas if formula)
+def _changed(state: State, name: str, amount: int, seat: int) -> int:
+    """Return what a market pays instead of *amount* where cards in play change it; it may be less than nothing (R11.2)."""
+    new, more = changes_of(state, name, seat)
+    return (amount if new is None else new) + more
 
 
 def coins(state: State, seat: int) -> int:
@@ -103,7 +107,7 @@ def hold(state: State, market: Market) -> None:
         for part in market.scores:
             amount = amounts[seat, part]
             if part == "coins" and market.collects_coins:
-                for spot, on_it in enumerate(state.villages[seat].coins):
+                for spot, on_it in enumerate(state.villages[seat].coins if amount else ()):
                     move_gold(state, coins_on(seat, spot), supply_of(seat), on_it, rule)
             else:
                 move_gold(state, BANK, supply_of(seat), amount, rule)
@@ -113,13 +117,24 @@ def hold(state: State, market: Market) -> None:
 
 
 def winners(state: State) -> list[int]:
-    """Return the seats with the most gold; tied ones are parted by the tie-break, what is tied still shares (R9.4)."""
-    most = max(state.supply)
-    tied = [seat for seat, supply in enumerate(state.supply) if supply == most]
-    rules = state.rules
-    if rules.tie_break is None:
-        winner = state.seats.index(rules.won_by)
-        return [winner] if winner in tied else tied
-    broken = {seat: rules.tie_break.compute(state, seat, EMPTY) for seat in tied}
-    best = min(broken.values()) if rules.fewest_wins_ties else max(broken.values())
-    return [seat for seat in tied if broken[seat] == best]
+    """Return the seats that rank first; what is tied still shares, unless a seat wins all ties (R9.4, R15.7)."""
+    tied = best(state, range(len(state.seats)), state.rules.winner)
+    winner = state.seats.index(state.rules.won_by) if state.rules.won_by else NOBODY
+    return [winner] if winner in tied else tied
+
+
+def end_game(state: State, end: End) -> None:
+    """Hold the markets that come first and were not held yet, and leave nothing to do."""
+    for market in state.rules.markets:
+        if market.name in end.holds and market.name not in state.markets_held:
+            hold(state, market)
+    while state.agenda:
+        pop(state)
+
+
+def end_reached(state: State, phase: str) -> End | None:
+    """Return the end of the game that comes after *phase*, if one does now."""
+    for end in state.rules.ends:
+        if end.after == phase and end.condition.compute(state, state.first_player, EMPTY):
+            return end
+    return None

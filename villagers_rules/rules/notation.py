@@ -109,7 +109,7 @@ def place_named(state: State, pile: Pile) -> Place:
     return state.layout.place(pile.area, pile.number - 1) if is_there else NOBODY
 
 
-BESIDE = {"basic": "in the supply", "looked": "among them"}
+BESIDE = {"basic": "in the supply", "looked": "among them", "discard": "in the discard pile"}
 """How people say where a card lies that nobody owns."""
 
 
@@ -177,6 +177,8 @@ def _find_answer(state: State, named: Answer) -> Reference | None:
 
 def _find_beside(state: State, named: SupplyRef) -> Reference | None:
     kind = kind_named(state, named.card)
+    if named.where == BESIDE["discard"]:
+        return Reference("discard", 0, kind) if kind in state.areas["discard"][0] else None
     supply = state.table.supply
     return Reference("basic", supply.index(kind), kind) if kind in supply else None
 

@@ -6,6 +6,7 @@ from villagers_rules.effects.choosing import is_several
 from villagers_rules.effects.context import current_steps, kind_of, source_of, steps_of
 from villagers_rules.model.state import State
 from villagers_rules.phrases import counted
+from villagers_rules.rules import hand_limit
 from villagers_rules.table.limits import draft_limit
 
 
@@ -25,6 +26,8 @@ def asked_now(state: State) -> tuple[str, str]:
         return "build", f"build: {counted(state.builds_left, 'build action')} and {counted(state.trades_left, 'trade')} left"
     if task.kind == "events":
         return "events", "resolve one of the events"
+    if task.kind == "hand limit":
+        return "choose", hand_limit.prompt(state)
     steps_task = current_steps(state)
     step = steps_of(state, steps_task)[steps_task.steps_done]
     name = source_of(state, steps_task).removeprefix("the ")

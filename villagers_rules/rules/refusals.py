@@ -13,9 +13,9 @@ from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask, Task
-from villagers_rules.rules import build_refusals, choice_refusals, turn_refusals, turns, use_refusals
+from villagers_rules.rules import build_refusals, choice_refusals, hand_limit, turn_refusals, turns, use_refusals
 from villagers_rules.rules.choice_refusals import request
-from villagers_rules.rules.interrupts import interrupts
+from villagers_rules.rules.interrupts import own_interrupts
 from villagers_rules.rules.notation import deciding, kind_named, move_of
 
 NOW = {
@@ -42,6 +42,7 @@ MOMENT = {
     "update": "the Road is being updated",
     "build": "it is the build phase",
     "events": "it is the event phase",
+    "hand limit": "a build turn ends, with cards to discard",
 }
 
 
@@ -62,7 +63,7 @@ def offers(state: State, seat: int) -> list[Group]:
     if state.is_over:
         return []
     groups = turns.options(state) if deciding(state) == seat else []
-    return groups + [group for group in interrupts(state) if group[2][0] == (seat,)]
+    return groups + own_interrupts(state, seat)
 
 
 def explain(state: State, action: Action) -> Refusal:
@@ -91,6 +92,8 @@ def explain(state: State, action: Action) -> Refusal:
         return _explain_draft(state, action)
     if task.kind == "update":
         return _explain_road(state, action, "R4.2")
+    if task.kind == "hand limit":
+        return hand_limit.explain(state, action)
     if action.verb == "choose":
         return choice_refusals.explain_choice(state, action)
     return build_refusals.explain(state, task, action)
@@ -127,7 +130,7 @@ def verbs_now(state: State, task: Task) -> tuple[str, ...]:
         return ("draft", *played, *(("use",) if table.abilities["draft"] else ()))
     if task.kind == "build":
         return ("place", "play", "trade", *(("use",) if table.abilities["build"] else ()), "end turn")
-    return {"update": ("add gold", "add no gold"), "events": ("resolve",)}[task.kind]
+    return {"update": ("add gold", "add no gold"), "events": ("resolve",), "hand limit": ("choose",)}[task.kind]
 
 
 def _may(state: State, task: Task) -> str:

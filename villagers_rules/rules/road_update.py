@@ -9,6 +9,10 @@ from villagers_rules.model.places import BANK
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import RefillTask, UpdateTask
 from villagers_rules.table.road import discard, face_up, refill, update_for
+from villagers_rules.table.standing import changed
+
+ADDED = "gold on the road"
+"""The name of what is put on each Road card, which cards in play may change."""
 
 
 def begin(state: State) -> None:
@@ -29,9 +33,10 @@ def advance(state: State, task: UpdateTask) -> bool:
         if (state.road_coins[place - state.layout.road] > 0) == update.discard_with_coins:
             discard(state, place)
     refill(state, state.rules.road.update_refill)
-    if update.then_add_to_each:
+    added = changed(state, ADDED, update.then_add_to_each, state.first_player)
+    if added:
         for place in face_up(state):
-            move_gold(state, BANK, place, update.then_add_to_each, "R4.1")
+            move_gold(state, BANK, place, added, "R4.1")
     pop(state)
     return False
 

@@ -8,11 +8,14 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.model.changes import EndedEntry, Entry, GoldEntry, PaidEntry, revert
+from villagers_rules.model.changes import CountEntry, EndedEntry, Entry, GoldEntry, PaidEntry, revert
 from villagers_rules.model.context import lying
+from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.scores import Earned, Given, Part, Score, Working
 from villagers_rules.model.state import State
+from villagers_rules.rules.market import GOLD, SILVER
 from villagers_rules.rules.notation import owner_name, spot_name
+from villagers_rules.table.standing import changes_of, holds_for
 
 
 def score_of(state: State, seat: int) -> Score:
@@ -51,10 +54,17 @@ def _last_market(entries: Sequence[Entry]) -> int:
     number = len(entries)
     while number and isinstance(entries[number - 1], EndedEntry):
         number -= 1
+    if not number or not _is_note(entries[number - 1]):
+        return len(entries)
     number -= 1  # Past the note that the market was held comes what it paid, the latest first.
     while number > 0 and isinstance(entries[number - 1], (GoldEntry, PaidEntry)):
         number -= 1
     return max(number, 0)
+
+
+def _is_note(entry: Entry) -> bool:
+    """Return whether an entry notes that a market was held."""
+    return isinstance(entry, CountEntry) and FIELDS[entry.name] == "markets_held"
 
 
 def paid_to(state: State, seat: int) -> tuple[str, ...]:
@@ -77,9 +87,7 @@ def _symbol(state: State, seat: int, symbol: str) -> Part:
     number = table.symbol[symbol]
     rows = []
     for spot in village.reading_order():
-        face = village.face[spot]
-        showing = table.above[face] if village.children[spot] else (*table.above[face], *table.below[face])
-        rows.append((spot, sum(found for which, found in showing if which == number)))
+        rows.append((spot, sum(found for which, found in village.shown(spot) if which == number)))
     return _part(state, seat, rows, village.symbols()[number])
 
 
@@ -90,7 +98,8 @@ def _tops(state: State, seat: int) -> list[int]:
 
 def _gold(state: State, seat: int) -> Part:
     table, village = state.table, state.villages[seat]
-    return _part(state, seat, [(spot, table.gold[village.face[spot]]) for spot in _tops(state, seat)])
+    part = _part(state, seat, [(spot, table.gold[village.face[spot]]) for spot in _tops(state, seat)])
+    return _with_changes(state, seat, GOLD, part)
 
 
 def _silver(state: State, seat: int) -> Part:
@@ -98,9 +107,6 @@ def _silver(state: State, seat: int) -> Part:
     total, lines, cards = 0, [], []
     tops = _tops(state, seat)
     formulas: list[tuple[int, Any]] = [(spot, table.side[village.face[spot]].silver) for spot in tops]
-    if table.any_scored:
-        besides: list[Any] = [table.cards[table.kind_of[village.face[spot]]] for spot in tops]
-        formulas += [(spot, card.scored_with_silver) for spot, card in zip(tops, besides, strict=True)]
     for spot, formula in formulas:
         if formula:
             breakdown = formula.breakdown(state, seat, lying(seat, spot))
@@ -109,7 +115,23 @@ def _silver(state: State, seat: int) -> Part:
             lines.append(f"{named.named(seat + 1)}: {breakdown}")
             working = _working(state, breakdown)
             cards.append(Earned(id=spot + 1, card=named.card, amount=breakdown.value, working=working))
-    return Part(total, lines, cards)
+    return _with_changes(state, seat, SILVER, Part(total, lines, cards))
+
+
+def _with_changes(state: State, seat: int, name: str, part: Part) -> Part:
+    """Return *part* of a score as cards in play change what markets pay for it, with a line for each of them (R11.2)."""
+    changes = state.table.changes.get(name)
+    if not changes:
+        return part
+    new, more = changes_of(state, name, seat)
+    lines = [*part.breakdown]
+    for kind, change in changes:
+        for owner, context in holds_for(state, kind, change, seat):
+            amount: Any = change.to if change.by is None else change.by
+            told = amount.breakdown(state, owner, context)
+            sign = "less " if change.less else "" if change.by is not None else f"{int(part)} becomes "
+            lines.append(f"{state.table.ids[kind]}: {sign}{told}")
+    return Part((int(part) if new is None else new) + more, lines, part.cards)
 
 
 def _coins(state: State, seat: int) -> Part:

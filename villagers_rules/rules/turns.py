@@ -12,11 +12,13 @@ from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.model.changes import pop, push, set_counter
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import InterruptMove, Move
-from villagers_rules.model.state import State
+from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import EventTask, RoundTask, StepsTask, Task
 from villagers_rules.model.triggers import announce
 from villagers_rules.phrases import counted
-from villagers_rules.rules import build, developments, draft, events, interrupts, market, pack_phases, road_update
+from villagers_rules.rules import build, developments, draft, events, hand_limit, interrupts, market, pack_phases, road_update
+from villagers_rules.table.allowances import see_what_is_allowed
+from villagers_rules.table.ranking import ranked
 from villagers_rules.table.triggered import forget_triggered, start_triggered
 
 
@@ -33,8 +35,9 @@ class TaskHandler:
 
 
 def _pass_first_player(state: State) -> None:
-    """Pass the first player card to the left (R5.5)."""
-    set_counter(state, "first_player", (state.first_player + 1) % state.players)
+    """Pass the first player card to the left (R5.5), or to who ranks first; those who tie come in turn order from the left."""
+    following = around((state.first_player + 1) % state.players, state.players)
+    set_counter(state, "first_player", ranked(state, following, state.rules.next_first_player)[0])
 
 
 PHASES: dict[str, Callable[[State], None]] = {
@@ -50,7 +53,7 @@ PHASES: dict[str, Callable[[State], None]] = {
 
 
 def begin_phase(state: State) -> None:
-    """Begin the phase that the round has come to."""
+    """Announce and begin the phase that the round has come to."""
     name = state.rules.phases[state.phase]
     announce(state, f"phase {name} begins")
     PHASES.get(name, pack_phases.begin)(state)
@@ -60,6 +63,10 @@ def _next_phase(state: State, task: RoundTask) -> bool:
     """Begin the next phase of the round, or the first one of the next round."""
     phases = state.rules.phases
     number = task.phases_begun
+    end = market.end_reached(state, phases[number - 1]) if number and state.rules.ends else None
+    if end is not None:
+        market.end_game(state, end)
+        return False
     if number and not task.announced and state.table.hears_phases:
         _announce_end(state, number)
         return False
@@ -106,6 +113,7 @@ TASK_HANDLERS: dict[str, TaskHandler] = {
     "draft": TaskHandler(draft.advance, draft.options, draft.carry_out),
     "update": TaskHandler(road_update.advance, road_update.options, road_update.carry_out),
     "build": TaskHandler(build.advance, build.options, build.carry_out),
+    "hand limit": TaskHandler(build.advance_hand_limit, hand_limit.options, hand_limit.carry_out),
     "turn": TaskHandler(build.advance_turn, _no_options, _nothing),
     "market": TaskHandler(market.advance, _no_options, _nothing),
     "phase": TaskHandler(pack_phases.advance, _no_options, _nothing),
@@ -161,10 +169,12 @@ def options(state: State) -> list[Group]:
 
 def carry_out(state: State, move: Move) -> None:
     """Carry out a legal move and run until the next decision."""
-    if isinstance(move, InterruptMove):
+    if type(move) is InterruptMove:
         interrupts.carry_out(state, move)
         run_until_decision(state)
-        return
-    task = state.agenda[-1]
-    if not TASK_HANDLERS[task.kind].carry_out(state, task, move) or state.pending:
-        run_until_decision(state)
+    else:
+        task = state.agenda[-1]
+        if not TASK_HANDLERS[task.kind].carry_out(state, task, move) or state.pending:
+            run_until_decision(state)
+    if state.table.looks:
+        see_what_is_allowed(state)

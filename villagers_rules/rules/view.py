@@ -111,6 +111,7 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
             for kind, holder in zip(state.areas["development"][0], state.tokens, strict=True)
             if holder == seat
         ),
+        counters={name: state.counted[number * len(state.seats) + seat] for number, name in enumerate(state.rules.counters)},
         draft_limit=draft_limit(state, seat),
         build_limit=build_limit(state, seat),
         sits_out=seat < state.players and state.sits_out[seat] and _drafting(state),

@@ -20,7 +20,7 @@ def spots_for(village: Village, kind: int) -> Sequence[int]:
     found = village.open_spots().get(below, ())
     if not village.suit_bound:
         return found
-    return tuple(spot for spot in found if not village.children[spot] or carries_suit(village, spot, kind))
+    return tuple([spot for spot in found if not village.children[spot] or carries_suit(village, spot, kind)])
 
 
 def carries_suit(village: Village, spot: int, kind: int) -> bool:

@@ -6,28 +6,41 @@ from collections.abc import Sequence
 
 from villagers_rules.model.changes import move_gold
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, Payment
-from villagers_rules.model.places import BANK, card_with_coins, coins_on, supply_of
+from villagers_rules.model.places import BANK, Account, card_with_coins, coins_on, supply_of
 from villagers_rules.model.state import State
-from villagers_rules.table.modifiers import modified
+from villagers_rules.table.seats import seat_in
+from villagers_rules.table.standing import changed, place_of
+from villagers_rules.table.unlocking import unlockers
 
+YOUR_SUPPLY = "your supply"
+"""The place that stands for the supply of who has the card."""
 FREE = "free unlocking"
 """The allowance under which padlocks open for nothing (R8.6)."""
 
-PRICE, BANK_PRICE = ("padlocks", "price"), ("padlocks", "bank_price")
-"""The numbers of the rules that cards may change."""
+PRICE, BANK_PRICE, TO_WHOM = "padlock price", "bank price", "place of the bank price"
+"""The names of what cards in play may change."""
 WITHOUT_PADLOCK: tuple[Payment, ...] = (NO_PADLOCK,)
 """The one way to place or play a card without padlock."""
 BANK_ALONE: tuple[Payment, ...] = (BANK,)
 
 
-def price(state: State) -> int:
-    """Return what an unlocking villager gets now, in gold (R7.1)."""
-    return int(modified(state, *PRICE, state.rules.padlock_price))
+def price(state: State, seat: int) -> int:
+    """Return what an unlocking villager gets from *seat* now, in gold (R7.1)."""
+    return changed(state, PRICE, state.rules.padlock_price, seat)
 
 
-def bank_price(state: State) -> int:
-    """Return what the bank gets now where no village holds the unlocking villager, in gold (R7.1, R15.9)."""
-    return int(modified(state, *BANK_PRICE, state.rules.bank_price))
+def bank_price(state: State, seat: int) -> int:
+    """Return what *seat* pays now where no village holds the unlocking villager, in gold (R7.1, R15.9)."""
+    return changed(state, BANK_PRICE, state.rules.bank_price, seat)
+
+
+def paid_instead_of_bank(state: State, seat: int) -> Account:
+    """Return who gets what *seat* pays where no village holds the unlocking villager: the bank, or whom a card names (R7.1)."""
+    found = place_of(state, TO_WHOM, seat) if TO_WHOM in state.table.changes else None
+    if found is None:
+        return BANK
+    word, owner = found
+    return supply_of(owner if word == YOUR_SUPPLY else seat_in(state, word))
 
 
 def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
@@ -38,20 +51,22 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     unlocker = state.table.unlocked_by[kind]
     if unlocker < 0:
         return WITHOUT_PADLOCK
-    holding = state.villages[seat].holders.get(unlocker)
-    if holding is None:
-        holding = _held(state, unlocker)
+    if state.table.unlocks_as:
+        holding = tuple([coins_on(owner, spot) for owner, spot in unlockers(state, seat, unlocker)])
+    else:
+        held = state.villages[seat].holders.get(unlocker)
+        holding = _held(state, unlocker) if held is None else held
     changes, supply = state.table.changes, state.supply[seat]
     found: Sequence[Payment] = holding
     if holding:
         own = coins_on(seat, 0)
-        if supply < (price(state) if PRICE in changes else state.rules.padlock_price):
+        if supply < (price(state, seat) if PRICE in changes else state.rules.padlock_price):
             found = [payment for payment in holding if own <= payment < coins_on(seat + 1, 0)]
         elif len(holding) > 1:
             found = [payment for payment in holding if payment >= own] + [payment for payment in holding if payment < own]
     if FREE in state.allowed:
         return (FOR_FREE, *found)
-    if not holding and supply >= (bank_price(state) if BANK_PRICE in changes else state.rules.bank_price):
+    if not holding and supply >= (bank_price(state, seat) if BANK_PRICE in changes else state.rules.bank_price):
         return BANK_ALONE
     return found
 
@@ -67,8 +82,8 @@ def _held(state: State, unlocker: int) -> tuple[Payment, ...]:
 def pay(state: State, seat: int, payment: Payment) -> None:
     """Pay for a padlock: from the bank onto an own villager, from the supply onto another's or to the bank (R7.1)."""
     if payment == BANK:
-        move_gold(state, supply_of(seat), BANK, bank_price(state), "R7.1")
+        move_gold(state, supply_of(seat), paid_instead_of_bank(state, seat), bank_price(state, seat), "R7.1")
         return
     card = card_with_coins(payment)
     if card is not None:
-        move_gold(state, BANK if card[0] == seat else supply_of(seat), payment, price(state), "R7.1")
+        move_gold(state, BANK if card[0] == seat else supply_of(seat), payment, price(state, seat), "R7.1")

@@ -7,21 +7,32 @@ from collections.abc import Sequence
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, move_gold, place_card, remove_card
 from villagers_rules.model.groups import Group
-from villagers_rules.model.moves import Payment, PlaceMove
+from villagers_rules.model.moves import NO_PADLOCK, Payment, PlaceMove
 from villagers_rules.model.places import PLAYED, Place, coins_on, supply_of
 from villagers_rules.model.state import State
+from villagers_rules.table.allowances import note_placing, possible_spots
 from villagers_rules.table.chains import spots_for, stood_for
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, pay, payments
 
+GROUND = (NOBODY,)
+"""Where a card is placed without its chain: as the bottom card of a new tree."""
 
-def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int) -> Group | None:
-    """Return the moves that place *cards*, the lowest counting as kind *lowest*, or None."""
+
+def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int, waived: str = "") -> Group | None:
+    """Return the moves that place *cards*, the lowest counting as kind *lowest*, or None.
+
+    The "chain" or the "padlock", or both, may be *waived*.
+    """
     table = state.table
     top = cards[-1]
-    spots = spots_for(state.villages[seat], lowest)
+    spots: Sequence[int]
+    if "chain" in waived:
+        spots = GROUND
+    else:
+        spots = possible_spots(state, seat, lowest) if table.other_places else spots_for(state.villages[seat], lowest)
     if not spots:
         return None
-    ways = WITHOUT_PADLOCK if table.unlocked_by[top] < 0 else payments(state, seat, top)
+    ways = WITHOUT_PADLOCK if table.unlocked_by[top] < 0 or "padlock" in waived else payments(state, seat, top)
     faces = table.faces[top]
     return (PlaceMove, len(spots) * len(ways) * len(faces), ((cards,), spots, ways, faces)) if ways else None
 
@@ -30,9 +41,15 @@ def place(
     state: State, seat: int, cards: Sequence[int], sources: Sequence[Place], spot: int, payment: Payment, face: int
 ) -> None:
     """Place *cards*, the lowest first, each out of its source, on *spot* in the village of *seat*, and pay for the padlock."""
-    pay(state, seat, payment)
     table = state.table
+    if table.placings:
+        note_placing(state, seat, (stood_for(table, cards[-1], len(cards) - 1) or [cards[-1]])[0], spot)
+    if payment != NO_PADLOCK:
+        pay(state, seat, payment)
     top = cards[-1]
+    if len(cards) == 1:
+        place_card(state, seat, top, sources[0], under=spot, face=face, role=top)
+        return
     roles = [*(stood_for(table, top, len(cards) - 1) or ()), top]
     for card, role, source in zip(cards, roles, sources, strict=True):
         shows = face if card == top and role == top else table.faces[card][0]

@@ -31,14 +31,13 @@ from villagers_rules.packs.sources import with_missing
 from villagers_rules.phrases import counted
 from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.testing.files import packs_at
-from villagers_rules.text.card_facts import changes_in_play, short_fact
 from villagers_rules.text.steps import short_moment, short_step
 
 RUN, MET, UNMET, PAID, DECLINED = "run", "met", "unmet", "paid", "declined"
 """What can happen to a step: it ran, its condition held or did not, what it asks for was paid or not."""
 _SCORED_IN = frozenset({"scores", "targets", "winners"})
 """What a scenario expects that has the villages scored at its end."""
-SILVER, BRONZE, BESIDES = "silver", "bronze", "scored_with_silver"
+SILVER, BRONZE = "silver", "bronze"
 
 
 class StepKey(NamedTuple):
@@ -75,7 +74,7 @@ class Trace:
         state.journal = None
         self._note_in_play(state)
         if _SCORED_IN & expected.keys():
-            self._note_amounts(state, SILVER, BESIDES)
+            self._note_amounts(state, SILVER)
         for number in range(len(journal) - 1, -1, -1):
             entry = journal[number]
             entry.revert(state)
@@ -84,7 +83,7 @@ class Trace:
             elif isinstance(entry, changes.FlippedEntry):
                 self.flipped.add(state.table.ids[state.table.kind_of[entry.before]])
             elif isinstance(entry, changes.CountEntry) and entry.name == "held":
-                self._note_amounts(state, SILVER, BESIDES)
+                self._note_amounts(state, SILVER)
             elif isinstance(entry, changes.PaidEntry) and entry.occasion == BUILD_TURN:
                 self._note_amounts(state, BRONZE)
         self._note_in_play(state)
@@ -122,7 +121,7 @@ class Trace:
                 face = village.face[spot]
                 card = table.villagers[table.kind_of[face]]
                 for key in keys:
-                    formula = card.scored_with_silver if key == BESIDES else getattr(table.side[face], key)
+                    formula = getattr(table.side[face], key)
                     if formula is not None:
                         self.amounts[FormulaKey(card.id, key)].add(formula.compute(state, seat, lying(seat, spot)))
 
@@ -213,13 +212,11 @@ def _parts_of(card: Card) -> Iterator[Part]:
             texts = [formula.text for side in card.sides if (formula := getattr(side, key)) is not None]
             if texts:
                 yield Part(kind=FORMULA, card=card.id, key=key, text=" / ".join(texts))
-        if card.scored_with_silver is not None:
-            yield Part(kind=FORMULA, card=card.id, key=BESIDES, text=card.scored_with_silver.text)
     flips, numbers = getattr(card, "flips", None), getattr(card, "while_in_play", None)
     if flips:
         yield Part(kind=FLIP, card=card.id, key="flips", text=f"to {flips.to} when {flips.when.text}")
     if numbers:
-        yield Part(kind=NUMBERS, card=card.id, key="while_in_play", text="; ".join(map(short_fact, changes_in_play(numbers))))
+        yield Part(kind=NUMBERS, card=card.id, key="while_in_play", text="; ".join(map(str, numbers)))
 
 
 def _steps(card: str, hooks: Mapping[str, Steps]) -> Iterator[Part]:

@@ -150,6 +150,25 @@ def _give_turn_of_phase(state: State, seat: int, given: Entry) -> None:
     state.agenda[-1] = PhaseTask(task.order, task.order.index(seat))
 
 
+def _set_counters(layout: Layout, given: Entry) -> None:
+    """Set what counters count; those that are not named count what they begin with."""
+    state = layout.state
+    if given.value is None:
+        return
+    for number, counter in references.COUNTERS.entries(state, given).items():
+        for seat, entry in references.OWNERS.entries(state, counter).items():
+            state.counted[number * len(state.seats) + seat] = entry.value
+
+
+def _counted(game: Game) -> dict[str, dict[str, int]]:
+    state, names = game.state, references.OWNERS.all(game.state)
+    seats = len(names)
+    return {
+        counter: dict(zip(names, state.counted[number * seats : (number + 1) * seats], strict=True))
+        for number, counter in enumerate(state.rules.counters)
+    }
+
+
 def _let_sit_out(layout: Layout, given: Entry) -> None:
     """Let players sit out for the rest of the draft phase."""
     state = layout.state
@@ -291,6 +310,7 @@ FACTS: tuple[Fact, ...] = (
     _placed_fact("keep", references.OWNERS, "keep", cards("keep")),
     _placed_fact("villages", references.OWNERS, "village", VILLAGE, _villages),
     _placed_fact("supplies", references.OWNERS, "supply", GOLD),
+    Fact("counters", expect.each(references.COUNTERS, "counter", expect.counters), _set_counters, _counted),
     _placed_fact("road", references.PLACES, "road", ROAD, write=_in_a_row),
     _placed_fact("stacks", references.STACKS, "stack", pile("stack"), _numbers),
     _single_fact("reserve", "the Reserve", pile("reserve"), None, write=list),

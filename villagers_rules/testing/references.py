@@ -129,6 +129,22 @@ DEVELOPMENTS = Keys(
     lambda state: ids(state, state.areas["development"][0]),
     lambda state, number, name: f"the {name} of {state.table.ids[state.areas['development'][0][number]]}",
 )
+
+
+def _counter(state: State, given: Entry) -> int:
+    """Return the number of the counter that a key names."""
+    known = list(state.rules.counters)
+    if given.key not in known:
+        hint = nearest(given.key, known) or "the counters: " + (", ".join(known) or "none")
+        raise given.error("wrong-value", f"no counter is called {given.key}", key=True, suggestion=hint)
+    return known.index(given.key)
+
+
+COUNTERS = Keys(
+    _counter,
+    lambda state: list(state.rules.counters),
+    lambda state, number, name: f"the {name} {list(state.rules.counters)[number]}",
+)
 SUPPLY = Keys(
     _supply_card,
     lambda state: ids(state, state.table.supply),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from attrs import NOTHING, Attribute, Factory, fields, frozen
 
 from villagers_rules.model.cards import Card, CardTable, Development, Event, Side, Villager
 from villagers_rules.model.hooks import INNER, WHEN_PLAYED
+from villagers_rules.model.standing import Change, Standing
 from villagers_rules.packs import Catalog
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.steps import short_moment, short_steps
@@ -17,7 +18,7 @@ _NAMED = ("id", "name", "pack")
 """Attributes that say which card it is."""
 _ALWAYS = ("copies", "suit_symbols")
 """Attributes that are facts also where their value is the usual one."""
-_PARTS = ("stealable", "played_in", "sides", "flips", "token", "while_in_play", "hooks")
+_PARTS = ("played_in", "sides", "flips", "token", "while_in_play", "hooks")
 """Attributes whose facts come last, several of each for most."""
 _APART = _NAMED + _PARTS
 FORMULAS = ("silver", "bronze")
@@ -27,14 +28,13 @@ _SHORT = {
     "silver": "silver: {}",
     "bronze": "bronze: {}",
     "stands_for": "stands for {}",
-    "scored_with_silver": "scored with silver: {}",
     "played_on": "on {}",
     "unlocked_by": "lock {}",
     "keyring": "keyring {}",
     "discard": "use once",
 }
 """How the facts of a card are said on a line."""
-_ABILITIES = ("scored_with_silver", "while_in_play", "hooks")
+_ABILITIES = ("while_in_play", "hooks")
 """What a villager does besides showing symbols."""
 _PLACE = ("played_on", "unlocked_by", "keyring", "discard")
 """Where a villager lies, and what it unlocks."""
@@ -83,7 +83,7 @@ def _parts(name: str, value: Any) -> Iterator[Fact]:
         case "token":
             yield from (Fact("token", number, symbol) for symbol, number in value.items())
         case "while_in_play":
-            yield from changes_in_play(value)
+            yield from (Fact("while_in_play", ability, _named(ability)) for ability in value)
         case "hooks":
             yield from (Fact("hooks", steps, hook) for hook, steps in value.items() if INNER not in hook and steps)
         case _:
@@ -98,15 +98,9 @@ def symbols(side: Side) -> Iterator[Fact]:
             yield Fact(attribute.name, value, side.name)
 
 
-def changes_in_play(changes: Mapping[str, Mapping[str, Any]]) -> Iterator[Fact]:
-    """Yield what a card changes while it is in play.
-
-    >>> [short_fact(fact) for fact in changes_in_play({"basics": {"price_goes_to": "the baron's village"}, "draft": {"cap": 6}})]
-    ["basics: price goes to the baron's village", 'draft: cap 6']
-    """
-    for chapter, numbers in changes.items():
-        for number, value in numbers.items():
-            yield Fact("while_in_play", value, f"{chapter} {number}")
+def _named(ability: Standing) -> str:
+    """Return what a standing ability is about."""
+    return ability.number if isinstance(ability, Change) else ability.verb
 
 
 def symbol_label(prose: Prose, fact: Fact) -> str:
@@ -143,7 +137,7 @@ def short_fact(fact: Fact, table: CardTable | None = None) -> str:
     if fact.id == "hooks":
         return short_steps(value) if fact.part in USUAL_MOMENTS else f"{short_moment(fact.part)}: {short_steps(value)}"
     if fact.id == "while_in_play":
-        return f"{fact.part.replace(' ', ': ', 1).replace('_', ' ')} {value}"
+        return str(value)
     if table is not None and fact.id in ("played_on", "unlocked_by"):
         value = card_name(table, value)
     return (
@@ -175,7 +169,8 @@ def card_line(table: CardTable, card: str) -> str:
         case Development():
             given = [short_steps(fact.value) for fact in facts if fact.id == "hooks"]
             token = " ".join(_short_facts(facts, ("token",)))
-            return f"{_most_fact(found)}: " + ", ".join([*given, *([f"token {token}"] if token else [])])
+            given += [*([f"token {token}"] if token else []), *_short_facts(facts, ("while_in_play",))]
+            return ": ".join(filter(None, (_asked_fact(found), ", ".join(given))))
     abilities = _short_facts(facts, ("stands_for",) if found.stands_for else _ABILITIES)
     return ", ".join([*_sides(found), *abilities, *_short_facts(facts, _PLACE, table)])
 
@@ -193,8 +188,14 @@ def _sides(villager: Villager) -> list[str]:
     return [" or ".join(" ".join(side) for side in shown if side)] if any(shown) else []
 
 
-def _most_fact(card: Development) -> str:
-    return card.most.text if card.most.text.startswith(_LARGEST) else f"most {card.most.text}"
+def _asked_fact(card: Development) -> str:
+    if card.asks is None:
+        return ""
+    text = card.asks.text
+    asked = text if card.way == "most" and text.startswith(_LARGEST) else f"{card.way} {text}"
+    ties = "" if card.ties == "nobody" else f", ties: {card.ties}"
+    condition = "" if card.condition is None else f", if {card.condition.text}"
+    return asked + ties + condition + (", then discarded" if card.discard else "")
 
 
 def back_line(table: CardTable, card: str) -> str:

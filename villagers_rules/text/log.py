@@ -19,6 +19,8 @@ from villagers_rules.model.public_changes import (
     CardReplaced,
     CardsLookedAt,
     CardsPutBack,
+    CardsRevealed,
+    CardTucked,
     Change,
     ChoicesShown,
     Counted,
@@ -34,7 +36,10 @@ from villagers_rules.text.scores import paid_lines
 if TYPE_CHECKING:
     from villagers_rules.game import Game
 
-_SHOWN = (ChoicesShown, CardFlipped, CardLeft, CardReplaced, CardsLookedAt, CardsPutBack, StepSkipped)
+_SHOWN = (
+    *(ChoicesShown, CardFlipped, CardLeft, CardReplaced, CardTucked, CardsLookedAt, CardsPutBack, CardsRevealed),
+    *(StepSkipped,),
+)
 _SHOWN_COUNTS = ("tokens", "more_drafts", "more_builds")
 _SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
 """From where to where cards go when it is shown whatever the action was."""

@@ -15,7 +15,7 @@ from villagers_rules.text.prose import Prose, reads_it
 IT = "it"
 _CHOOSING = ("choose", "first_of")
 """The verbs that say what `it` means."""
-TAKING = ("place", "move", "move_all", "draft")
+TAKING = ("place", "move", "draft")
 """The verbs that take a card from where it lies."""
 USING = (*TAKING, "replace", "look_at", "resolve")
 """The verbs that can say what was chosen right before them in one sentence with it."""
@@ -87,8 +87,13 @@ class Narrator:
         taken = using.verb in TAKING
         if step.verb == "first_of":
             return self.first_of(step, taken=taken)
-        on_pile = isinstance(step.takes.tree, nodes.Piles) and using.verb == "move"
+        on_pile = isinstance(step.takes.tree, nodes.Piles) and _is_top_of_it(using)
         return self.phrase(step.takes, "top of" if on_pile else "a", taken=taken)
+
+
+def _is_top_of_it(step: Step[Any]) -> bool:
+    """Return whether *step* is about the top card of the pile that was chosen."""
+    return str(getattr(step.takes, "tree", "")) == f"the top of {IT}"
 
 
 def is_one_sentence(step: Step[Any], following: Step[Any] | None) -> bool:
@@ -96,7 +101,7 @@ def is_one_sentence(step: Step[Any], following: Step[Any] | None) -> bool:
     if step.verb not in _CHOOSING or following is None or step.condition or following.condition or step.options:
         return False
     if following.verb in USING:
-        return bool(following.takes == IT)
-    amount = following.takes if following.verb in ("earn", "pay") else None
+        return following.takes == IT or _is_top_of_it(following)
+    amount = following.takes if following.verb in ("gain", "pay") else None
     used = following.options.get("to") == IT and "from" not in following.options
     return amount is not None and used and not reads_it(amount.tree)

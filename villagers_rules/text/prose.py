@@ -11,7 +11,8 @@ from villagers_rules.language import Formula, nodes
 from villagers_rules.language.describe import FIRST, Describer, wording
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.tree import Word, walk
-from villagers_rules.model.cards import Amount, Card, Development, Event, Villager
+from villagers_rules.model.amount import Amount
+from villagers_rules.model.cards import Card, Development, Event, Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.locales import names_in
@@ -185,9 +186,13 @@ class Prose:
             case Development():
                 return self.label("development", suit=self.names.of("suits", card.suit))
 
+    def symbol_name(self, symbol: str) -> str:
+        """Return what a symbol or suit is called."""
+        return self.names.of("suits", symbol) if symbol in self.catalog.table.suits else self.term(symbol)
+
     def symbols(self, number: int, symbol: str) -> str:
         """Return how many of a symbol there are, the word alone for one."""
-        name = self.names.of("suits", symbol) if symbol in self.catalog.table.suits else self.term(symbol)
+        name = self.symbol_name(symbol)
         return self.label(f"symbol {number_form(number)}", number=number, name=name)
 
     def copies(self, number: int) -> str:

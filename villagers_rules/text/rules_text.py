@@ -15,6 +15,7 @@ from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose, lowercased, number_form
+from villagers_rules.text.standing import PROTECT, standing_sentences
 from villagers_rules.text.steps import sentences
 
 _SILVER = "silver"
@@ -42,9 +43,9 @@ def _rendered(prose: Prose, card: Card) -> tuple[str, ...]:
         case Villager():
             paragraphs = _villager(prose, card, facts)
         case Event():
-            paragraphs = [*_hooks(prose, card, facts), *_in_play(prose, "events", facts)]
+            paragraphs = [*_hooks(prose, card, facts), *_in_play(prose, card)]
         case Development():
-            paragraphs = [*_hooks(prose, card, facts), *_token(prose, facts)]
+            paragraphs = [*_hooks(prose, card, facts), *_ends(prose, card), *_token(prose, facts), *_in_play(prose, card)]
     return tuple(map(prose.sentence, paragraphs))
 
 
@@ -91,7 +92,7 @@ def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> s
     name = f"{trigger.when.tree}{' last' if getattr(card, 'resolved_last', False) else ''}"
     once = f" {words['once'][trigger.per]}" if trigger.per else ""
     if isinstance(card, Development):
-        holes["most"] = _most(prose, card)
+        holes["most"] = _asked(prose, card)
     if name in words["whole"] and trigger.condition is None and not isinstance(card, Villager):
         forms = words["whole"][name]
         alone = isinstance(card, Event) and prose.catalog.players == range(1, 2)
@@ -103,13 +104,9 @@ def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> s
     return str(words[form].format(**holes)) + once
 
 
-def _in_play(prose: Prose, kind: str, facts: Iterable[Fact]) -> Iterator[str]:
-    """Yield what a card changes while it is in play."""
-    words = prose.words("while_in_play")
-    for fact in facts:
-        if fact.id == "while_in_play":
-            holes = {"money": prose.gold(fact.value)} if isinstance(fact.value, int) else prose.seat_holes(fact.value)
-            yield words[kind].format(change=words[fact.part].format(value=fact.value, **holes))
+def _in_play(prose: Prose, card: Card) -> Iterator[str]:
+    """Yield what holds while a card is in play."""
+    yield from standing_sentences(prose, card, _market(prose), leave_out=PROTECT if isinstance(card, Villager) else "")
 
 
 # -- villagers -------------------------------------------------------------------------------------------------------------------
@@ -124,18 +121,14 @@ def _villager(prose: Prose, card: Villager, facts: Iterable[Fact]) -> Iterator[s
         yield from _starts(prose, card)
     if card.stands_for:
         yield words["stands_for"][card.stands_for]
-    yield from _in_play(prose, "villagers", facts)
+    yield from _in_play(prose, card)
     yield from _hooks(prose, card, facts)
     for side in card.sides:
         yield from _side(prose, side, alone=len(card.sides) == 1)
-    if card.scored_with_silver:
-        money = prose.money(card.scored_with_silver)
-        yield words["scored_with_silver"].format(market=_market(prose), money=money)
     if card.flips:
         condition = prose.describer.amount(card.flips.when.tree)  # type: ignore[attr-defined]
         yield words["flips"].format(condition=condition, side=prose.names.of("sides", card.flips.to))
-    if not card.stealable:
-        yield words["not stealable"]
+    yield from standing_sentences(prose, card, _market(prose), only=PROTECT)
 
 
 def _pool(prose: Prose, card: Villager) -> Iterator[str]:
@@ -175,12 +168,31 @@ def _market(prose: Prose) -> str:
 # -- developments ----------------------------------------------------------------------------------------------------------------
 
 
-def _most(prose: Prose, card: Development) -> str:
-    """Return what a player must have most of."""
-    tree, words, describer = card.most.tree, prose.words("developments"), prose.describer  # type: ignore[attr-defined]
-    if isinstance(tree, nodes.Things):
-        return str(words["counted"].format(counted=describer.counted(tree, "many")))
-    return str(words["largest" if isinstance(tree, nodes.Largest) else "amount"].format(amount=describer.amount(tree)))
+def _asked(prose: Prose, card: Development) -> str:
+    """Return what a player must have the most or the fewest of, or what must hold."""
+    if card.asks is None:
+        return ""
+    tree, words, describer = card.asks.tree, prose.words("developments"), prose.describer  # type: ignore[attr-defined]
+    if card.way == "goal":
+        asked = describer.amount(tree)
+    else:
+        forms = words[card.way if card.ties == "nobody" else f"{card.way} or tied"]
+        if isinstance(tree, nodes.Things):
+            asked = forms["counted"].format(counted=describer.counted(tree, "many"))
+        else:
+            asked = forms["largest" if isinstance(tree, nodes.Largest) else "amount"].format(amount=describer.amount(tree))
+    if card.condition is None:
+        return str(asked)
+    return str(words["if"].format(condition=describer.amount(card.condition.tree), asked=asked))  # type: ignore[attr-defined]
+
+
+def _ends(prose: Prose, card: Development) -> Iterator[str]:
+    """Yield who of several that tie wins, and whether the development is discarded then."""
+    words = prose.words("developments")
+    if card.ties in words["ties"]:
+        yield words["ties"][card.ties]
+    if card.discard:
+        yield words["discard"]
 
 
 def _token(prose: Prose, facts: Iterable[Fact]) -> Iterator[str]:

@@ -8,12 +8,13 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from villagers_rules.language import nodes
+from villagers_rules.language import Naming, nodes
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.packs import Step
 from villagers_rules.packs.steps import DRAFTS
 from villagers_rules.packs.verbs import hooks
+from villagers_rules.text import zone_words
 from villagers_rules.text.narrator import IT, TAKING, Narrator, is_one_sentence
 from villagers_rules.text.prose import lowercased, number_form, wording_key
 
@@ -171,34 +172,60 @@ def _one_card(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, "step", it=narrator.thing(step.takes))
 
 
+def _place(narrator: Narrator, step: Step[Any]) -> str:
+    without = step.options.get("without")
+    return _one_card(narrator, step) + (f" {narrator.verb(step, without)}" if without else "")
+
+
 def _replace(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, "step", it=narrator.thing(step.takes), **{"with": narrator.thing(step.options["with"])})
 
 
-def _moved(narrator: Narrator, step: Step[Any], **what: str) -> str:
-    target = step.options["to"]
-    sentence = narrator.verb(step, wording_key(target), **what, **narrator.prose.seat_holes(target))
-    narrator.taken = True
-    return sentence + (f" {narrator.verb(step, step.options['coins'])}" if "coins" in step.options else "")
-
-
 def _move(narrator: Narrator, step: Step[Any]) -> str:
-    sentence = _moved(narrator, step, it=narrator.thing(step.takes, top=True))
-    if narrator.it == nodes.Piles.__name__ or step.takes == "the top of the reserve":
+    takes, to = step.takes, step.options["to"]
+    several = isinstance(takes, Naming) and takes.selection is not None
+    key = wording_key(to.text)
+    forms, holes = narrator.prose.words("verbs")[step.verb], narrator.prose.seat_holes(to.text)
+    if several and f"all {key}" in forms:
+        key = f"all {key}"
+    elif key not in forms:
+        key = "other"
+    sentence = narrator.verb(step, key, it=zone_words.moved(narrator, takes), target=zone_words.target(narrator, to), **holes)
+    narrator.taken = True
+    coins = ("all " if several else "") + step.options.get("coins", "")
+    if not several and not isinstance(takes, str):
+        narrator.it = nodes.Cards.__name__
+    return sentence + (f" {narrator.verb(step, coins)}" if "coins" in step.options else "")
+
+
+def _look_at(narrator: Narrator, step: Step[Any]) -> str:
+    takes, tree = step.takes, getattr(step.takes, "tree", None)
+    narrator.taken = False
+    whole = isinstance(tree, nodes.Pile) or (takes == IT and narrator.it == nodes.Piles.__name__)
+    sentence = narrator.verb(step, "all" if whole else "step", it=zone_words.moved(narrator, takes))
+    if step.verb == "reveal" and isinstance(tree, nodes.Top):
         narrator.it = nodes.Cards.__name__
     return sentence
 
 
-def _move_all(narrator: Narrator, step: Step[Any]) -> str:
-    return _moved(narrator, step, all=narrator.phrase(step.takes, "all", taken=True))
+def _search(narrator: Narrator, step: Step[Any]) -> str:
+    wanted = narrator.phrase(step.options["until"], "a")
+    narrator.taken, narrator.it = False, nodes.Cards.__name__
+    return narrator.verb(step, "step", it=zone_words.moved(narrator, step.takes), until=wanted)
 
 
-def _look_at(narrator: Narrator, step: Step[Any]) -> str:
-    narrator.taken = False
-    it, cards = narrator.thing(step.takes), step.options.get("cards")
-    if cards is None:
-        return narrator.verb(step, "step" if step.takes == "their hand" else "all", it=it)
-    return _numbered(narrator, step, cards, it=it)
+def _exchange(narrator: Narrator, step: Step[Any]) -> str:
+    return narrator.verb(step, "step", it=narrator.thing(step.takes), **{"with": narrator.thing(step.options["with"])})
+
+
+def _shuffle(narrator: Narrator, step: Step[Any]) -> str:
+    return narrator.verb(step, "step", it=zone_words.moved(narrator, step.takes))
+
+
+def _flip(narrator: Narrator, step: Step[Any]) -> str:
+    side = step.options.get("to")
+    name = narrator.prose.names.of("sides", side) if side else ""
+    return narrator.verb(step, "to" if side else "step", it=narrator.thing(step.takes), side=name)
 
 
 def _numbered(narrator: Narrator, step: Step[Any], amount: Any, **holes: str) -> str:
@@ -216,31 +243,34 @@ def _word(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, step.takes)
 
 
-def _earn(narrator: Narrator, step: Step[Any]) -> str:
-    if "to_each" in step.options:
-        each = narrator.phrase(step.options["to_each"], "each")
-        return narrator.verb(step, _by_length(narrator, step, "to_each"), money=narrator.money(step.takes), each=each)
-    return _paid_to(narrator, step, step.options.get("to", "your supply"))
+def _gain(narrator: Narrator, step: Step[Any]) -> str:
+    return _paid_to(narrator, step, zone_words.account(step, "to", "your supply"))
 
 
 def _pay(narrator: Narrator, step: Step[Any]) -> str:
-    target, source = step.options.get("to", "the bank"), step.options.get("from", "your supply")
+    target, source = zone_words.account(step, "to", "the bank"), zone_words.account(step, "from", "your supply")
     if source == "your supply":
         return _paid_to(narrator, step, target)
-    payer = narrator.verb(step, f"from {wording_key(source)}", **narrator.prose.seat_holes(source))
-    payee = narrator.verb(step, f"to {wording_key(target)}", it=narrator.thing(IT), **narrator.prose.seat_holes(target))
-    return narrator.verb(step, "other", money=narrator.money(step.takes), to=payee, **{"from": payer})
+    payer = narrator.verb(step, f"from {source}", **zone_words.account_holes(narrator, step, "from"))
+    payee = narrator.verb(step, f"to {target}", **zone_words.account_holes(narrator, step, "to"))
+    return narrator.verb(step, "from to", money=narrator.money(step.takes), to=payee, **{"from": payer})
 
 
 def _paid_to(narrator: Narrator, step: Step[Any], target: str) -> str:
-    key, seat = _by_length(narrator, step, wording_key(target)), narrator.prose.seat_holes(target)
-    return narrator.verb(step, key, money=narrator.money(step.takes), it=narrator.thing(IT), **seat)
+    key = _by_length(narrator, step, target)
+    return narrator.verb(step, key, money=narrator.money(step.takes), **zone_words.account_holes(narrator, step, "to"))
 
 
 def _by_length(narrator: Narrator, step: Step[Any], key: str) -> str:
     """Return *key*, or the one beside it for an amount that needs many words."""
-    other = f"{key} other"
+    other = f"{key} long"
     return other if other in narrator.prose.words("verbs")[step.verb] and not isinstance(step.takes.tree, nodes.Number) else key
+
+
+def _count(narrator: Narrator, step: Step[Any]) -> str:
+    key = "by" if "by" in step.options else "to"
+    amount = narrator.amount(step.options[key])
+    return narrator.verb(step, key, name=str(step.takes).replace("_", " "), amount=amount)
 
 
 def _allow(narrator: Narrator, step: Step[Any]) -> str:
@@ -317,15 +347,20 @@ VERBS: Mapping[str, _Words] = {
     "repeat": _Words(_repeat, ["{takes} times: {do}"]),
     "first_of": _Words(_first_of, ["take the first there is of: {takes}"]),
     "replace": _Words(_replace, ["replace {takes} with {with}"]),
-    "place": _Words(_one_card, ["place {takes}"]),
+    "place": _Words(_place, ["place {takes} without {without}", "place {takes}"]),
     "move": _Words(_move, ["move {takes} to {to}, its coins {coins}", "move {takes} to {to}"]),
-    "move_all": _Words(_move_all, ["move all {takes} to {to}, their coins {coins}", "move all {takes} to {to}"]),
-    "look_at": _Words(_look_at, ["look at {cards} cards of {takes}", "look at {takes}"]),
+    "exchange": _Words(_exchange, ["exchange {takes} with {with}"]),
+    "look_at": _Words(_look_at, ["look at {takes}"]),
+    "reveal": _Words(_look_at, ["reveal {takes}"]),
+    "search": _Words(_search, ["search {takes} until {until}"]),
+    "shuffle": _Words(_shuffle, ["shuffle {takes}"]),
+    "flip": _Words(_flip, ["turn {takes} to {to}", "turn {takes}"]),
     "put_back": _Words(_put_back, ["put the rest back {takes}"]),
     "draft": _Words(_one_card, ["draft {takes}"]),
     "refill_road": _Words(_word, ["refill the road {takes}"]),
-    "earn": _Words(_earn, ["each of the {to_each} earns {takes}", "{to} earns {takes}", "earn {takes}"]),
+    "gain": _Words(_gain, ["{to} gains {takes}", "gain {takes}"]),
     "pay": _Words(_pay, ["pay {takes} from {from} to {to}", "pay {takes} from {from}", "pay {takes} to {to}", "pay {takes}"]),
+    "count": _Words(_count, ["{takes} goes up by {by}", "{takes} is set to {to}", "count {takes}"]),
     "allow": _Words(_allow, ["{takes} is allowed until {until}"]),
     "change": _Words(_change, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
     "deal_events": _Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),

@@ -251,6 +251,9 @@ def _seat_lines(table: CardTable, seat: SeatView, village: Iterable[str], *, ink
     lines = [f"{name}: {ink.money(f'{seat.supply} gold')}{limits}", *(f"  {line}" for line in village)]
     if seat.owner != viewer and seat.hand:
         lines += filled("  hand: ", hand_cells(table, seat.hand, ink=ink), width=ink.width, between=", ")
+    if seat.counters:
+        counted = [f"{number} {name.replace('_', ' ')}" for name, number in seat.counters.items()]
+        lines += filled("  ", counted, width=ink.width, between=", ")
     for title, cards in (("square", seat.square), ("beside the village", seat.keep), ("tokens", seat.tokens)):
         if cards:
             lines += filled(f"  {title}: ", [card_name(table, card) for card in cards], width=ink.width, between=", ")

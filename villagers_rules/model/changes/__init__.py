@@ -15,8 +15,19 @@ from villagers_rules.model.changes.counters import (
     show_choices,
     skip,
 )
-from villagers_rules.model.changes.gold import GoldEntry, move_gold
-from villagers_rules.model.changes.knowledge import EVERYONE, KnownEntry, MarkEntry, SawEntry, known_cards, see_hand
+from villagers_rules.model.changes.depths import ShiftedEntry, bring_up, put_under
+from villagers_rules.model.changes.gold import GoldEntry, holding, move_gold
+from villagers_rules.model.changes.knowledge import (
+    EVERYONE,
+    KnownEntry,
+    MarkEntry,
+    SawEntry,
+    SeenEntry,
+    known_cards,
+    see_card,
+    see_hand,
+    see_top,
+)
 from villagers_rules.model.changes.villages import (
     FlippedEntry,
     LeftEntry,
@@ -45,21 +56,28 @@ __all__ = [
     "PlacedEntry",
     "ReplacedEntry",
     "SawEntry",
+    "SeenEntry",
+    "ShiftedEntry",
     "ShuffledEntry",
     "SkippedEntry",
     "StartedEntry",
+    "bring_up",
     "flip_card",
+    "holding",
     "known_cards",
     "move_card",
     "move_gold",
     "place_card",
     "pop",
     "push",
+    "put_under",
     "record_payment",
     "remove_card",
     "replace_card",
     "revert",
+    "see_card",
     "see_hand",
+    "see_top",
     "set_counter",
     "show_choices",
     "shuffle",

@@ -33,7 +33,7 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
         else:
             depth = take(state, kind, source)
         state.piles[target].append(kind)
-        if state.journal is not None or state.table.listeners:
+        if state.journal is not None or (state.table.listeners and CardEntry.kind in state.table.listeners):
             record(state, CardEntry(kind, source, target, seen, depth))
         return
     owner = layout.hand_of[source]
@@ -51,7 +51,7 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
         insort(state.piles[target], kind)
     else:
         state.piles[target].append(kind)
-    if state.journal is not None or state.table.listeners:
+    if state.journal is not None or (state.table.listeners and CardEntry.kind in state.table.listeners):
         record(state, CardEntry(kind, source, target, seen, depth))
     if owner >= 0:
         knowledge.join_hand(state, (kind,), owner, seen)
@@ -64,7 +64,7 @@ def take_in_hand(state: State, source: Place, seat: int) -> None:
     """Take all cards of an open pile to the hand of *seat*, the top card first; everybody knows them there (R16.2)."""
     target = state.layout.hand + seat
     pile, hand = state.piles[source], state.piles[target]
-    if state.table.listeners:
+    if CardEntry.kind in state.table.listeners:
         while pile:
             move_card(state, pile[-1], source, target)
         return
@@ -185,7 +185,7 @@ def shuffle(state: State, place: Place) -> None:
         other = int(draw() * (last + 1))
         pile[last], pile[other] = pile[other], pile[last]
     knowledge.forget_pile(state, place)
-    if state.journal is not None or state.table.listeners:
+    if state.journal is not None or (state.table.listeners and ShuffledEntry.kind in state.table.listeners):
         record(state, ShuffledEntry(place, before))
     set_counter(state, "draws", state.draws + 1)
 

@@ -13,9 +13,11 @@ from villagers_rules.model.triggers import record
 def move_gold(state: State, source: Account, target: Account, amount: int, rule: str) -> None:
     """Move *amount* gold by the rule with this number. The bank never runs out (R1.4)."""
     if amount:
-        _add_gold(state, source, -amount)
-        _add_gold(state, target, amount)
-        if state.journal is not None or state.table.listeners:
+        if source != BANK:
+            _add_gold(state, source, -amount)
+        if target != BANK:
+            _add_gold(state, target, amount)
+        if state.journal is not None or (state.table.listeners and GoldEntry.kind in state.table.listeners):
             record(state, GoldEntry(source, target, amount, rule))
 
 
@@ -55,8 +57,8 @@ class GoldEntry(Entry):
     def fits(self, state: State) -> bool:
         if not _is_there(state, self.source) or not _is_there(state, self.target):
             return False
-        holding = _holding(state, self.target)
-        return holding is None or holding >= self.amount
+        there = holding(state, self.target)
+        return there is None or there >= self.amount
 
     def narrate(self, narrator: Narrator) -> Change:
         source, target = narrator.account(self.source), narrator.account(self.target)
@@ -69,7 +71,7 @@ def _is_there(state: State, account: Account) -> bool:
     return card is None or state.villages[card[0]].holds(card[1])
 
 
-def _holding(state: State, account: Account) -> int | None:
+def holding(state: State, account: Account) -> int | None:
     """Return the gold of an account, None for the bank, which never runs out (R1.4)."""
     if account <= BANK:
         return None if account == BANK else state.supply[seat_of_supply(account)]

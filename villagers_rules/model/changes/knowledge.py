@@ -13,7 +13,7 @@ from villagers_rules.model.journal import Entry
 from villagers_rules.model.known import Known, joined, known_to, with_cards, without
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import LOOKED, Place
-from villagers_rules.model.public_changes import Change, HandSeen
+from villagers_rules.model.public_changes import CardsLookedAt, CardsRevealed, Change, HandSeen
 from villagers_rules.model.state import State
 
 EVERYONE = -1
@@ -37,6 +37,12 @@ def leave_hand(state: State, kind: int, owner: int, seen: int) -> int:
     knowing = 1 << owner
     known = state.known_hands[owner]
     if not known:
+        return knowing
+    if seen == EVERYONE and len(known) == 1:
+        mask, cards = known[0]
+        if kind in cards:
+            kept = without(cards, kind)
+            _set_known(state, owner, ((mask, kept),) if kept else ())
         return knowing
     parts: list[tuple[int, tuple[int, ...]]] = []
     for mask, cards in known:
@@ -62,8 +68,8 @@ def _after_unseen(state: State, kind: int, owner: int, cards: tuple[int, ...]) -
     of_suit = [card for card in cards if suits[card] == suit]
     if not of_suit:
         return cards, False
-    there = sum(1 for card in state.areas["hand"][owner] if suits[card] == suit)
-    if of_suit.count(kind) == there:
+    there = [card for card in state.areas["hand"][owner] if suits[card] == suit]
+    if of_suit.count(kind) == len(there):
         return without(cards, kind), True
     return tuple([card for card in cards if suits[card] != suit]), False
 
@@ -95,6 +101,62 @@ def see_hand(state: State, viewer: int, owner: int) -> None:
     if viewer != owner and list(known_to(state.known_hands[owner], viewer)) != hand:
         others = [(mask & ~(1 << viewer), cards) for mask, cards in state.known_hands[owner]]
         _set_known(state, owner, joined([*others, (1 << viewer, hand)]))
+
+
+def see_top(state: State, viewers: int, place: Place) -> None:
+    """Let the seats of the mask *viewers* see the top card of a face-down pile, which stays where it lies."""
+    depth = len(state.piles[place]) - 1
+    known = state.known_piles.get(place, {}).get(depth, 0)
+    seen = known | viewers & (1 << state.players) - 1
+    if state.journal is not None:
+        state.journal.append(SeenEntry(state.piles[place][depth], place, viewers & (1 << state.players) - 1))
+    if seen != known:
+        _set_mark(state, place, depth, seen)
+
+
+def see_card(state: State, viewers: int, kind: int, place: Place) -> None:
+    """Let the seats of the mask *viewers* see a card of *kind* in a hand (R16.2)."""
+    owner = state.layout.hand_of[place]
+    if state.journal is not None:
+        state.journal.append(SeenEntry(kind, place, viewers & (1 << state.players) - 1))
+    known = state.known_hands[owner]
+    new = [viewer for viewer in range(state.players) if viewers >> viewer & 1 and kind not in known_to(known, viewer)]
+    join_hand(state, (kind,), owner, sum(1 << viewer for viewer in new))
+
+
+class SeenEntry(Entry):
+    """The seats of a mask saw a *card* that stays where it lies; what is known since then has entries of its own."""
+
+    __slots__ = ("card", "pile", "seen")
+    kind = "seen"
+    fields = (
+        ("card", "card"),
+        ("pile", "place"),
+        ("seen", "mask"),
+    )
+
+    def __init__(self, card: int, pile: Place, seen: int) -> None:
+        self.card = card
+        self.pile = pile
+        self.seen = seen
+
+    def revert(self, state: State) -> None:
+        """Nothing was changed."""
+
+    def fits(self, state: State) -> bool:
+        return self.card in state.piles[self.pile]
+
+    def narrate(self, narrator: Narrator) -> Change:
+        everyone = (1 << narrator.state.players) - 1
+        card, pile = narrator.ids[self.card], narrator.place(self.pile)
+        if self.seen == everyone:
+            return CardsRevealed(pile=pile, cards=(card,))
+        looker = next(seat for seat in range(narrator.state.players) if self.seen >> seat & 1)
+        return CardsLookedAt(player=looker + 1, number=1, pile=pile, cards=(card,) if narrator.viewer in (None, looker) else None)
+
+    def reveals(self, before: State, players: Sequence[int]) -> bool:
+        """Whoever saw it may not have known it."""
+        return any(self.seen >> seat & 1 for seat in players)
 
 
 class SawEntry(Entry):

@@ -23,7 +23,7 @@ def place_card(state: State, seat: int, kind: int, source: Place, *, under: int,
         knowledge.leave_hand(state, kind, owner, EVERYONE)
     depth = take(state, kind, source)
     spot = state.villages[seat].add(face, under, role)
-    if state.journal is not None or state.table.listeners:
+    if state.journal is not None or (state.table.listeners and PlacedEntry.kind in state.table.listeners):
         record(state, PlacedEntry(kind, source, seat, spot, under, face, role, depth))
     return spot
 
@@ -90,7 +90,7 @@ def remove_card(state: State, seat: int, spot: int, target: Place) -> None:
     kind = village.table.kind_of[face]
     village.remove(spot)
     put(state, kind, target)
-    if state.journal is not None or state.table.listeners:
+    if state.journal is not None or (state.table.listeners and LeftEntry.kind in state.table.listeners):
         record(state, LeftEntry(kind, seat, spot, under, face, role, target))
     owner = state.layout.hand_of[target]
     if owner >= 0:
@@ -149,7 +149,7 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
     village.flip(spot, face)
     out = village.table.kind_of[old]
     put(state, out, target)
-    if state.journal is not None or state.table.listeners:
+    if state.journal is not None or (state.table.listeners and ReplacedEntry.kind in state.table.listeners):
         record(state, ReplacedEntry(kind, source, seat, spot, face, old, out, target, depth))
     owner = state.layout.hand_of[target]
     if owner >= 0:
@@ -223,7 +223,7 @@ def flip_card(state: State, seat: int, spot: int, face: int) -> None:
     village = state.villages[seat]
     before = village.face[spot]
     village.flip(spot, face)
-    if state.journal is not None or state.table.listeners:
+    if state.journal is not None or (state.table.listeners and FlippedEntry.kind in state.table.listeners):
         record(state, FlippedEntry(seat, spot, before, face))
 
 

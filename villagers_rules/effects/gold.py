@@ -1,0 +1,53 @@
+"""Gold that steps move: from the bank, or between supplies and cards."""
+
+from __future__ import annotations
+
+from villagers_rules.effects.context import Impossible, must_succeed, rule_of
+from villagers_rules.effects.zones import accounts_of
+from villagers_rules.language import Formula
+from villagers_rules.model.changes import holding, move_gold
+from villagers_rules.model.places import BANK, Account, card_with_coins, seat_of_supply, supply_of
+from villagers_rules.model.references import Reference
+from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
+from villagers_rules.model.tasks import StepsTask
+from villagers_rules.table.protection import coins_are_protected, gold_is_protected
+
+
+def gain(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
+    """Let you, or each of those that the step names, gain gold from the bank."""
+    _move(state, task, step, [BANK], _named(state, task, step, "to", supply_of(task.seat)))
+    return task.it
+
+
+def pay(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
+    """Let you, or each of those that the step names, pay gold: as much as there is, or all of it where that is needed."""
+    sources = _named(state, task, step, "from", supply_of(task.seat))
+    _move(state, task, step, sources, _named(state, task, step, "to", BANK))
+    return task.it
+
+
+def _named(state: State, task: StepsTask, step: Step[Formula], key: str, usual: Account) -> list[Account]:
+    return accounts_of(state, task, step.options[key]) if key in step.options else [usual]
+
+
+def _move(state: State, task: StepsTask, step: Step[Formula], sources: list[Account], targets: list[Account]) -> None:
+    """Move so much gold from each of *sources* to each of *targets*."""
+    owed = max(0, step.takes.compute(state, task.seat, task.context))
+    rule = rule_of(state, task)
+    for source in sources:
+        for target in targets:
+            has = 0 if state.table.protects and _is_protected(state, source, task.seat) else holding(state, source)
+            if has is not None and has < owed and must_succeed(state, task):
+                raise Impossible
+            if source != target:
+                move_gold(state, source, target, owed if has is None else min(owed, has), rule)
+
+
+def _is_protected(state: State, source: Account, by: int) -> bool:
+    """Return whether an effect of *by* takes no gold from *source*, a supply or a placed card."""
+    card = card_with_coins(source)
+    if card is not None:
+        return coins_are_protected(state, *card, by)
+    owner = seat_of_supply(source)
+    return owner >= 0 and gold_is_protected(state, owner, by)

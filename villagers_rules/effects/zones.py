@@ -1,0 +1,142 @@
+"""Where the cards, piles, places and gold are that a step names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from villagers_rules.effects.context import PILES, kind_of, place_of
+from villagers_rules.language import Naming, nodes, zones
+from villagers_rules.language.things import Owner
+from villagers_rules.model.changes import bring_up
+from villagers_rules.model.places import BANK, BOX, DISCARD, LOOKED, RESERVE, Account, Place, coins_on, supply_of
+from villagers_rules.model.references import Reference
+from villagers_rules.model.state import State
+from villagers_rules.model.steps import ChoiceName
+from villagers_rules.model.tasks import StepsTask
+from villagers_rules.table.decks import renew_reserve
+from villagers_rules.table.road import stacks_left
+
+OWN = ("village", "hand", "square", "keep")
+"""The areas whose cards somebody has."""
+
+
+def seat_of(state: State, task: StepsTask, owner: Owner, card: Reference | None = None) -> int | None:
+    """Return the seat of an owner whom a step names, for the *card* that it is about; None for nobody."""
+    match owner.word:
+        case "your":
+            return task.seat
+        case "their":
+            return task.context.they
+        case "the" if owner.seat in state.seats:
+            return state.seats.index(owner.seat)
+        case zones.ITS_OWNER:
+            return card.number if card is not None and card.area in OWN else task.seat
+        case zones.LEFT:
+            return (task.seat + 1) % state.players
+        case zones.RIGHT:
+            return (task.seat - 1) % state.players
+    chosen = task.named(ChoiceName(f"the {owner.seat}"))
+    return chosen.number if chosen is not None and chosen.area == "player" else None
+
+
+def piles_of(state: State, task: StepsTask, pile: nodes.Pile, card: Reference | None = None) -> list[Place]:
+    """Return the piles that a step names, for the *card* that it is about; none where there is no such pile."""
+    match pile.word:
+        case zones.RESERVE:
+            return [RESERVE]
+        case zones.DISCARD:
+            return [DISCARD]
+        case zones.LOOKED:
+            return [LOOKED]
+        case zones.DECK:
+            return [state.layout.deck + state.table.decks.index(pile.which)] if pile.which in state.table.decks else []
+        case zones.NAMED:
+            return [place_of(state, chosen) for chosen in all_named(task, pile.which) if chosen.area in PILES]
+    return _stacks(state, pile.which, card)
+
+
+def _stacks(state: State, which: str, card: Reference | None) -> list[Place]:
+    if which == zones.ITS:
+        home = None if card is None else place_of(state, card) if card.area in PILES else state.looking
+        return [] if home is None else [home]
+    left = stacks_left(state)
+    return list(left if which == zones.EACH else left[:1] if which == zones.SIDES[0] else left[-1:])
+
+
+def top_cards(state: State, task: StepsTask, top: Naming, card: Reference | None = None) -> Iterator[Reference]:
+    """Yield the cards at the end of a pile that a step names, one after the other; each must be taken before the next one."""
+    tree = top.tree
+    assert isinstance(tree, nodes.Top)
+    number = 1 if top.number is None else max(0, top.number.compute(state, task.seat, task.context))
+    for place in piles_of(state, task, tree.pile, card):
+        for _ in range(number):
+            if place == RESERVE:
+                renew_reserve(state)
+            if not state.piles[place]:
+                break
+            if tree.end == zones.BOTTOM:
+                bring_up(state, place)
+            yield on_top(state, place)
+
+
+def on_top(state: State, place: Place) -> Reference:
+    """Return the top card of a pile."""
+    area, number = state.layout.area_of[place], state.layout.number_of[place]
+    return Reference(area, number) if area in PILES else Reference(area, number, state.piles[place][-1])
+
+
+def target_of(state: State, task: StepsTask, card: Reference, target: Naming) -> Place | None:
+    """Return the pile or village to which a step moves *card*, None where there is no such place."""
+    tree = target.tree
+    if isinstance(tree, nodes.Zone):
+        seat = seat_of(state, task, tree.owner, card)
+        return None if seat is None else state.layout.place(tree.word, seat)
+    if isinstance(tree, nodes.Top):
+        return next(iter(piles_of(state, task, tree.pile, card)), None)
+    assert isinstance(tree, nodes.Pile)
+    match tree.word:
+        case zones.SUPPLY:
+            supply, kind = state.table.supply, kind_of(state, card)
+            return state.layout.basic + supply.index(kind) if kind in supply else None
+        case zones.ROAD:
+            return next((place for place in state.layout.roads if not state.piles[place]), None)
+    return BOX if tree.word == zones.BOX else DISCARD
+
+
+def is_under(target: Naming) -> bool:
+    """Return whether a card that is moved there is put under the other cards."""
+    return isinstance(target.tree, nodes.Top) and target.tree.end == zones.BOTTOM
+
+
+def accounts_of(state: State, task: StepsTask, named: Naming | str) -> list[Account]:
+    """Return the places for gold that a step names; none where what it means is not there any more."""
+    if isinstance(named, str):
+        found = all_named(task, named)
+    elif named.selection is not None:
+        found = named.selection.find(state, task.seat, task.context)
+    else:
+        tree = named.tree
+        if isinstance(tree, nodes.Zone):
+            seat = seat_of(state, task, tree.owner)
+            return [] if seat is None else [supply_of(seat)]
+        return [BANK]
+    return [account for card in found if (account := account_of(state, card)) is not None]
+
+
+def all_named(task: StepsTask, word: str) -> list[Reference]:
+    """Return all that a step calls *word*, what was chosen together as well."""
+    word = ChoiceName(word) if word.startswith("the ") else word
+    several = task.several(word)
+    if several is not None:
+        return list(several)
+    one = task.named(word)
+    return [] if one is None else [one]
+
+
+def account_of(state: State, card: Reference) -> Account | None:
+    """Return the place for gold that a card or a player is, None for what carries no gold."""
+    if card.area == "player":
+        return supply_of(card.number)
+    if card.area == "village" and state.villages[card.number].face[card.card] >= 0:
+        return coins_on(card.number, card.card)
+    return place_of(state, card) if card.area == "road" else None

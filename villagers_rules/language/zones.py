@@ -1,0 +1,80 @@
+"""What steps name beside sentences: cards by where they lie, piles, places for cards, and places for gold."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from villagers_rules.language.things import Owner
+from villagers_rules.language.tree import Node, Word, bracketed
+from villagers_rules.phrases import plural
+
+RESERVE, DISCARD, STACK, DECK, LOOKED, NAMED = ("reserve", "discard pile", "stack", "deck", "them", "named")
+"""The piles of which a step may name the top."""
+SUPPLY, ROAD, BOX, BANK = ("supply", "road", "game", "bank")
+"""The places that are nobody's and no piles: beside the deck, a place of the Road, out of the game, and the bank."""
+EACH, ITS = ("each", "its")
+"""Which stack it is, besides those that are told by where they stand: every one with cards, and that from which a card came."""
+ENDS = TOP, BOTTOM = ("top", "bottom")
+"""The two ends of a pile."""
+SIDES = ("leftmost", "rightmost")
+"""Which of the stacks that hold cards."""
+OWNED = ("hand", "square", "keep", "village")
+"""The places for cards that somebody has."""
+ITS_OWNER, LEFT, RIGHT = ("its owner's", "the player on your left's", "the player on your right's")
+"""Owners that only steps name."""
+
+
+@frozen
+class Named(Node):
+    """What was chosen, as ``it`` or under a name, or the card that has the steps, as ``this villager``."""
+
+    word: Word
+
+    def __str__(self) -> str:
+        return str(self.word)
+
+
+@frozen
+class Pile(Node):
+    """A pile or a place that is nobody's: its *word*, and *which* of several, or what was *named* when it was chosen."""
+
+    word: str
+    which: Word = field(factory=lambda: Word(""))
+
+    def __str__(self) -> str:
+        match self.word:
+            case "named":
+                return str(self.which)
+            case "them":
+                return "them"
+            case "game":
+                return "out of the game"
+            case "stack" | "deck":
+                return f"{'' if self.which in (EACH, ITS) else 'the '}{self.which} {self.word}"
+        return f"the {self.word}"
+
+
+@frozen
+class Top(Node):
+    """One *end* of a pile: a place for a card, or the *number* of cards that lie there, one where none is given."""
+
+    end: Word
+    number: Node | None
+    pile: Pile
+
+    def __str__(self) -> str:
+        if self.number is None:
+            return f"the {self.end} of {self.pile}"
+        count = getattr(self.number, "value", 2)
+        return f"the {self.end} {bracketed(self.number)} {plural(count, 'card')} of {self.pile}"
+
+
+@frozen
+class Zone(Node):
+    """A place that somebody has: the *word* of one for cards, or a supply of gold."""
+
+    owner: Owner
+    word: Word
+
+    def __str__(self) -> str:
+        return f"{self.owner} {self.word}"

@@ -1,0 +1,69 @@
+"""Changes of where a card lies in its pile: one is put under others, or comes up from below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from villagers_rules.model.journal import Entry
+from villagers_rules.model.narrator import Narrator
+from villagers_rules.model.places import Place
+from villagers_rules.model.public_changes import CardTucked, Change
+from villagers_rules.model.state import State
+
+
+def put_under(state: State, place: Place) -> None:
+    """Put the top card of a pile under all its other cards, and what is known of it with it (R16.2)."""
+    _shift(state, place, len(state.piles[place]) - 1, 0)
+
+
+def bring_up(state: State, place: Place) -> None:
+    """Bring the lowest card of a pile to its top."""
+    _shift(state, place, 0, len(state.piles[place]) - 1)
+
+
+def _shift(state: State, place: Place, source: int, target: int) -> None:
+    if source != target:
+        if state.journal is not None:
+            state.journal.append(ShiftedEntry(place, source, target))
+        _carry(state, place, source, target)
+
+
+def _carry(state: State, place: Place, source: int, target: int) -> None:
+    """Take the card at one depth of a pile to another; those between move up or down, and what is known goes with each."""
+    pile = state.piles[place]
+    marks = state.known_piles.get(place)
+    if marks:
+        masks = [marks.get(depth, 0) for depth in range(len(pile))]
+        masks.insert(target, masks.pop(source))
+        state.known_piles[place] = {depth: mask for depth, mask in enumerate(masks) if mask}
+    pile.insert(target, pile.pop(source))
+
+
+class ShiftedEntry(Entry):
+    """A card of a pile went from the depth *source* to the depth *target*, both from the bottom."""
+
+    __slots__ = ("pile", "source", "target")
+    kind = "shifted"
+    fields = (
+        ("pile", "place"),
+        ("source", "number"),
+        ("target", "number"),
+    )
+
+    def __init__(self, pile: Place, source: int, target: int) -> None:
+        self.pile = pile
+        self.source = source
+        self.target = target
+
+    def revert(self, state: State) -> None:
+        _carry(state, self.pile, self.target, self.source)
+
+    def fits(self, state: State) -> bool:
+        return max(self.source, self.target) < len(state.piles[self.pile])
+
+    def narrate(self, narrator: Narrator) -> Change:
+        return CardTucked(pile=narrator.place(self.pile), under=self.target < self.source)
+
+    def reveals(self, before: State, players: Sequence[int]) -> bool:
+        """A card that comes up shows its back."""
+        return self.target > self.source

@@ -1,0 +1,143 @@
+"""What holds while a card is in play, as values: each ability of `while_in_play` by its verb."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from villagers_rules.model.amount import Amount, Choice
+
+YOU, OTHERS, NEIGHBOURS, EVERYBODY = "you", "other players", "neighbours", "every player"
+"""Whom an ability may concern."""
+
+
+@frozen(kw_only=True)
+class Standing:
+    """One ability: whom it *concerns*, the *condition* under which and the *phase* in which it holds, if it says so."""
+
+    verb: ClassVar[str]
+    concerns: str = YOU
+    condition: Amount | None = None
+    phase: str = ""
+
+    @property
+    def about(self) -> str:
+        """Return what is different, in the words of the file."""
+        raise NotImplementedError
+
+    @property
+    def text(self) -> str:
+        """Return the ability on a line, in the words of the file."""
+        who = "" if self.concerns == YOU else f"for {self.concerns}: "
+        when = f", if {self.condition.text}" if self.condition is not None else ""
+        return f"{who}{self.about}{when}{f', in {self.phase}' if self.phase else ''}"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@frozen(kw_only=True)
+class Change(Standing):
+    """That a number of the rules is another one: *to* is the new one, *by* what is added, or taken away where it is *less*.
+
+    A *place* is where something goes; *cards* are those that the number is about. Of several new numbers the largest counts,
+    or the *smallest*.
+    """
+
+    verb: ClassVar[str] = "change"
+    number: str
+    to: Amount | None = None
+    by: Amount | None = None
+    less: bool = False
+    place: str = ""
+    cards: Choice | None = None
+    smallest: bool = False
+
+    @property
+    def about(self) -> str:
+        """Return what is different, in the words of the file."""
+        if self.cards is not None:
+            by = "" if self.by is None else f"{'-' if self.less else '+'}{self.by.text}"
+            return f"{self.number} of {self.cards.text} {by or (self.to.text if self.to is not None else '')}"
+        if self.by is not None:
+            return f"{self.number} {'-' if self.less else '+'}{self.by.text}"
+        return f"{self.number} {self.place or (self.to.text if self.to is not None else '')}"
+
+
+UNLOCKING, PLACING = "unlocking", "placing"
+"""What villagers may count as another card for."""
+PLACE, LOOK_AT = "place", "look at"
+"""What may be permitted."""
+GROUND = "the ground"
+"""Where a card is placed that lies on no other."""
+THIS_VILLAGER, NOTHING, GOLD_IN_SUPPLY = "this villager", "nothing", "gold in your supply"
+"""Words for the card itself, for what counts as nothing, and for what its owner has."""
+
+
+@frozen(kw_only=True)
+class Count(Standing):
+    """That something counts as something else, or besides (*also*): *symbols* (what, as what), or *cards* for a *purpose*.
+
+    Without *cards* it is the card itself; *card* is what it counts as, "" for nothing.
+    """
+
+    verb: ClassVar[str] = "count"
+    symbols: tuple[str, str] | None = None
+    cards: Choice | None = None
+    card: str = ""
+    also: bool = False
+    purpose: str = ""
+
+    @property
+    def about(self) -> str:
+        """Return what is different, in the words of the file."""
+        means = "also counts as" if self.also else "counts as"
+        if self.symbols is not None:
+            return f"{self.symbols[0]} {means} {self.symbols[1]}"
+        return f"{self.cards.text if self.cards else THIS_VILLAGER} {means} {self.card or NOTHING} while {self.purpose}"
+
+
+@frozen(kw_only=True)
+class Allow(Standing):
+    """That something is permitted: to place *cards*, or the card itself, *onto* others or the ground; or to look at *seen*."""
+
+    verb: ClassVar[str] = "allow"
+    permitted: str
+    cards: Choice | None = None
+    onto: Choice | None = None
+    seen: str = ""
+    once: bool = False
+
+    @property
+    def about(self) -> str:
+        """Return what is different, in the words of the file."""
+        if self.permitted == LOOK_AT:
+            return f"may look at {self.seen}"
+        onto = self.onto.text if self.onto else GROUND
+        once = ", once per turn" if self.once else ""
+        return f"may place {self.cards.text if self.cards else THIS_VILLAGER} onto {onto}{once}"
+
+
+@frozen(kw_only=True)
+class Protect(Standing):
+    """That effects of *others* do not take *cards*, the card itself, the *coins* on them, or the *gold* of its owner."""
+
+    verb: ClassVar[str] = "protect"
+    cards: Choice | None = None
+    coins: bool = False
+    gold: bool = False
+    others: str = OTHERS
+
+    @property
+    def about(self) -> str:
+        """Return what is different, in the words of the file."""
+        if self.gold:
+            return f"{GOLD_IN_SUPPLY} is protected"
+        return f"{'coins on ' if self.coins else ''}{self.cards.text if self.cards else THIS_VILLAGER} protected"
+
+    @property
+    def is_of_itself(self) -> bool:
+        """Whether it protects the card that has it, wherever that lies, covered or not."""
+        return self.cards is None and not self.coins and not self.gold

@@ -1,0 +1,80 @@
+"""Developments: from the mappings of the files to `Development` values, and what of them cannot both hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from villagers_rules.model.cards import Development
+from villagers_rules.packs.cards import TOKEN, Entry
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.pack_files import DEVELOPMENTS
+from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.standing import read_standing
+from villagers_rules.packs.triggers import read_triggers
+
+_, _, GOAL = WAYS = ("most", "fewest", "goal")
+"""The keys of a development that say what it asks for."""
+_NOBODY = "nobody"
+
+
+def read_development(entry: Entry, sentences: Sentences) -> Development | None:
+    """Return the development that *entry* is, or None if what it asks for is damaged; the problems are in its document."""
+    part = entry.part
+    given = [way for way in WAYS if part.get(way) is not None]
+    ties, discard, token = part.text("ties") or _NOBODY, part.flag("discard"), part.part("token")
+    way = given[0] if given else ""
+    _check(part, given)
+    asks: Any = _condition(part, GOAL, sentences) if way == GOAL else sentences.formula_of(part, way) if way else None
+    condition = _condition(part, "if", sentences)
+    triggers, triggered = read_triggers(part, sentences, owner=DEVELOPMENTS)
+    if (asks is None and way) or (condition is None and part.get("if") is not None):
+        return None
+    return Development(
+        id=entry.id,
+        name=entry.name,
+        pack=entry.pack,
+        suit=entry.back or "",
+        asks=asks,
+        way=way,
+        ties=ties,
+        condition=condition,
+        discard=discard,
+        token={symbol: token.number(symbol, 0) for symbol in TOKEN if token.get(symbol) is not None} if token else {},
+        hooks=triggered,
+        triggers=triggers,
+        while_in_play=read_standing(part, sentences, owner=DEVELOPMENTS),
+        rule=part.text("rule") or "",
+        text=part.text("text") or "",
+        text_is_free=part.flag("text_is_free"),
+    )
+
+
+def _condition(part: Part, key: str, sentences: Sentences) -> Any:
+    """Return the condition of *key*, or None."""
+    value = part.get(key)
+    return None if value is None else sentences.condition(part.document, (*part.path, key), value)
+
+
+def _speaks_of_winning(part: Part) -> bool:
+    """Return whether a trigger waits for somebody to win, share or lose the development."""
+    written = [str(entry.get("when")) for entry in part.listed("triggers")]
+    return any(when.endswith("this development") for when in written)
+
+
+def _check(part: Part, given: list[str]) -> None:
+    """Report a development that asks for nothing or for two things, and keys that mean nothing beside each other."""
+    if not given and part.get("triggers") is None:
+        hint = "add `most:`, `fewest:` or `goal:`, or what it does under `triggers:`"
+        part.report("missing-key", "a development says what it asks for", suggestion=hint)
+    if not given and _speaks_of_winning(part):
+        message = "nobody wins a development that asks for nothing"
+        part.report("contradiction", message, suggestion="add `most:`, `fewest:` or `goal:`")
+    if len(given) > 1:
+        message = f"a development asks for one thing, and here are `{given[0]}` and `{given[1]}`"
+        part.report("contradiction", message, given[1], at_key=True, suggestion="remove one of them")
+    if GOAL in given and part.get("ties") is not None:
+        message = "everybody who reaches a goal wins, so that nobody ties for it"
+        part.report("contradiction", message, "ties", at_key=True, suggestion="remove it")
+    if part.flag("discard") and part.get("token") is not None:
+        message = "a development that is discarded once it is won has no token for a round"
+        part.report("contradiction", message, "token", at_key=True, suggestion="remove `token` or `discard`")

@@ -1,0 +1,52 @@
+"""Words of earlier versions, and what is written now instead: `dsl/renamed.yaml`, for messages and for corrections."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from attrs import frozen
+
+from villagers_rules.packs.verbs import read_words
+
+_HOLES = {"NUMBER": r"[0-9]+", "SEAT": r"[a-z][a-z0-9_]*", "SENTENCE": r"[^,{}\[\]#\n]*[^,{}\[\]#\s]"}
+_HOLE = re.compile("|".join(_HOLES))
+
+
+@frozen
+class Rewrite:
+    """One thing that is written otherwise now: the *pattern* that finds it, and the *template* of what stands there now."""
+
+    pattern: re.Pattern[str]
+    template: str
+
+
+def _rewrite(was: str, now: str) -> Rewrite:
+    pattern = _HOLE.sub(lambda hole: f"(?P<{hole[0]}>{_HOLES[hole[0]]})", re.escape(was).replace(r"\ ", r"\s+"))
+    return Rewrite(re.compile(pattern), now)
+
+
+@cache
+def _rewrites() -> tuple[Rewrite, ...]:
+    return tuple(_rewrite(row["was"], row["now"]) for row in read_words("renamed.yaml")["rewritten"])
+
+
+def rewritten(text: str, start: int) -> tuple[int, str] | None:
+    """Return (where it ends, what is written now) for old words of *text* at *start*, or None when none stand there.
+
+    >>> rewritten("{while_in_play: {draft: {cap: 6}}}", 16)
+    (33, '[{change: draft cap, to: 6}]')
+    """
+    for row in _rewrites():
+        found = row.pattern.match(text, start)
+        if found is not None:
+            return found.end(), _HOLE.sub(lambda hole, found=found: found[hole[0]], row.template)  # type: ignore[misc]
+    return None
+
+
+def now_written(text: str, start: int, key: str) -> str:
+    """Return what to write instead of old words of *text* at *start*, which stand at *key*; "" when they are none."""
+    found = rewritten(text, start)
+    if found is not None:
+        return f"write `{found[1]}`"
+    return str(read_words("renamed.yaml")["keys"].get(key, ""))

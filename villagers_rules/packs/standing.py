@@ -1,0 +1,48 @@
+"""Reading `while_in_play` of a card: the abilities that hold while it is in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from villagers_rules.model.standing import EVERYBODY, YOU, Standing
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.pack_files import EVENTS
+from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.standing_verbs import READ, bindings
+from villagers_rules.packs.standing_words import KEY
+
+
+def read_standing(part: Part, sentences: Sentences, *, owner: str) -> tuple[Standing, ...]:
+    """Return what holds while the card in *part*, of the kind *owner*, is in play; the problems are in its document."""
+    found = (_ability(entry, sentences, owner) for entry in part.listed(KEY))
+    return tuple(ability for ability in found if ability is not None)
+
+
+def _ability(entry: Part, sentences: Sentences, owner: str) -> Standing | None:
+    document, path = entry.document, entry.path
+    if path in document.damaged:
+        return None
+    concerns = entry.text("for") or YOU
+    if owner == EVENTS and concerns not in (YOU, EVERYBODY):
+        message = f"an event belongs to nobody, so that it has no {concerns}"
+        entry.report("contradiction", message, "for", suggestion="leave `for` out: an event concerns every player")
+        return None
+    if owner == EVENTS:
+        concerns = YOU
+    condition = None
+    if entry.get("if") is not None:
+        condition = sentences.condition(document, (*path, "if"), entry.get("if"), bindings(concerns))
+        if condition is None:
+            return None
+    shared = {"concerns": concerns, "condition": condition, "phase": entry.text("in") or ""}
+    return next(read for verb, read in READ.items() if verb in entry.data)(entry, sentences, owner, shared)
+
+
+def check_phases(cards: Iterable[Part], phases: tuple[str, ...]) -> None:
+    """Report abilities of *cards* that hold in a phase which no round of the game has."""
+    for part in cards:
+        for entry in part.listed(KEY):
+            phase = entry.text("in")
+            if phase is not None and phase not in phases:
+                hint = f"the phases: {', '.join(phases)}"
+                entry.report("missing-phase", f"a round has no phase `{phase}`", "in", suggestion=hint)

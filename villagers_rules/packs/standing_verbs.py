@@ -1,0 +1,236 @@
+"""Reading one standing ability, by its verb; what is wrong with it is in its document."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from villagers_rules.errors import nearest
+from villagers_rules.language import Formula, Selection
+from villagers_rules.language.nodes import Symbols, Villagers
+from villagers_rules.model.standing import (
+    EVERYBODY,
+    GOLD_IN_SUPPLY,
+    GROUND,
+    LOOK_AT,
+    NOTHING,
+    OTHERS,
+    PLACING,
+    THIS_VILLAGER,
+    YOU,
+    Allow,
+    Change,
+    Count,
+    Protect,
+    Standing,
+)
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.pack_files import EVENTS, VILLAGERS
+from villagers_rules.packs.sentences import Bindings, Sentences, check_word, seat_named
+from villagers_rules.packs.standing_words import CHANGE, Number, standing_words
+from villagers_rules.packs.verbs import SEAT
+from villagers_rules.phrases import listing, quoted
+
+COUNT, ALLOW, PROTECT = "count", "allow", "protect"
+"""The verbs besides `change`."""
+_SYMBOLS = re.compile(r"[a-z][a-z0-9_]* symbols?\Z")
+_COINS = "coins on "
+_LIMIT = re.compile(r"\blimit\b")
+
+
+def bindings(concerns: str) -> Bindings:
+    """Return what a sentence of an ability may speak of: `their` is whom it concerns."""
+    return Bindings(their=concerns != YOU)
+
+
+def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Change | None:
+    """Return which number is another one."""
+    name = entry.text(CHANGE)
+    number = standing_words().numbers.get(name or "")
+    given = [key for key in ("to", "by") if key in entry.data]
+    if number is None:
+        return None
+    if len(given) != 1:
+        hint = "write `to:` for a new number, or `by:` for how much more or less"
+        what = "both `to` and `by`" if given else "neither `to` nor `by`"
+        entry.report(
+            "contradiction" if given else "missing-key", f"`change: {name}` has {what}", CHANGE, at_key=True, suggestion=hint
+        )
+        return None
+    if number.for_all and shared["concerns"] != EVERYBODY and owner != EVENTS:
+        message = f"`{name}` is one number for all players"
+        entry.report("contradiction", message, CHANGE, at_key=True, suggestion=f"add `for: {EVERYBODY}`")
+        return None
+    if number.of_cards != ("of" in entry.data):
+        hint = f"write `of:` with villagers, as in `of: {number.example['of']}`" if number.of_cards else "remove `of`"
+        message = f"`change: {name}` says of which villagers" if number.of_cards else f"`{name}` is no number of cards"
+        entry.report("missing-key" if number.of_cards else "contradiction", message, CHANGE, at_key=True, suggestion=hint)
+        return None
+    cards = _villagers(entry, "of", entry.text("of") or "", sentences, shared) if number.of_cards else None
+    if number.of_cards and cards is None:
+        return None
+    key, smallest = given[0], number.of_several == "smallest"
+    if number.places:
+        place = _place(entry, key, number, sentences)
+        return Change(number=number.name, place=place, **shared) if place else None
+    value = entry.get(key)
+    less = (type(value) is int and value < 0) or (isinstance(value, str) and value.startswith("-"))
+    written = (-value if type(value) is int else value[1:].lstrip()) if less and value is not None else value
+    amount: Formula | None = sentences.formula(entry.document, (*entry.path, key), written, bindings(shared["concerns"]))
+    if amount is None:
+        return None
+    condition = shared["condition"]
+    for where, sentence in ((key, amount), ("if", condition)):
+        if sentence is not None and _LIMIT.search(sentence.text):
+            message = "a number that cards change cannot be worked out from a limit, which is worked out from such numbers"
+            entry.report("contradiction", message, where, suggestion="count what the limit counts, such as food symbols")
+            return None
+    to, by = (amount, None) if key == "to" else (None, amount)
+    return Change(number=number.name, smallest=smallest, less=less, to=to, by=by, cards=cards, **shared)
+
+
+def _place(entry: Part, key: str, number: Number, sentences: Sentences) -> str:
+    """Return the place that *key* names for *number*, "" when it is none of its places."""
+    value = entry.get(key)
+    seat = seat_named(value)
+    word = str(value).replace(f"the {seat}'s", f"the {SEAT}'s", 1) if seat else value
+    if key == "by" or word not in number.places:
+        message = f"`{number.name}` is a place: expected `to:` with {listing(quoted(number.places), 'or')}"
+        entry.report("wrong-value", message, key, suggestion=f"for example `to: {number.example['to']}`")
+        return ""
+    return str(value) if check_word(entry, key, sentences) else ""
+
+
+# -- what counts as what ---------------------------------------------------------------------------------------------------------
+def read_count(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Count | None:
+    """Return what symbols or villagers count as."""
+    given = [key for key in ("as", "also_as") if key in entry.data]
+    if len(given) != 1:
+        hint = "write `as:` for what they count as instead, or `also_as:` for what they count as besides"
+        what = "both `as` and `also_as`" if given else "neither `as` nor `also_as`"
+        entry.report("contradiction" if given else "missing-key", f"`count` has {what}", COUNT, at_key=True, suggestion=hint)
+        return None
+    key, written = given[0], entry.text(COUNT) or ""
+    if _SYMBOLS.match(written):
+        return _symbols_as(entry, key, sentences, owner, shared)
+    purpose, card = entry.text("while") or "", entry.text(key) or ""
+    if not purpose:
+        hint = f"add `while: {' or '.join(standing_words().words['purpose'])}`, or count symbols"
+        entry.report("missing-key", "what villagers count as, they count as for something", COUNT, at_key=True, suggestion=hint)
+        return None
+    if card == NOTHING and key == "also_as":
+        entry.report("contradiction", "nothing is what villagers count as instead", key, suggestion="write `as: nothing`")
+        return None
+    if card != NOTHING and not _is_card(entry, key, card, sentences):
+        return None
+    cards = None
+    if purpose == PLACING and key == "also_as":
+        entry.report("contradiction", "a villager carries what is played on one card", key, at_key=True, suggestion="write `as:`")
+        return None
+    if written != THIS_VILLAGER:
+        if purpose == PLACING:
+            hint = f"write `count: {THIS_VILLAGER}`"
+            entry.report("contradiction", "for placing only `this villager` counts as another card", COUNT, suggestion=hint)
+            return None
+        cards = _villagers(entry, COUNT, written, sentences, shared)
+        if cards is None:
+            return None
+    return Count(cards=cards, card="" if card == NOTHING else card, also=key == "also_as", purpose=purpose, **shared)
+
+
+def _is_card(entry: Part, key: str, card: str, sentences: Sentences) -> bool:
+    """Return whether *card* is one that there is; if not, that is a problem."""
+    known = sentences.lexicon.villagers
+    if card in known or card in sentences.unresolved:
+        return card in known
+    hint = nearest(card, [*known, NOTHING]) or "write the id of a villager, or `nothing`"
+    entry.report("unknown-card", f"no loaded pack has a villager called `{card}`", key, suggestion=hint)
+    return False
+
+
+def _symbols_as(entry: Part, key: str, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Count | None:
+    """Return what symbols of the village count as that the card lies in."""
+    extra = next((name for name in ("for", "if", "in", "while") if name in entry.data), None)
+    if extra is not None or owner != VILLAGERS:
+        message = "symbols count as others in the village where the card lies, as long as it lies on top there"
+        hint = f"remove `{extra}`" if extra else "let a villager say it"
+        entry.report("contradiction", message, extra or COUNT, at_key=True, suggestion=hint)
+        return None
+    names = []
+    for each in (COUNT, key):
+        word = entry.text(each) or ""
+        if not _SYMBOLS.match(word):
+            entry.report("wrong-form", f"symbols count as symbols, got `{word}`", each, suggestion="for example `food symbols`")
+            return None
+        found = sentences.formula(entry.document, (*entry.path, each), word)
+        tree = found.tree if found is not None else None
+        if not isinstance(tree, Symbols):
+            return None
+        names.append(str(tree.names.words[0]))
+    return Count(symbols=(names[0], names[1]), also=key == "also_as", **shared)
+
+
+def _villagers(entry: Part, key: str, written: str, sentences: Sentences, shared: dict[str, Any]) -> Selection | None:
+    """Return the selection of villagers *written* under *key*, or None with the problem."""
+    prefix = entry.text(key) or ""
+    found = sentences.selection(entry.document, (*entry.path, key), written, bindings(shared["concerns"]))
+    if found is None or isinstance(found.tree, Villagers):
+        return found
+    entry.report("wrong-form", f"expected villagers, got `{prefix}`", key, suggestion="for example `villagers in your village`")
+    return None
+
+
+# -- what is permitted, what is protected ----------------------------------------------------------------------------------------
+def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Allow | None:
+    """Return what is permitted beyond the rules."""
+    permitted, what = entry.text(ALLOW) or "", entry.text("what") or ""
+    if permitted == LOOK_AT:
+        seen = standing_words().words["seen"]
+        extra = next((name for name in ("onto", "once") if name in entry.data), None)
+        if extra is not None:
+            entry.report("contradiction", f"`{extra}` belongs to `allow: place`", extra, at_key=True, suggestion="remove it")
+            return None
+        if what not in seen:
+            hint = nearest(what, seen)
+            entry.report("wrong-value", f"expected {listing(quoted(seen), 'or')}, got `{what}`", "what", suggestion=hint)
+            return None
+        return Allow(permitted=permitted, seen=what, **shared)
+    if "onto" not in entry.data:
+        hint = f"add `onto: {GROUND}`, or villagers of your village"
+        entry.report("missing-key", "`allow: place` does not say where", ALLOW, at_key=True, suggestion=hint)
+        return None
+    onto = None
+    if entry.text("onto") != GROUND:
+        onto = _villagers(entry, "onto", entry.text("onto") or "", sentences, shared)
+        if onto is None:
+            return None
+    cards = None
+    if what != THIS_VILLAGER:
+        cards = _villagers(entry, "what", what, sentences, shared)
+        if cards is None:
+            return None
+    return Allow(permitted=permitted, cards=cards, onto=onto, once=entry.text("once") is not None, **shared)
+
+
+def read_protect(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Protect | None:
+    """Return what effects of others do not take."""
+    what = entry.text(PROTECT) or ""
+    shared["others"] = entry.text("from") or OTHERS
+    if what == GOLD_IN_SUPPLY:
+        return Protect(gold=True, **shared)
+    coins = what.startswith(_COINS)
+    written = what.removeprefix(_COINS)
+    if written == THIS_VILLAGER:
+        return Protect(coins=coins, **shared)
+    cards = _villagers(entry, PROTECT, written, sentences, shared)
+    return None if cards is None else Protect(cards=cards, coins=coins, **shared)
+
+
+READ: dict[str, Callable[[Part, Sentences, str, dict[str, Any]], Standing | None]] = {
+    CHANGE: read_change,
+    COUNT: read_count,
+    ALLOW: read_allow,
+    PROTECT: read_protect,
+}
+"""What reads an ability, by its verb."""

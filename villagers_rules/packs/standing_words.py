@@ -1,0 +1,126 @@
+"""The words of abilities that hold while a card is in play, as `dsl/standing.yaml` lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from attrs import field, frozen
+
+from villagers_rules.packs.verbs import read_words
+
+KEY = "while_in_play"
+"""The key of a card that holds the list of its standing abilities."""
+CHANGE = "change"
+"""The verb of a changed number."""
+
+
+ABILITY_TITLES = {
+    "number": "the name of a number",
+    "concerned": "whom it concerns",
+    "permitted": "what is permitted",
+    "purpose": "what it counts for",
+    "once": "how often",
+    "others": "whose effects",
+    "counted": "symbols or villagers",
+    "counted_as": "symbols, a card or `nothing`",
+    "allowed": "cards or a pile",
+    "placed_on": "`the ground` or villagers",
+    "protected": "villagers, coins or gold",
+}
+"""What messages call the arguments of abilities that are no sentence of a kind of their own."""
+ABILITY_EXAMPLES = {"counted_as": "nothing", "placed_on": "the ground"}
+"""Something that such an argument may be, where the example of its verb does not have it."""
+
+
+@frozen(kw_only=True)
+class Number:
+    """A number of the rules that `change` reaches, by its *name*; *rules* is its name in a file of rules.
+
+    *places* are the words for where it may go, of what is no number; *of_several* says which of several new numbers counts,
+    *for_all* that it is one number for all players, *of_cards* that it is a number of cards that are named.
+    """
+
+    name: str
+    rules: str
+    rule: str
+    says: str
+    example: Mapping[str, Any]
+    unit: str = ""
+    of_several: str = ""
+    for_all: bool = False
+    of_cards: bool = False
+    places: tuple[str, ...] = ()
+
+
+@frozen(kw_only=True)
+class StandingArgument:
+    """What a key of an ability may hold: its *kind*, a sort of sentence or of word, and what it *says*."""
+
+    kind: str
+    says: str
+    required: bool = False
+
+
+@frozen(kw_only=True)
+class StandingVerb:
+    """A verb of `while_in_play`: what it takes, its arguments by key, what it says, and one ability with it."""
+
+    name: str
+    says: str
+    takes: StandingArgument
+    options: Mapping[str, StandingArgument]
+    example: Mapping[str, Any]
+
+
+@frozen(kw_only=True)
+class StandingWords:
+    """All words of `dsl/standing.yaml`.
+
+    *words* are the lists of words that arguments take, *fixed* the numbers of the rules that no card changes, each with its
+    reason.
+    """
+
+    verbs: Mapping[str, StandingVerb]
+    every: Mapping[str, StandingArgument]
+    concerned: Mapping[str, str]
+    numbers: Mapping[str, Number]
+    words: Mapping[str, Mapping[str, str]]
+    fixed: Mapping[str, str] = field(factory=dict)
+
+
+_ABOUT = frozenset({"says", "takes", "example"})
+
+
+def _argument(written: Mapping[str, Any]) -> StandingArgument:
+    return StandingArgument(kind=written["is"], says=written["says"], required=bool(written.get("required", False)))
+
+
+@cache
+def standing_words() -> StandingWords:
+    """Return the words of abilities that hold while a card is in play."""
+    data = read_words("standing.yaml")
+    verbs = {
+        name: StandingVerb(
+            name=name,
+            says=spec["says"],
+            takes=_argument(spec["takes"]),
+            options={key: _argument(value) for key, value in spec.items() if key not in _ABOUT},
+            example=spec["example"],
+        )
+        for name, spec in data["verbs"].items()
+    }
+    numbers = {
+        name: Number(
+            name=name, **{key: value for key, value in spec.items() if key not in ("is", "places")}, places=_places(spec)
+        )
+        for name, spec in data["numbers"].items()
+    }
+    every = {key: _argument(spec) for key, spec in data["every"].items()}
+    lists = {name: data[name] for name in ("concerned", "words", "fixed")}
+    return StandingWords(verbs=verbs, every=every, numbers=numbers, **lists)
+
+
+def _places(spec: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(spec.get("places", ()))

@@ -1,0 +1,91 @@
+"""What steps name beside sentences: whether a step reaches the cards, piles, places and accounts that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import evolve
+
+from villagers_rules.language import Naming
+from villagers_rules.language.nodes import Named, Pile, Top, Villagers, Zone
+from villagers_rules.model.steps import ChoiceName
+from villagers_rules.packs.choice_checks import refuse
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.step_scope import IT, SHOWN, UNKNOWN, WITH_COINS, Scope, named, place_of
+from villagers_rules.packs.verbs import Argument, Verb
+
+FOUND = "each of them"
+"""How messages call the cards that a selection finds."""
+Reach = Callable[..., bool]
+
+
+def name_read(
+    entry: Part, key: str, argument: Argument, found: Naming, scope: Scope, check_flow: Reach, check: Reach, reach: Reach
+) -> Naming | str | None:
+    """Return what a step names, a card by its name alone, or None if the step does not reach it, with the problem added.
+
+    *check* checks a card that is named alone, *reach* one that lies in a place, *check_flow* a selection.
+    """
+    tree = found.tree
+    if isinstance(tree, Named):
+        word = str(tree)
+        good = check(entry, key, argument, scope)
+        return (ChoiceName(word) if any(named(word)) else word) if good else None
+    if found.selection is not None:
+        good = check_flow(entry, key, found.selection, scope)
+        place = place_of(found.selection)
+        if good and argument.lies:
+            good = reach(entry, key, FOUND, argument, evolve(scope, places={FOUND: place}))
+        elif good and place not in (*WITH_COINS, "player"):
+            hint = "name villagers of a village, cards on the road or players"
+            good = refuse(entry, key, "it-out-of-reach", "no gold is put on these", hint)
+        return found if good else None
+    if isinstance(tree, Top) and tree.pile.word == "named":
+        place = scope.places.get(tree.pile.which, "")
+        if place not in ("pile", UNKNOWN):
+            message = f"`{tree.pile}` is no pile" if place else f"nothing is chosen before that `{tree.pile}` could mean"
+            refuse(entry, key, "it-out-of-reach" if place else "it-before-choice", message, "choose one of the `stacks` before")
+            return None
+    return found
+
+
+def is_top(takes: Any) -> bool:
+    """Return whether *takes* names cards at the end of a pile."""
+    return isinstance(getattr(takes, "tree", None), Top)
+
+
+def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
+    """Change *scope* as it is when a step has moved cards."""
+    tree, moved = getattr(values.get("to"), "tree", None), getattr(values.get("move"), "selection", None)
+    if moved is not None and place_of(moved) == "among" and moved.tree == Villagers(place=moved.tree.place):
+        scope.looking = ""
+    after = str(tree.word) if isinstance(tree, Zone) else "gone"
+    for word, argument in {verb.name: verb.takes, **verb.options}.items():
+        card = entry.get(word)
+        if argument.then and isinstance(card, str) and card in scope.places:
+            scope.places[card] = after if verb.name == "move" else argument.then
+    if verb.name in ("move", "draft") and is_top(values.get(verb.name)):
+        scope.places[IT] = after if verb.name == "move" else "gone"
+        scope.several.discard(IT)
+
+
+def apply_shown(verb: Verb, takes: Any, scope: Scope) -> None:
+    """Change *scope* as it is when cards have been looked at or revealed."""
+    tree = getattr(takes, "tree", None)
+    if takes is None:
+        scope.looking = UNKNOWN
+    elif isinstance(tree, Zone):
+        scope.sees_hand = scope.sees_hand or tree.owner.word == "their"
+    elif verb.name == "search" or (verb.name == "reveal" and _takes_up(takes, scope)):
+        scope.looking, scope.places[IT] = SHOWN, "among"
+        scope.several.discard(IT)
+    elif verb.name == "look_at" and _takes_up(takes, scope) and not (isinstance(tree, Top) and tree.number is None):
+        scope.looking = "pile"
+
+
+def _takes_up(takes: Any, scope: Scope) -> bool:
+    """Return whether cards of a pile are taken up, and not cards of a hand looked at."""
+    if isinstance(takes, str):
+        return scope.places.get(takes) in ("pile", UNKNOWN)
+    return isinstance(takes.tree, (Top, Pile))

@@ -1,0 +1,101 @@
+"""What cards in play permit beyond the rules: where cards may be placed, and which face-down cards may be seen (R5.3, R16.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import set_counter
+from villagers_rules.model.changes.knowledge import see_top
+from villagers_rules.model.context import Context
+from villagers_rules.model.places import RESERVE, Place
+from villagers_rules.model.standing import Allow
+from villagers_rules.model.state import State
+from villagers_rules.table.chains import GROUND, carries_suit, spots_for
+from villagers_rules.table.road import stacks_left
+from villagers_rules.table.standing import changes_of, found_by, holds_for
+
+ONCE_PER_TURN = "allow: place"
+"""What notes that a placing was permitted that is permitted once per turn."""
+
+
+CARRIED = "cards carried"
+"""The name of how many cards villagers carry, which cards in play may change."""
+
+
+def possible_spots(state: State, seat: int, kind: int) -> list[int]:
+    """Return the spots on which *kind* may be placed: as its chain says, and as cards in play change or permit it (R5.3)."""
+    village, table = state.villages[seat], state.table
+    usual = [*spots_for(village, kind)]
+    below = table.played_on[kind]
+    if CARRIED in table.changes and below != NOBODY:
+        likes = [spot for spot in village.spots() if table.carries_like[village.role[spot]] == below]
+        usual = [spot for spot in likes if village.children[spot] < carried_at_most(state, seat, spot)]
+        usual = [spot for spot in usual if not village.children[spot] or carries_suit(village, spot, kind)]
+    return [*usual, *more_spots(state, seat, kind, usual)] if table.placings else usual
+
+
+def carried_at_most(state: State, seat: int, spot: int) -> int:
+    """Return how many cards the villager on *spot* carries directly on it, as cards in play make it."""
+    village, table = state.villages[seat], state.table
+    new, more = changes_of(state, CARRIED, seat, spot=spot)
+    return max(0, (table.carries[table.carries_like[village.role[spot]]] if new is None else new) + more)
+
+
+def more_spots(state: State, seat: int, kind: int, usual: Sequence[int]) -> list[int]:
+    """Return the spots besides the *usual* ones on which cards in play, or the card itself, permit to place *kind*."""
+    return [spot for spot in dict.fromkeys(spot for spot, _ in _permitted(state, seat, kind)) if spot not in usual]
+
+
+def _permitted(state: State, seat: int, kind: int) -> Iterator[tuple[int, tuple[int, int] | None]]:
+    """Yield (spot, the owner and spot of the card that permits it this once, or None) for each placing that is permitted."""
+    for card, ability in state.table.placings:
+        if ability.cards is None:
+            if card == kind:
+                yield from ((spot, None) for spot in _onto(state, seat, ability, seat, Context(they=seat)))
+            continue
+        for owner, context in holds_for(state, card, ability, seat):
+            this = context.this
+            noted = (this.number, this.card) if ability.once and this is not None and this.area == "village" else None
+            if noted is not None and (*noted, ONCE_PER_TURN) in state.used:
+                continue
+            if any(found.card == kind for found in found_by(state, ability.cards, owner, context)):
+                yield from ((spot, noted) for spot in _onto(state, seat, ability, owner, context))
+
+
+def _onto(state: State, seat: int, ability: Allow, owner: int, context: Context) -> list[int]:
+    """Return the spots of the village of *seat* on which *ability* of *owner* permits to place."""
+    if ability.onto is None:
+        return [*GROUND]
+    found = ability.onto.find(state, owner, context)
+    return [card.card for card in found if card.area == "village" and card.number == seat]
+
+
+def note_placing(state: State, seat: int, kind: int, spot: int) -> None:
+    """Note that a card is placed where only something permits it that does so once per turn."""
+    if spot in spots_for(state.villages[seat], kind):
+        return
+    noted = [once for place, once in _permitted(state, seat, kind) if place == spot]
+    once = noted[0] if noted and None not in noted else None
+    if once is not None:
+        set_counter(state, "used", [*state.used, (*once, ONCE_PER_TURN)])
+
+
+# -- what may be seen ------------------------------------------------------------------------------------------------------------
+def see_what_is_allowed(state: State) -> None:
+    """Let players see the face-down cards that they may look at now; they know them from then on (R16.2)."""
+    for card, ability in state.table.looks:
+        for seat in range(state.players):
+            if any(True for _ in holds_for(state, card, ability, seat)):
+                for place in _seen(state, ability.seen):
+                    depth = len(state.piles[place]) - 1
+                    if depth >= 0 and not state.known_piles.get(place, {}).get(depth, 0) >> seat & 1:
+                        see_top(state, 1 << seat, place)
+
+
+def _seen(state: State, words: str) -> tuple[Place, ...]:
+    """Return the piles whose top card *words* mean."""
+    if words == "the top of the reserve":
+        return (RESERVE,)
+    stacks = stacks_left(state)
+    return stacks[:1] if words == "the top of the leftmost stack" else stacks

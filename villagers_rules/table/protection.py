@@ -1,0 +1,48 @@
+"""What cards in play protect from the effects of others: cards, the coins on them, and gold (R8.1, R15.6)."""
+
+from __future__ import annotations
+
+from villagers_rules.model.state import State
+from villagers_rules.table.standing import found_by, holds_for
+
+
+def card_is_protected(state: State, owner: int, spot: int, by: int) -> bool:
+    """Return whether an effect that *by* carries out takes no villager from its place in the village of *owner*."""
+    if owner == by:
+        return False
+    table = state.table
+    if not table.stealable[table.kind_of[state.villages[owner].face[spot]]]:
+        return True
+    return bool(table.protects) and _covers(state, owner, spot, coins=False)
+
+
+def coins_are_protected(state: State, owner: int, spot: int, by: int) -> bool:
+    """Return whether an effect that *by* carries out takes no coins from a villager of *owner*."""
+    return owner != by and _covers(state, owner, spot, coins=True)
+
+
+def _covers(state: State, owner: int, spot: int, *, coins: bool) -> bool:
+    for card, ability in state.table.protects:
+        if ability.gold or ability.coins != coins:
+            continue
+        for holder, context in holds_for(state, card, ability, owner):
+            found = found_by(state, ability.cards, holder, context)
+            if any((place.area, place.number, place.card) == ("village", owner, spot) for place in found):
+                return True
+    return False
+
+
+def gold_is_protected(state: State, owner: int, by: int) -> bool:
+    """Return whether an effect that *by* carries out takes no gold from the supply of *owner*."""
+    if owner == by:
+        return False
+    gold = ((card, ability) for card, ability in state.table.protects if ability.gold)
+    return any(True for card, ability in gold for _ in holds_for(state, card, ability, owner))
+
+
+def protector(state: State, owner: int, *, gold: bool = False) -> str:
+    """Return the name of the card in play that protects gold, or else cards, of *owner*; "" for none."""
+    for card, ability in state.table.protects:
+        if ability.gold == gold and any(True for _ in holds_for(state, card, ability, owner)):
+            return state.table.cards[card].name
+    return ""

@@ -1,0 +1,132 @@
+"""What holds while cards are in play: whom it concerns now, and the numbers of the rules as cards make them (R15.4, R18.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from villagers_rules.language.position import neighbours
+from villagers_rules.model.amount import Choice
+from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.context import Context
+from villagers_rules.model.references import Reference
+from villagers_rules.model.standing import EVERYBODY, NEIGHBOURS, OTHERS, YOU, Change, Standing
+from villagers_rules.model.state import State, around
+
+
+def holds_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator[tuple[int, Context]]:
+    """Yield (who has it, its context), once for each card of *kind* in play whose *ability* concerns *seat* now (R1.5, R15.4).
+
+    In the context `they` is whom it concerns and `this` the card.
+    """
+    phases = state.rules.phases
+    if ability.phase and (state.phase >= len(phases) or phases[state.phase] != ability.phase):
+        return
+    for owner, this in _in_play(state, kind, ability, seat):
+        context, condition = Context(they=seat, this=this), ability.condition
+        if condition is None or condition.compute(state, owner, context):
+            yield owner, context
+
+
+def _in_play(state: State, kind: int, ability: Standing, seat: int) -> Iterator[tuple[int, Reference]]:
+    """Yield (who has it, where it lies) for each card of *kind* whose *ability* may concern *seat* (R14.2)."""
+    areas = state.areas
+    if kind < len(state.table.villagers):
+        for owner in (seat,) if ability.concerns == YOU else around(seat, len(state.villages)):
+            village = state.villages[owner]
+            spots = village.copies().get(kind)
+            if spots and concerns(state, ability, owner, seat):
+                yield from ((owner, Reference("village", owner, spot)) for spot in spots if not village.children[spot])
+    elif kind in areas["event"][0]:
+        yield from [(seat, Reference("event", card=kind))] * areas["event"][0].count(kind)
+    elif kind in areas["development"][0]:
+        this = Reference("development", card=kind)
+        holder = state.tokens[areas["development"][0].index(kind)] if state.tokens else NOBODY
+        if ability.concerns == EVERYBODY:
+            yield seat, this
+        elif holder != NOBODY and concerns(state, ability, holder, seat):
+            yield holder, this
+
+
+def concerns(state: State, ability: Standing, owner: int, seat: int) -> bool:
+    """Return whether what *owner* has concerns *seat*."""
+    if ability.concerns == YOU:
+        return owner == seat
+    if seat >= state.players:
+        return False
+    if ability.concerns == OTHERS:
+        return owner != seat
+    return ability.concerns != NEIGHBOURS or seat in neighbours(state, owner)
+
+
+def found_by(state: State, cards: Choice | None, owner: int, context: Context) -> list[Reference]:
+    """Return the cards that an ability of *owner* is about: what *cards* finds, or without it the card itself."""
+    if cards is not None:
+        return cards.find(state, owner, context)
+    return [context.this] if context.this is not None else []
+
+
+def amount_of(state: State, change: Change, owner: int, context: Context) -> int:
+    """Return the number that *change* of the card of *owner* names, less than 0 where it takes away."""
+    written = change.to if change.by is None else change.by
+    assert written is not None
+    amount = written.compute(state, owner, context)
+    return -amount if change.less else amount
+
+
+def changes_of(state: State, name: str, seat: int, *, spot: int | None = None) -> tuple[int | None, int]:
+    """Return what cards in play make of the number called *name* for *seat*: the new one, None for none, and what is added.
+
+    Of several new ones the largest counts, or where the number says so the smallest; all that is added is added up. With a *spot*
+    it is the number of the card there, in the village of *seat*.
+    """
+    new: int | None = None
+    more = 0
+    for kind, change in state.table.changes.get(name, ()):
+        for owner, context in holds_for(state, kind, change, seat):
+            if change.cards is not None and Reference("village", seat, spot or 0) not in change.cards.find(state, owner, context):
+                continue
+            amount = amount_of(state, change, owner, context)
+            if change.by is not None:
+                more += amount
+            elif new is None or (amount < new if change.smallest else amount > new):
+                new = amount
+    return new, more
+
+
+def changed(state: State, name: str, number: int, seat: int) -> int:
+    """Return the *number* of the rules called *name* as cards in play make it for *seat*; it does not go below 0."""
+    if name not in state.table.changes:
+        return number
+    new, more = changes_of(state, name, seat)
+    return max(0, (number if new is None else new) + more)
+
+
+UNBOUNDED = 10_000
+"""No number of a game is larger than this where cards in play work it out."""
+
+
+def most_of(table: CardTable, name: str, number: int) -> int:
+    """Return the most that the *number* of the rules called *name* can be in a game, whatever cards come into play."""
+    changes = [change for _, change in table.changes.get(name, ())]
+    texts = [change.to.text for change in changes if change.to is not None]
+    if any(change.by is not None and not change.less for change in changes) or not all(map(str.isdecimal, texts)):
+        return UNBOUNDED
+    return max(number, *map(int, texts)) if texts else number
+
+
+def place_of(state: State, name: str, seat: int) -> tuple[str, int] | None:
+    """Return (place, who has the card) for what the rules call *name* and goes elsewhere for *seat*, None where it does not.
+
+    Of several places the last counts: events outdo villagers.
+    """
+    found = None
+    for kind, change in state.table.changes.get(name, ()):
+        for owner, _ in holds_for(state, kind, change, seat):
+            found = change.place, owner
+    return found
+
+
+def causes(state: State, name: str, seat: int) -> tuple[str, ...]:
+    """Return the names of the cards that change the number called *name* for *seat* now, for whoever is refused by them."""
+    found = [kind for kind, change in state.table.changes.get(name, ()) for _ in holds_for(state, kind, change, seat)]
+    return tuple(dict.fromkeys(state.table.cards[kind].name for kind in found))

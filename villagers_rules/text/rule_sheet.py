@@ -1,0 +1,131 @@
+"""The rules that a pack brings, in whole sentences: its phases, triggers and counters, the end of the game and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from villagers_rules.language.describe import FIRST
+from villagers_rules.language.describe_occasion import describe_occasion
+from villagers_rules.model.rulebook import End, Phase, Ranking, phase_steps
+from villagers_rules.packs import Catalog
+from villagers_rules.packs.book import FILES
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.pack_files import open_pack
+from villagers_rules.text.narrator import Narrator
+from villagers_rules.text.prose import Prose, lowercased
+from villagers_rules.text.steps import sentences
+
+
+def rule_sheet(catalog: Catalog, pack: str, *, language: str = FIRST) -> tuple[str, ...]:
+    """Return what the rules of *pack* add to the game, a paragraph each; nothing for a pack that only changes numbers."""
+    prose = Prose(catalog, language)
+    found: list[str] = []
+    for chapter in _chapters(catalog, pack):
+        found += map(prose.sentence, _Sheet(prose, chapter).paragraphs())
+    return tuple(dict.fromkeys(found))
+
+
+def _chapters(catalog: Catalog, pack: str) -> Iterator[Part]:
+    """Yield the rules that the files of *pack* hold."""
+    folder = next(found.folder for found in catalog.packs if found.id == pack)
+    if folder is None:
+        return
+    files = open_pack(folder, pack)
+    files.read_all()
+    for document in files.of_kind(FILES):
+        chapter = document.top.part(FILES)
+        if chapter is not None:
+            yield chapter
+
+
+class _Sheet:
+    """Words what one *chapter* of rules declares, as the whole game has it."""
+
+    def __init__(self, prose: Prose, chapter: Part) -> None:
+        self.prose = prose
+        self.chapter = chapter
+        self.rules = prose.catalog.rules
+        self.words = prose.words("rule_sheet")
+
+    def paragraphs(self) -> Iterator[str]:
+        """Yield a paragraph for each thing that the chapter declares."""
+        for name in self._names("counters"):
+            yield self._counter(name)
+        for name in self._names("more_phases"):
+            if name in self.rules.declared_phases:
+                yield self._phase(self.rules.declared_phases[name])
+        for name in self._names("triggers"):
+            yield from self._trigger(name.replace("_", " "))
+        if "first_player" in self.chapter.data:
+            yield self.words["first player"].format(ranking=self._ranking(self.rules.next_first_player))
+        for end in self.rules.ends if self._names("ends") else ():
+            yield self._end(end)
+        if "winner" in self.chapter.data:
+            yield self.words["winner"].format(ranking=self._ranking(self.rules.winner))
+            if self.rules.won_by:
+                yield self.words["won by"].format(**self.prose.seat_holes(f"the {self.rules.won_by}'s village"))
+        if self.rules.keyrings_of_all and (padlocks := self.chapter.part("padlocks")) is not None and "keyrings" in padlocks.data:
+            yield self.words["keyrings"]
+
+    def _names(self, key: str) -> Iterable[str]:
+        part = self.chapter.part(key)
+        return list(part.data) if part is not None else []
+
+    def _counter(self, name: str) -> str:
+        start = self.rules.counters[name]
+        return str(self.words["counter"].format(name=self.prose.names.of("counters", name), start=start))
+
+    def _called(self, phase: str) -> str:
+        """Return what a phase is called, one of the rulebook or of a pack."""
+        return str(self.words["phases"].get(phase) or self.prose.names.of("phases", phase))
+
+    def _steps(self, name: str) -> dict[str, str]:
+        said = sentences(self.rules.hooks[name], Narrator(self.prose, name))
+        return {"steps": lowercased(said), "Steps": said}
+
+    def _phase(self, phase: Phase) -> str:
+        holes = {"name": self._called(phase.name), **self._steps(phase_steps(phase.name))}
+        form = "first" if phase.by != "each player" else "ranked" if phase.ranking else "reverse" if phase.reverse else "each"
+        order = self._ranking(phase.ranking, last=phase.reverse)
+        place = self.rules.phases.index(phase.name)
+        before = self.rules.phases[place - 1] if place else ""
+        said = str(self.words["phase"][form].format(ranking=order, **holes))
+        where = self.words["after phase" if before else "at first"].format(phase=self._called(before), name=holes["name"])
+        return f"{where} {said}" + self._besides(phase)
+
+    def _besides(self, phase: Phase) -> str:
+        times = f" {self.words['times'].format(number=phase.times)}" if phase.times > 1 else ""
+        if phase.condition is None:
+            return times
+        condition: Any = phase.condition
+        return f"{times} {self.words['phase if'].format(condition=self.prose.describer.amount(condition.tree))}"
+
+    def _trigger(self, name: str) -> Iterator[str]:
+        """Yield what the rules do on an occasion."""
+        trigger = self.rules.triggers.get(name)
+        if trigger is None:
+            return
+        words = self.prose.words("triggers")
+        holes = {**self._steps(name), "occasion": describe_occasion(trigger.when.tree, self.prose.describer)}
+        form = "first player" if trigger.first_player else "all"
+        if trigger.condition is not None:
+            condition: Any = trigger.condition
+            form, holes["condition"] = "if", self.prose.describer.amount(condition.tree)
+        yield str(words[form].format(**holes)) + (f" {words['once'][trigger.per]}" if trigger.per else "")
+
+    def _ranking(self, ranking: Ranking, *, last: bool = False) -> str:
+        """Return who ranks first, or *last*."""
+        said = []
+        for comparison in ranking:
+            amount: Any = comparison.amount
+            form = self.words["fewest" if comparison.fewest != last else "most"]
+            said.append(form.format(amount=self.prose.describer.amount(amount.tree)))
+        return str(self.words["then"].join(said))
+
+    def _end(self, end: End) -> str:
+        condition: Any = end.condition
+        markets = self.prose.describer.list([self.prose.names.of("markets", name) for name in end.holds], "and")
+        form = self.words["end" if not end.holds else "end with market"]
+        amount = self.prose.describer.amount(condition.tree)
+        return str(form.format(phase=self._called(end.after), condition=amount, markets=markets))

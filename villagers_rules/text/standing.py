@@ -1,0 +1,139 @@
+"""What holds while a card is in play, in the words of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from villagers_rules.language import nodes
+from villagers_rules.model.cards import Card, Development, Event
+from villagers_rules.model.standing import EVERYBODY, LOOK_AT, PLACE, PLACING, YOU, Allow, Change, Count, Protect, Standing
+from villagers_rules.packs.sentences import seat_named
+from villagers_rules.packs.standing_words import standing_words
+from villagers_rules.text.prose import Prose
+
+PROTECT = "protect"
+"""The verb of abilities that a villager's text says last."""
+
+
+def standing_sentences(prose: Prose, card: Card, market: str, *, only: str = "", leave_out: str = "") -> Iterator[str]:
+    """Yield a sentence for each ability that *card* has while it is in play; *market* begins one about a market.
+
+    With *only* or *leave_out* they are those with that verb, or without it.
+    """
+    for ability in card.while_in_play:
+        if only in ("", ability.verb) and ability.verb != leave_out:
+            yield _sentence(prose, card, ability, market)
+
+
+def _sentence(prose: Prose, card: Card, ability: Standing, market: str) -> str:
+    words = prose.words("while_in_play")
+    if is_always(ability):
+        return _about(prose, ability)
+    alone = _alone(words, card, ability)
+    if alone and isinstance(ability, Change) and ability.by is not None:
+        return str(alone.format(market=market, money=prose.money(ability.by)))
+    kind = "events" if isinstance(card, Event) else "villagers"
+    if isinstance(card, Development):
+        kind = "developments all" if ability.concerns == EVERYBODY else "developments"
+    holes = {"change": _about(prose, ability), "if": "", "in": ""}
+    if ability.condition is not None:
+        holes["if"] = words["if"].format(condition=prose.describer.amount(ability.condition.tree))  # type: ignore[attr-defined]
+    if ability.phase:
+        holes["in"] = words["in"].format(phase=ability.phase)
+    return str(words[kind].format(**holes))
+
+
+def _alone(words: Any, card: Card, ability: Standing) -> str:
+    """Return the sentence that is said of *ability* without what it depends on, "" where it has none."""
+    if not isinstance(ability, Change) or isinstance(card, (Event, Development)) or ability.less:
+        return ""
+    usual = ability.concerns == YOU and ability.condition is None and not ability.phase
+    return str(words["numbers"][ability.number].get("alone", "")) if usual else ""
+
+
+def _about(prose: Prose, ability: Standing) -> str:
+    """Return what is different."""
+    return str(_ABOUT[ability.verb](prose, ability))
+
+
+def _change(prose: Prose, change: Change) -> str:
+    words = prose.words("while_in_play")
+    forms, holes = words["numbers"][change.number], dict(words["concerned"][change.concerns])
+    if change.place:
+        return str(forms[_place_key(change.place)].format(**holes, **prose.seat_holes(change.place)))
+    amount: Any = change.to if change.by is None else change.by
+    holes["cards"] = _cards(prose, change.cards) if change.cards is not None else ""
+    holes["value"] = _value(prose, change, amount)
+    return str(forms["to" if change.by is None else "less" if change.less else "more"].format(**holes))
+
+
+def _place_key(word: str) -> str:
+    """Return the key under which a place is said, whatever seat it names."""
+    seat = seat_named(word)
+    return f"to {word.replace(seat, 'SEAT', 1)}" if seat else f"to {word}"
+
+
+def _value(prose: Prose, change: Change, amount: Any) -> str:
+    """Return an amount, with its gold or as a bare number, as the sentence needs it."""
+    if standing_words().numbers[change.number].unit == "gold":
+        return prose.money(amount)
+    tree = amount.tree
+    return str(tree.value) if isinstance(tree, nodes.Number) else prose.describer.amount(tree)
+
+
+def is_always(ability: Standing) -> bool:
+    """Return whether *ability* holds wherever its card lies, covered or not, and even while it is placed."""
+    if isinstance(ability, Protect):
+        return ability.is_of_itself
+    of_itself = (isinstance(ability, Count) and ability.purpose == PLACING) or isinstance(ability, Allow)
+    return of_itself and getattr(ability, "cards", None) is None and getattr(ability, "permitted", PLACE) == PLACE
+
+
+def _count(prose: Prose, ability: Count) -> str:
+    words = prose.words("while_in_play")
+    kind = "also" if ability.also else "instead"
+    if ability.symbols is not None:
+        source, target = (prose.symbol_name(name) for name in ability.symbols)
+        return str(words["count"][f"symbols {kind}"].format(source=source, target=target))
+    holes = {"whose": words["count"][ability.concerns], "card": prose.card(ability.card) if ability.card else ""}
+    if ability.purpose == PLACING:
+        return str(words["count"]["placing"].format(**holes))
+    holes["cards"] = _cards(prose, ability.cards)
+    return str(words["count"][f"unlocking {kind}" if ability.card else "unlocking nothing"].format(**holes))
+
+
+def _cards(prose: Prose, cards: Any) -> str:
+    """Return the cards that an ability is about."""
+    if cards is None:
+        return str(prose.words("while_in_play")["this"])
+    return prose.describer.phrase(cards.tree, "each")
+
+
+def _one(prose: Prose, cards: Any) -> str:
+    """Return any one of the cards that an ability is about."""
+    return str(prose.words("while_in_play")["this"]) if cards is None else prose.describer.phrase(cards.tree, "a")
+
+
+def _allow(prose: Prose, ability: Allow) -> str:
+    words = prose.words("while_in_play")["allow"]
+    if ability.permitted == LOOK_AT:
+        return str(words[ability.seen])
+    onto = words["the ground"] if ability.onto is None else words["onto"].format(onto=_one(prose, ability.onto))
+    if ability.cards is None:
+        return str(words["place this"].format(onto=onto))
+    cards = _one(prose, ability.cards)
+    return str(words["place once" if ability.once else "place"].format(cards=cards, onto=onto))
+
+
+def _protect(prose: Prose, ability: Protect) -> str:
+    words = prose.words("while_in_play")["protect"]
+    if ability.gold:
+        return str(words["gold"])
+    if is_always(ability):
+        return str(words["this"])
+    return str(words["coins" if ability.coins else "cards"].format(cards=_one(prose, ability.cards)))
+
+
+_ABOUT: dict[str, Any] = {"change": _change, "count": _count, "allow": _allow, "protect": _protect}
+"""What says an ability, by its verb."""

@@ -1,0 +1,111 @@
+"""How cards, piles, places and accounts are said that steps name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from villagers_rules.language import Naming, nodes, zones
+from villagers_rules.language.things import Owner
+from villagers_rules.packs import Step
+from villagers_rules.text.narrator import IT, Narrator
+from villagers_rules.text.prose import number_form, wording_key
+
+
+def moved(narrator: Narrator, takes: Naming | str) -> str:
+    """Return what a step moves or shows, as the object of a sentence."""
+    if isinstance(takes, str):
+        return narrator.thing(takes)
+    if takes.selection is not None:
+        return narrator.phrase(takes.selection, "all", taken=True)
+    tree = takes.tree
+    if isinstance(tree, nodes.Top):
+        return _top(narrator, takes, tree)
+    return pile(narrator, tree) if isinstance(tree, nodes.Pile) else zone(narrator, tree, "")
+
+
+def _top(narrator: Narrator, takes: Naming, tree: nodes.Top) -> str:
+    if tree.number is None and tree.pile.word == zones.NAMED and tree.pile.which == IT and tree.end == zones.TOP:
+        return narrator.thing(IT, top=True)
+    number = tree.number.value if isinstance(tree.number, nodes.Number) else 1 if tree.number is None else None
+    form = f"{tree.end} {'other' if number is None else number_form(number)}"
+    holes = {"number": number, "pile": pile(narrator, tree.pile)}
+    return _say(narrator, tree, form, **holes, amount="" if takes.number is None else narrator.amount(takes.number))
+
+
+def pile(narrator: Narrator, tree: nodes.Pile) -> str:
+    """Return what a pile is called."""
+    if tree.word == zones.NAMED:
+        return narrator.thing(IT) if tree.which == IT else _say(narrator, tree, zones.NAMED, name=_name(tree.which))
+    if tree.word == zones.DECK:
+        return _say(narrator, tree, zones.DECK, name=narrator.prose.names.of("decks", tree.which))
+    return _say(narrator, tree, tree.which if tree.word == zones.STACK else tree.word)
+
+
+def target(narrator: Narrator, to: Naming) -> str:
+    """Return where something goes, as the end of a sentence."""
+    tree = to.tree
+    if isinstance(tree, nodes.Top):
+        return _say(narrator, tree, f"to {tree.end}", pile=pile(narrator, tree.pile))
+    return zone(narrator, tree, "to ") if isinstance(tree, nodes.Zone) else _say(narrator, tree, f"to {tree_word(tree)}")
+
+
+def tree_word(tree: Any) -> str:
+    """Return the word of a place that is nobody's."""
+    return str(tree.word)
+
+
+def zone(narrator: Narrator, tree: Any, form: str) -> str:
+    """Return somebody's place: with the *form* "to " where something goes."""
+    owner: Owner = tree.owner
+    key = f"{form}your {tree.word}" if owner.word == "your" else f"{form}{tree.word}"
+    return _say(narrator, tree, key, of=_owner(narrator, tree, owner, "of "))
+
+
+def _owner(narrator: Narrator, tree: nodes.Zone, owner: Owner, form: str = "") -> str:
+    """Return an owner; with the *form* "of ", whose something is."""
+    if owner.word == "your":
+        return ""
+    if owner.word == "the" and owner.seat in narrator.prose.describer.lexicon.seats:
+        if form:
+            return narrator.prose.describer.names[str(owner)]
+        name = narrator.prose.names.of("seats", owner.seat)
+        return str(narrator.prose.words("references")["seat"].format(name=name))
+    if owner.word == "the":
+        name = str(narrator.prose.words("references")["name"].format(name=_name(owner.seat)))
+        return f"{_say(narrator, tree, f'{form}name', name=name)}"
+    return _say(narrator, tree, f"{form}{owner.word}")
+
+
+def _name(word: str) -> str:
+    return word.replace("_", " ")
+
+
+def _say(narrator: Narrator, tree: Any, form: str, **holes: object) -> str:
+    return str(narrator.prose.words("sentences")[type(tree).__name__][form].format(**holes))
+
+
+KNOWN = ("the bank", "your supply", "their supply", "the SEAT's supply", "it", "this villager")
+"""The accounts that a sentence has words of its own for."""
+
+
+def account(step: Step[Any], key: str, usual: str) -> str:
+    """Return the words under which an account is said: one of `KNOWN`, "each" for a selection, "other" for the rest."""
+    given = step.options.get(key, usual)
+    if isinstance(given, Naming) and given.selection is not None:
+        return "each" if isinstance(given.selection.tree, nodes.Players) else "each card"
+    word = wording_key(str(getattr(given, "text", given)))
+    return word if word in KNOWN else "other"
+
+
+def account_holes(narrator: Narrator, step: Step[Any], key: str) -> dict[str, str]:
+    """Return the holes of the words for an account."""
+    given = step.options.get(key)
+    if isinstance(given, str):
+        return {"it": narrator.thing(given)}
+    if given is None:
+        return {"it": ""}
+    if given.selection is not None:
+        return {"it": "", "each": narrator.phrase(given.selection, "each")}
+    if isinstance(given.tree, nodes.Zone) and given.tree.owner.word != "your":
+        return {"it": "", "owner": _owner(narrator, given.tree, given.tree.owner), **narrator.prose.seat_holes(given.text)}
+    return {"it": ""}
