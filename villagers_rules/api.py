@@ -65,6 +65,7 @@ from villagers_rules.rules.preview import Preview
 from villagers_rules.searching import Playout, Policy
 from villagers_rules.version import __version__
 from villagers_rules.village_score import score
+from villagers_rules.words import Words
 
 __all__ = [
     "Action",
@@ -131,6 +132,7 @@ __all__ = [
     "View",
     "VillageView",
     "Where",
+    "Words",
     "Working",
     "__version__",
     "available_modes",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from villagers_rules.errors import GameError
@@ -15,6 +16,7 @@ from villagers_rules.searching import Searching
 
 if TYPE_CHECKING:
     from villagers_rules.card_book import CardBook
+    from villagers_rules.words import Words
 
 
 class Game(Saving, Searching, Outlook):
@@ -52,13 +54,25 @@ class Game(Saving, Searching, Outlook):
 
     def card_book(self, language: str = "en") -> CardBook:
         """Return the cards of the game by id in one of `languages`; raise `GameError` for one that there is not."""
-        from villagers_rules.card_book import CardBook, languages
+        from villagers_rules.card_book import CardBook
 
-        if language not in languages():
-            raise GameError(f"no language is called {language!r:.60}; the languages: {', '.join(languages())}")
+        self._check_language(language)
         if language not in self._books:
             self._books[language] = CardBook(self.catalog, self.players, language)
         return self._books[language]
+
+    def words(self, language: str = "en", names: Mapping[int, str] | None = None) -> Words:
+        """Return what says actions, changes, logs and decisions in one of `languages`, with the *names* of players by number."""
+        from villagers_rules.words import Words
+
+        self._check_language(language)
+        return Words(self.catalog, language, names)
+
+    def _check_language(self, language: str) -> None:
+        from villagers_rules.card_book import languages
+
+        if language not in languages():
+            raise GameError(f"no language is called {language!r:.60}; the languages: {', '.join(languages())}")
 
     # -- what it is worth --------------------------------------------------------------------------------------------------------
     def scores(self) -> list[Score]:

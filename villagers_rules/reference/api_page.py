@@ -26,7 +26,7 @@ GAME = {
     "See": ("view", "version", "log", "log_for", "changes", "changes_for", "actions"),
     "Count": ("is_over", "winners", "scores", "standings", "clock"),
     "Look ahead": ("preview", "unusable", "sample", "playout"),
-    "Facts": ("players", "seats", "packs", "mode", "cards", "card_book", "proved", "differences"),
+    "Facts": ("players", "seats", "packs", "mode", "cards", "card_book", "words", "proved", "differences"),
     "Keep": ("to_json", "to_data", "record"),
     "Inside": ("catalog", "state"),
 }
@@ -40,7 +40,7 @@ VALUES = {
     ),
     "Logs and changes": ("LogEntry", "Change", "Where"),
     "Scores": ("Score", "Part", "Earned", "Working", "Given"),
-    "The card book": ("CardBook", "CardInfo", "SideInfo", "PackInfo", "ModeInfo"),
+    "The card book": ("CardBook", "CardInfo", "SideInfo", "PackInfo", "ModeInfo", "Words"),
     "Playing on": ("Playout", "Policy"),
 }
 """The values in the order in which the page tells them."""
