@@ -170,6 +170,7 @@ ALTERED: dict[str, Any] = {
     "agenda": [RoundTask(1), BuildTask(1)],
     "known_hands": [(), ((0b1, (3,)),), ()],
     "triggered": [(0, 0, 0, "when you draft a villager")],
+    "placed": [(0, 0, 1, 0, True)],
     "in_turn": True,
     "known_piles": {laid().layout.stacks[1]: {0: 1}},
 }

@@ -14,6 +14,8 @@ from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.model.village import Village
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from villagers_rules.model.cards import CardTable
     from villagers_rules.model.rulebook import Rules
 
@@ -26,6 +28,15 @@ def around(seat: int, seats: int) -> tuple[int, ...]:
     (2, 3, 0, 1)
     """
     return (*range(seat, seats), *range(seat))
+
+
+LIMITS: dict[str, Callable[[State, int], int]] = {}
+"""How limits are worked out, by name; who knows how they follow from cards and rules says so here."""
+
+
+def is_prevented(state: State, what: str, *where: int) -> bool:
+    """Return whether something that would happen was replaced: "left" or "flipped" of a seat and spot, "gold" of a seat."""
+    return bool(state.barred) and " ".join((what, *map(str, where))) in state.barred
 
 
 class State:
@@ -43,7 +54,11 @@ class State:
     left in it; ``used`` holds the abilities used, as (seat, spot, hook); ``looking`` is the pile whose cards somebody looks at.
     ``triggered`` holds the abilities that have acted and may not act again yet, as (card, seat, spot, hook); ``in_turn`` says,
     where abilities wait for it, that the turn of ``player`` was announced. Between decisions ``pending`` holds what was set off
-    and is not on the agenda yet, and ``cause`` the seat whose steps are carried out.
+    and is not on the agenda yet, and ``cause`` the seat whose steps are carried out. ``answered`` lists the abilities that were
+    asked whether something is done instead of what comes next, when the agenda was ``asked_at`` that long, and ``prevented`` what
+    they replaced, which is ``barred`` while it would happen; a copy on which that is found out notes it in ``foreseen``.
+    ``in_market`` is true while a market pays.
+    ``placed`` says, in games whose sentences ask for it, when cards were placed, as (seat, spot, round, phase, from a hand).
     ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
     for each development which seat holds its token; ``counted`` holds what the counters of packs count, counter by counter for
     each seat; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
@@ -52,7 +67,10 @@ class State:
     __slots__ = (
         "agenda",
         "allowed",
+        "answered",
         "areas",
+        "asked_at",
+        "barred",
         "build_limit",
         "builds_left",
         "cause",
@@ -60,6 +78,8 @@ class State:
         "drafts_left",
         "draws",
         "first_player",
+        "foreseen",
+        "in_market",
         "in_turn",
         "journal",
         "known_hands",
@@ -73,8 +93,10 @@ class State:
         "pending",
         "phase",
         "piles",
+        "placed",
         "player",
         "players",
+        "prevented",
         "road_coins",
         "round",
         "rules",
@@ -110,8 +132,15 @@ class State:
         self.looking: Place | None = None
         self.used: list[tuple[int, int, str]] = []
         self.triggered: list[tuple[int, int, int, str]] = []
+        self.placed: list[tuple[int, int, int, int, bool]] = []
         self.pending: list[StepsTask] = []
         self.cause = NOBODY
+        self.foreseen: list[Any] | None = None
+        self.answered: list[str] = []
+        self.prevented: list[str] = []
+        self.asked_at = 0
+        self.barred: list[str] = []
+        self.in_market = False
         self.in_turn = False
         self.tokens: list[int] = []
         self.more_drafts = [0] * players
@@ -162,8 +191,15 @@ class State:
         twin.looking = self.looking
         twin.used = self.used[:]
         twin.triggered = self.triggered[:]
+        twin.placed = self.placed[:]
         twin.pending = []
         twin.cause = NOBODY
+        twin.foreseen = None
+        twin.answered = self.answered
+        twin.prevented = self.prevented
+        twin.asked_at = self.asked_at
+        twin.barred = self.barred
+        twin.in_market = False
         twin.in_turn = self.in_turn
         twin.tokens = self.tokens[:]
         twin.more_drafts = self.more_drafts[:]
@@ -221,6 +257,10 @@ class State:
     def renewable(self) -> tuple[str, ...]:
         """The piles that are renewed from the discard pile when an effect needs a card of them (R15.4)."""
         return self.rules.renewable
+
+    def limit(self, name: str, seat: int) -> int:
+        """Return the limit of *seat* called ``draft`` or ``build``, as `LIMITS` works it out."""
+        return LIMITS[name](self, seat)
 
     @property
     def is_last_round(self) -> bool:

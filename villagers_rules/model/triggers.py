@@ -8,8 +8,8 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.context import Context
-from villagers_rules.model.happenings import Happening, happening_of
+from villagers_rules.model.context import Context, Named
+from villagers_rules.model.happenings import Happening, happening_of, key_of
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import DEVELOPMENT, EVENT, RESOLVING
 from villagers_rules.model.references import Reference
@@ -25,6 +25,7 @@ class Trigger:
     *listens* gives the kinds of happenings that it waits for, each with its test and its doer; *of_itself* says that this may be
     what is done with the card itself. It acts only if its *condition* holds, and once a *per*: "turn", "phase", "round" or
     "game", or each time (""). Of a card that nobody owns it acts for every player, or only for the *first_player*.
+    What is done instead of something *prevents* it as the list of that name begins.
     """
 
     name: str
@@ -34,10 +35,27 @@ class Trigger:
     condition: Condition | None = None
     per: str = ""
     first_player: bool = False
+    prevents: str = ""
 
 
+_OWN = ("won", "shared", "lost")
+"""What is the business of nobody but the card itself."""
 _OF_ALL = ("phase ", "round ", "market ")
 """How the names of happenings begin that are nobody's turn."""
+
+
+AMOUNT = "amount"
+"""The name under which steps know how much gold an occasion is about."""
+
+
+@frozen
+class Foreseen:
+    """What would be done instead of something: the steps, with their *card* and *spot*, and the *key* of what they replace."""
+
+    task: StepsTask
+    card: int
+    spot: int
+    key: str
 
 
 def record(state: State, entry: Entry) -> None:
@@ -46,6 +64,8 @@ def record(state: State, entry: Entry) -> None:
         state.journal.append(entry)
     if entry.kind in state.table.listeners:
         _notice(state, happening_of(state, entry))
+    if state.foreseen is not None and entry.kind in state.table.replacers:
+        _foresee(state, happening_of(state, entry))
 
 
 def announce(state: State, kind: str, doer: int = NOBODY, card: int = NOBODY, it: Reference | None = None) -> None:
@@ -58,7 +78,23 @@ def announce(state: State, kind: str, doer: int = NOBODY, card: int = NOBODY, it
 
 def _notice(state: State, happening: Happening) -> None:
     """Note what *happening* sets off: turn by turn from the player at turn, and in a village in the order of placing (R15.9)."""
-    waiting = state.table.listeners[happening.kind]
+    state.pending += _set_off(state, happening, state.table.listeners[happening.kind])
+
+
+def _foresee(state: State, happening: Happening) -> None:
+    """Note what would happen instead of *happening*."""
+    key = key_of(happening)
+    assert state.foreseen is not None  # Only a copy foresees.
+    for task in _set_off(state, happening, state.table.replacers[happening.kind]) if key else ():
+        spot = task.this.card if task.this is not None and task.this.area == "village" else NOBODY
+        if (task.card, task.seat, spot, task.hook) not in state.triggered:
+            state.foreseen.append(Foreseen(task, task.card, spot, key))
+
+
+def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigger]]) -> Iterator[StepsTask]:
+    """Yield the steps that *happening* sets off among the abilities *waiting*."""
+    if happening.kind in _OWN:
+        waiting = [each for each in waiting if each[0] == happening.card]
     open_to_all = list(_of_nobody(state, waiting))
     first = state.first_player if happening.kind.startswith(_OF_ALL) else state.player
     for owner in around(first, state.players):
@@ -68,7 +104,7 @@ def _notice(state: State, happening: Happening) -> None:
             context = _context(state, trigger, happening, owner, this)
             if context is None or (trigger.condition is not None and not trigger.condition.compute(state, owner, context)):
                 continue
-            state.pending.append(StepsTask(kind, trigger.name, owner, 0, context))
+            yield StepsTask(kind, trigger.name, owner, 0, context)
 
 
 def _context(state: State, trigger: Trigger, happening: Happening, owner: int, this: Reference | None) -> Context | None:
@@ -76,7 +112,8 @@ def _context(state: State, trigger: Trigger, happening: Happening, owner: int, t
     for kind, test, who in trigger.listens:
         if kind == happening.kind and test(state, happening, owner, this):
             they = who(happening)
-            return Context(happening.it, they if 0 <= they < len(state.seats) else None, this)
+            amount = (Named(AMOUNT, None, (Reference("number", happening.amount),)),) if happening.amount else ()
+            return Context(happening.it, they if 0 <= they < len(state.seats) else None, this, amount)
     return None
 
 

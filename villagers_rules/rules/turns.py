@@ -8,6 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules.effects import dry_run, runner
+from villagers_rules.effects.replacements import begin_replacement, forget_replacements
 from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.model.changes import pop, push, set_counter
 from villagers_rules.model.groups import Group
@@ -143,8 +144,16 @@ def run_until_decision(state: State) -> None:
         if state.pending:
             start_triggered(state)
         task = agenda[-1]
-        if TASK_HANDLERS[task.kind].advance(state, task) and not state.pending:
+        if state.table.replacers and begin_replacement(state, _advance):
+            continue
+        asked = bool(state.answered) and state.asked_at == len(agenda)
+        state.barred = state.prevented if asked else []
+        waits = TASK_HANDLERS[task.kind].advance(state, task)
+        state.barred = []
+        if waits and not state.pending:
             return
+        if asked:
+            forget_replacements(state)
         left -= 1
         if not left:
             raise GameError(
@@ -157,6 +166,12 @@ def run_until_decision(state: State) -> None:
                 f"in round {start + 1} nobody had anything to decide, so the game would never end; "
                 "give the players something to do in the phases and limits of rules.yaml"
             )
+
+
+def _advance(state: State) -> object:
+    """Do what comes next, on a copy."""
+    task = state.agenda[-1]
+    return TASK_HANDLERS[task.kind].advance(state, task)
 
 
 def options(state: State) -> list[Group]:

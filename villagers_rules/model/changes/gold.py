@@ -6,13 +6,13 @@ from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import BANK, Account, card_with_coins, seat_of_supply
 from villagers_rules.model.public_changes import Change, GoldMoved
-from villagers_rules.model.state import State
+from villagers_rules.model.state import State, is_prevented
 from villagers_rules.model.triggers import record
 
 
 def move_gold(state: State, source: Account, target: Account, amount: int, rule: str) -> None:
     """Move *amount* gold by the rule with this number. The bank never runs out (R1.4)."""
-    if amount:
+    if amount and not (state.barred and is_prevented(state, "gold", seat_of_supply(target), amount)):
         if source != BANK:
             _add_gold(state, source, -amount)
         if target != BANK:
