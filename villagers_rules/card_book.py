@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.language.describe import FIRST, languages
+from villagers_rules.language.wordings import FIRST, languages
 from villagers_rules.model import plain
 from villagers_rules.model.cards import Card, Event, Villager
 from villagers_rules.model.cards import Side as PrintedSide

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from villagers_rules.language.describe import FIRST, wording
+from villagers_rules.language.wordings import FIRST, wording
 from villagers_rules.model.choices import Answer, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.public_changes import Counted, Where
 from villagers_rules.packs import Catalog
