@@ -1,6 +1,7 @@
-"""A bot that takes the action after which its own position looks best; it looks one action ahead and knows no more than its player.
+"""A bot that takes the action after which its own position looks best; it looks one action ahead.
 
-It reads its own hand, what lies open, and what an action certainly does: `look_ahead` stops where something hidden comes to light.
+It knows no more than its player: it reads its own hand, what lies open, and what an action certainly does, since `look_ahead`
+stops where something hidden comes to light.
 """
 
 from __future__ import annotations
@@ -17,10 +18,12 @@ from villagers_rules.rules.preview import look_ahead
 
 MOST_TRIED = 250
 """Of more moves than this, so many are drawn and tried."""
-_FOOD, _BUILDER = 4.0, 4.0
+_FOOD, _BUILDER = 8.0, 8.0
 """What a symbol that raises a limit is worth early in the game, in gold."""
-_WITHOUT_PLACE = 0.35
-"""What part of its worth a card in hand keeps while nothing in the village carries it."""
+_IN_HAND = 0.5
+"""What part of its worth a card has while it is in hand."""
+_WITHOUT_PLACE = 0.15
+"""What part of that is left while nothing in the village carries it."""
 _FORMULA = 5.0
 """What a card with a formula is taken to be worth before it is placed."""
 _SPECIAL = 2.0
@@ -83,7 +86,7 @@ def _promise(state: State, seat: int, held: Sequence[int]) -> float:
     for kind in held:
         below = table.played_on[kind]
         has_place = below == NOBODY or below in spots
-        total += 0.6 * _card_worth(table, kind) * (1.0 if has_place else _WITHOUT_PLACE)
+        total += _IN_HAND * _card_worth(table, kind) * (1.0 if has_place else _WITHOUT_PLACE)
     return total
 
 

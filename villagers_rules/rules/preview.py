@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from attrs import frozen
 
@@ -16,6 +16,7 @@ from villagers_rules.model.narration import changes_of
 from villagers_rules.model.public_changes import Change, GoldMoved, Where
 from villagers_rules.model.state import State
 from villagers_rules.rules import refusals, turns
+from villagers_rules.rules.clock import standings
 from villagers_rules.rules.notation import payee_name, spot_name
 from villagers_rules.table.chains import spots_for
 from villagers_rules.table.padlocks import payments
@@ -28,11 +29,13 @@ _USING = ("place", "play", "interrupt")
 class Preview:
     """What an action would do: its *changes*, as its viewer would see them, up to the first hidden card or draw.
 
-    *is_complete* is true when nothing hidden decides what else happens, up to the next decision.
+    *is_complete* is true when nothing hidden decides what else happens, up to the next decision. *totals* is by how much each
+    owner's total grows: the supply, and the village if it were paid in full now.
     """
 
     changes: tuple[Change, ...]
     is_complete: bool
+    totals: Mapping[int | str, int]
 
     @property
     def payments(self) -> tuple[GoldMoved, ...]:
@@ -53,7 +56,7 @@ def look_ahead(state: State, move: Move, viewer: int) -> tuple[State, bool]:
     """Return the position after a legal *move* as far as the player in the seat *viewer* can know it, and whether that is all.
 
     The move is carried out on a copy, whose journal holds what it did. From the first change on that shows *viewer* something
-    hidden, everything is taken back.
+    hidden, everything is undone.
     """
     after = state.copy()
     entries: list[Entry] = []
@@ -75,7 +78,10 @@ def look_ahead(state: State, move: Move, viewer: int) -> tuple[State, bool]:
 def preview(state: State, move: Move, viewer: int) -> Preview:
     """Return what a legal *move* would do, as the player in the seat *viewer* would see it; *state* stays as it is."""
     after, is_complete = look_ahead(state, move, viewer)
-    return Preview(changes=tuple(changes_of(after, after.journal or [], viewer=viewer)), is_complete=is_complete)
+    before = {standing.owner: standing.total for standing in standings(state)}
+    totals = {standing.owner: standing.total - before[standing.owner] for standing in standings(after)}
+    changes = tuple(changes_of(after, after.journal or [], viewer=viewer))
+    return Preview(changes=changes, is_complete=is_complete, totals=totals)
 
 
 def unusable(state: State, seat: int) -> dict[str, Refusal]:
