@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from villagers_rules.characters import named, visible
 from villagers_rules.errors import FormulaError, nearest
+from villagers_rules.language.occasions import occasion_words
 from villagers_rules.language.slips import SLIPS, Stop
 from villagers_rules.language.vocabulary import Lexicon, vocabulary
 from villagers_rules.phrases import listing
@@ -108,6 +109,8 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     """Return the error of a word that is neither the language's nor a pack's."""
     known = vocabulary()
     ids = {*place.lexicon.suit, *place.lexicon.villager, *place.lexicon.seats}
+    if place.sentence == "occasion":
+        ids |= occasion_words()
     # Some words that only steps use are what people write first in sentences.
     is_naming = place.sentence in NAMING
     is_known = word in known.reserved and (is_naming or start != place.at or word not in known["mistakes"])
