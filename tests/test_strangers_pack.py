@@ -106,6 +106,11 @@ def test_it_has_every_standing_ability() -> None:
     assert {word for words in known.words.values() for word in words} <= said
 
 
+def seen(game: Game, player: int) -> dict[str, Any]:
+    """Return what *player* sees but the version of the log, which counts what was taken back, too; a save holds none of that."""
+    return {**game.view(player).to_data(), "version": None}
+
+
 @pytest.mark.parametrize(("mode", "players"), [(None, 2), (None, 3), (None, 4), ("hermit", 1), ("from-left-to-right", 3)])
 def test_it_plays_saves_and_undoes(mode: str | None, players: int) -> None:
     """No step ends in a dead end, and in the middle of steps saves, views and undo work as elsewhere (R8.1, R8.3, R8.4)."""
@@ -131,7 +136,7 @@ def test_it_plays_saves_and_undoes(mode: str | None, players: int) -> None:
                 invariants.check(game.state, cards)
                 again = Game.from_json(game.to_json(), pack_dirs=[HERE])
                 assert str(again.legal_actions) == str(game.legal_actions)
-                assert all(game.view(player).to_data() == again.view(player).to_data() for player in range(1, players + 1))
+                assert all(seen(game, player) == seen(again, player) for player in range(1, players + 1))
                 game.undo()
                 assert before in ("", game.to_json())
                 game.apply(action)
