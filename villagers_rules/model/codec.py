@@ -15,6 +15,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.context import Context, Named
+from villagers_rules.model.known import Known, joined
 from villagers_rules.model.places import AREAS, BANK, Account, Place, card_with_coins, coins_on, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
@@ -68,6 +69,7 @@ class Codec:
         self.write: Mapping[str, Callable[[Any], Any]] = {
             "number": _same,
             "amount": _same,
+            "payment": _same,
             "text": _same,
             "texts": list,
             "flags": list,
@@ -78,7 +80,7 @@ class Codec:
             "event": self.table.ids.__getitem__,
             "development": self.table.ids.__getitem__,
             "cards": self._write_cards,
-            "hand": self._write_cards,
+            "known": lambda known: [[self._write_mask(mask), self._write_cards(cards)] for mask, cards in known],
             "face": face_names(self.table).__getitem__,
             "phase": self.phases.__getitem__,
             "seat": _from_one,
@@ -89,6 +91,7 @@ class Codec:
             "pile": lambda place: None if place is None else self._write_place(place),
             "uses": lambda uses: [[seat + 1, spot + 1, hook] for seat, spot, hook in uses],
             "triggered": self._write_triggered,
+            "placings": lambda placed: [[seat + 1, spot + 1, *rest] for seat, spot, *rest in placed],
             "flag": _same,
             "holders": lambda seats: [None if seat == NOBODY else seat + 1 for seat in seats],
             "players": lambda seats: [seat + 1 for seat in seats],
@@ -106,6 +109,7 @@ class Codec:
         self.read: Mapping[str, Callable[[Any], Any]] = {
             "number": lambda data: _whole(data, "a number", 0, MAX_NUMBER),
             "amount": lambda data: _whole(data, "an amount of gold", 1, MAX_NUMBER),
+            "payment": lambda data: _whole(data, "an amount of gold", -MAX_NUMBER, MAX_NUMBER),
             "text": read_text,
             "note": lambda data: read_text(data, most=1000),
             "texts": lambda data: [read_text(text) for text in _list(data, "a list of words")],
@@ -116,7 +120,7 @@ class Codec:
             "event": lambda data: self._one_of(data, "an event", self.events),
             "development": lambda data: self._one_of(data, "a development", self.developments),
             "cards": lambda data: tuple(self.read_cards(data)),
-            "hand": lambda data: sorted(self.read_cards(data)),
+            "known": self._read_known,
             "face": self._read_face,
             "phase": self._read_phase,
             "seat": self.read_seat,
@@ -126,6 +130,7 @@ class Codec:
             "place": self.read_place,
             "pile": self._read_pile,
             "uses": lambda data: [self._read_use(use) for use in _list(data, "a list of abilities that were used")],
+            "placings": lambda data: [self._read_placing(each) for each in _list(data, "a list of cards that were placed")],
             "triggered": lambda data: [self._read_triggered(each) for each in _list(data, "a list of abilities that acted")],
             "flag": lambda data: data if isinstance(data, bool) else misfit("true or false", data),
             "holders": lambda data: [self._read_holder(seat) for seat in _list(data, "a list of players, or null for nobody")],
@@ -228,6 +233,13 @@ class Codec:
                 return self.read["card_or_rules"](card), self.read_seat(seat), self._read_under(spot), read_text(hook)
         return misfit("an ability that acted: its card, a seat, a spot or null, and when it acts", data)
 
+    def _read_placing(self, data: Any) -> tuple[int, int, int, int, bool]:
+        match data:
+            case [seat, spot, number, phase, bool(from_hand)]:
+                when = _whole(number, "a round", 0, MAX_NUMBER), _whole(phase, "a phase, from 0", 0, MAX_NUMBER)
+                return self.read_seat(seat), self.read["spot"](spot), *when, from_hand
+        return misfit("a card that was placed: a seat, a spot, a round, a phase from 0, and whether from a hand", data)
+
     def _read_differences(self, data: Any) -> list[int]:
         numbers = _list(data, f"a list of {self.players} whole numbers")
         if len(numbers) != self.players:
@@ -304,6 +316,17 @@ class Codec:
         for player in _list(data, '"everyone" or a list of players'):
             mask |= 1 << self._read_player(player)
         return mask
+
+    def _read_known(self, data: Any) -> Known:
+        found: list[tuple[int, tuple[int, ...]]] = []
+        for part in _list(data, "a list of what players know"):
+            match part:
+                case [[*_] as players, cards]:
+                    found.append((self._read_mask(players), tuple(self.read_cards(cards))))
+                case _:
+                    misfit("players and the cards they know: [[1, 3], [an id]]", part)
+        know = joined(found)
+        return know if know == tuple(found) else misfit("players who know the same together, with sorted cards", data)
 
     def read_task(self, data: Any) -> Task:
         """Return the task that a mapping means."""

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.rulebook import Limit
-from villagers_rules.model.state import State
+from villagers_rules.model.state import LIMITS, State
 from villagers_rules.table.standing import changed, changes_of
+
+
+NAMES = {chapter: (f"{chapter} cap", f"{chapter} limit") for chapter in ("draft", "build")}
+"""What cards in play may change of a limit: its cap and itself, by the chapter of the rules."""
 
 
 def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int]) -> int:
@@ -18,10 +22,14 @@ def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int])
                     if other == kind and holder == seat:
                         amount += number  # Until the next developments (R14.2).
     added = more[seat] if seat < state.players else 0
-    if state.table.changes:
-        cap = changed(state, f"{chapter} cap", cap, seat)
-        new, by_cards = changes_of(state, f"{chapter} limit", seat)
-        amount, added = amount if new is None else new, added + by_cards
+    changes = state.table.changes
+    if changes:
+        of_cap, of_limit = NAMES[chapter]
+        if of_cap in changes:
+            cap = changed(state, of_cap, cap, seat)
+        if of_limit in changes:
+            new, by_cards = changes_of(state, of_limit, seat)
+            amount, added = amount if new is None else new, added + by_cards
     found = min(cap, amount)
     # What effects take away comes off after the cap (R15.9), what they add does not go beyond it.
     return max(0, min(cap, found + added)) if added else found
@@ -40,3 +48,6 @@ def build_limit(state: State, seat: int) -> int:
 def cap_of(state: State, seat: int, chapter: str, limit: Limit) -> int:
     """Return the number that a limit never exceeds for *seat*, as cards in play make it (R18.4)."""
     return changed(state, f"{chapter} cap", limit.cap, seat)
+
+
+LIMITS.update(draft=draft_limit, build=build_limit)
