@@ -76,27 +76,47 @@ def shown(path: Where, root: Where = ()) -> str:
 def shorter(sentence: str) -> tuple[tuple[str, str], ...]:
     """Return (the words taken out, the rest) for each way to take words out of *sentence* that leaves a sentence.
 
-    Of words that can go alone, none go together with others: whoever notices one notices more.
-
-    >>> shorter("1 per food symbol, at most 3")
-    ((', at most 3', '1 per food symbol'),)
+    >>> shorter("3 per food symbol")
+    (('3 per', 'food symbol'), ('per food symbol', '3'))
     """
     words = list(_WORDS.finditer(sentence))
-    found: list[tuple[int, int]] = []
     parts: list[tuple[str, str]] = []
     if not _is_sentence(sentence):
         return ()
     for length in range(1, len(words)):
         for first in range(len(words) - length + 1):
             last = first + length - 1
-            if any(first <= begin and end <= last for begin, end in found):
-                continue
             taken = sentence[words[first].start() : words[last].end()]
-            rest = " ".join((sentence[: words[first].start()] + sentence[words[last].end() :]).split()).replace(" ,", ",")
-            if taken not in _SAME and _is_sentence(rest):
-                found.append((first, last))
+            if not _is_balanced(taken):
+                continue
+            left = sentence[: words[first].start()] + sentence[words[last].end() :]
+            rest = next(filter(_is_sentence, _with_brackets(_tidy(left))), None)
+            if taken not in _SAME and rest is not None:
                 parts.append((taken, rest))
     return tuple(parts)
+
+
+def _is_balanced(text: str) -> bool:
+    """Return whether the brackets of *text* are its own."""
+    depth = [text[:end].count("(") - text[:end].count(")") for end in range(len(text) + 1)]
+    return min(depth) == depth[-1] == 0
+
+
+def _tidy(text: str) -> str:
+    """Return *text* with one blank between words, and none that brackets and commas do not have."""
+    return re.sub(r"\s+(?=[,)])|(?<=\()\s+", "", " ".join(text.split()))
+
+
+def _with_brackets(text: str) -> Iterator[str]:
+    """Yield *text* as it is, then without one pair of its brackets: around a single thing they may not stand."""
+    yield text
+    open_at: list[int] = []
+    for place, letter in enumerate(text):
+        if letter == "(":
+            open_at.append(place)
+        elif letter == ")" and open_at:
+            begin = open_at.pop()
+            yield text[:begin] + text[begin + 1 : place] + text[place + 1 :]
 
 
 @cache
