@@ -125,7 +125,7 @@ def _is_sentence(text: str) -> bool:
     for kind in (*SENTENCES, *NAMING):
         try:
             parser().parse(text, start=kind)
-        except Exception:  # noqa: S112 - whatever keeps it from being read
+        except Exception:
             continue
         return True
     return False

@@ -15,7 +15,7 @@ NUMBERS = tuple(f"P{number:02}" for number in range(1, 61))
 
 @frozen
 class Print:
-    """A card as it would be printed; without *cards* it is all that its pack says, with *missing* or *differs* it is not exact."""
+    """A card as it would be printed; without *cards* it is all of its pack, with *missing* or *differs* it is not exact."""
 
     number: str
     text: str = ""
