@@ -176,7 +176,7 @@ def _symbols_as(entry: Part, key: str, sentences: Sentences, owner: str, shared:
 def _villagers(
     entry: Part, key: str, written: str, sentences: Sentences, shared: dict[str, Any], *, own_hand: bool = False
 ) -> Selection | None:
-    """Return the selection of villagers *written* under *key*, or None with the problem; with *own_hand* it may name its cards."""
+    """Return the selection of villagers *written* under *key*, or None with the problem; it may ask about an *own_hand*."""
     prefix = entry.text(key) or ""
     known = evolve(bindings(shared["concerns"]), own_hand=own_hand)
     found = sentences.selection(entry.document, (*entry.path, key), written, known)
