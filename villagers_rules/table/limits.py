@@ -7,7 +7,6 @@ from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import LIMITS, State
 from villagers_rules.table.standing import changed, changes_of
 
-
 NAMES = {chapter: (f"{chapter} cap", f"{chapter} limit") for chapter in ("draft", "build")}
 """What cards in play may change of a limit: its cap and itself, by the chapter of the rules."""
 
