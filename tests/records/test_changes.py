@@ -176,9 +176,9 @@ def test_a_placed_card_is_told_with_its_place() -> None:
         "card": "monk",
         "side": "",
         "stands_for": "wheeler",
-        "source": {"area": "reserve", "owner": None, "number": None, "card": None, "name": None},
-        "spot": {"area": "village", "owner": 1, "number": 3, "card": "monk", "name": None},
-        "on": {"area": "village", "owner": 1, "number": 2, "card": "lumberjack", "name": None},
+        "source": {"area": "reserve"},
+        "spot": {"area": "village", "owner": 1, "card": "monk", "id": 3},
+        "on": {"area": "village", "owner": 1, "card": "lumberjack", "id": 2},
     }
 
 

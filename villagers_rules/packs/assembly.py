@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.errors import CardFileError, GameError, Problem, nearest
+from villagers_rules.errors import CardFileError, GameError, Problem, UnknownPackError, nearest
 from villagers_rules.language import Lexicon, symbols
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.deck import drawn_from
@@ -217,7 +217,7 @@ def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *
         if name not in known:
             refuse_nameless(found)
             hint = nearest(name, known) or "the packs: " + ", ".join(known)
-            raise GameError(f"no pack is called {name}; {hint}; {searched_places(pack_dirs)}")
+            raise UnknownPackError(f"no pack is called {name}; {hint}; {searched_places(pack_dirs)}")
     wanted = [*names, *([chosen.pack] if chosen else [])]
     context = with_required([known[name] for name in wanted], known)
     _refuse_mismatches(context, chosen)
@@ -266,7 +266,7 @@ def mode_with(packs: list[PackFiles], names: Collection[str]) -> str:
 def _mode_named(name: str, modes: dict[str, Mode]) -> Mode:
     if name not in modes:
         hint = nearest(name, modes) or ("the modes: " + ", ".join(modes) if modes else "no pack that is found has a mode")
-        raise GameError(f"no mode is called {name}; {hint}")
+        raise UnknownPackError(f"no mode is called {name}; {hint}")
     return modes[name]
 
 
