@@ -172,6 +172,7 @@ ALTERED: dict[str, Any] = {
     "triggered": [(0, 0, 0, "when you draft a villager")],
     "placed": [(0, 0, 1, 0, True)],
     "in_turn": True,
+    "placed_before": 1,
     "known_piles": {laid().layout.stacks[1]: {0: 1}},
 }
 """For each part of a state that is a plain value another value; villages, areas and coins are altered in place."""
