@@ -18,6 +18,7 @@ from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import Book
 from villagers_rules.packs.cards import cards_in, related
 from villagers_rules.packs.catalog import Catalog, Mode
+from villagers_rules.packs.check_occasions import check_occasions
 from villagers_rules.packs.check_setup import Plan, check_game
 from villagers_rules.packs.developments import read_development
 from villagers_rules.packs.more_modes import modes_added_to, part_added_to, parts_added_to, played_with
@@ -73,6 +74,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     if rules is not None:
         check_cards.check_rules(book, rules, entries, developments, unresolved)
         _check_limits(book, [side.silver for villager in printed.values() for side in villager.sides])
+        check_occasions([*found, *events, *developments], rules_files, rules)
         check_phases([entry.part for entry in (*found, *events, *developments)], rules.phases)
     problems = problems_of(packs)
     if rules is None or players is None or problems:
