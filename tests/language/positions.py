@@ -50,6 +50,7 @@ class Table:
     trades_left: int = 0
     phase: int = 0
     placed: list[tuple[int, int, int, int, bool]] = field(factory=list)
+    placed_before: int = 0
 
     def turn_order(self) -> list[int]:
         """Return the players in turn order."""
@@ -150,6 +151,7 @@ def position(data: Mapping[str, Any]) -> Table:
         trades_left=data.get("trades_left", 0),
         phase=data.get("phase", 0),
         placed=[(seat - 1, spot - 1, number, phase, hand) for seat, spot, number, phase, hand in data.get("placed", ())],
+        placed_before=data.get("placed before", 0),
     )
 
 
@@ -265,4 +267,5 @@ def random_position(chance: Random) -> Table:
             (chance.randrange(players), chance.randrange(20), chance.randint(0, 10), chance.randint(0, 1), chance.random() < 0.5)
             for _ in range(20)
         ],
+        placed_before=chance.randint(0, 20),
     )

@@ -90,6 +90,8 @@ def market_sums(ended: Ended) -> Iterator[str]:
                     earned[seat_of_supply(target)] += amount
             if seat_of_supply(source) >= 0:
                 supply[seat_of_supply(source)] -= amount
+                if rule in ("R9.1", "R9.2"):  # what negative amounts take off
+                    earned[seat_of_supply(source)] -= amount
     booked: Counter[int] = Counter()
     for _, seat, _, amount in state.paid:
         booked[seat] += amount

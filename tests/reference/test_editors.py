@@ -16,7 +16,9 @@ from villagers_rules.packs.verbs import verbs
 ROOT = Path(__file__).parents[2]
 SETTINGS: dict[str, list[str]] = json.loads((ROOT / ".vscode" / "settings.json").read_text(encoding="utf-8"))["yaml.schemas"]
 README = (ROOT / "schemas" / "README.md").read_text(encoding="utf-8")
-FILES = sorted(path for folder in ("cards", "examples") for path in (ROOT / folder).rglob("*.yaml"))
+PRINTS = "print"
+"""A folder beside packs, with what invented cards would say in print: no files of a pack."""
+FILES = sorted(path for folder in ("cards", "examples") for path in (ROOT / folder).rglob("*.yaml") if path.parent.name != PRINTS)
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
 
 

@@ -253,7 +253,7 @@ def position() -> State:
     state.known_piles = {pile("looked"): {0: 0b01, 1: 0b01}, pile("stack", 1): {0: 0b11}}
     state.used = [(0, 1, "in your build turn, once per game")]
     state.triggered, state.in_turn = [(kind("storm"), 1, NOBODY, RESOLVED)], True
-    state.placed = [(0, 0, 1, 2, True)]
+    state.placed, state.placed_before = [(0, 0, 1, 2, True)], 1
     state.answered, state.prevented, state.asked_at = [ASKED], [GOLD], 4
     state.tokens = [0, NOBODY]
     state.more_drafts, state.more_builds = [-1, 0], [0, 2]
@@ -303,6 +303,7 @@ def all_entries() -> list[Entry]:
         ("count", "used", [], [(2, 0, "in your build turn")]),
         ("count", "triggered", [], [(storm, 1, NOBODY, RESOLVED)]),
         ("count", "placed", [], [(0, 0, 2, 1, False)]),
+        ("count", "placed before", 0, 1),
         ("count", "in turn", False, True),
         ("count", "answered", [], [ASKED]),
         ("count", "prevented", [], [GOLD]),

@@ -192,7 +192,7 @@ class Lie(Node):
 
 @frozen
 class WerePlaced(Node):
-    """Those that were placed in this round or this phase, perhaps *from_hand*: ``were placed from a hand this phase``."""
+    """Those that were placed in this round, phase or turn, perhaps *from_hand*: ``were placed from a hand this phase``."""
 
     since: str
     from_hand: bool = False

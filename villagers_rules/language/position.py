@@ -47,6 +47,8 @@ class Position(Protocol):
 
     placed: list[tuple[int, int, int, int, bool]]
     """When cards were placed, where that is asked for: seat, spot, round, phase, and whether from a hand."""
+    placed_before: int
+    """How many of these were there as the turn began."""
     phase: int
     """The number of the phase of the round."""
 
@@ -246,8 +248,9 @@ def age(position: Position, seat: int, spot: int) -> int:
 
 
 def was_placed(position: Position, seat: int, spot: int, since: str, from_hand: int) -> bool:
-    """Return whether a card was placed in this ``round`` or this ``phase`` of it, perhaps only *from_hand*."""
-    for owner, where, number, phase, hand in position.placed[::-1]:
+    """Return whether a card was placed in this ``round``, or this ``phase`` or ``turn`` of it, perhaps only *from_hand*."""
+    begin = position.placed_before if since == "turn" else 0
+    for owner, where, number, phase, hand in position.placed[begin:][::-1]:
         if (owner, where) == (seat, spot):
             return number == position.round and (since == "round" or phase == position.phase) and (hand or not from_hand)
     return False

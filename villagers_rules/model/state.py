@@ -58,7 +58,8 @@ class State:
     asked whether something is done instead of what comes next, when the agenda was ``asked_at`` that long, and ``prevented`` what
     they replaced, which is ``barred`` while it would happen; a copy on which that is found out notes it in ``foreseen``.
     ``in_market`` is true while a market pays.
-    ``placed`` says, in games whose sentences ask for it, when cards were placed, as (seat, spot, round, phase, from a hand).
+    ``placed`` says, in games whose sentences ask for it, when cards were placed, as (seat, spot, round, phase, from a hand);
+    ``placed_before`` how many of these were there when the turn began.
     ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
     for each development which seat holds its token; ``counted`` holds what the counters of packs count, counter by counter for
     each seat; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
@@ -94,6 +95,7 @@ class State:
         "phase",
         "piles",
         "placed",
+        "placed_before",
         "player",
         "players",
         "prevented",
@@ -133,6 +135,7 @@ class State:
         self.used: list[tuple[int, int, str]] = []
         self.triggered: list[tuple[int, int, int, str]] = []
         self.placed: list[tuple[int, int, int, int, bool]] = []
+        self.placed_before = 0
         self.pending: list[StepsTask] = []
         self.cause = NOBODY
         self.foreseen: list[Any] | None = None
@@ -192,6 +195,7 @@ class State:
         twin.used = self.used[:]
         twin.triggered = self.triggered[:]
         twin.placed = self.placed[:]
+        twin.placed_before = self.placed_before
         twin.pending = []
         twin.cause = NOBODY
         twin.foreseen = None

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from attrs import evolve
+
 from villagers_rules.errors import nearest
 from villagers_rules.language import Formula, Selection
 from villagers_rules.language.nodes import Symbols, Villagers
@@ -171,10 +173,13 @@ def _symbols_as(entry: Part, key: str, sentences: Sentences, owner: str, shared:
     return Count(symbols=(names[0], names[1]), also=key == "also_as", **shared)
 
 
-def _villagers(entry: Part, key: str, written: str, sentences: Sentences, shared: dict[str, Any]) -> Selection | None:
-    """Return the selection of villagers *written* under *key*, or None with the problem."""
+def _villagers(
+    entry: Part, key: str, written: str, sentences: Sentences, shared: dict[str, Any], *, own_hand: bool = False
+) -> Selection | None:
+    """Return the selection of villagers *written* under *key*, or None with the problem; it may ask about an *own_hand*."""
     prefix = entry.text(key) or ""
-    found = sentences.selection(entry.document, (*entry.path, key), written, bindings(shared["concerns"]))
+    known = evolve(bindings(shared["concerns"]), own_hand=own_hand)
+    found = sentences.selection(entry.document, (*entry.path, key), written, known)
     if found is None or isinstance(found.tree, Villagers):
         return found
     entry.report("wrong-form", f"expected villagers, got `{prefix}`", key, suggestion="for example `villagers in your village`")
@@ -207,7 +212,7 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
             return None
     cards = None
     if what != THIS_VILLAGER:
-        cards = _villagers(entry, "what", what, sentences, shared)
+        cards = _villagers(entry, "what", what, sentences, shared, own_hand=shared["concerns"] == YOU)
         if cards is None:
             return None
     return Allow(permitted=permitted, cards=cards, onto=onto, once=entry.text("once") is not None, **shared)

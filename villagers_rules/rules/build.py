@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, push, record_payment, set_counter
+from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, push, record_payment, remember_turn, set_counter
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.context import lying
 from villagers_rules.model.groups import Group, Pairs, Repeated, group
@@ -47,6 +47,7 @@ def begin_turn(state: State, seat: int) -> None:
     """Begin a build turn: the build limit is read now and fixed for the turn (R5.1)."""
     set_counter(state, "player", seat)
     reset_turn(state)
+    remember_turn(state)
     limit = build_limit(state, seat)
     set_counter(state, "build_limit", limit)
     set_counter(state, "builds_left", limit)

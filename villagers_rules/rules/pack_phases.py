@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import pop, push, set_counter
+from villagers_rules.model.changes import pop, push, remember_turn, set_counter
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.rulebook import Phase, phase_steps
 from villagers_rules.model.state import State
@@ -43,6 +43,7 @@ def advance(state: State, task: PhaseTask) -> bool:
         seat = task.order[begun % len(task.order)]
         if state.player != seat:
             set_counter(state, "player", seat)
+        remember_turn(state)
         push(state, PhaseTask(task.order, begun + 1))
         push(state, StepsTask(NOBODY, phase_steps(phase.name), seat))
     return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.changes import push, set_counter, take_in_hand
+from villagers_rules.model.changes import push, remember_turn, set_counter, take_in_hand
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import RefillTask
@@ -52,6 +52,7 @@ def begin_turn(state: State, seat: int) -> None:
         announce(state, "turn draft ends", state.player)
     if seat != state.player:
         set_counter(state, "player", seat)
+    remember_turn(state)
     if state.drafts_left != 1:
         set_counter(state, "drafts_left", 1)
     if state.stage or state.used:

@@ -15,6 +15,7 @@ from villagers_rules.model.tasks import RoundTask
 from villagers_rules.packs import Catalog, load
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.turns import options
+from villagers_rules.table.allowances import see_what_is_allowed
 from villagers_rules.testing import references
 from villagers_rules.testing.coverage import Trace
 from villagers_rules.testing.expect import Mismatch
@@ -45,6 +46,8 @@ def start_game(case: Case) -> Game:
     else:
         state = _position(Layout(case, catalog, players))
     turns.run_until_decision(state)
+    if state.table.looks:
+        see_what_is_allowed(state)
     return Game(catalog, state)
 
 

@@ -39,6 +39,12 @@ def remember_placed(state: State, seat: int, spot: int, *, from_hand: bool) -> N
     set_counter(state, "placed", [*state.placed, (seat, spot, state.round, state.phase, from_hand)])
 
 
+def remember_turn(state: State) -> None:
+    """Record that a turn begins, for sentences that ask what was placed in it."""
+    if state.placed_before != len(state.placed):
+        set_counter(state, "placed_before", len(state.placed))
+
+
 class CountEntry(Entry):
     """A counter of the state, known by its *name*, got another value; both values have the type of the counter."""
 
