@@ -102,8 +102,8 @@ class IllegalActionError(ValueError):
         super().__init__(str(refusal))
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Return a hint that names the known words nearest to *word*, or "" when none is near.
+def nearest(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str:
+    """Return a hint that names the known words nearest to *word*, as near as *cutoff*, or "" when none is near.
 
     >>> nearest("lumberjak", ["lumberjack", "miner"])
     'did you mean lumberjack?'
@@ -114,5 +114,5 @@ def nearest(word: str, known: Iterable[str]) -> str:
         return ""
     # Comparing takes time with the square of the letters, and every wrong word of a file is compared.
     compared = islice((name for name in known if len(name) <= LONGEST_COMPARED), MAX_COMPARED)
-    near = get_close_matches(word, list(compared), n=2, cutoff=0.6)
+    near = get_close_matches(word, list(compared), n=2, cutoff=cutoff)
     return f"did you mean {' or '.join(near)}?" if near else ""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from villagers_rules import Game
-from villagers_rules.language.describe import languages
+from villagers_rules.language.wordings import languages
 from villagers_rules.packs import load
 from villagers_rules.packs.renamed import rewritten
 from villagers_rules.packs.schema import schema

@@ -44,6 +44,21 @@ class Table:
     renewable: tuple[str, ...] = ()
     is_last_round: bool = False
     round: int = 1
+    player: int = 0
+    first_player: int = 0
+    builds_left: int = 0
+    trades_left: int = 0
+    phase: int = 0
+    placed: list[tuple[int, int, int, int, bool]] = field(factory=list)
+
+    def turn_order(self) -> list[int]:
+        """Return the players in turn order."""
+        return [*range(self.first_player, self.players), *range(self.first_player)]
+
+    def limit(self, name: str, seat: int) -> int:
+        """Return a limit that is told from others: 2 and the symbols of the village that raise it in the base game."""
+        number = self.table.symbol["food" if name == "draft" else "builder"]
+        return min(5, 2 + self.villages[seat].symbols()[number])
 
 
 @cache
@@ -129,6 +144,12 @@ def position(data: Mapping[str, Any]) -> Table:
         road_coins=[int(part[1]) if len(part) > 1 else 0 for part in road],
         renewable=tuple(data.get("renewable", ())),
         round=data.get("round", 1),
+        player=data.get("turn", 1) - 1,
+        first_player=data.get("first", 1) - 1,
+        builds_left=data.get("builds_left", 0),
+        trades_left=data.get("trades_left", 0),
+        phase=data.get("phase", 0),
+        placed=[(seat - 1, spot - 1, number, phase, hand) for seat, spot, number, phase, hand in data.get("placed", ())],
     )
 
 
@@ -153,7 +174,7 @@ def card_text(where: Table, reference: Reference) -> str:
             return f"road {place + 1}: {cards.ids[reference.card]}" + (f" +{coins}" if coins else "")
         case "hand" | "square" | "keep" | "gone":
             return f"{area} {seat_name(where, place)}: {cards.ids[reference.card]}"
-        case "basic" | "looked" | "event" | "played":
+        case "basic" | "looked" | "event" | "played" | "discard":
             return f"{SUITE_NAMES.get(area, area)}: {cards.ids[reference.card]}"
     village, spot = where.villages[place], reference.card
     face = village.face[spot]
@@ -170,7 +191,7 @@ def references(where: Table) -> Iterable[Reference]:
         yield from (Reference("village", seat, spot) for spot in village.spots())
     for area in SEATED:
         yield from (Reference(area, seat, kind) for seat, kinds in enumerate(where.areas[area]) for kind in kinds)
-    for area in ("road", "basic", "looked"):
+    for area in ("road", "basic", "looked", "discard"):
         yield from (Reference(area, place, kind) for place, kinds in enumerate(where.areas[area]) for kind in kinds)
     yield from (Reference("event", card=kind) for kind in where.areas["event"][0])
     yield from (Reference("stack", number) for number, _ in enumerate(where.areas["stack"]))
@@ -231,4 +252,13 @@ def random_position(chance: Random) -> Table:
         road_coins=[chance.choice([0, 0, 1, 3]) for _ in range(6)],
         renewable=chance.choice([(), ("reserve",)]),
         round=chance.randint(1, 10),
+        player=chance.randrange(players),
+        first_player=chance.randrange(players),
+        builds_left=chance.randint(0, 5),
+        trades_left=chance.randint(0, 1),
+        phase=chance.randint(0, 1),
+        placed=[
+            (chance.randrange(players), chance.randrange(20), chance.randint(0, 10), chance.randint(0, 1), chance.random() < 0.5)
+            for _ in range(20)
+        ],
     )

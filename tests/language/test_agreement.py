@@ -15,10 +15,10 @@ from tests.language.positions import lexicon, position, suite
 from villagers_rules.language import condition, formula, naming, nodes, occasion, reserved_words, selection, symbols
 from villagers_rules.language import vocabulary as vocabulary_file
 from villagers_rules.language.codegen import card_reader
-from villagers_rules.language.describe import keys, languages, wording
 from villagers_rules.language.occasions import Deed, Edge, Suffered
 from villagers_rules.language.parser import NAMING, SENTENCES, parser
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.wordings import keys, languages, wording
 from villagers_rules.lint import Bounds
 from villagers_rules.model.context import EMPTY
 from villagers_rules.packs import load
@@ -27,11 +27,13 @@ from villagers_rules.resources import read_text
 
 MAKERS: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition, "occasion": occasion}
 MAKERS |= {kind: partial(naming, kind=kind) for kind in NAMING}
+ANYTHING: dict[str, Any] = {"it_allowed": True, "their_allowed": True, "this_allowed": True}
+ANYTHING |= {"names": (("bid", "number"), ("pair", "card"), ("hue", "suit"))}
 
 
 def read_anywhere(kind: str, text: str) -> Any:
     """Return the sentence *text* of *kind*, which may speak of what was chosen before."""
-    return MAKERS[kind](text=text, lexicon=lexicon(), it_allowed=True, their_allowed=True)
+    return MAKERS[kind](text=text, lexicon=lexicon(), **ANYTHING)
 
 
 def sentences() -> list[tuple[str, str]]:

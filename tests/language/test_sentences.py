@@ -13,11 +13,12 @@ import pytest
 from tests.language.positions import Table, lexicon, position, random_position, references, suite
 from tests.language.test_agreement import MAKERS, read_anywhere, sentences
 from villagers_rules.language import Formula, Lexicon, condition, formula, selection
-from villagers_rules.language.breakdown import Breakdown, Source, evaluate
+from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.codegen import NAMES
-from villagers_rules.language.describe import languages
+from villagers_rules.language.evaluator import evaluate
 from villagers_rules.language.position import other_players, players_from, seats_from
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.wordings import languages
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.references import Reference
 
@@ -31,6 +32,7 @@ def test_prints_as_typed(kind: str, text: str) -> None:
     printed = str(read)
     assert read_anywhere(kind, printed).tree == read.tree
     plain = {noun + "s": noun for noun in vocabulary()["keywords"]}
+    plain |= {"is": "are", "(is": "(are", "lies": "lie", "appears": "appear", "has": "have", "(has": "(have"}
     assert [plain.get(word, word) for word in printed.split()] == [plain.get(word, word) for word in text.split()]
 
 

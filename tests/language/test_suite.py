@@ -12,7 +12,8 @@ from tests.language.positions import Table, card_text, lexicon, position, refere
 from villagers_rules import FormulaError
 from villagers_rules.language import Condition, Formula, Selection, condition, formula, naming, occasion, selection
 from villagers_rules.language.parser import NAMING
-from villagers_rules.model.context import EMPTY
+from villagers_rules.model.context import Context
+from villagers_rules.model.references import Reference
 
 MAKERS: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition, "occasion": occasion}
 MAKERS |= {kind: partial(naming, kind=kind) for kind in NAMING}
@@ -32,12 +33,31 @@ def read_in(group: Mapping[str, Any]) -> tuple[Table, int, Any]:
     where = position(group.get("position") or {"villages": {1: group.get("village", "")}})
     seat = group.get("seat", 1)
     number = where.seats.index(seat) if isinstance(seat, str) else seat - 1
-    return where, number, EMPTY.chose(reference(where, group.get("it")))
+    context = Context(this=reference(where, group.get("this"))).chose(reference(where, group.get("it")))
+    for name, chosen in group.get("chosen", {}).items():
+        context = context.naming(name, tuple(one_chosen(where, each) for each in chosen))
+    return where, number, context
+
+
+def one_chosen(where: Table, text: str | int) -> Reference:
+    """Return a number, a suit or a card that was chosen under a name."""
+    if isinstance(text, int):
+        return Reference("number", text)
+    if text in where.table.suits:
+        return Reference("suit", where.table.suits.index(text))
+    found = reference(where, text)
+    assert found is not None
+    return found
 
 
 def allowed(group: Mapping[str, Any]) -> dict[str, Any]:
     """Return what sentences of *group* may say: of what was chosen only where the group says what that is."""
-    return dict.fromkeys(("it_allowed", "their_allowed"), "it" in group)
+    kinds = {int: "number", str: "suit"}
+    names = {
+        name: "card" if ":" in str(chosen[0]) else kinds[type(chosen[0])] for name, chosen in group.get("chosen", {}).items()
+    }
+    said = dict.fromkeys(("it_allowed", "their_allowed"), "it" in group)
+    return {**said, "this_allowed": "this" in group, "names": tuple(names.items())}
 
 
 @pytest.mark.parametrize(("group", "text", "wanted"), cases("formulas"))

@@ -94,7 +94,7 @@ def sentences(catalog: Catalog) -> list[Formula | Selection | Condition]:
     for key, read in (("formulas", formula), ("conditions", condition), ("selections", selection)):
         for text in {text for group in suite["groups"] for text in group.get(key, ())}:
             try:
-                found.append(read(text, catalog.lexicon, it_allowed=True, their_allowed=True))
+                found.append(read(text, catalog.lexicon, it_allowed=True, their_allowed=True, this_allowed=True))
             except FormulaError:
                 continue  # It names a card or a seat that these packs do not have.
     return found

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from villagers_rules.cli import main
-from villagers_rules.reference import chapters, completions, entries, look_up
+from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.reference import chapters, completions, entries, look_up, unknown_word
 from villagers_rules.reference.terminal import meaning_lines, topic_lines, topic_list_lines
 from villagers_rules.text.ink import Ink, uncoloured
 
@@ -95,3 +96,26 @@ def test_what_is_told_fits(width: int) -> None:
         text, _, _ = "\n".join(meaning_lines(entry.also[-1] if entry.also else "", [entry], ink=ink)).rpartition("\n\n")
         lines += text.split("\n")
     assert [line for line in lines if len(uncoloured(line)) > width and " " in uncoloured(line).strip()] == []
+
+
+@pytest.mark.parametrize("word", vocabulary()["printed"])
+def test_words_of_printed_cards_are_answered(word: str) -> None:
+    """A word that is printed on cards or used by players is answered with what to write, before what else it means."""
+    assert look_up(word)[0].kind == "word of printed cards"
+
+
+@pytest.mark.parametrize(
+    "word", ["swap", "take", "steal", "lowest", "opponent", "neighbour", "gain", "draw", "may", "keyring", "for each"]
+)
+def test_no_answer_means_the_opposite(word: str) -> None:
+    """What players ask for most is answered, and no answer names what is the opposite, or what is only spelled alike."""
+    answers = " ".join(entry.says for entry in look_up(word) if entry.kind == "word of printed cards")
+    assert answers
+    assert {"lowest": "largest", "steal": "deal", "may": "pay"}.get(word, "largest") not in answers.split()
+
+
+def test_a_word_that_is_only_spelled_alike_is_not_suggested() -> None:
+    """An unknown word is answered with a near one only when it is very near: nothing is better than something else."""
+    for word in ("rob", "stale", "mop"):
+        assert "did you mean" not in str(unknown_word(word)), word
+    assert "did you mean move?" in str(unknown_word("mov"))

@@ -15,9 +15,9 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from tests.text.packs import ROOT, catalog_of
-from villagers_rules.language import describe
-from villagers_rules.language.describe import wording
+from villagers_rules.language import wordings
 from villagers_rules.language.occasions import occasions
+from villagers_rules.language.wordings import wording
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.standing_words import standing_words
@@ -186,12 +186,12 @@ def further(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         return tmp_path.joinpath(*parts[2:])
 
     def forget() -> None:
-        for kept in (describe.languages, describe.wording, describe._read):
+        for kept in (wordings.languages, wordings.wording, wordings._read):
             kept.cache_clear()
 
     forget()
-    monkeypatch.setattr(describe, "resource", place)
-    monkeypatch.setattr(describe, "read_yaml", lambda *parts: yaml.safe_load(place(*parts).read_text(encoding="utf-8")))
+    monkeypatch.setattr(wordings, "resource", place)
+    monkeypatch.setattr(wordings, "read_yaml", lambda *parts: yaml.safe_load(place(*parts).read_text(encoding="utf-8")))
     yield tmp_path
     forget()
 
@@ -215,8 +215,8 @@ def test_a_third_language_is_a_file(further: Path) -> None:
 def test_loading_reads_no_words() -> None:
     """Who loads and plays cards waits for no words: files of wordings and names are read when somebody asks for them."""
     code = (
-        "from villagers_rules.packs import load, locales; from villagers_rules.language import describe; load();"
-        "print(describe._read.cache_info().currsize, len(locales._kept))"
+        "from villagers_rules.packs import load, locales; from villagers_rules.language import wordings; load();"
+        "print(wordings._read.cache_info().currsize, len(locales._kept))"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert ran.stdout.split() == ["0", "0"]

@@ -61,7 +61,7 @@ def add_command(
 
 def language(text: str) -> str:
     """Read the name of a language that there are words for; files of words are looked for only when one is named."""
-    from villagers_rules.language.describe import languages
+    from villagers_rules.language.wordings import languages
 
     if text not in languages():
         raise ArgumentTypeError(f"expected one of the languages {', '.join(languages())}, got {text[:30]!r}")

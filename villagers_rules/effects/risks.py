@@ -124,6 +124,6 @@ def _can_be_paid(before: Step[Any] | None, step: Step[Any]) -> bool:
     if before is None or before.verb != "choose" or str(step.options.get("from")) != "their supply":
         return False
     having, owed = getattr(before.takes.tree, "having", None), step.takes.tree
-    if not isinstance(having, nodes.WithAtLeast) or not isinstance(before.takes.tree, nodes.Players):
+    if not isinstance(having, nodes.WithAmount) or having.word == "less" or not isinstance(before.takes.tree, nodes.Players):
         return False
     return isinstance(owed, nodes.Number) and owed.value <= having.number

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from villagers_rules.effects.context import PILES, kind_of, place_of
 from villagers_rules.language import Naming, nodes, zones
+from villagers_rules.language.position import one_neighbour
 from villagers_rules.language.things import Owner
 from villagers_rules.model.changes import bring_up
 from villagers_rules.model.places import BANK, BOX, DISCARD, LOOKED, RESERVE, Account, Place, coins_on, supply_of
@@ -31,10 +32,9 @@ def seat_of(state: State, task: StepsTask, owner: Owner, card: Reference | None 
             return state.seats.index(owner.seat)
         case zones.ITS_OWNER:
             return card.number if card is not None and card.area in OWN else task.seat
-        case zones.LEFT:
-            return (task.seat + 1) % state.players
-        case zones.RIGHT:
-            return (task.seat - 1) % state.players
+        case "the left neighbour's" | "the right neighbour's" as side:
+            found = one_neighbour(state, task.seat, side.split()[1])
+            return found if found >= 0 else None
     chosen = task.named(ChoiceName(f"the {owner.seat}"))
     return chosen.number if chosen is not None and chosen.area == "player" else None
 

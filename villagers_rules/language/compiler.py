@@ -9,25 +9,13 @@ from types import FunctionType
 from attrs import define
 
 from villagers_rules.language import nodes
-from villagers_rules.language.codegen import HERE, ONE, CardQuery, all_of, call, fill, function, name, rows
+from villagers_rules.language.card_query import HERE, ONE, CardQuery
+from villagers_rules.language.codegen import all_of, call, fill, function, name, rows
 from villagers_rules.language.nodes import Node, Owner
-from villagers_rules.language.position import CARDS
-from villagers_rules.language.vocabulary import COMPARISONS, MEASURES, SHARED, Lexicon, vocabulary
+from villagers_rules.language.vocabulary import COMPARISONS, READINGS, SHARED, Lexicon, symbols
 
-# What was chosen last: the face that shows, the coins, the seat. Outside villages its card is its kind, which is also the
-# face of its first side; -1 shows nothing.
-_ITS_FACE = (
-    "-1 if it is None else "
-    "(-1 if position.villages[it.number].children[it.card] else position.villages[it.number].face[it.card]) "
-    "if it.area == 'village' else "
-    f"it.card if it.area in {CARDS} else -1"
-)
-_ITS_COINS = (
-    "0 if it is None else position.villages[it.number].coins[it.card] if it.area == 'village' else "
-    "position.road_coins[it.number] if it.area == 'road' else 0"
-)
-_ITS_HOME = "it.number if it.area == 'village' else seat"
-_ITS_CONTEXT = "lying(it.number, it.card) if it.area == 'village' else EMPTY"
+_COMPARED = {"more": ast.GtE(), "less": ast.LtE(), "fewer": ast.LtE(), "exactly": ast.Eq()}
+"""How the words of an amount that players have are compared with it."""
 
 
 def compile_amount(tree: Node, lexicon: Lexicon, text: str) -> FunctionType:
@@ -89,6 +77,15 @@ class _Compiler:
                 return fill("amount * (count // every)", amount=amount, count=self.amount(node.counted), every=every)
             case nodes.Sum():
                 return self.sum(node)
+            case nodes.Divided(amount=divided, by=by, direction=direction):
+                return fill("-(-amount // by)" if direction == "up" else "amount // by", amount=self.amount(divided), by=by)
+            case nodes.ByStep(steps=steps, counted=counted):
+                reached = rows(
+                    fill("most"),
+                    [("number", fill("[n]", n=self.amount(counted))), ("most, least", _pairs(steps))],
+                    [fill("number >= least")],
+                )
+                return fill("[0, *reached][-1]", reached=reached)
             case nodes.Half(amount=halved, direction=direction):
                 return fill("-(-amount // 2)" if direction == "up" else "amount // 2", amount=self.amount(halved))
             case nodes.Extreme(word=word, left=left, right=right):
@@ -102,30 +99,24 @@ class _Compiler:
             case nodes.Total(measure=measure, villagers=villagers):
                 return fill("sum(values)", values=self.query.measured(measure, villagers))
             case nodes.Largest(measure=measure, villagers=villagers):
-                return fill("max(values, default=0)", values=self.query.measured(measure, villagers))
+                values = self.query.measured(measure, villagers, shown=True)
+                return fill(
+                    "min(values, default=0)" if isinstance(node, nodes.Smallest) else "max(values, default=0)", values=values
+                )
             case nodes.OfPlayers(word=word, amount=compared, players=players):
-                values = rows(self.of_one(compared, "owner"), [("owner", _players(players))], self.having(players))
+                values = rows(self.of_one(compared, "owner"), [("owner", self.among(players))], self.having(players))
                 return fill("max(values, default=0)" if word == "largest" else "min(values, default=0)", values=values)
-            case nodes.Round():
-                return fill("position.round")
+            case nodes.Reading(word=word, owner=owner):
+                return self.reading(word, owner)
+            case nodes.Rank(owner=owner, ranking=ranking):
+                return self.rank(owner, ranking)
             case nodes.Chosen(name=word):
                 return fill("amount_chosen(context, word, seat)", word=str(word))
-            case nodes.Its(measure=measure):
-                return self.its(measure.word)
+            case nodes.Its(measure=measure, card=card):
+                return self.query.its(measure.word, card)
             case nodes.LargestSuit(owner=owner):
                 return self.villages(owner, lambda village: call("largest_suit", [village]), "max(each, default=0)")
         return self.count(node)
-
-    def its(self, measure: str) -> ast.expr:
-        """Return *measure* of what was chosen last, 0 where it does not show."""
-        row = MEASURES[measure]
-        holes = {"table": fill("position.table"), "face": name("its_face")}
-        value = fill(row.code, coins=fill(_ITS_COINS), home=fill(_ITS_HOME), here=fill(_ITS_CONTEXT), **holes)
-        if vocabulary()["measures"][measure].get("covered"):
-            return value
-        self.query.settings["its_face"] = fill(_ITS_FACE)
-        showing = [fill("its_face >= 0"), *([fill(row.test, **holes)] if row.test else [])]
-        return ast.IfExp(all_of(showing), value, ast.Constant(0))
 
     def sum(self, node: nodes.Sum) -> ast.expr:
         total, *others = map(self.amount, node.amounts)
@@ -139,8 +130,23 @@ class _Compiler:
                 return self.symbols(owner, names.words, _added)
             case nodes.Sets(names=words, owner=owner):
                 return self.symbols(owner, words, lambda counts: call("min", counts))
-            case nodes.Chains(at_least=at_least, owner=owner):
-                return self.villages(owner, lambda village: fill("village.chains(n)", village=village, n=at_least))
+            case nodes.Chains(number=number, owner=owner, exactly=exactly):
+                shape = "village.chains(n) - village.chains(n + 1)" if exactly else "village.chains(n)"
+                return self.villages(owner, lambda village: fill(shape, village=village, n=number))
+            case nodes.Suits(villagers=nodes.Villagers() as villagers):
+                return fill("len(set(suits))", suits=self.query.cards(villagers, fill("table.suit[face]")))
+            case nodes.SuitsWhere(test=test):
+                suits = fill("range(len(position.table.suits))")
+                return fill("len(found)", found=rows(name("each_suit"), [("each_suit", suits)], [self.test(test)]))
+            case nodes.SuitSymbols(owner=owner):
+                first = len(symbols())
+                return self.villages(owner, lambda village: fill("village.symbols()[n + each_suit]", village=village, n=first))
+            case nodes.Different(villagers=villagers, measure=None):
+                return fill("len(set(kinds))", kinds=self.query.cards(villagers, fill("table.kind_of[face]")))
+            case nodes.Different(villagers=villagers, measure=nodes.Measure() as measure):
+                return fill("len(set(values))", values=self.query.measured(measure, villagers, shown=True))
+            case nodes.Piles():
+                return fill("len(stacks_left(position))")
             case nodes.Suits(place=place):
                 return fill("len(suits)", suits=self.query.rows(place or HERE, fill("table.suit[face]"), [], distinct=True))
             case nodes.Villagers():
@@ -169,7 +175,9 @@ class _Compiler:
 
     def villagers(self, node: nodes.Villagers) -> ast.expr:
         place = node.place or HERE
-        if not node.kinds and node.having is None and node.that is None:
+        if place.word in SHARED and SHARED[place.word].hidden:
+            return fill("cards_in_pile(position, place)", place=str(place.word))
+        if not node.kinds and node.having is None and node.that is None and not node.other:
             # Without any restriction there is nothing to look at card by card.
             if place.word == "village":
                 return self.villages(
@@ -194,13 +202,52 @@ class _Compiler:
 
     def found_players(self, node: nodes.Players) -> ast.expr:
         """Return the list of references to the players that *node* finds."""
-        return rows(fill("Reference('player', owner)"), [("owner", _players(node))], self.having(node))
+        return rows(fill("Reference('player', owner)"), [("owner", self.among(node))], self.having(node))
+
+    def among(self, node: nodes.Players) -> ast.expr:
+        """Return the list of the players that *node* begins with, or of those who come first in its ranking."""
+        reader = "neighbours" if node.neighbours else "other_players" if node.other else "players_from"
+        players = call(reader, [name("position"), name("seat")])
+        if not isinstance(node.having, nodes.WithRanking):
+            return players
+        ranked = rows(fill("(key, player)", key=self.key(node.having.ranking, "player")), [("player", players)], [])
+        return fill("first_ranked(ranked, alone)", ranked=ranked, alone=int(node.having.alone))
+
+    def key(self, ranking: nodes.Ranking, player: str) -> ast.expr:
+        """Return the tuple by which *player* is ranked, the smallest first."""
+        parts: list[ast.expr] = []
+        for key in ranking.keys:
+            reader = fill("turn_place(position, player)", player=name(player))
+            amount = reader if key.amount is None else self.of_one(key.amount, player)
+            parts.append(ast.UnaryOp(ast.USub(), amount) if key.word in ("most", "latest") else amount)
+        return ast.Tuple(parts, ast.Load())
+
+    def rank(self, owner: Owner, ranking: nodes.Ranking) -> ast.expr:
+        """Return the place of *owner* in a ranking of all players."""
+        keys = rows(self.key(ranking, "player"), [("player", fill("players_from(position, seat)"))], [])
+        own = fill(
+            "each[0]", each=rows(self.key(ranking, "ranked"), [("ranked", fill("[owner]", owner=self.query.seat(owner)))], [])
+        )
+        return self.where_there(owner, fill("rank_among(keys, own)", keys=keys, own=own))
+
+    def reading(self, word: str, owner: Owner | None) -> ast.expr:
+        """Return a number that lies open."""
+        owner = owner or HERE.owner
+        return self.where_there(owner, fill(READINGS[word], owner=self.query.seat(owner)))
+
+    def where_there(self, owner: Owner, amount: ast.expr) -> ast.expr:
+        """Return *amount*, 0 where there is no such *owner*."""
+        if owner.word == "your":
+            return amount
+        return fill("amount if owner >= 0 else 0", amount=amount, owner=self.query.seat(owner))
 
     def having(self, node: nodes.Players) -> list[ast.expr]:
         """Return the tests that a player must pass."""
         match node.having:
-            case nodes.WithAtLeast(number=number):
-                return [fill("position.supply[owner] >= n", n=number)]
+            case nodes.WithAmount(word=word, number=number):
+                return [ast.Compare(fill("position.supply[owner]"), [_COMPARED[word]], [ast.Constant(number)])]
+            case nodes.WithNumber(word=word, number=number, things=things):
+                return [ast.Compare(self.of_one(things, "owner"), [_COMPARED[word]], [ast.Constant(number)])]
             case nodes.WithMore(word=word, amount=amount):
                 theirs, yours = self.of_one(amount, "owner"), self.of_one(amount, "seat")
                 return [ast.Compare(theirs, [ast.Gt() if word == "more" else ast.Lt()], [yours])]
@@ -221,6 +268,8 @@ class _Compiler:
                 return ast.Compare(self.amount(left), [COMPARISONS[operator].code], [self.amount(right)])
             case nodes.LastRound():
                 return fill("position.is_last_round")
+            case nodes.Turn(owner=owner):
+                return fill("position.player == owner", owner=self.query.seat(owner))
             case nodes.Opposite(test=test):
                 return ast.UnaryOp(ast.Not(), self.test(test))
             case nodes.Both(tests=tests):
@@ -230,10 +279,10 @@ class _Compiler:
         raise TypeError(f"expected a test, got {type(node).__name__}")
 
 
-def _players(node: nodes.Players) -> ast.expr:
-    """Return the list of the players that *node* begins with."""
-    reader = "neighbours" if node.neighbours else "other_players" if node.other else "players_from"
-    return call(reader, [name("position"), name("seat")])
+def _pairs(steps: Sequence[tuple[int, int]]) -> ast.expr:
+    """Return the tuple of *steps*."""
+    pairs = [ast.Tuple([ast.Constant(amount), ast.Constant(least)], ast.Load()) for amount, least in steps]
+    return ast.Tuple(list[ast.expr](pairs), ast.Load())
 
 
 def _added(amounts: list[ast.expr]) -> ast.expr:

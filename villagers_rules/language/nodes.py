@@ -2,36 +2,61 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from attrs import evolve, fields, frozen
+from attrs import evolve, field, fields, frozen
 
+from villagers_rules.language.filters import AllFilters as AllFilters
+from villagers_rules.language.filters import AnyFilter as AnyFilter
+from villagers_rules.language.filters import Are as Are
+from villagers_rules.language.filters import Have as Have
+from villagers_rules.language.filters import Known as Known
+from villagers_rules.language.filters import Lie as Lie
+from villagers_rules.language.filters import Like as Like
+from villagers_rules.language.filters import Measure as Measure
+from villagers_rules.language.filters import Names as Names
+from villagers_rules.language.filters import NotFilter as NotFilter
+from villagers_rules.language.filters import OnGround as OnGround
+from villagers_rules.language.filters import ThatAppearOnce as ThatAppearOnce
+from villagers_rules.language.filters import ThatAreNot as ThatAreNot
+from villagers_rules.language.filters import ThatAreNotChosen as ThatAreNotChosen
+from villagers_rules.language.filters import Unlock as Unlock
+from villagers_rules.language.filters import WerePlaced as WerePlaced
+from villagers_rules.language.filters import WithAmount as WithAmount
+from villagers_rules.language.filters import WithMeasure as WithMeasure
+from villagers_rules.language.filters import WithMoreThan as WithMoreThan
+from villagers_rules.language.filters import WithSymbol as WithSymbol
 from villagers_rules.language.occasions import Occasion as Occasion
+from villagers_rules.language.readings import ByStep as ByStep
+from villagers_rules.language.readings import Divided as Divided
+from villagers_rules.language.readings import Rank as Rank
+from villagers_rules.language.readings import Reading as Reading
+from villagers_rules.language.readings import Turn as Turn
 from villagers_rules.language.things import AnySuit as AnySuit
 from villagers_rules.language.things import Cards as Cards
 from villagers_rules.language.things import Chains as Chains
+from villagers_rules.language.things import Different as Different
 from villagers_rules.language.things import Events as Events
-from villagers_rules.language.things import Measure as Measure
-from villagers_rules.language.things import Names as Names
+from villagers_rules.language.things import Key as Key
 from villagers_rules.language.things import Numbers as Numbers
 from villagers_rules.language.things import Owner as Owner
 from villagers_rules.language.things import Piles as Piles
 from villagers_rules.language.things import Place as Place
 from villagers_rules.language.things import Players as Players
+from villagers_rules.language.things import Ranking as Ranking
 from villagers_rules.language.things import Savings as Savings
 from villagers_rules.language.things import Sets as Sets
 from villagers_rules.language.things import Suits as Suits
+from villagers_rules.language.things import SuitsWhere as SuitsWhere
+from villagers_rules.language.things import SuitSymbols as SuitSymbols
 from villagers_rules.language.things import Symbols as Symbols
-from villagers_rules.language.things import ThatAppearOnce as ThatAppearOnce
-from villagers_rules.language.things import ThatAreNot as ThatAreNot
-from villagers_rules.language.things import ThatAreNotChosen as ThatAreNotChosen
 from villagers_rules.language.things import Villagers as Villagers
 from villagers_rules.language.things import WhoseSuit as WhoseSuit
 from villagers_rules.language.things import WhoseSuitIs as WhoseSuitIs
-from villagers_rules.language.things import WithAtLeast as WithAtLeast
-from villagers_rules.language.things import WithMeasure as WithMeasure
 from villagers_rules.language.things import WithMore as WithMore
-from villagers_rules.language.things import WithSymbol as WithSymbol
+from villagers_rules.language.things import WithNumber as WithNumber
+from villagers_rules.language.things import WithRanking as WithRanking
 from villagers_rules.language.tree import Node as Node
 from villagers_rules.language.tree import Things as Things
 from villagers_rules.language.tree import Word as Word
@@ -43,7 +68,7 @@ from villagers_rules.language.zones import Pile as Pile
 from villagers_rules.language.zones import Top as Top
 from villagers_rules.language.zones import Zone as Zone
 
-Counted = Symbols | Sets | Chains | Suits | Villagers | Players | Events | Savings
+Counted = Symbols | SuitSymbols | Sets | Chains | Suits | SuitsWhere | Different | Villagers | Players | Events | Savings | Piles
 
 
 # -- how much --------------------------------------------------------------------------------------------------------------------
@@ -95,6 +120,14 @@ class Largest(Node):
 
 
 @frozen
+class Smallest(Largest):
+    """The smallest of a measure over villagers, 0 over none."""
+
+    def __str__(self) -> str:
+        return f"smallest {self.measure} on {self.villagers}"
+
+
+@frozen
 class LargestSuit(Node):
     """The number of cards of the suit of which a village has most."""
 
@@ -106,12 +139,13 @@ class LargestSuit(Node):
 
 @frozen
 class Its(Node):
-    """A measure of what was chosen last; of what is no card it is 0."""
+    """A measure of what was chosen last, or of another *card* that is known; of what is no card it is 0."""
 
     measure: Measure
+    card: Known = field(factory=partial(Known, Word("it")))
 
     def __str__(self) -> str:
-        return f"its {self.measure}"
+        return f"{self.card.possessive} {self.measure}"
 
 
 @frozen
@@ -193,14 +227,6 @@ class Choice(Node):
 
 
 @frozen
-class Round(Node):
-    """The number of the round, from 1."""
-
-    def __str__(self) -> str:
-        return "the round"
-
-
-@frozen
 class OfPlayers(Node):
     """The largest or smallest that an amount is for one of the *players*, 0 for none; *tally* says that it counts things."""
 
@@ -214,13 +240,30 @@ class OfPlayers(Node):
 
 
 _Amount = (
-    OfPlayers | Round | Number | Per | Total | Largest | LargestSuit | Its | Half | Sum | Extreme | Capped | Choice | Counted
+    OfPlayers
+    | Reading
+    | Rank
+    | Divided
+    | ByStep
+    | Chosen
+    | Number
+    | Per
+    | Total
+    | Largest
+    | LargestSuit
+    | Its
+    | Half
+    | Sum
+    | Extreme
+    | Capped
+    | Choice
+    | Counted
 )
 
 
 def _operand(node: Node) -> str:
     """Return an amount as it stands beside a comparison or a comma."""
-    return f"({node})" if isinstance(node, (Capped, Choice)) else str(node)
+    return f"({node})" if isinstance(node, (Capped, Choice, Divided)) else str(node)
 
 
 # -- whether ---------------------------------------------------------------------------------------------------------------------
@@ -280,8 +323,10 @@ class Either(Node):
         return " or ".join(map(bracketed, self.tests))
 
 
-Test = Comparison | LastRound | Opposite | Both | Either
+Test = Comparison | LastRound | Opposite | Both | Either | Turn
 
+AGE = "age"
+"""The measure that says how long a card has been in play."""
 KINDS: tuple[type[Node], ...] = (
     *(
         Owner,
@@ -290,17 +335,21 @@ KINDS: tuple[type[Node], ...] = (
         Measure,
         WithMeasure,
         WithSymbol,
-        WithAtLeast,
+        WithAmount,
         ThatAreNot,
+        ThatAreNotChosen,
         ThatAppearOnce,
         WhoseSuit,
+        WhoseSuitIs,
         Villagers,
         Cards,
     ),
-    *(Players, Piles, Events),
-    *(Symbols, Sets, Chains, Suits, Number, Per, Total, Largest, LargestSuit, Its, Half, Sum),
-    *(Extreme, Capped, Choice, Savings, Round, WithMore, OfPlayers),
-    *(Comparison, LastRound, Opposite, Both, Either),
+    *(WithMoreThan, Known, Are, Have, Like, Unlock, Lie, OnGround, WerePlaced, NotFilter, AllFilters, AnyFilter),
+    *(Players, Piles, Events, AnySuit, Numbers, WithNumber, WithRanking, Ranking, Key),
+    *(Symbols, Sets, Chains, Suits, SuitsWhere, SuitSymbols, Different),
+    *(Number, Per, ByStep, Total, Largest, Smallest, LargestSuit, Its, Half, Divided, Sum),
+    *(Extreme, Capped, Choice, Chosen, Savings, Reading, Rank, WithMore, OfPlayers),
+    *(Comparison, LastRound, Opposite, Both, Either, Turn),
     *(Named, Pile, Top, Zone),
 )
 """All classes of nodes but those of occasions; the vocabulary says how each is worded."""
@@ -323,3 +372,8 @@ def for_each(node: Node, owner: str = "your") -> Any:
         elif isinstance(value, tuple):
             changed[part.name] = tuple(for_each(each, owner) if isinstance(each, Node) else each for each in value)
     return evolve(node, **changed)
+
+
+def reads_history(tree: Node) -> bool:
+    """Return whether *tree* asks when cards were placed."""
+    return any(isinstance(node, WerePlaced) or (isinstance(node, Measure) and node.word == AGE) for node in walk(tree))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
-from villagers_rules.language.checker import by_backs, check_found
+from villagers_rules.language.checker import Speaking, by_backs, check_found
 from villagers_rules.language.matching import deed_row
 from villagers_rules.language.occasions import YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
 from villagers_rules.language.tree import Word, failure
@@ -20,16 +20,16 @@ _COMMON = ("bank", "road", "reserve", "supply", "discard pile", "stack")
 """The places that have none."""
 
 
-def check_occasion(tree: Occasion, lexicon: Lexicon, text: str) -> None:
+def check_occasion(tree: Occasion, lexicon: Lexicon, text: str, **spoken: Unpack[Speaking]) -> None:
     """Raise `FormulaError` for the first thing in *tree* that means nothing."""
     for node in tree.happens:
         match node:
             case Edge():
                 _edge(node, text)
             case Deed():
-                _deed(node, lexicon, text)
+                _deed(node, lexicon, text, spoken)
             case Suffered():
-                _suffered(node, lexicon, text)
+                _suffered(node, lexicon, text, spoken)
 
 
 def _error(text: str, at: int | Word, message: str, suggestion: str = "") -> FormulaError:
@@ -50,7 +50,7 @@ def _edge(node: Edge, text: str) -> None:
         raise _unknown(text, node.sort, node.at, "what begins and ends", ("round", "market"))
 
 
-def _deed(node: Deed, lexicon: Lexicon, text: str) -> None:
+def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
     rows: Mapping[str, Any] = occasions()["deeds"]
     row = deed_row(node)
     if row is None:
@@ -60,27 +60,29 @@ def _deed(node: Deed, lexicon: Lexicon, text: str) -> None:
         if other:
             raise _error(text, node.verb, f"`{node.doer}` does not go with `{node.verb}`", f"write `{other}`")
         raise _unknown(text, node.verb, node.verb.at, "what somebody does", spelled)
-    _object(node.what, row, node, lexicon, text, needed=row["thing"] in ("card", "this", "drafting"))
+    _object(node.what, row, node, lexicon, text, spoken, needed=row["thing"] in ("card", "this", "drafting"))
     for spot in (node.source, node.target):
         _spot(spot, text)
     if node.onto is not None:
         if row["changes"] != ["placed"]:
             raise _error(text, node.onto.at, f"nothing is put onto a card when somebody `{node.verb}`s", "leave it out")
-        _cards(node.onto, lexicon, text)
+        _cards(node.onto, lexicon, text, spoken)
 
 
-def _suffered(node: Suffered, lexicon: Lexicon, text: str) -> None:
+def _suffered(node: Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
     rows: Mapping[str, Any] = occasions()["suffered"]
     row = rows.get(node.verb)
     if row is None:
         raise _unknown(text, node.verb, node.verb.at, "what happens to a card", rows)
-    _object(node.what, row, node, lexicon, text, needed=True)
+    _object(node.what, row, node, lexicon, text, spoken, needed=True)
     if node.home is not None and (node.home.word != "village" or row["changes"] != ["left", "replaced"]):
         raise _error(text, node.home.at, f"expected a village, got `{node.home}`", "write `a villager leaves your village`")
     _spot(node.source, text)
 
 
-def _object(what: Object | None, row: Any, node: Deed | Suffered, lexicon: Lexicon, text: str, *, needed: bool) -> None:
+def _object(
+    what: Object | None, row: Any, node: Deed | Suffered, lexicon: Lexicon, text: str, spoken: Speaking, *, needed: bool
+) -> None:
     """Check what a verb is about against its row."""
     thing = row["thing"]
     if what is None:
@@ -97,19 +99,19 @@ def _object(what: Object | None, row: Any, node: Deed | Suffered, lexicon: Lexic
     }.get(thing, what.word == thing)
     if not fits:
         raise _error(text, what.at, f"`{what}` does not go with `{node.verb}`", f"as in `{row['example']}`")
-    _cards(what, lexicon, text)
+    _cards(what, lexicon, text, spoken)
     hidden = row.get("hidden") and not (isinstance(node, Deed) and node.doer == YOU and node.source is not None)
     if hidden and what.villagers is not None and not by_backs(what.villagers, lexicon):
         hint = "name suits alone, as in `a special card`"
         raise _error(text, what.at, "this card may go from hand to hand unseen; only its back is known to all", hint)
 
 
-def _cards(what: Object, lexicon: Lexicon, text: str) -> None:
+def _cards(what: Object, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
     """Check the words for cards."""
     if what.article == "this" and what.word not in ("villager", "event", "development"):
         raise _unknown(text, what.word, what.word.at, "what the card with the ability is", ("villager", "event", "development"))
     if what.villagers is not None:
-        check_found(what.villagers, lexicon, text, what.villagers.place or nodes.Place())
+        check_found(what.villagers, lexicon, text, what.villagers.place or nodes.Place(), spoken)
 
 
 def _spot(spot: Spot | None, text: str) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 from attrs import field, frozen
 
-from villagers_rules.language.things import Names, Owner, Villagers
+from villagers_rules.language.filters import Names
+from villagers_rules.language.things import Owner, Villagers
 from villagers_rules.language.tree import Node, Word
 from villagers_rules.resources import read_yaml
 

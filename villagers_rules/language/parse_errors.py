@@ -25,8 +25,9 @@ _TOKEN = re.compile(r"[0-9]+|[A-Za-z_][A-Za-z0-9_]*(?:'s)?|<=|>=|[^ \t\n]")
 
 # What may begin an amount, and what may be counted; a list of these many words would not help anybody.
 _COUNTED = {"WORD", "ANY", "ANOTHER", "THEIR", "THE", "SET", "SETS", "CHAIN", "CHAINS", "DIFFERENT", "OTHER", "EVENT", "EVENTS"}
-_COUNTED |= {"VILLAGER", "VILLAGERS", "CARD", "CARDS", "PLAYER", "PLAYERS", "YOUR", "NEIGHBOUR", "NEIGHBOURS"}
-_AMOUNT = _COUNTED | {"NUMBER", "SUM", "LARGEST", "HALF", "ITS", "SIZE", "LPAR"}
+_COUNTED |= {"VILLAGER", "VILLAGERS", "CARD", "CARDS", "PLAYER", "PLAYERS", "YOUR", "NEIGHBOUR", "NEIGHBOURS", "A"}
+_COUNTED |= {"STACK", "STACKS", "SUIT", "SUITS"}
+_AMOUNT = _COUNTED | {"NUMBER", "SUM", "LARGEST", "SMALLEST", "HALF", "ITS", "THIS", "POSSESSIVE", "SIZE", "LPAR"}
 _PHRASES = {
     "NUMBER": "a number",
     "WORD": "a name",
@@ -120,7 +121,7 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
     if single in lexicon.villager:
         return f"the plural stands at the noun: `{single} villagers`"
     ids = (*lexicon.suits, *lexicon.villagers, *lexicon.seats)
-    return near or nearest(word, sorted(known.reserved)) or nearest(word, ids)
+    return near or nearest(word, sorted(known.reserved - known.possessives)) or nearest(word, ids)
 
 
 def _unknown(place: _Stop, start: int, word: str) -> FormulaError | None:
@@ -181,11 +182,14 @@ def _half(place: _Stop) -> FormulaError | None:
 
 def _brackets(place: _Stop) -> FormulaError | None:
     opened: list[int] = []
+    closed = 0
     for at, letter in enumerate(place.text[: place.at]):
         if letter == "(":
             opened.append(at)
         elif letter == ")" and opened:
-            opened.pop()
+            closed = opened.pop()
+    if place.before[-1:] == [")"] and place.accepts == {"DIVIDED"}:
+        return place.error("these brackets change nothing", "leave them out here", closed)
     if place.got == "(":
         return place.error("brackets stand only around amounts and tests", "leave them out here")
     if place.got == ")":
@@ -260,9 +264,10 @@ def _piles(place: _Stop) -> FormulaError | None:
     if place.got in named and "in" in place.before[-3:]:
         hint = "steps `look_at` a pile; then its cards are `among them`"
         return place.error("piles are no places, since nobody sees their cards", hint)
-    if place.got in named and place.sentence != "selection":
-        hint = "only selections find them: `stacks`, or `stacks or the reserve`"
-        return place.error("piles are chosen, never counted, since nobody sees their cards", hint)
+    if place.got in named and place.before[-1:] == ["on"]:
+        return place.error("nothing is read off piles that nobody sees", "count `stacks`, or `cards in the reserve`")
+    if place.got == "reserve" and place.sentence != "selection":
+        return place.error("the Reserve is one pile", "count `stacks`, or write `cards in the reserve`")
     if place.got == "reserve" or place.text[place.at :].split()[:2] == ["the", "reserve"]:
         return place.error(f"the Reserve is chosen beside the stacks, got {_got(place)}", "write `stacks or the reserve`")
     for noun in ("stacks", "events"):
@@ -311,6 +316,8 @@ def _kind_of_sentence(place: _Stop) -> FormulaError | None:
                 f"a selection begins with what it finds, got {_got(place)}",
                 "write `villagers ...`, `other players`, `stacks` or `events`",
             )
+    if place.got == "is" and "COMPARE" in place.accepts:
+        return place.error("a comparison is written with a sign", "write =")
     if place.sentence == "condition" and "COMPARE" in place.accepts and place.got in ("", "and", "or", ")"):
         return place.error(f"a condition compares, got {_got(place)}", "add a comparison, such as `= 0`")
     if place.sentence == "condition" and place.got in ("and", "or") and {"and", "or"} & set(place.before):
@@ -337,6 +344,37 @@ def _limits(place: _Stop) -> FormulaError | None:
     return None
 
 
+def _tests(place: _Stop) -> FormulaError | None:
+    """Explain tests of cards that are joined without brackets."""
+    if place.got in ("and", "or") and "that" in place.before and "(" not in place.before[place.before.index("that") :]:
+        return place.error("tests of cards that are joined stand in brackets", "write it like `that (are basic or appear once)`")
+    return None
+
+
+def _rankings(place: _Stop) -> FormulaError | None:
+    if place.got in ("most", "fewest", "least") and place.before[-1:] in (["with"], ["by"], ["then"]):
+        return place.error(f"a ranking says `the {place.got}`, got `{place.got}`", f"write `the {place.got} ...`")
+    if place.got in ("most", "fewest"):
+        return place.error(f"players have the {place.got}", f"write `players with the {place.got} villagers`")
+    return None
+
+
+def _trees(place: _Stop) -> FormulaError | None:
+    if place.got in ("tree", "height"):
+        return place.error("trees are measured at a card", "write `its tree size`, or `largest tree size on villagers`")
+    return None
+
+
+def _parts(place: _Stop) -> FormulaError | None:
+    """Explain divisions that do not say which way they round, and tables with one step."""
+    if place.before[-3:-1] == ["divided", "by"] and "COMMA" in place.accepts:
+        return place.error("a division says which way it rounds", "write `, rounded up` or `, rounded down` after the number")
+    if place.before[-2:-1] == ["from"] and place.accepts == {"COMMA"}:
+        amount, least = place.before[-3], place.before[-1]
+        return place.error("a table has two steps or more", f"write `{amount} if food symbols >= {least}, otherwise 0`")
+    return None
+
+
 def _chain(place: _Stop) -> FormulaError | None:
     if place.before[-1:] in (["chain"], ["chains"]) and place.accepts == {"OF"}:
         return place.error(f"chains are counted from a length on, got {_got(place)}", "write `chains of 2 or more`")
@@ -344,9 +382,13 @@ def _chain(place: _Stop) -> FormulaError | None:
 
 
 _SLIPS: tuple[Callable[[_Stop], FormulaError | None], ...] = (
+    _parts,
     _limits,
     _one_card,
     _piles,
+    _tests,
+    _rankings,
+    _trees,
     _events,
     _order,
     _half,

@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import nodes
+from villagers_rules.language.filter_builder import FilterBuilder
 from villagers_rules.language.nodes import Node, Word
 from villagers_rules.language.occasions import OccasionBuilder
 from villagers_rules.language.parse_errors import NAMING as NAMING
 from villagers_rules.language.parse_errors import parse_error
+from villagers_rules.language.ranking_builder import RankingBuilder
+from villagers_rules.language.tokens import LARGEST_NUMBER as LARGEST_NUMBER
+from villagers_rules.language.tokens import BadNumberError, begin_of, number_of, word_of
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import Lexicon
-from villagers_rules.language.zone_builder import _ZoneBuilder
+from villagers_rules.language.zone_builder import ZoneBuilder
 from villagers_rules.resources import read_text
 
 if TYPE_CHECKING:
@@ -26,22 +30,11 @@ MAX_DEPTH = 30
 """Brackets, `half of` and `not` nested deeper are refused."""
 MAX_PARTS = 150
 """A sentence with more parts is refused."""
-LARGEST_NUMBER = 1_000_000
-"""A larger number is refused."""
 
 _GLUED = re.compile(r"(?<![A-Za-z0-9_])[0-9]+[A-Za-z_]")
 
 SENTENCES = ("formula", "selection", "condition", "occasion")
 """The kinds of sentence: how much, which, whether, when."""
-
-
-class _BadNumber(Exception):
-    """A number that no sentence may hold; `parse` turns it into a `FormulaError`."""
-
-    def __init__(self, token: Any, message: str) -> None:
-        self.at: int = token.start_pos
-        self.message = message
-        super().__init__(message)
 
 
 @cache
@@ -71,7 +64,7 @@ def parse(text: str, sentence: str, lexicon: Lexicon) -> Node:
         tree: Node = parser().parse(text, start=sentence)  # type: ignore[assignment]
     except UnexpectedInput as error:
         raise parse_error(error, text, sentence, lexicon, parser().terminals) from None
-    except _BadNumber as error:
+    except BadNumberError as error:
         raise failure(text, error.at, error.message) from None
     _check_tree(text, tree)
     return tree
@@ -115,15 +108,15 @@ def _check_tree(text: str, tree: Node) -> None:
         pending.extend((part, depth + 1) for part in node.parts())
 
 
-class _Builder(OccasionBuilder, _ZoneBuilder):
+class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
     """Makes one node of what each rule of the grammar found; methods bear the names of the rules."""
 
     def number(self, found: list[Any]) -> nodes.Number:
-        return nodes.Number(_number(found[0]), at=found[0].start_pos)
+        return nodes.Number(number_of(found[0]), at=found[0].start_pos)
 
     def per(self, found: list[Any]) -> nodes.Per:
         amount, every, counted = found
-        return nodes.Per(_number(amount), 1 if every is None else _number(every, group=True), counted, at=amount.start_pos)
+        return nodes.Per(number_of(amount), 1 if every is None else number_of(every, group=True), counted, at=amount.start_pos)
 
     def total(self, found: list[Any]) -> nodes.Total:
         return nodes.Total(found[0], found[2], at=found[0].at)
@@ -131,11 +124,11 @@ class _Builder(OccasionBuilder, _ZoneBuilder):
     def largest(self, found: list[Any]) -> nodes.Largest:
         return nodes.Largest(found[0], found[2], at=found[0].at)
 
-    def half(self, found: list[Any]) -> nodes.Half:
-        return nodes.Half(found[0], _word(found[1]), at=found[0].at)
+    def smallest(self, found: list[Any]) -> nodes.Smallest:
+        return nodes.Smallest(found[0], found[2], at=found[0].at)
 
-    def its(self, found: list[Any]) -> nodes.Its:
-        return nodes.Its(found[1], at=found[0].start_pos)
+    def half(self, found: list[Any]) -> nodes.Half:
+        return nodes.Half(found[0], word_of(found[1]), at=found[0].at)
 
     def largest_suit(self, found: list[Any]) -> nodes.LargestSuit:
         return nodes.LargestSuit(found[0], at=found[0].at)
@@ -154,7 +147,7 @@ class _Builder(OccasionBuilder, _ZoneBuilder):
 
     def extreme(self, found: list[Any]) -> nodes.Extreme:
         word, left, right = found
-        return nodes.Extreme(_word(word), left, right, at=word.start_pos)
+        return nodes.Extreme(word_of(word), left, right, at=word.start_pos)
 
     def comparison(self, found: list[Any]) -> nodes.Comparison:
         left, operator, right = found
@@ -177,147 +170,73 @@ class _Builder(OccasionBuilder, _ZoneBuilder):
 
     def symbols(self, found: list[Any]) -> nodes.Symbols:
         owner, names, _ = found
-        return nodes.Symbols(names, owner, at=_begin(found))
+        return nodes.Symbols(names, owner, at=begin_of(found))
 
     def sets(self, found: list[Any]) -> nodes.Sets:
         owner, _, *names, _ = found
-        return nodes.Sets(tuple(map(_word, names)), owner, at=_begin(found))
-
-    def chains(self, found: list[Any]) -> nodes.Chains:
-        owner, _, at_least = found
-        return nodes.Chains(_number(at_least, group=True), owner, at=_begin(found))
-
-    def suits(self, found: list[Any]) -> nodes.Suits:
-        return nodes.Suits(found[1], at=_begin(found))
+        return nodes.Sets(tuple(map(word_of, names)), owner, at=begin_of(found))
 
     def villagers(self, found: list[Any]) -> nodes.Villagers:
-        *kinds, _, having, place, that = found
-        return nodes.Villagers(tuple(kinds), having, place, that, at=_begin(found))
+        other, *kinds, _, having, place, that = found
+        return nodes.Villagers(tuple(kinds), having, place, that, other is not None, at=begin_of(found))
 
     def cards(self, found: list[Any]) -> nodes.Cards:
         *kinds, _, having, place, that = found
-        return nodes.Cards(tuple(kinds), having, place, that, at=_begin(found))
-
-    def players(self, found: list[Any]) -> nodes.Players:
-        other, _, having = found
-        return nodes.Players(other is not None, having, at=_begin(found))
-
-    def neighbours(self, found: list[Any]) -> nodes.Players:
-        return nodes.Players(having=found[1], neighbours=True, at=_begin(found))
-
-    def with_more(self, found: list[Any]) -> nodes.WithMore:
-        return nodes.WithMore(_word(found[1]), found[2], at=found[0].start_pos)
+        return nodes.Cards(tuple(kinds), having, place, that, at=begin_of(found))
 
     def of_players(self, found: list[Any]) -> nodes.OfPlayers:
         word, tally, amount, players = found
-        return nodes.OfPlayers(_word(word), tally is not None, amount, players, at=word.start_pos)
+        return nodes.OfPlayers(word_of(word), tally is not None, amount, players, at=word.start_pos)
 
     def piles(self, found: list[Any]) -> nodes.Piles:
-        return nodes.Piles(found[1] is not None, at=_begin(found))
+        return nodes.Piles(found[1] is not None, at=begin_of(found))
 
     def events(self, found: list[Any]) -> nodes.Events:
-        return nodes.Events(at=_begin(found))
-
-    def round(self, found: list[Any]) -> nodes.Round:
-        return nodes.Round(at=found[0].start_pos)
+        return nodes.Events(at=begin_of(found))
 
     def savings(self, found: list[Any]) -> nodes.Savings:
-        return nodes.Savings(_word(found[0]), found[2], at=found[0].start_pos)
+        return nodes.Savings(word_of(found[0]), found[2], at=found[0].start_pos)
 
     def discard(self, found: list[Any]) -> nodes.Place:
-        return nodes.Place(Word("discard pile", found[0].start_pos), at=_begin(found))
-
-    def that_are_not_chosen(self, found: list[Any]) -> nodes.ThatAreNotChosen:
-        return nodes.ThatAreNotChosen(_word(found[1]), at=found[0].start_pos)
-
-    def whose_suit_is(self, found: list[Any]) -> nodes.WhoseSuitIs:
-        return nodes.WhoseSuitIs(_word(found[2]), found[1] is not None, at=found[0].start_pos)
+        return nodes.Place(Word("discard pile", found[0].start_pos), at=begin_of(found))
 
     def chosen(self, found: list[Any]) -> nodes.Chosen:
-        return nodes.Chosen(_word(found[0]), at=found[0].start_pos)
+        return nodes.Chosen(word_of(found[0]), at=found[0].start_pos)
 
     def any_suit(self, found: list[Any]) -> nodes.AnySuit:
-        return nodes.AnySuit(at=_begin(found))
+        return nodes.AnySuit(at=begin_of(found))
 
     def numbers(self, found: list[Any]) -> nodes.Numbers:
-        return nodes.Numbers(found[-2], found[-1], at=_begin(found))
-
-    def whose_suit(self, found: list[Any]) -> nodes.WhoseSuit:
-        return nodes.WhoseSuit(found[1] is not None, found[3], at=found[0].start_pos)
-
-    def with_measure(self, found: list[Any]) -> nodes.WithMeasure:
-        word = _word(found[1])
-        return nodes.WithMeasure(nodes.Measure(word, at=word.at), at=found[0].start_pos)
-
-    def with_thing(self, found: list[Any]) -> nodes.WithSymbol:
-        return nodes.WithSymbol(_word(found[1]), thing=True, at=found[0].start_pos)
-
-    def with_symbol(self, found: list[Any]) -> nodes.WithSymbol:
-        return nodes.WithSymbol(_word(found[1]), at=found[0].start_pos)
-
-    def at_least(self, found: list[Any]) -> nodes.WithAtLeast:
-        _, least, measure = found
-        return nodes.WithAtLeast(_number(least, group=True), measure, at=found[0].start_pos)
-
-    def that_are_not(self, found: list[Any]) -> nodes.ThatAreNot:
-        return nodes.ThatAreNot(tuple(map(_word, found[1:])), at=found[0].start_pos)
-
-    def that_appear_once(self, found: list[Any]) -> nodes.ThatAppearOnce:
-        return nodes.ThatAppearOnce(at=found[0].start_pos)
+        return nodes.Numbers(found[-2], found[-1], at=begin_of(found))
 
     def place(self, found: list[Any]) -> nodes.Place:
         _, owner, word = found
-        return nodes.Place(_word(word), owner, at=_begin(found))
+        return nodes.Place(word_of(word), owner, at=begin_of(found))
 
     def road(self, found: list[Any]) -> nodes.Place:
-        return nodes.Place(Word("road", found[0].start_pos), at=_begin(found))
+        return nodes.Place(Word("road", found[0].start_pos), at=begin_of(found))
 
     def supply(self, found: list[Any]) -> nodes.Place:
-        return nodes.Place(Word("supply", found[0].start_pos), at=_begin(found))
+        return nodes.Place(Word("supply", found[0].start_pos), at=begin_of(found))
 
     def among(self, found: list[Any]) -> nodes.Place:
-        return nodes.Place(Word("them", found[0].start_pos), at=_begin(found))
+        return nodes.Place(Word("them", found[0].start_pos), at=begin_of(found))
 
     def your(self, found: list[Any]) -> nodes.Owner:
-        return nodes.Owner("your", at=_begin(found))
+        return nodes.Owner("your", at=begin_of(found))
 
     def any(self, found: list[Any]) -> nodes.Owner:
-        return nodes.Owner("any", at=_begin(found))
+        return nodes.Owner("any", at=begin_of(found))
 
     def another(self, found: list[Any]) -> nodes.Owner:
-        return nodes.Owner("another player's", at=_begin(found))
+        return nodes.Owner("another player's", at=begin_of(found))
 
     def their(self, found: list[Any]) -> nodes.Owner:
-        return nodes.Owner("their", at=_begin(found))
+        return nodes.Owner("their", at=begin_of(found))
 
     def seat(self, found: list[Any]) -> nodes.Owner:
         word = found[0]
-        return nodes.Owner("the", Word(word[:-2], word.start_pos), at=_begin(found))
+        return nodes.Owner("the", Word(word[:-2], word.start_pos), at=begin_of(found))
 
     def names(self, found: list[Any]) -> nodes.Names:
-        return nodes.Names(tuple(map(_word, found)), at=_begin(found))
-
-    def measure(self, found: list[Any]) -> nodes.Measure:
-        return nodes.Measure(Word(" ".join(found), found[0].start_pos), at=_begin(found))
-
-
-def _number(token: Any, *, group: bool = False) -> int:
-    """Return the number that *token* writes; a *group* is a number of things, so at least 1."""
-    # A long number is measured before it is converted, since converting takes time that grows with its square.
-    if len(token) > len(str(LARGEST_NUMBER)) or int(token) > LARGEST_NUMBER:
-        raise _BadNumber(token, f"a number is at most {LARGEST_NUMBER}")
-    if len(token) > 1 and token[0] == "0":
-        raise _BadNumber(token, "a number does not begin with 0")
-    if group and int(token) == 0:
-        raise _BadNumber(token, "nothing can be counted in groups of 0; expected 1 or more")
-    return int(token)
-
-
-def _word(token: Any) -> Word:
-    return Word(str(token), token.start_pos)
-
-
-def _begin(found: list[Any]) -> int:
-    """Return the letter where the first thing that was found begins: a token or a node."""
-    first = next(each for each in found if each is not None)
-    return first.at if isinstance(first, Node) else int(first.start_pos)
+        return nodes.Names(tuple(map(word_of, found)), at=begin_of(found))

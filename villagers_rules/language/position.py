@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from villagers_rules.model.cards import CardTable
@@ -38,6 +38,23 @@ class Position(Protocol):
     """The number of the round, from 1; 0 before the first one."""
     road_coins: list[int]
     """The gold on each place of the Road."""
+    player: int
+    """Whose turn it is."""
+    builds_left: int
+    """How many build actions are left in this turn."""
+    trades_left: int
+    """How many trades for basic villagers are left in this turn."""
+
+    placed: list[tuple[int, int, int, int, bool]]
+    """When cards were placed, where that is asked for: seat, spot, round, phase, and whether from a hand."""
+    phase: int
+    """The number of the phase of the round."""
+
+    def turn_order(self) -> list[int]:
+        """Return the players in turn order."""
+
+    def limit(self, name: str, seat: int) -> int:
+        """Return the limit of *seat* that is called so: ``draft`` or ``build``."""
 
     @property
     def is_last_round(self) -> bool:
@@ -98,6 +115,48 @@ def reserve_left(position: Position) -> list[Reference]:
     return [Reference("reserve", 0)] if areas["reserve"][0] or renewed else []
 
 
+def cards_in_pile(position: Position, place: str) -> int:
+    """Return the number of cards of a pile that nobody sees: the Reserve, or the leftmost stack that holds any."""
+    if place == "reserve":
+        return len(position.areas["reserve"][0])
+    return next((len(pile) for pile in position.areas["stack"] if pile), 0)
+
+
+# -- players ---------------------------------------------------------------------------------------------------------------------
+
+
+def one_neighbour(position: Position, seat: int, side: str) -> int:
+    """Return the player to the ``left`` or the ``right`` of *seat*, -1 where there is none."""
+    found = neighbours(position, seat)
+    return -1 if not found else found[0] if side == "left" else found[-1]
+
+
+def turn_place(position: Position, seat: int) -> int:
+    """Return the place of *seat* in turn order, from 1; 0 where no player sits."""
+    order = position.turn_order()
+    return order.index(seat) + 1 if seat in order else 0
+
+
+def rank_among(keys: Sequence[tuple[int, ...]], own: tuple[int, ...]) -> int:
+    """Return the place of *own* among *keys*, the smallest first, from 1; equal ones have the same place."""
+    return 1 + sum(key < own for key in keys)
+
+
+def first_ranked(ranked: Sequence[tuple[tuple[int, ...], int]], alone: bool) -> list[int]:  # noqa: FBT001
+    """Return the players with the smallest key; nobody when *alone* and there are several."""
+    least = min((key for key, _ in ranked), default=())
+    found = [player for key, player in ranked if key == least]
+    return [] if alone and len(found) > 1 else found
+
+
+# -- cards and how they lie ------------------------------------------------------------------------------------------------------
+
+
+def known_as(context: Context, name: str, seat: int) -> Reference | None:
+    """Return the first thing that was chosen under *name*, or None."""
+    return next(iter(context.known_as(name, seat)), None)
+
+
 def amount_chosen(context: Context, name: str, seat: int) -> int:
     """Return the number that was chosen under *name*, or of other things how many were; 0 for nothing."""
     return sum(each.number if each.area == "number" else 1 for each in context.known_as(name, seat))
@@ -105,16 +164,8 @@ def amount_chosen(context: Context, name: str, seat: int) -> int:
 
 def suits_chosen(position: Position, context: Context, name: str, seat: int) -> list[int]:
     """Return the suits that were chosen under *name*, or those of the cards that were."""
-    suit, villages = position.table.suit, position.villages
-    found = []
-    for each in context.known_as(name, seat):
-        if each.area == "suit":
-            found.append(each.number)
-        elif each.area == "village":
-            found.append(suit[villages[each.number].face[each.card]])
-        elif each.area in CARDS:
-            found.append(suit[each.card])
-    return found
+    chosen = context.known_as(name, seat)
+    return [each.number if each.area == "suit" else card_suit(position, each) for each in chosen]
 
 
 def numbers_between(least: int, most: int) -> list[Reference]:
@@ -125,8 +176,87 @@ def numbers_between(least: int, most: int) -> list[Reference]:
 
 MOST_NUMBERS = 1_000
 """So many numbers at most are offered to choose from."""
+
+
+def card_kind(position: Position, card: Reference | None) -> int:
+    """Return the kind of a card that is known, -1 for what is none."""
+    if card is None or (card.area != "village" and card.area not in CARDS):
+        return -1
+    if card.area != "village":
+        return card.card
+    face = position.villages[card.number].face[card.card]
+    return position.table.kind_of[face] if face >= 0 else -1
+
+
+def card_suit(position: Position, card: Reference | None) -> int:
+    """Return the suit of a card that is known, -1 for what is none."""
+    kind = card_kind(position, card)
+    return position.table.suit[kind] if kind >= 0 else -1
+
+
+def unlocking(position: Position, card: Reference | None) -> int:
+    """Return the kind of the villager that unlocks a card that is known; -1 where none does."""
+    kind = card_kind(position, card)
+    return position.table.unlocked_by[kind] if kind >= 0 else -1
+
+
+def below(village: Village, spot: int) -> list[int]:
+    """Return *spot* and the spots under it, down to the ground."""
+    found = [spot]
+    while village.under[found[-1]] >= 0:
+        found.append(village.under[found[-1]])
+    return found
+
+
+def height(position: Position, seat: int, spot: int) -> int:
+    """Return how high a card lies in its tree, 1 on the ground."""
+    return len(below(position.villages[seat], spot))
+
+
+def tree_size(position: Position, seat: int, spot: int) -> int:
+    """Return the number of cards in the tree of a card."""
+    village = position.villages[seat]
+    root = below(village, spot)[-1]
+    return sum(village.face[other] >= 0 and below(village, other)[-1] == root for other in range(len(village.face)))
+
+
+def lies(position: Position, seat: int, spot: int, card: Reference | None, where: str) -> bool:
+    """Return whether the card of *seat* at *spot* lies so to a *card* that is known: on it, under it, beside it, in its tree."""
+    if card is None or card.area != "village" or card.number != seat:
+        return False
+    village, other = position.villages[seat], card.card
+    match where:
+        case "on":
+            return spot != other and other in below(village, spot)
+        case "directly on":
+            return village.under[spot] == other
+        case "under":
+            return spot != other and spot in below(village, other)
+        case "directly under":
+            return village.under[other] == spot
+        case "beside":
+            return spot != other and village.under[spot] == village.under[other] >= 0
+    return below(village, spot)[-1] == below(village, other)[-1]
+
+
+def age(position: Position, seat: int, spot: int) -> int:
+    """Return the number of rounds from the one in which a card was placed to this one; what began the game is of round 1."""
+    rounds = [number for owner, where, number, _, _ in position.placed if (owner, where) == (seat, spot)]
+    return max(0, position.round - (rounds[-1] if rounds else 1) + 1)
+
+
+def was_placed(position: Position, seat: int, spot: int, since: str, from_hand: int) -> bool:
+    """Return whether a card was placed in this ``round`` or this ``phase`` of it, perhaps only *from_hand*."""
+    for owner, where, number, phase, hand in position.placed[::-1]:
+        if (owner, where) == (seat, spot):
+            return number == position.round and (since == "round" or phase == position.phase) and (hand or not from_hand)
+    return False
+
+
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, largest_suit),
-    *(stacks_left, reserve_left, amount_chosen, suits_chosen, numbers_between),
+    *(stacks_left, reserve_left, cards_in_pile, amount_chosen, suits_chosen, numbers_between),
+    *(one_neighbour, turn_place, rank_among, first_ranked),
+    *(known_as, card_kind, card_suit, unlocking, height, tree_size, lies, age, was_placed),
 )
 """The readings that compiled sentences call."""

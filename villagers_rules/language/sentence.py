@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
-from typing import Any
+from typing import Any, Unpack
 
 from attrs import field, frozen
 
 from villagers_rules.language import nodes, zones
-from villagers_rules.language.breakdown import Breakdown, evaluate
-from villagers_rules.language.checker import by_backs, check
+from villagers_rules.language.breakdown import Breakdown
+from villagers_rules.language.checker import Speaking, by_backs, check
 from villagers_rules.language.compiler import compile_amount, compile_selection
 from villagers_rules.language.describe import describe
+from villagers_rules.language.evaluator import evaluate
 from villagers_rules.language.matching import Test, Who, compile_occasion
 from villagers_rules.language.nodes import Node, Villagers, walk
 from villagers_rules.language.occasion_check import check_occasion
 from villagers_rules.language.parser import parse
 from villagers_rules.language.position import Position
-from villagers_rules.language.vocabulary import MEASURES, Lexicon
+from villagers_rules.language.vocabulary import LIMITS, MEASURES, Lexicon
 from villagers_rules.language.zone_checker import check_zones
 from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.references import Reference
-
-Names = tuple[tuple[str, str], ...]
-"""The names of choices that a sentence may speak of, each with what was chosen: a card, number, suit, player, pile or event."""
 
 
 @frozen
@@ -51,6 +49,14 @@ class Formula(_Sentence):
     """How much. ``compute(position, seat, context)`` returns the amount for *seat* (from 0); *context* says what was chosen."""
 
     compute: Callable[[Any, int, Any], int] = field(repr=False, eq=False)
+
+    def reads_limits(self) -> Node | None:
+        """Return the first part that reads a limit, or None."""
+        return next((node for node in walk(self.tree) if isinstance(node, nodes.Reading) and node.word in LIMITS), None)
+
+    def reads_silver(self) -> Node | None:
+        """Return the first part that reads silver values, or None."""
+        return next((node for node in walk(self.tree) if isinstance(node, nodes.Measure) and MEASURES[node.word].formula), None)
 
     def breakdown(self, position: Position, seat: int, context: Context = EMPTY) -> Breakdown:
         """Return the amount with every number and card that gave it."""
@@ -101,62 +107,52 @@ class Naming(_Sentence):
         return str(self.tree.pile) if isinstance(self.tree, nodes.Top) and self.tree.pile.word == zones.NAMED else ""
 
 
-def formula(text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False, names: Names = ()) -> Formula:
+def formula(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Formula:
     """Return the formula *text*, raising `FormulaError`.
 
-    `its ...` has a meaning only where *it_allowed*, where something has been chosen before, and `their ...` only where
-    *their_allowed*, where a player has been. *names* are those of choices.
+    What it may speak of is *spoken*, see `Speaking`.
     """
-    tree = _checked(text, "formula", lexicon, it_allowed=it_allowed, their_allowed=their_allowed, names=names)
+    tree = _checked(text, "formula", lexicon, **spoken)
     return Formula(text, tree, lexicon, compile_amount(tree, lexicon, text))
 
 
-def selection(
-    text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False, names: Names = ()
-) -> Selection:
-    """Return the selection *text*, with *it_allowed* and *their_allowed* as for `formula`. Raises `FormulaError`."""
-    tree = _checked(text, "selection", lexicon, it_allowed=it_allowed, their_allowed=their_allowed, names=names)
+def selection(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Selection:
+    """Return the selection *text*. What it may speak of is *spoken*. Raises `FormulaError`."""
+    tree = _checked(text, "selection", lexicon, **spoken)
     find, each = (compile_selection(tree, lexicon, text, one_by_one=one_by_one) for one_by_one in (False, True))
     backs = isinstance(tree, Villagers) and by_backs(tree, lexicon)
     return Selection(text, tree, lexicon, find, each, backs)
 
 
-def condition(
-    text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False, names: Names = ()
-) -> Condition:
-    """Return the condition *text*, with *it_allowed* and *their_allowed* as for `formula`. Raises `FormulaError`."""
-    tree = _checked(text, "condition", lexicon, it_allowed=it_allowed, their_allowed=their_allowed, names=names)
+def condition(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Condition:
+    """Return the condition *text*. What it may speak of is *spoken*. Raises `FormulaError`."""
+    tree = _checked(text, "condition", lexicon, **spoken)
     return Condition(text, tree, lexicon, compile_amount(tree, lexicon, text))
 
 
-def naming(
-    text: str, kind: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False, names: Names = ()
-) -> Naming:
-    """Return what a step names as *text*, of a *kind* such as "target". Raises `FormulaError`."""
+def naming(text: str, kind: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Naming:
+    """Return what a step names as *text*, of a *kind* such as "target", which may speak of what is *spoken*."""
     tree = parse(text, kind, lexicon)
     if not isinstance(tree, (nodes.Named, nodes.Pile, nodes.Top, nodes.Zone)):
-        found = selection(text, lexicon, it_allowed=it_allowed, their_allowed=their_allowed, names=names)
-        return Naming(text, tree, lexicon, found, None)
-    check_zones(tree, lexicon, text, it_allowed=it_allowed, their_allowed=their_allowed, names=dict(names))
+        return Naming(text, tree, lexicon, selection(text, lexicon, **spoken), None)
+    check_zones(tree, lexicon, text, **spoken)
     amount = tree.number if isinstance(tree, nodes.Top) else None
     if amount is None:
         return Naming(text, tree, lexicon, None, None)
     return Naming(text, tree, lexicon, None, Formula(str(amount), amount, lexicon, compile_amount(amount, lexicon, text)))
 
 
-def occasion(
-    text: str, lexicon: Lexicon, *, it_allowed: bool = False, their_allowed: bool = False, names: Names = ()
-) -> Occasion:
-    """Return the occasion *text*, raising `FormulaError`; nothing was chosen before it, whatever is allowed."""
+def occasion(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Occasion:
+    """Return the occasion *text*, raising `FormulaError`; of what may be *spoken* only the card that has it is known before."""
     tree = parse(text, "occasion", lexicon)
     assert isinstance(tree, nodes.Occasion)
-    check_occasion(tree, lexicon, text)
+    check_occasion(tree, lexicon, text, **spoken)
     return Occasion(text, tree, lexicon, compile_occasion(tree, lexicon, text))
 
 
-def _checked(text: str, sentence: str, lexicon: Lexicon, *, it_allowed: bool, their_allowed: bool, names: Names) -> Node:
+def _checked(text: str, sentence: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Node:
     tree = parse(text, sentence, lexicon)
-    check(tree, lexicon, text, sentence, it_allowed=it_allowed, their_allowed=their_allowed, names=names)
+    check(tree, lexicon, text, sentence, **spoken)
     return tree
 
 

@@ -6,6 +6,7 @@ from functools import partial
 
 from attrs import field, frozen
 
+from villagers_rules.language.filters import Filter, Having, Measure, Names, WithAmount, of_one
 from villagers_rules.language.tree import Node, Things, Word, bracketed
 from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.phrases import listing, plural
@@ -42,76 +43,6 @@ class Place(Node):
 
 
 @frozen
-class Names(Node):
-    """One word, or several of which any will do: ``wood``, or ``grapes, wool or leather``."""
-
-    words: tuple[Word, ...]
-
-    def __str__(self) -> str:
-        return listing(self.words, "or")
-
-
-@frozen
-class Measure(Node):
-    """What can be read off a card as a number: ``gold``, ``coins``, ``silver value``, ``keyring``."""
-
-    word: Word
-
-    def __str__(self) -> str:
-        return str(self.word)
-
-
-@frozen
-class WithMeasure(Node):
-    """Those that have any of a measure: ``with coins``."""
-
-    measure: Measure
-
-    def __str__(self) -> str:
-        return f"with {self.measure}"
-
-
-@frozen
-class WithSymbol(Node):
-    """Those that show a symbol: ``with a silver symbol``; *thing* when the symbol is named alone, as in ``with a keyring``."""
-
-    symbol: Word
-    thing: bool = False
-
-    def __str__(self) -> str:
-        return f"with a {self.symbol}" + ("" if self.thing else " symbol")
-
-
-@frozen
-class WithAtLeast(Node):
-    """Those that have so much of a measure: ``with 3 or more gold``."""
-
-    number: int
-    measure: Measure
-
-    def __str__(self) -> str:
-        return f"with {self.number} or more {self.measure}"
-
-
-@frozen
-class ThatAreNot(Node):
-    """All but these: ``that are not basic``, ``that are neither special nor basic``."""
-
-    words: tuple[Word, ...]
-
-    def __str__(self) -> str:
-        return f"that are not {self.words[0]}" if len(self.words) == 1 else f"that are neither {' nor '.join(self.words)}"
-
-
-@frozen
-class ThatAppearOnce(Node):
-    """Those of which their village holds exactly one copy, covered ones included (R11.2)."""
-
-    def __str__(self) -> str:
-        return "that appear once"
-
-
-@frozen
 class WhoseSuit(Node):
     """Those of whose suit a village shows symbols, or *no* symbols: ``whose suit has no symbols in your village``."""
 
@@ -120,16 +51,6 @@ class WhoseSuit(Node):
 
     def __str__(self) -> str:
         return f"whose suit has {'no ' if self.no else ''}symbols {self.place}"
-
-
-@frozen
-class ThatAreNotChosen(Node):
-    """All but what was chosen under a name: ``that are not the pair``."""
-
-    name: Word
-
-    def __str__(self) -> str:
-        return f"that are not the {self.name}"
 
 
 @frozen
@@ -145,17 +66,25 @@ class WhoseSuitIs(Node):
 
 @frozen
 class Villagers(Things):
-    """Villagers that have all of *kinds* (each any of its words), *having* something, in a *place*, but for some."""
+    """Villagers that have all of *kinds* (each any of its words), *having* something, in a *place*, but for some.
+
+    With *other* the one is left out that has the sentence.
+    """
 
     kinds: tuple[Names, ...] = ()
-    having: WithMeasure | WithSymbol | WithAtLeast | None = None
+    having: Having | None = None
     place: Place | None = None
-    that: ThatAreNot | ThatAppearOnce | WhoseSuit | ThatAreNotChosen | WhoseSuitIs | None = None
+    that: Filter | WhoseSuit | WhoseSuitIs | None = None
+    other: bool = False
 
     noun = "villager"
 
     def _phrase(self, number: int) -> str:
-        parts = (*self.kinds, plural(number, self.noun), self.having, self.place, self.that)
+        that = None if self.that is None else str(self.that)
+        if self.that is not None and not isinstance(self.that, (WhoseSuit, WhoseSuitIs)):
+            test = of_one(self.that) if number == 1 else str(self.that)
+            that = f"that ({test})" if self.that.joined else f"that {test}"
+        parts = ("other" if self.other else None, *self.kinds, plural(number, self.noun), self.having, self.place, that)
         return " ".join(str(part) for part in parts if part is not None)
 
 
@@ -178,11 +107,56 @@ class WithMore(Node):
 
 
 @frozen
+class WithNumber(Node):
+    """Those with so many of something in their own village or hand, as *word* says: ``with 3 or more food symbols``."""
+
+    word: str
+    number: int
+    things: Things
+
+    def __str__(self) -> str:
+        so_many = f"exactly {self.number}" if self.word == "exactly" else f"{self.number} or {self.word}"
+        return f"with {so_many} {self.things.phrase(0)}"
+
+
+@frozen
+class Key(Node):
+    """What ranks players: the ``most``, ``fewest`` or ``least`` of an *amount*, or the ``earliest`` or ``latest`` turn."""
+
+    word: Word
+    amount: Node | None = None
+
+    def __str__(self) -> str:
+        return f"the {self.word} {'turn' if self.amount is None else bracketed(self.amount)}"
+
+
+@frozen
+class Ranking(Node):
+    """An order of players; a later key decides where all before it are tied."""
+
+    keys: tuple[Key, ...]
+
+    def __str__(self) -> str:
+        return " then ".join(map(str, self.keys))
+
+
+@frozen
+class WithRanking(Node):
+    """Those who come first in a ranking, all that are tied; *alone*: nobody, when several are."""
+
+    ranking: Ranking
+    alone: bool = False
+
+    def __str__(self) -> str:
+        return f"{'alone ' if self.alone else ''}with {self.ranking}"
+
+
+@frozen
 class Players(Things):
     """The players, those *other* than the one who reads, or the *neighbours*, perhaps with some gold or more than the reader."""
 
     other: bool = False
-    having: WithAtLeast | WithMore | None = None
+    having: WithAmount | WithMore | WithNumber | WithRanking | None = None
     neighbours: bool = False
 
     def _phrase(self, number: int) -> str:
@@ -254,23 +228,60 @@ class Sets(Things):
 
 @frozen
 class Chains(Things):
-    """Trees of at least so many cards in a village."""
+    """Trees of at least, or *exactly*, so many cards in a village."""
 
-    at_least: int
+    number: int
     owner: Owner | None = None
+    exactly: bool = False
 
     def _phrase(self, number: int) -> str:
-        return (f"{self.owner} " if self.owner else "") + f"{plural(number, 'chain')} of {self.at_least} or more"
+        so_many = f"exactly {self.number}" if self.exactly else f"{self.number} or more"
+        return (f"{self.owner} " if self.owner else "") + f"{plural(number, 'chain')} of {so_many}"
 
 
 @frozen
 class Suits(Things):
-    """The different suits of the cards in a place."""
+    """The different suits of the cards in a place, or of some *villagers*."""
 
     place: Place | None = None
+    villagers: Villagers | None = None
 
     def _phrase(self, number: int) -> str:
-        return f"different {plural(number, 'suit')}" + (f" {self.place}" if self.place else "")
+        where = f" {self.place}" if self.place else f" on {self.villagers}" if self.villagers else ""
+        return f"different {plural(number, 'suit')}{where}"
+
+
+@frozen
+class SuitsWhere(Things):
+    """The suits for which a test holds that compares the symbols of each."""
+
+    test: Node
+
+    def _phrase(self, number: int) -> str:
+        return f"{plural(number, 'suit')} where {bracketed(self.test)}"
+
+
+@frozen
+class SuitSymbols(Things):
+    """The symbols, in a village, of the suit that is compared."""
+
+    owner: Owner | None = None
+
+    def _phrase(self, number: int) -> str:
+        return (f"{self.owner} " if self.owner else "") + f"suit {plural(number, 'symbol')}"
+
+
+@frozen
+class Different(Things):
+    """How many different cards there are among *villagers*, or different values of a *measure* on them."""
+
+    villagers: Villagers
+    measure: Measure | None = None
+
+    def _phrase(self, number: int) -> str:
+        if self.measure is not None:
+            return f"different {self.measure} on {self.villagers}"
+        return f"different {self.villagers.phrase(number)}"
 
 
 @frozen

@@ -22,7 +22,7 @@ def unit_of(node: Node, text: str) -> str:
     match node:
         case nodes.Total(measure=measure) | nodes.Largest(measure=measure) | nodes.Its(measure=measure):
             return str(vocabulary()["measures"][measure.word].get("unit", GOLD))
-        case nodes.Half(amount=amount):
+        case nodes.Half(amount=amount) | nodes.Divided(amount=amount):
             return unit_of(amount, text)
         case nodes.Sum(amounts=amounts):
             return _same(amounts, "added to", text)
@@ -33,7 +33,7 @@ def unit_of(node: Node, text: str) -> str:
         case nodes.Choice(amount=amount, test=test, otherwise=otherwise):
             unit_of(test, text)
             return _same((amount, otherwise), "used in place of", text)
-        case nodes.Opposite() | nodes.Both() | nodes.Either() | nodes.Per():
+        case nodes.Opposite() | nodes.Both() | nodes.Either() | nodes.Per() | nodes.ByStep():
             for part in node.parts():
                 unit_of(part, text)
         case nodes.Number() | nodes.Chosen() | nodes.LastRound():
@@ -44,6 +44,11 @@ def unit_of(node: Node, text: str) -> str:
             return unit_of(amount, text)
         case nodes.Players(having=nodes.WithMore(amount=amount)):
             unit_of(amount, text)
+            return THINGS
+        case nodes.Turn():
+            return EITHER
+        case nodes.SuitsWhere(test=test):
+            unit_of(test, text)
             return THINGS
         case _:
             return THINGS

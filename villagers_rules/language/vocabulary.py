@@ -1,8 +1,8 @@
 """The words of sentences: those of the language, with what each means in a game, and the ids that packs add.
 
-In the code of a row *face*, *children* (how many cards lie directly on it) and *coins* are those of one card, *table* is the
-`CardTable`, *home* is the seat in whose village a silver value counts, and *here* the context of that card.
-What a word needs beside code, such as its place in a sentence, stands in ``dsl/vocabulary.yaml``.
+In the code of a row *face*, *children* (how many cards lie directly on it) and *coins* are those of one card, *owner* and *spot*
+say where it lies in a village, *table* is the `CardTable`, *home* is the seat in whose village a silver value counts, and *here*
+the context of that card. What a word needs beside code, such as its place in a sentence, stands in ``dsl/vocabulary.yaml``.
 """
 
 from __future__ import annotations
@@ -22,13 +22,15 @@ from villagers_rules.resources import read_yaml
 class Measure:
     """A number on a card: *code* gives it where *test* holds, else it is 0.
 
-    It is *printed* when it is the same in every position; else it may be what the silver *formula* of the card gives.
+    It is *printed* when it is the same in every position; else it may be what the silver *formula* of the card gives. Where
+    *shown* is given and does not hold, the card has none of it, and is left out of the largest and the smallest.
     """
 
     code: str
     test: str = ""
     printed: bool = False
     formula: bool = False
+    shown: str = ""
 
 
 @frozen
@@ -41,11 +43,15 @@ class Adjective:
 
 @frozen
 class Shared:
-    """A place without an owner: how it is written, the area of its piles, and what holds the coins on them, if they have any."""
+    """A place without an owner: how it is written, the area of its piles, and what holds the coins on them, if they have any.
+
+    Of a *hidden* one nothing is known but how many cards lie there.
+    """
 
     phrase: str
     area: str
     coins: str = ""
+    hidden: bool = False
 
 
 @frozen
@@ -57,11 +63,26 @@ class Operator:
 
 
 MEASURES = {
-    "gold": Measure("table.gold[face]", printed=True),
+    "gold": Measure("table.gold[face]", printed=True, shown="table.has_gold[face]"),
     "coins": Measure("coins"),
     "silver value": Measure("table.silver[face](position, home, here)", test="table.silver[face] is not None", formula=True),
-    "keyring": Measure("table.keyring[face]", printed=True),
+    "silver value here": Measure("table.silver[face](position, seat, here)", test="table.silver[face] is not None", formula=True),
+    "keyring": Measure("table.keyring[face]", printed=True, shown="table.keyring[face]"),
+    "height": Measure("height(position, owner, spot)"),
+    "tree size": Measure("tree_size(position, owner, spot)"),
+    "age": Measure("age(position, owner, spot)"),
 }
+READINGS = {
+    "round": "position.round",
+    "place in turn order": "turn_place(position, owner)",
+    "draft limit": "position.limit('draft', owner)",
+    "build limit": "position.limit('build', owner)",
+    "builds left": "position.builds_left if position.player == owner else 0",
+    "trades left": "position.trades_left if position.player == owner else 0",
+}
+"""The numbers that lie open beside the cards; *owner* is the seat of which one is read."""
+LIMITS = ("draft limit", "build limit")
+"""Those that the rules work out with formulas of their own."""
 ADJECTIVES = {
     "top": Adjective("not children", possible="not table.stand_in[table.kind_of[face]]"),
     "covered": Adjective("children", possible="True"),
@@ -83,6 +104,8 @@ SHARED = {
     "supply": Shared("in the supply", "basic"),
     "discard pile": Shared("in the discard pile", "discard"),
     "them": Shared("among them", "looked"),
+    "reserve": Shared("in the reserve", "reserve", hidden=True),
+    "leftmost stack": Shared("in the leftmost stack", "stack", hidden=True),
 }
 COMPARISONS = {
     "=": Operator(ast.Eq(), operator.eq),
@@ -123,6 +146,11 @@ class Vocabulary:
             for name in self[section]:
                 yield from name.split()
         yield from self.adjective
+
+    @property
+    def possessives(self) -> set[str]:
+        """The keywords that end in 's, which nobody means who misspells another word."""
+        return {word for word in self.keywords if word.endswith("'s")}
 
     @cached_property
     def reserved(self) -> frozenset[str]:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Unpack
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import zones
+from villagers_rules.language.checker import Speaking
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Node, Word, failure, walk
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.phrases import listing, quoted
 
 
-def check_zones(
-    tree: Node, lexicon: Lexicon, text: str, *, it_allowed: bool, their_allowed: bool, names: Mapping[str, str]
-) -> None:
-    """Raise `FormulaError` for the first word in *tree* that means nothing where it stands; *names* are those of choices."""
-    known = (*lexicon.seats, *(name for name, kind in names.items() if kind == "player"))
+def check_zones(tree: Node, lexicon: Lexicon, text: str, **spoken: Unpack[Speaking]) -> None:
+    """Raise `FormulaError` for the first word in *tree* that means nothing where it stands; what may be spoken of is *spoken*."""
+    known = (*lexicon.seats, *(name for name, kind in spoken.get("names", ()) if kind == "player"))
     for node in walk(tree):
         match node:
             case zones.Top(end=end, pile=pile, number=number):
@@ -28,7 +27,7 @@ def check_zones(
                     raise failure(text, node.at, message, "choose one of the `villagers among them`")
             case zones.Zone(owner=owner, word=word):
                 _known(word, (*zones.OWNED, zones.SUPPLY), "a place that somebody has", text)
-                _check_owner(owner, known, text, it_allowed=it_allowed, their_allowed=their_allowed)
+                _check_owner(owner, known, text, spoken)
             case zones.Pile(word=zones.STACK, which=which):
                 _known(which, (*zones.SIDES, zones.EACH, zones.ITS), "a stack", text)
 
@@ -39,16 +38,14 @@ def _known(word: Word, known: tuple[str, ...], what: str, text: str) -> None:
         raise failure(text, word.at, f"`{word}` is not {what}", hint)
 
 
-def _check_owner(owner: Owner, known: tuple[str, ...], text: str, *, it_allowed: bool, their_allowed: bool) -> None:
-    if owner.word in ("any", "another player's"):
+def _check_owner(owner: Owner, known: tuple[str, ...], text: str, spoken: Speaking) -> None:
+    if owner.word in ("any", "another player's", "a neighbour's"):
         raise failure(text, owner.at, f"`{owner}` does not say which one", "choose one of the `other players`, and write `their`")
-    if owner.word == "their" and not their_allowed:
+    if owner.word == "their" and not spoken.get("their_allowed"):
         message = "`their` means the player chosen last, and no player is chosen right before"
         raise failure(text, owner.at, message, "choose one of the `other players` first")
-    if owner.word == zones.ITS_OWNER and not it_allowed:
+    if owner.word == zones.ITS_OWNER and not spoken.get("it_allowed"):
         raise failure(text, owner.at, "`its` means what was chosen last, and nothing has been chosen here")
-    if owner.word.startswith("the player on your") and owner.word not in (zones.LEFT, zones.RIGHT):
-        raise failure(text, owner.seat.at, f"expected `left's` or `right's`, got `{owner.word.rsplit(' ', 1)[-1]}`")
     if owner.word == "the" and owner.seat not in known:
         hint = nearest(owner.seat, known) or (f"known are {listing(known)}" if known else "no loaded pack declares one")
         raise failure(text, owner.seat.at, f"there is no seat called `{owner.seat}`", hint)

@@ -20,8 +20,8 @@ SIDES = ("leftmost", "rightmost")
 """Which of the stacks that hold cards."""
 OWNED = ("hand", "square", "keep", "village")
 """The places for cards that somebody has."""
-ITS_OWNER, LEFT, RIGHT = ("its owner's", "the player on your left's", "the player on your right's")
-"""Owners that only steps name."""
+ITS_OWNER = "its owner's"
+"""The owner that only steps name."""
 
 
 @frozen

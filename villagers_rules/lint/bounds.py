@@ -11,7 +11,7 @@ from attrs import define, field
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.nodes import Node
-from villagers_rules.language.vocabulary import ADJECTIVES, MEASURES, vocabulary
+from villagers_rules.language.vocabulary import ADJECTIVES, MEASURES, SHARED, vocabulary
 from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared, joined
 from villagers_rules.packs import Catalog
 from villagers_rules.rules.setup import all_cards
@@ -84,8 +84,16 @@ class Bounds:
                 return joined([NOTHING, *(self._measured(measure.word, face) for face in range(len(self.catalog.table.kind_of)))])
             case nodes.OfPlayers(amount=compared):
                 return joined([NOTHING, self.amount(nodes.for_each(compared))])
-            case nodes.Round() | nodes.Chosen():
+            case nodes.Reading(word="place in turn order"):
+                return Interval(0, self.players.most)
+            case nodes.Reading() | nodes.Chosen():
                 return Interval(0, None)
+            case nodes.Rank():
+                return Interval(0, self.players.most)
+            case nodes.ByStep(steps=steps):
+                return joined([NOTHING, *(Interval(amount, amount) for amount, _ in steps)])
+            case nodes.Divided(amount=divided, by=by, direction=direction):
+                return self.amount(divided).each(lambda each: -(-each // by) if direction == "up" else each // by)
             case nodes.LargestSuit():
                 return Interval(0, max(self._by_suit(nodes.Villagers()).values(), default=0))
         return self.count(node)
@@ -97,8 +105,16 @@ class Bounds:
                 return Interval(0, self._most_symbols(names.words))
             case nodes.Sets(names=words):
                 return Interval(0, min(self._most_symbols((word,)) for word in words))
-            case nodes.Chains(at_least=at_least):
-                return Interval(0, self._number(nodes.Villagers()) // at_least)
+            case nodes.Chains(number=cards):
+                return Interval(0, self._number(nodes.Villagers()) // cards)
+            case nodes.SuitsWhere():
+                return Interval(0, len(self.catalog.table.suits))
+            case nodes.SuitSymbols():
+                return Interval(0, max(self._most_symbols((nodes.Word(suit),)) for suit in self.catalog.table.suits))
+            case nodes.Different(villagers=villagers, measure=measure):
+                return Interval(0, self._number(villagers) if measure else len({kind for kind, _ in self._faces(villagers)}))
+            case nodes.Suits(villagers=nodes.Villagers() as villagers):
+                return Interval(0, len(self._by_suit(villagers)))
             case nodes.Suits(place=place):
                 return Interval(0, len(self._by_suit(nodes.Villagers(place=place))))
             case nodes.Players(neighbours=True):
@@ -119,7 +135,7 @@ class Bounds:
             case nodes.Piles(or_reserve=or_reserve):
                 return Interval(0, len(self.catalog.rules.setup.stack_sizes) + int(or_reserve))
             case nodes.Villagers(place=place):
-                number = self._number(node)
+                number = sum(self.copies) if place and place.word in SHARED and SHARED[place.word].hidden else self._number(node)
                 return Interval(0, min(number, self.catalog.rules.road.places) if place and place.word == "road" else number)
         raise TypeError(f"expected an amount, got {type(node).__name__}")
 
@@ -138,7 +154,10 @@ class Bounds:
         row = MEASURES[measure]
         if row.formula:
             return self._value(face)
-        return Interval(0, card_reader(row.code)(self.catalog.table, face, 0) if row.printed else None)
+        if not row.printed:
+            return Interval(0, None)
+        printed = card_reader(row.code)(self.catalog.table, face, 0)
+        return Interval(min(0, printed), max(0, printed))
 
     def _value(self, face: int) -> Interval:
         """Return the bounds of the silver formula of *face*, worked out once."""
@@ -167,11 +186,27 @@ class Bounds:
                 kinds &= set(table.supply)
             for names in node.kinds:
                 kinds &= frozenset[int]().union(*map(self._kinds_of, names.words))
-            if isinstance(node.that, nodes.ThatAreNot):
-                kinds -= frozenset[int]().union(*map(self._kinds_of, node.that.words))
+            if node.that is not None:
+                kinds &= self._passing(node.that, frozenset(kinds))
             faces = ((kind, face) for kind in sorted(kinds) for face in table.faces[kind][: None if in_village else 1])
             known = self._found[node] = [(kind, face) for kind, face in faces if self._has(node.having, face)]
         return known
+
+    def _passing(self, test: Node, kinds: frozenset[int]) -> frozenset[int]:
+        """Return those of *kinds* that can pass *test*."""
+        match test:
+            case nodes.Are(word=word):
+                return kinds & self._kinds_of(word)
+            case nodes.ThatAreNot(words=words):
+                return kinds.difference(*map(self._kinds_of, words))
+            case nodes.Have(having=having):
+                faces = ((kind, face) for kind in kinds for face in self.catalog.table.faces[kind])
+                return frozenset(kind for kind, face in faces if self._has(having, face))
+            case nodes.AllFilters(tests=tests):
+                return kinds.intersection(*(self._passing(each, kinds) for each in tests))
+            case nodes.AnyFilter(tests=tests):
+                return frozenset[int]().union(*(self._passing(each, kinds) for each in tests))
+        return kinds
 
     def _number(self, node: nodes.Villagers) -> int:
         """Return the largest number of cards that *node* can find."""
@@ -224,7 +259,7 @@ class Bounds:
             case nodes.WithMeasure(measure=measure):
                 most = self._measured(measure.word, face).most
                 return most is None or most > 0
-            case nodes.WithAtLeast(number=number, measure=measure):
+            case nodes.WithAmount(word="more" | "exactly", number=number, measure=measure):
                 most = self._measured(measure.word, face).most
                 return most is None or most >= number
             case nodes.WithSymbol(symbol=symbol):
@@ -236,6 +271,8 @@ class Bounds:
     def truth(self, node: Node) -> bool | None:
         """Return whether the test *node* holds always or never, None when it depends."""
         match node:
+            case nodes.Turn():
+                return None
             case nodes.Comparison(left=left, operator=operator, right=right):
                 return True if left == right and "=" in operator else compared(self.amount(left), operator, self.amount(right))
             case nodes.LastRound():

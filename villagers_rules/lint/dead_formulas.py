@@ -57,13 +57,18 @@ def check_dead_formulas(readings: Iterable[Reading], bounds: Mapping[int, Bounds
             yield document.problem(each.code, each.message, path=path, suggestion=each.suggestion, inside=(text, each.at))
 
 
-_FIRST_WORDS: tuple[tuple[type[Node], str], ...] = ((nodes.Total, "sum"), (nodes.Largest, "largest"), (nodes.Half, "half"))
+_FIRST_WORDS: tuple[tuple[type[Node], str], ...] = (
+    (nodes.Total, "sum"),
+    (nodes.Smallest, "smallest"),
+    (nodes.Largest, "largest"),
+    (nodes.Half, "half"),
+)
 """The nodes that know where their amount stands, and the word before it with which they begin."""
 
 
 def _start_of(node: Node, text: str) -> int:
     """Return the letter of *text* at which *node* begins."""
-    if isinstance(node, (nodes.Comparison, nodes.Sum, nodes.Capped, nodes.Choice)):
+    if isinstance(node, (nodes.Comparison, nodes.Sum, nodes.Capped, nodes.Choice, nodes.Divided)):
         return _start_of(next(node.parts()), text)
     inner = _start_of(node.amount, text) if isinstance(node, nodes.Half) else node.at
     word = next((word for kind, word in _FIRST_WORDS if isinstance(node, kind)), "")
@@ -135,7 +140,7 @@ def _zero_parts(node: Node, text: str, bounds: Bounds) -> Iterator[_Finding]:
             yield from _decided_comparisons(test, text, bounds)
             yield from _zero_parts(first, text, bounds)
             yield from _zero_parts(second, text, bounds)
-        case nodes.Half() | nodes.Sum() | nodes.Extreme() | nodes.Capped():
+        case nodes.Half() | nodes.Divided() | nodes.Sum() | nodes.Extreme() | nodes.Capped():
             for part in node.parts():
                 yield from _zero_parts(part, text, bounds)
         case _:

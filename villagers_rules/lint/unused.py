@@ -51,6 +51,8 @@ def _words(node: Node) -> tuple[Word, ...]:
     match node:
         case nodes.Names(words=words) | nodes.ThatAreNot(words=words) | nodes.Sets(names=words):
             return words
+        case nodes.Are(word=word):
+            return (word,)
         case nodes.Owner(seat=seat):
             return (seat,)
     return ()

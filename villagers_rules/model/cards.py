@@ -216,6 +216,7 @@ class CardTable:
         self.has_gold = [side.gold is not None for side in self.side]
         self.silver = [side.silver.compute if side.silver else None for side in self.side]
         self.bronze = [side.bronze.compute if side.bronze else None for side in self.side]
+        self.remembers = False  # Whether sentences of the game ask when cards were placed.
         self.keyring = [printed[kind].keyring for kind in self.kind_of]
 
     def _rows_by_kind(self, printed: Sequence[Villager]) -> None:

@@ -68,6 +68,7 @@ class Codec:
         self.write: Mapping[str, Callable[[Any], Any]] = {
             "number": _same,
             "amount": _same,
+            "payment": _same,
             "text": _same,
             "texts": list,
             "flags": list,
@@ -89,6 +90,7 @@ class Codec:
             "pile": lambda place: None if place is None else self._write_place(place),
             "uses": lambda uses: [[seat + 1, spot + 1, hook] for seat, spot, hook in uses],
             "triggered": self._write_triggered,
+            "placings": lambda placed: [[seat + 1, spot + 1, *rest] for seat, spot, *rest in placed],
             "flag": _same,
             "holders": lambda seats: [None if seat == NOBODY else seat + 1 for seat in seats],
             "players": lambda seats: [seat + 1 for seat in seats],
@@ -106,6 +108,7 @@ class Codec:
         self.read: Mapping[str, Callable[[Any], Any]] = {
             "number": lambda data: _whole(data, "a number", 0, MAX_NUMBER),
             "amount": lambda data: _whole(data, "an amount of gold", 1, MAX_NUMBER),
+            "payment": lambda data: _whole(data, "an amount of gold", -MAX_NUMBER, MAX_NUMBER),
             "text": read_text,
             "note": lambda data: read_text(data, most=1000),
             "texts": lambda data: [read_text(text) for text in _list(data, "a list of words")],
@@ -126,6 +129,7 @@ class Codec:
             "place": self.read_place,
             "pile": self._read_pile,
             "uses": lambda data: [self._read_use(use) for use in _list(data, "a list of abilities that were used")],
+            "placings": lambda data: [self._read_placing(each) for each in _list(data, "a list of cards that were placed")],
             "triggered": lambda data: [self._read_triggered(each) for each in _list(data, "a list of abilities that acted")],
             "flag": lambda data: data if isinstance(data, bool) else misfit("true or false", data),
             "holders": lambda data: [self._read_holder(seat) for seat in _list(data, "a list of players, or null for nobody")],
@@ -227,6 +231,13 @@ class Codec:
             case [card, seat, spot, hook]:
                 return self.read["card_or_rules"](card), self.read_seat(seat), self._read_under(spot), read_text(hook)
         return misfit("an ability that acted: its card, a seat, a spot or null, and when it acts", data)
+
+    def _read_placing(self, data: Any) -> tuple[int, int, int, int, bool]:
+        match data:
+            case [seat, spot, number, phase, bool(from_hand)]:
+                when = _whole(number, "a round", 0, MAX_NUMBER), _whole(phase, "a phase, from 0", 0, MAX_NUMBER)
+                return self.read_seat(seat), self.read["spot"](spot), *when, from_hand
+        return misfit("a card that was placed: a seat, a spot, a round, a phase from 0, and whether from a hand", data)
 
     def _read_differences(self, data: Any) -> list[int]:
         numbers = _list(data, f"a list of {self.players} whole numbers")

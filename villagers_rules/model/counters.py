@@ -142,6 +142,7 @@ _ALL = (
     Counter("looking", "pile", "looking", is_optional=True),
     Counter("used", "uses", "used", _used, _say_used, is_optional=True),
     Counter("triggered", "triggered", "triggered", is_optional=True),
+    Counter("placed", "placings", "placed", is_optional=True),
     Counter("in turn", "flag", "in_turn", is_optional=True),
     Counter("tokens", "holders", "tokens", _tokens, _say_tokens, is_optional=True),
     Counter("counted", "numbers", "counted", _counted, _say_counted, is_optional=True),

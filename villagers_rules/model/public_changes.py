@@ -274,7 +274,8 @@ class Paid(Change):
     amount: int
 
     def __str__(self) -> str:
-        return f"{self.occasion.replace('_', ' ')}: {owner_phrase(self.owner)} was paid {self.amount} gold for {self.part}"
+        paid = f"was paid {self.amount} gold" if self.amount > 0 else f"lost {-self.amount} gold"
+        return f"{self.occasion.replace('_', ' ')}: {owner_phrase(self.owner)} {paid} for {self.part}"
 
 
 @frozen(kw_only=True)

@@ -13,6 +13,8 @@ from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.model.village import Village
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from villagers_rules.model.cards import CardTable
     from villagers_rules.model.rulebook import Rules
 
@@ -25,6 +27,10 @@ def around(seat: int, seats: int) -> tuple[int, ...]:
     (2, 3, 0, 1)
     """
     return (*range(seat, seats), *range(seat))
+
+
+LIMITS: dict[str, Callable[[State, int], int]] = {}
+"""How limits are worked out, by name; who knows how they follow from cards and rules says so here."""
 
 
 class State:
@@ -43,6 +49,7 @@ class State:
     ``triggered`` holds the abilities that have acted and may not act again yet, as (card, seat, spot, hook); ``in_turn`` says,
     where abilities wait for it, that the turn of ``player`` was announced. Between decisions ``pending`` holds what was set off
     and is not on the agenda yet, and ``cause`` the seat whose steps are carried out.
+    ``placed`` says, in games whose sentences ask for it, when cards were placed, as (seat, spot, round, phase, from a hand).
     ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
     for each development which seat holds its token; ``counted`` holds what the counters of packs count, counter by counter for
     each seat; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
@@ -72,6 +79,7 @@ class State:
         "pending",
         "phase",
         "piles",
+        "placed",
         "player",
         "players",
         "road_coins",
@@ -109,6 +117,7 @@ class State:
         self.looking: Place | None = None
         self.used: list[tuple[int, int, str]] = []
         self.triggered: list[tuple[int, int, int, str]] = []
+        self.placed: list[tuple[int, int, int, int, bool]] = []
         self.pending: list[StepsTask] = []
         self.cause = NOBODY
         self.in_turn = False
@@ -160,6 +169,7 @@ class State:
         twin.looking = self.looking
         twin.used = self.used[:]
         twin.triggered = self.triggered[:]
+        twin.placed = self.placed[:]
         twin.pending = []
         twin.cause = NOBODY
         twin.in_turn = self.in_turn
@@ -201,6 +211,10 @@ class State:
     def renewable(self) -> tuple[str, ...]:
         """The piles that are renewed from the discard pile when an effect needs a card of them (R15.4)."""
         return self.rules.renewable
+
+    def limit(self, name: str, seat: int) -> int:
+        """Return the limit of *seat* called ``draft`` or ``build``, as `LIMITS` works it out."""
+        return LIMITS[name](self, seat)
 
     @property
     def is_last_round(self) -> bool:

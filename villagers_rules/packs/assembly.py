@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from attrs import evolve
 
@@ -71,6 +72,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     rules = read_rules(book, [prepared.step for prepared in steps], as_players=mode.set_up_as if mode else 0)
     if rules is not None:
         check_cards.check_rules(book, rules, entries, developments, unresolved)
+        _check_limits(book, [side.silver for villager in printed.values() for side in villager.sides])
         check_phases([entry.part for entry in (*found, *events, *developments)], rules.phases)
     problems = problems_of(packs)
     if rules is None or players is None or problems:
@@ -88,6 +90,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
         hooks=hooks(),
         triggers_of_rules=rules.triggers,
     )
+    table.remembers = bool(sentences.historic)
     check_cards.check_dealt(events, developments, every_step, _decks_in(packs, book))
     check_cards.check_decks(book, rules, drawn_from(table, rules, players[0])["reveal"])
     too_large = check_game(Plan(entries, table, rules, book, players, steps, chosen))
@@ -107,6 +110,16 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
         too_large=too_large,
     )
     return catalog, []
+
+
+def _check_limits(book: Book, silver: Iterable[Any]) -> None:
+    """Report a limit that reads silver values while the formula of one reads a limit: both would be worked out without end."""
+    reading = next((formula for formula in silver if formula is not None and formula.reads_limits()), None)
+    for name in ("draft", "build") if reading else ():
+        limit = book.formula(name, "limit")
+        if limit is not None and limit.reads_silver():
+            message = f"a limit cannot be worked out from silver values while `{reading}` reads a limit"
+            book.report((name, "limit"), "formula", message, suggestion="count symbols or villagers, as in `2 + food symbols`")
 
 
 def _all_steps(pack: PackFiles) -> list[manifest.Prepared]:

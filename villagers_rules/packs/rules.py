@@ -137,9 +137,18 @@ def _update(written: dict[str, Any]) -> rulebook.RoadUpdate:
     )
 
 
+def _limit_formula(book: Book, name: str) -> Any:
+    """Return the formula of a limit, which reads no limit."""
+    found = book.formula(name, "limit")
+    if found is not None and (node := found.reads_limits()) is not None:
+        message = f"a limit cannot be worked out from `{node}`, which may be worked out from it"
+        book.report((name, "limit"), "formula", message, suggestion="count symbols or villagers, as in `2 + food symbols`")
+    return found
+
+
 def _limit(book: Book, name: str) -> rulebook.Limit:
     return rulebook.Limit(
-        amount=book.formula(name, "limit"), cap=book.number(name, "cap"), tokens_add=book.text(name, "tokens_add")
+        amount=_limit_formula(book, name), cap=book.number(name, "cap"), tokens_add=book.text(name, "tokens_add")
     )
 
 

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from typing import Any, TypeVar, cast
 
-from attrs import frozen
+from attrs import field, frozen
 
 from villagers_rules import language
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import Condition, Formula, Lexicon, Naming, Occasion, Selection
 from villagers_rules.language.checker import asked_of_hidden
+from villagers_rules.language.nodes import reads_history
 from villagers_rules.language.parser import NAMING
 from villagers_rules.packs.allowance import count_sentence
 from villagers_rules.packs.document import Document, Part, Path
@@ -80,10 +81,12 @@ class Sentences:
     """Compiles sentences that may name what is in *lexicon*.
 
     A word that nobody knows is no problem when it is in *unresolved*, since a file that could not be read may declare it.
+    Sentences that ask when cards were placed are kept in *historic*.
     """
 
     lexicon: Lexicon
     unresolved: Unresolved = _ALL_RESOLVED
+    historic: list[str] = field(factory=list, init=False, eq=False)
 
     def formula(self, document: Document, path: Path, value: object, bindings: Bindings = _NO_BINDINGS) -> Formula | None:
         """Return the formula *value*, a text or a whole number, or None if it is damaged."""
@@ -115,7 +118,7 @@ class Sentences:
     ) -> _Sentence | None:
         if not isinstance(value, str) or path in document.damaged:
             return None
-        what = (compiler, value, self.lexicon, bindings)
+        what = (compiler, value, self.lexicon, bindings, document.kind == "villagers")
         count_sentence(what, value, document.file)
         try:
             found = _compiled_once(*what)
@@ -130,6 +133,8 @@ class Sentences:
         sentence = (found.selection or found.number) if isinstance(found, Naming) else found
         if sentence is not None:
             document.sentences[path] = sentence
+        if reads_history(getattr(found, "tree")):  # noqa: B009  # Every kind of sentence has one.
+            self.historic.append(value)
         return cast(_Sentence, found) if self._is_open(document, path, found, bindings) else None
 
     def _is_open(self, document: Document, path: Path, found: Any, bindings: Bindings) -> bool:
@@ -149,10 +154,10 @@ _NAMING: dict[str, Callable[..., Naming]] = {kind: partial(language.naming, kind
 
 
 @lru_cache(maxsize=MAX_KEPT)
-def _compiled_once(compiler: Callable[..., Any], text: str, lexicon: Lexicon, bindings: Bindings) -> Any:
+def _compiled_once(compiler: Callable[..., Any], text: str, lexicon: Lexicon, bindings: Bindings, on_a_villager: bool) -> Any:  # noqa: FBT001
     """Return the sentence *text*, compiled; the same one stands on many cards, and a pack is put together once for each mode."""
     given = {"it_allowed": bindings.it, "their_allowed": bindings.their, "names": bindings.names}
-    return compiler(text=text, lexicon=lexicon, **given)
+    return compiler(text=text, lexicon=lexicon, this_allowed=on_a_villager, **given)
 
 
 def _offset(error: FormulaError) -> int:

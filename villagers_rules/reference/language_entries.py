@@ -149,6 +149,12 @@ def mistakes() -> Iterator[Entry]:
         yield Entry(word=word, kind="mistake", says=f"No word of the language: {instead}.", part="Sentences")
 
 
+def printed() -> Iterator[Entry]:
+    """Yield the words of printed cards and of players, with how what they say is written."""
+    for word, instead in vocabulary()["printed"].items():
+        yield Entry(word=word, kind="word of printed cards", says=f"Written here: {instead}.", part="Sentences")
+
+
 def _spelled(keywords: list[str]) -> Iterator[str]:
     """Yield *keywords* in the singular and the plural."""
     for keyword in keywords:

@@ -13,7 +13,7 @@ from villagers_rules.packs.problems import problem_kinds
 from villagers_rules.phrases import search_key
 from villagers_rules.reference import language_entries, schema_entries, standing_entries
 from villagers_rules.reference.entries import Entry, block, merge
-from villagers_rules.reference.language_entries import mistakes
+from villagers_rules.reference.language_entries import mistakes, printed
 from villagers_rules.resources import read_yaml
 from villagers_rules.version import __version__
 
@@ -101,7 +101,7 @@ def look_up(words: str) -> tuple[Entry, ...]:
     ['key']
     """
     wanted = search_key(words)
-    return tuple(entry for entry in (*entries(), *mistakes()) if wanted in _names(entry))
+    return tuple(entry for entry in (*printed(), *entries(), *mistakes()) if wanted in _names(entry))
 
 
 def topic(words: str) -> Chapter | None:
@@ -112,9 +112,9 @@ def topic(words: str) -> Chapter | None:
 
 def unknown_word(words: str) -> GameError:
     """Return the error for *words* that mean nothing, with the nearest ones that do."""
-    known = {name: entry.word for entry in entries() for name in _names(entry)}
+    known = {name: name if entry.kind == "part of a sentence" else entry.word for entry in entries() for name in _names(entry)}
     known |= {chapter.topic: chapter.topic for chapter in chapters()}
-    hint = nearest(search_key(words), known)
+    hint = nearest(search_key(words), known, cutoff=0.75)
     for name, word in known.items():
         if hint and name in hint.removeprefix("did you mean ").removesuffix("?").split(" or "):
             hint = hint.replace(name, word)

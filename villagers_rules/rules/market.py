@@ -104,11 +104,14 @@ def hold(state: State, market: Market) -> None:
     seats = [*state.turn_order(), *range(state.players, len(state.seats))]
     amounts = {(seat, part): PARTS[part](state, seat) for seat in seats for part in market.scores}
     for seat in seats:
-        for part in market.scores:
-            amount = amounts[seat, part]
+        # What takes gold off comes last, and never takes more than there is.
+        for part in sorted(market.scores, key=lambda part: amounts[seat, part] < 0):
+            amount = max(amounts[seat, part], -state.supply[seat])
             if part == "coins" and market.collects_coins:
                 for spot, on_it in enumerate(state.villages[seat].coins):
                     move_gold(state, coins_on(seat, spot), supply_of(seat), on_it, rule)
+            elif amount < 0:
+                move_gold(state, supply_of(seat), BANK, -amount, rule)
             else:
                 move_gold(state, BANK, supply_of(seat), amount, rule)
             if amount:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.rulebook import Limit
-from villagers_rules.model.state import State
+from villagers_rules.model.state import LIMITS, State
 from villagers_rules.table.standing import changed, changes_of
 
 
@@ -40,3 +40,6 @@ def build_limit(state: State, seat: int) -> int:
 def cap_of(state: State, seat: int, chapter: str, limit: Limit) -> int:
     """Return the number that a limit never exceeds for *seat*, as cards in play make it (R18.4)."""
     return changed(state, f"{chapter} cap", limit.cap, seat)
+
+
+LIMITS.update(draft=draft_limit, build=build_limit)

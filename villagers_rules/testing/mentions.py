@@ -10,7 +10,7 @@ from typing import Any
 from attrs import field, frozen
 
 from villagers_rules.errors import GameError
-from villagers_rules.language.describe import keys, languages, wording
+from villagers_rules.language.wordings import keys, languages, wording
 from villagers_rules.packs.allowance import counted
 from villagers_rules.packs.assembly import with_required
 from villagers_rules.packs.document import Document

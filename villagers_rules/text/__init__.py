@@ -1,6 +1,6 @@
 """What the program says in words: cards and their rules in every language, villages, the table, scores and what happened."""
 
-from villagers_rules.language.describe import languages
+from villagers_rules.language.wordings import languages
 from villagers_rules.text.prose import card_names, name_of, term
 from villagers_rules.text.rules_text import rules_text
 

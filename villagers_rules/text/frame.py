@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from villagers_rules.language.describe import FIRST
+from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.cards import Development, Event, Side, Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.text.card_facts import FORMULAS, seats_starting_with, symbol_label, symbols

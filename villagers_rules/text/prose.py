@@ -8,9 +8,10 @@ from typing import Any
 from attrs import field, frozen
 
 from villagers_rules.language import Formula, nodes
-from villagers_rules.language.describe import FIRST, Describer, wording
+from villagers_rules.language.describe import Describer
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.tree import Word, walk
+from villagers_rules.language.wordings import FIRST, wording
 from villagers_rules.model.amount import Amount
 from villagers_rules.model.cards import Card, Development, Event, Villager
 from villagers_rules.packs import Catalog

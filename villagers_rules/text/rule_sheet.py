@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from villagers_rules.language.describe import FIRST
 from villagers_rules.language.describe_occasion import describe_occasion
+from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.rulebook import End, Phase, Ranking, phase_steps
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.book import FILES

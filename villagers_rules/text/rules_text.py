@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from villagers_rules.language import nodes
-from villagers_rules.language.describe import FIRST
 from villagers_rules.language.describe_occasion import describe_occasion
+from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.cards import Card, Development, Event, Side, Villager
 from villagers_rules.model.hooks import WHEN_PLAYED, Hook
 from villagers_rules.packs import Catalog

@@ -22,6 +22,11 @@ def set_counter(state: State, field: str, value: Any) -> None:
     setattr(state, field, value)
 
 
+def remember_placed(state: State, seat: int, spot: int, *, from_hand: bool) -> None:
+    """Record when a card was placed, for the sentences of a game that ask for it."""
+    set_counter(state, "placed", [*state.placed, (seat, spot, state.round, state.phase, from_hand)])
+
+
 class CountEntry(Entry):
     """A counter of the state, known by its *name*, got another value; both values have the type of the counter."""
 
@@ -121,7 +126,7 @@ class PaidEntry(Entry):
         ("occasion", "text"),
         ("seat", "seat"),
         ("part", "text"),
-        ("amount", "amount"),
+        ("amount", "payment"),
     )
 
     def __init__(self, occasion: str, seat: int, part: str, amount: int) -> None:

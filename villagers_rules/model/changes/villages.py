@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import knowledge
 from villagers_rules.model.changes.cards import can_have_left, insert, is_last, is_news, put, take
+from villagers_rules.model.changes.counters import remember_placed
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
@@ -25,6 +26,8 @@ def place_card(state: State, seat: int, kind: int, source: Place, *, under: int,
     spot = state.villages[seat].add(face, under, role)
     if state.journal is not None or state.table.listeners:
         record(state, PlacedEntry(kind, source, seat, spot, under, face, role, depth))
+    if state.table.remembers:
+        remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
     return spot
 
 
@@ -151,6 +154,8 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
     put(state, out, target)
     if state.journal is not None or state.table.listeners:
         record(state, ReplacedEntry(kind, source, seat, spot, face, old, out, target, depth))
+    if state.table.remembers:
+        remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
     owner = state.layout.hand_of[target]
     if owner >= 0:
         knowledge.join_hand(state, out, owner, EVERYONE)

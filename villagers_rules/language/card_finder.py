@@ -1,0 +1,220 @@
+"""Finds the cards that a sentence means, one by one, and what each gives; compiled sentences do the same faster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from attrs import define
+
+from villagers_rules.language import nodes
+from villagers_rules.language.breakdown import Source
+from villagers_rules.language.card_query import HERE
+from villagers_rules.language.codegen import card_reader
+from villagers_rules.language.compiler import compile_amount
+from villagers_rules.language.filters import IT, THIS
+from villagers_rules.language.nodes import Node, Owner, Place
+from villagers_rules.language.position import (
+    Position,
+    card_kind,
+    card_suit,
+    height,
+    known_as,
+    lies,
+    neighbours,
+    one_neighbour,
+    other_players,
+    seats_from,
+    suits_chosen,
+    unlocking,
+    was_placed,
+)
+from villagers_rules.language.vocabulary import ADJECTIVES, MEASURES, SHARED, Lexicon, symbols, vocabulary
+from villagers_rules.model.context import Context
+from villagers_rules.model.references import Reference
+from villagers_rules.model.village import Village
+
+
+def compared(word: str, amount: int, number: int) -> bool:
+    """Return whether *amount* is *number* or ``more``, ``less``, ``fewer``, or ``exactly`` that."""
+    return amount >= number if word == "more" else amount == number if word == "exactly" else amount <= number
+
+
+@cache
+def _reader(measure: str) -> Callable[[Position, int, Context], int]:
+    """Return the function that reads *measure* off what was chosen."""
+    return compile_amount(nodes.Its(nodes.Measure(nodes.Word(measure))), Lexicon((), ()), f"its {measure}")
+
+
+@define
+class CardFinder:
+    """What is read: a position, by a seat, in a context."""
+
+    lexicon: Lexicon
+    position: Position
+    seat: int
+    context: Context
+
+    def symbols(self, whose: int, words: tuple[str, ...]) -> Iterator[Source]:
+        """Yield the cards of a village with symbols of these names that count, each with how many."""
+        village, table = self.position.villages[whose], self.position.table
+        for spot in village.spots():
+            amount = sum(number for symbol, number in village.shown(spot) if table.symbol_names[symbol] in words)
+            if amount:
+                yield self.source(Reference("village", whose, spot), amount)
+
+    def measured(self, measure: nodes.Measure, found: nodes.Villagers, *, shown: bool = False) -> list[Source]:
+        """Return what *measure* is on each villager *found* on which it counts; *shown*: of those that have it at all."""
+        row, given = MEASURES[measure.word], []
+        for reference, face in self.found(found):
+            has = not shown or not row.shown or card_reader(row.shown)(self.position.table, face, 0)
+            if has and self.counts(measure.word, reference, face):
+                given.append(self.source(reference, self.read(measure.word, reference)))
+        return given
+
+    def counts(self, measure: str, reference: Reference, face: int) -> bool:
+        """Return whether *measure* counts on a card: where it shows, and a silver value only with a silver symbol."""
+        row = MEASURES[measure]
+        if not vocabulary()["measures"][measure].get("covered") and not self.shows(reference):
+            return False
+        return not row.test or bool(card_reader(row.test)(self.position.table, face, 0))
+
+    def read(self, measure: str, reference: Reference) -> int:
+        """Return *measure* of the card, pile or player that *reference* means."""
+        return _reader(measure)(self.position, self.seat, Context(reference))
+
+    # -- which -----------------------------------------------------------------------------------------------------------------
+
+    def found(self, node: nodes.Villagers) -> Iterator[tuple[Reference, int]]:
+        """Yield the reference and the face of each card that *node* finds."""
+        for reference, face in self.cards_in(node.place or HERE):
+            fits = all(any(self.is_a(word, reference, face) for word in kind.words) for kind in node.kinds)
+            fits = fits and not (node.other and reference == self.context.this)
+            if not fits or (node.having is not None and not self.has(node.having, reference, face)):
+                continue
+            if node.that is None or self.passes(node.that, reference, face):
+                yield reference, face
+
+    def cards_in(self, place: Place) -> Iterator[tuple[Reference, int]]:
+        """Yield the reference and the face of each card in *place*."""
+        if place.word in SHARED:
+            area = SHARED[place.word].area
+            for number, pile in enumerate(self.position.areas[area]):
+                yield from ((Reference(area, number, face), face) for face in pile)
+            return
+        for whose in self.owners(place.owner):
+            if place.word == "village":
+                village = self.position.villages[whose]
+                yield from ((Reference("village", whose, spot), village.face[spot]) for spot in village.spots())
+            else:
+                yield from ((Reference(str(place.word), whose, face), face) for face in self.position.areas[place.word][whose])
+
+    def owners(self, owner: Owner | None) -> list[int]:
+        """Return the seats that *owner* means."""
+        match owner:
+            case Owner(word="any"):
+                return seats_from(self.position, self.seat)
+            case Owner(word="another player's"):
+                return other_players(self.position, self.seat)
+            case Owner(word="a neighbour's"):
+                return neighbours(self.position, self.seat)
+            case Owner(word="the left neighbour's" | "the right neighbour's" as side):
+                return [whose for whose in [one_neighbour(self.position, self.seat, side.split()[1])] if whose >= 0]
+            case Owner(word="their"):
+                return [] if self.context.they is None else [self.context.they]
+            case Owner(word="the", seat=name):
+                return [number for number, seat in enumerate(self.position.seats) if seat == name]
+        return [self.seat]
+
+    def is_a(self, word: str, reference: Reference, face: int) -> bool:
+        """Return whether a card is what an adjective says."""
+        table, meant = self.position.table, vocabulary().adjective.get(word)
+        if meant is not None:
+            return bool(card_reader(ADJECTIVES[meant].code)(table, face, not self.shows(reference)))
+        return table.suits[table.suit[face]] == word if word in self.lexicon.suit else table.ids[table.kind_of[face]] == word
+
+    def has(self, node: Node, reference: Reference, face: int) -> bool:
+        """Return whether a card has something."""
+        match node:
+            case nodes.WithMeasure(measure=measure):
+                return bool(self.read(measure.word, reference))
+            case nodes.WithAmount(word=word, number=number, measure=measure):
+                if word == "more" and not self.counts(measure.word, reference, face):
+                    return False
+                return compared(word, self.read(measure.word, reference), number)
+            case nodes.WithMoreThan(word=word, measure=measure, card=card):
+                own, other = self.read(measure.word, reference), self.its(measure.word, card)
+                return own > other if word == "more" else own < other
+            case nodes.WithSymbol(symbol=symbol):
+                table, covered = self.position.table, symbols()[symbol]
+                row = table.above[face] if covered else table.below[face]
+                return (covered or self.shows(reference)) and any(table.symbol_names[each] == symbol for each, _ in row)
+        raise TypeError(f"expected what cards have, got {type(node).__name__}")
+
+    def passes(self, node: Node, reference: Reference, face: int) -> bool:
+        """Return whether a card passes a test."""
+        table = self.position.table
+        match node:
+            case nodes.Are(word=word):
+                return self.is_a(word, reference, face)
+            case nodes.ThatAreNot(words=words):
+                return not any(self.is_a(word, reference, face) for word in words)
+            case nodes.WhoseSuit(no=no, place=place):
+                suit = table.suits[table.suit[face]]
+                return no != any(True for whose in self.owners(place.owner) for _ in self.symbols(whose, (suit,)))
+            case nodes.ThatAreNotChosen(name=name):
+                return reference not in self.context.known_as(name, self.seat)
+            case nodes.WhoseSuitIs(name=name, no=no):
+                return no != (table.suit[face] in suits_chosen(self.position, self.context, name, self.seat))
+            case nodes.ThatAppearOnce():
+                village: Village = self.position.villages[reference.number]
+                return len(village.copies()[table.kind_of[face]]) == 1
+            case nodes.Have(having=having):
+                return self.has(having, reference, face)
+            case nodes.OnGround():
+                return height(self.position, reference.number, reference.card) == 1
+            case nodes.Lie(where=where, card=card):
+                return lies(self.position, reference.number, reference.card, self.known(card), where)
+            case nodes.WerePlaced(since=since, from_hand=from_hand):
+                return was_placed(self.position, reference.number, reference.card, since, int(from_hand))
+            case nodes.Like(copies=True, card=card):
+                return table.kind_of[face] == card_kind(self.position, self.known(card))
+            case nodes.Like(card=card):
+                return table.suit[face] == card_suit(self.position, self.known(card))
+            case nodes.Unlock(card=card):
+                return table.kind_of[face] == unlocking(self.position, self.known(card))
+            case nodes.NotFilter(test=test):
+                return not self.passes(test, reference, face)
+            case nodes.AllFilters(tests=tests):
+                return all(self.passes(test, reference, face) for test in tests)
+            case nodes.AnyFilter(tests=tests):
+                return any(self.passes(test, reference, face) for test in tests)
+        raise TypeError(f"expected a test of cards, got {type(node).__name__}")
+
+    # -- cards that are known --------------------------------------------------------------------------------------------------
+
+    def known(self, card: nodes.Known) -> Reference | None:
+        """Return the card that is known so, or None."""
+        if card.word == IT:
+            return self.context.it
+        return self.context.this if card.word == THIS else known_as(self.context, card.word, self.seat)
+
+    def its(self, measure: str, card: nodes.Known) -> int:
+        """Return *measure* of a card that is known, 0 for none."""
+        found = self.known(card)
+        return 0 if found is None else self.read(measure, found)
+
+    def shows(self, reference: Reference) -> bool:
+        """Return whether the lower part of a card shows."""
+        return reference.area != "village" or not self.position.villages[reference.number].children[reference.card]
+
+    def source(self, reference: Reference, amount: int) -> Source:
+        """Return a card with the *amount* it gave."""
+        return Source(reference, self.card(reference), amount)
+
+    def card(self, reference: Reference) -> str:
+        """Return the id of a card."""
+        table = self.position.table
+        if reference.area != "village":
+            return table.ids[reference.card]
+        return table.ids[table.kind_of[self.position.villages[reference.number].face[reference.card]]]

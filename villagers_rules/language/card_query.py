@@ -1,0 +1,344 @@
+"""Writes the Python that finds cards for one sentence, and that reads cards that are known."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+
+from attrs import define, field
+
+from villagers_rules.language import nodes
+from villagers_rules.language.codegen import all_of, any_of, call, fill, name, names_in, rows
+from villagers_rules.language.filters import IT, THIS
+from villagers_rules.language.nodes import Node, Owner, Place, walk
+from villagers_rules.language.position import CARDS
+from villagers_rules.language.vocabulary import ADJECTIVES, MEASURES, SHARED, SYMBOLS, Lexicon, Shared, symbols, vocabulary
+
+# What was chosen last: the face that shows, the coins, the seat. Outside villages its card is its kind, which is also the
+# face of its first side; -1 shows nothing.
+_ITS_FACE = (
+    "-1 if it is None else "
+    "(-1 if position.villages[it.number].children[it.card] else position.villages[it.number].face[it.card]) "
+    "if it.area == 'village' else "
+    f"it.card if it.area in {CARDS} else -1"
+)
+_ITS_COINS = (
+    "0 if it is None else position.villages[it.number].coins[it.card] if it.area == 'village' else "
+    "position.road_coins[it.number] if it.area == 'road' else 0"
+)
+_ITS_HOME = "it.number if it.area == 'village' else seat"
+_ITS_CONTEXT = "lying(it.number, it.card) if it.area == 'village' else EMPTY"
+
+HERE = Place()
+"""Where cards are looked for when a formula does not say: in the own village."""
+ONE = ("your", "their", "the", "the left neighbour's", "the right neighbour's")
+"""The owners that mean at most one seat."""
+
+
+@define
+class CardQuery:
+    """Writes what finds cards for one sentence; *settings* are the names that its function sets first."""
+
+    lexicon: Lexicon
+    settings: dict[str, ast.expr] = field(factory=dict)
+
+    def symbol(self, word: str) -> int:
+        """Return the number of the symbol or suit *word* in the `CardTable`."""
+        known = list(symbols())
+        return known.index(word) if word in known else len(known) + self.lexicon.suit[word]
+
+    def owners(self, owner: Owner) -> ast.expr:
+        """Return the list of the seats that *owner* means."""
+        readers = {"any": "seats_from", "a neighbour's": "neighbours"}
+        return call(readers.get(owner.word, "other_players"), [name("position"), name("seat")])
+
+    def village(self, owner: Owner) -> ast.expr:
+        """Return the name of the one village of *owner*, which is set first."""
+        if owner.word == "your":
+            self.settings["village"] = fill("position.villages[seat]")
+            return name("village")
+        word = f"village_of_{owner.seat or owner.word.split(chr(39))[0].replace(' ', '_')}"
+        self.settings[word] = fill("position.villages[owner] if owner >= 0 else no_village(position)", owner=self.seat(owner))
+        return name(word)
+
+    def seat(self, owner: Owner) -> ast.expr:
+        """Return the name of the one seat of *owner*, which is set first."""
+        if owner.word == "your":
+            return name("seat")
+        if owner.word == "their":
+            self.settings["their_seat"] = fill("-1 if they is None else they")
+            return name("their_seat")
+        if not owner.seat:
+            side = owner.word.split()[1]
+            self.settings[f"{side}_neighbour"] = fill("one_neighbour(position, seat, side)", side=side)
+            return name(f"{side}_neighbour")
+        word = f"seat_of_{owner.seat}"
+        self.settings[word] = fill("position.seats.index(word) if word in position.seats else -1", word=str(owner.seat))
+        return name(word)
+
+    def savings(self, owner: Owner, word: str) -> ast.expr:
+        """Return the gold in the supplies of *owner*, or how much the counter called *word* counts there."""
+        held, counters = fill("position.supply"), self.lexicon.counters
+        if word in counters:
+            first = ast.Constant(counters.index(word))
+            held = fill("position.counted[first * len(position.seats):]", first=first)
+        if owner.word == "your":
+            return fill("held[seat]", held=held)
+        if owner.word in ONE:
+            return fill("(held[owner] if owner >= 0 else 0)", held=held, owner=self.seat(owner))
+        return fill("sum(values)", values=rows(fill("held[owner]", held=held), [("owner", self.owners(owner))], []))
+
+    def measured(self, measure: nodes.Measure, found: nodes.Villagers, *, shown: bool = False) -> ast.expr:
+        """Return the list of *measure* on each villager *found*, of those that have it when only what is *shown* counts."""
+        row = MEASURES[measure.word]
+        tests = [*self._showing(measure.word, found.place), *([fill(row.shown)] if shown and row.shown else [])]
+        return self.cards(found, fill(row.code), tests)
+
+    def references(self, found: nodes.Villagers) -> ast.expr:
+        """Return the list of references to the cards *found*; equal cards in one pile are one."""
+        word = (found.place or HERE).word
+        if word == "village":
+            return self.cards(found, fill("Reference('village', owner, spot)"))
+        if word in SHARED:
+            cards = self.cards(found, fill("Reference(area, number, face)", area=SHARED[word].area))
+        else:
+            cards = self.cards(found, fill("Reference(area, owner, face)", area=str(word)))
+        return cards if word == "road" else fill("[*dict.fromkeys(found)]", found=cards)
+
+    def cards(self, found: nodes.Villagers, element: ast.expr, showing: Sequence[ast.expr] = ()) -> ast.expr:
+        """Return the list of *element* for each card *found* that also passes the tests *showing*."""
+        place = found.place or HERE
+        tests = [*showing, *self._tests(found)]
+        return self.rows(place, element, tests, card=self._one_card(found) if place.word == "village" else None)
+
+    def _one_card(self, found: nodes.Villagers) -> int | None:
+        """Return the number of the only card whose copies can be *found*, or None."""
+        words = [kind.words[0] for kind in found.kinds if len(kind.words) == 1]
+        return next((self.lexicon.villager[word] for word in words if word in self.lexicon.villager), None)
+
+    def rows(
+        self, place: Place, element: ast.expr, tests: list[ast.expr], *, distinct: bool = False, card: int | None = None
+    ) -> ast.expr:
+        """Return the list of *element*, or the set of the *distinct* ones, for each card in *place* that passes *tests*.
+
+        In villages only the copies of one *card* are looked at, if it is given.
+        """
+        used = names_in([element, *tests])
+        if place.word == "village" and used & {"here", "myself"}:
+            used.add("spot")
+        if "myself" in used:
+            used.add("number")
+        loops: list[tuple[str, ast.expr]] = []
+        holes: dict[str, ast.expr] = {}
+        if place.word == "village":
+            tests = tests if card is not None else [fill("face >= 0"), *tests]
+            if place.owner.word in ONE:
+                village = holes["village"] = self.village(place.owner)
+                holes["owner"] = holes["home"] = self.seat(place.owner)
+                holes["here"] = fill("lying(owner, spot)", owner=holes["owner"])
+                holes["myself"] = fill("Reference('village', owner, spot)", owner=holes["owner"])
+            else:
+                holes["home"], holes["here"] = name("owner"), fill("lying(owner, spot)")
+                holes["myself"] = fill("Reference('village', owner, spot)")
+                village = name("village")
+                loops = [("owner", self.owners(place.owner)), ("village", fill("[position.villages[owner]]"))]
+            loops += [_spots(village, used)] if card is None else _copies(village, used, card)
+        elif place.word in SHARED:
+            holes["home"], holes["here"] = name("seat"), name("EMPTY")
+            holes["myself"] = fill("Reference(area, number, face)", area=SHARED[place.word].area)
+            loops = [_piles(SHARED[place.word], used), ("face", name("pile"))]
+        else:
+            area, holes["home"], holes["here"] = str(place.word), name("seat"), name("EMPTY")
+            whose = self.seat(place.owner) if place.owner.word in ONE else name("owner")
+            holes["myself"] = fill("Reference(area, owner, face)", area=area, owner=whose)
+            if place.owner.word in ONE:
+                holes["owner"] = self.seat(place.owner)
+                there = "position.areas[area][owner]" + ("" if place.owner.word == "your" else " if owner >= 0 else []")
+                loops = [("face", fill(there, area=area, owner=holes["owner"]))]
+            else:
+                loops = [("owner", self.owners(place.owner)), ("face", fill("position.areas[area][owner]", area=area))]
+        return rows(
+            fill(element, **holes), loops, [fill(test, **holes) for test in tests], ast.SetComp if distinct else ast.ListComp
+        )
+
+    def tests_of_it(self, found: nodes.Villagers) -> list[ast.expr]:
+        """Return the tests that the card `it` must pass to be one of those *found*, wherever it lies."""
+        for word, elsewhere in (("face", "it.card"), ("children", "0")):
+            placed = f"position.villages[it.number].{word}[it.card]"
+            self.settings[f"its_{word}"] = fill(f"{placed} if it.area == 'village' else {elsewhere}")
+        holes = {"face": name("its_face"), "children": name("its_children"), "table": fill("position.table")}
+        holes |= {"home": name("seat"), "owner": fill("it.number"), "spot": fill("it.card")}
+        coins = "position.villages[it.number].coins[it.card] if it.area == 'village' else 0"
+        village = "position.villages[it.number if it.area == 'village' else seat]"
+        placed_only = [fill("it.area == 'village'")] if found.other or any(map(_of_trees, walk(found))) else []
+        return placed_only + [fill(test, coins=fill(coins), village=fill(village), **holes) for test in self._tests(found)]
+
+    def _tests(self, found: nodes.Villagers) -> Iterator[ast.expr]:
+        """Yield the tests that a card must pass to be *found*."""
+        for kind in found.kinds:
+            yield any_of([self._adjective(word) for word in kind.words])
+        if found.other:
+            yield fill("this is None or this.card != spot or this.number != owner or this.area != 'village'")
+        if found.having is not None:
+            yield from self._having(found.having, found)
+        if found.that is not None:
+            yield self._filter(found.that, found)
+
+    def _having(self, node: Node, found: nodes.Villagers) -> Iterator[ast.expr]:
+        """Yield the tests that a card must pass to have something."""
+        match node:
+            case nodes.WithMeasure(measure=measure):
+                yield from self._showing(measure.word, found.place)
+                yield fill(MEASURES[measure.word].code)
+            case nodes.WithAmount(word="more", number=number, measure=measure):
+                yield from self._showing(measure.word, found.place)
+                yield fill("value >= number", value=fill(MEASURES[measure.word].code), number=number)
+            case nodes.WithAmount(word=word, number=number, measure=measure):
+                shape = "value <= number" if word == "less" else "value == number"
+                yield fill(shape, value=self._or_none(measure.word, found.place), number=number)
+            case nodes.WithMoreThan(word=word, measure=measure, card=card):
+                shape = "value > other" if word == "more" else "value < other"
+                yield fill(shape, value=self._or_none(measure.word, found.place), other=self.its(measure.word, card))
+            case nodes.WithSymbol(symbol=symbol):
+                covered = vocabulary()["symbols"][symbol]["covered"]
+                if not covered and (found.place or HERE).word == "village":
+                    yield fill("not children")
+                row = "above" if covered else "below"
+                yield fill(SYMBOLS.get(symbol, f"[n for n, _ in table.{row}[face] if n == number]"), number=self.symbol(symbol))
+
+    def _or_none(self, measure: str, place: Place | None) -> ast.expr:
+        """Return *measure* of a card in *place*, 0 where it does not show."""
+        tests, value = [*self._showing(measure, place)], fill(MEASURES[measure].code)
+        return ast.IfExp(all_of(tests), value, ast.Constant(0)) if tests else value
+
+    def _filter(self, node: Node, found: nodes.Villagers) -> ast.expr:
+        """Return the test of one card that *node* says."""
+        match node:
+            case nodes.Are(word=word):
+                return self._adjective(word)
+            case nodes.ThatAreNot(words=words):
+                return ast.UnaryOp(ast.Not(), any_of([self._adjective(word) for word in words]))
+            case nodes.WhoseSuit(no=no, place=place):
+                return self._suit_shown(no, place.owner)
+            case nodes.ThatAreNotChosen(name=word):
+                self.settings[f"chosen_{word}"] = fill("context.known_as(word, seat)", word=str(word))
+                return fill("myself not in chosen", chosen=name(f"chosen_{word}"))
+            case nodes.WhoseSuitIs(name=word, no=no):
+                self.settings[f"suits_{word}"] = fill("suits_chosen(position, context, word, seat)", word=str(word))
+                return fill(f"table.suit[face] {'not in' if no else 'in'} suits", suits=name(f"suits_{word}"))
+            case nodes.ThatAppearOnce():
+                return fill("len(village.copies()[table.kind_of[face]]) == 1")
+            case nodes.Have(having=having):
+                return all_of([*self._having(having, found)])
+            case nodes.OnGround():
+                return fill("position.villages[owner].under[spot] < 0")
+            case nodes.Lie(where=where, card=card):
+                return fill("lies(position, owner, spot, card, where)", card=self.known(card), where=where)
+            case nodes.WerePlaced(since=since, from_hand=from_hand):
+                shape = "was_placed(position, owner, spot, since, from_hand)"
+                return fill(shape, since=since, from_hand=int(from_hand))
+            case nodes.Like(copies=copies, card=card):
+                reader = "card_kind" if copies else "card_suit"
+                return fill(
+                    "row == same", row=fill("table.kind_of[face]" if copies else "table.suit[face]"), same=self._of(reader, card)
+                )
+            case nodes.Unlock(card=card):
+                return fill("table.kind_of[face] == same", same=self._of("unlocking", card))
+            case nodes.NotFilter(test=test):
+                return ast.UnaryOp(ast.Not(), self._filter(test, found))
+            case nodes.AllFilters(tests=tests):
+                return ast.BoolOp(ast.And(), [self._filter(test, found) for test in tests])
+            case nodes.AnyFilter(tests=tests):
+                return ast.BoolOp(ast.Or(), [self._filter(test, found) for test in tests])
+        raise TypeError(f"expected a test of cards, got {type(node).__name__}")
+
+    # -- cards that are known --------------------------------------------------------------------------------------------------
+
+    def known(self, card: nodes.Known) -> ast.expr:
+        """Return the name of the reference to a *card* that is known, set first where it has a name of its own."""
+        if card.word in (IT, THIS):
+            return name("it" if card.word == IT else "this")
+        self.settings[f"known_{card.word}"] = fill("known_as(context, word, seat)", word=str(card.word))
+        return name(f"known_{card.word}")
+
+    def _of(self, reader: str, card: nodes.Known) -> ast.expr:
+        """Return the name of what *reader* says of a *card* that is known, set first."""
+        of = self.known(card)
+        word = f"{reader}_of_{str(card.word).replace(' ', '_')}"
+        self.settings[word] = call(reader, [name("position"), of])
+        return name(word)
+
+    def its(self, measure: str, card: nodes.Known) -> ast.expr:
+        """Return *measure* of a *card* that is known, 0 where it does not show."""
+        row, of = MEASURES[measure], self.known(card)
+        word = f"face_of_{str(card.word).replace(' ', '_')}"
+        holes: dict[str, ast.expr] = {"table": fill("position.table"), "face": name(word), "spot": fill("it.card", it=of)}
+        holes["owner"] = fill("it.number", it=of)
+        for hole, shape in (("coins", _ITS_COINS), ("home", _ITS_HOME), ("here", _ITS_CONTEXT)):
+            holes[hole] = fill(shape, it=of)
+        value = fill(row.code, **holes)
+        entry = vocabulary()["measures"][measure]
+        if entry["of"] == ["villagers"]:
+            return fill("value if it is not None and it.area == 'village' else 0", value=value, it=of)
+        if entry.get("covered"):
+            return value
+        self.settings[word] = fill(_ITS_FACE, it=of)
+        showing = [fill("face >= 0", face=name(word)), *([fill(row.test, **holes)] if row.test else [])]
+        return ast.IfExp(all_of(showing), value, ast.Constant(0))
+
+    def _suit_shown(self, no: bool, owner: Owner) -> ast.expr:  # noqa: FBT001
+        """Return the test that the villages of *owner* show symbols of the suit of a card, or *no* symbols."""
+        seats = fill("[each for each in [one] if each >= 0]", one=self.seat(owner)) if owner.word in ONE else self.owners(owner)
+        word = f"shown_by_{owner.seat or owner.word.split()[0]}"
+        self.settings[word] = fill("[position.villages[each].symbols() for each in seats]", seats=seats)
+        any_shown = fill("[1 for each in shown if each[first + table.suit[face]]]", shown=name(word), first=len(symbols()))
+        return ast.UnaryOp(ast.Not(), any_shown) if no else any_shown
+
+    def _showing(self, measure: str, place: Place | None) -> Iterator[ast.expr]:
+        """Yield the tests that a card in *place* must pass for *measure* to count on it."""
+        if (place or HERE).word == "village" and not vocabulary()["measures"][measure].get("covered"):
+            yield fill("not children")
+        if MEASURES[measure].test:
+            yield fill(MEASURES[measure].test)
+
+    def _adjective(self, word: str) -> ast.expr:
+        """Return the test that a card is what the adjective *word* says."""
+        adjective = vocabulary().adjective.get(word)
+        if adjective is not None:
+            return fill(ADJECTIVES[adjective].code)
+        if word in self.lexicon.suit:
+            return fill("table.suit[face] == number", number=self.lexicon.suit[word])
+        return fill("table.kind_of[face] == number", number=self.lexicon.villager[word])
+
+
+def _spots(village: ast.expr, used: set[str]) -> tuple[str, ast.expr]:
+    """Return the loop over the rows of *village* that are *used*, the faces always."""
+    words = ["face", *(row for row in ("children", "coins") if row in used)]
+    columns = [ast.Attribute(village, word, ast.Load()) for word in words]
+    if "spot" in used:
+        over = columns[0] if len(columns) == 1 else call("zip", columns)
+        return ("spot, face" if len(columns) == 1 else f"spot, ({', '.join(words)})"), fill("enumerate(over)", over=over)
+    return ", ".join(words), columns[0] if len(columns) == 1 else call("zip", columns)
+
+
+def _piles(place: Shared, used: set[str]) -> tuple[str, ast.expr]:
+    """Return the loop over the piles of *place*, with their coins and numbers where these are *used*."""
+    names, piles = "pile", fill("position.areas[area]", area=place.area)
+    if place.coins and "coins" in used:
+        coins = ast.Attribute(name("position"), place.coins, ast.Load())
+        names, piles = "(pile, coins)", call("zip", [piles, coins])
+    return (f"number, {names}", call("enumerate", [piles])) if "number" in used else (names, piles)
+
+
+def _copies(village: ast.expr, used: set[str], card: int) -> list[tuple[str, ast.expr]]:
+    """Return the loops over the spots of *village* with copies of one *card*, and what of their rows is *used*."""
+    loops = [("spot", fill("village.copies().get(card, ())", village=village, card=card))]
+    for word in ("face", "children", "coins"):
+        if word in used:
+            loops.append((word, fill("[row[spot]]", row=ast.Attribute(village, word, ast.Load()))))
+    return loops
+
+
+def _of_trees(node: Node) -> bool:
+    """Return whether *node* asks how a card lies in its village."""
+    return isinstance(node, (nodes.Lie, nodes.OnGround, nodes.WerePlaced))

@@ -1,0 +1,261 @@
+"""Works out a sentence with everything that gave it: every number and every card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import define, evolve
+
+from villagers_rules.language import nodes
+from villagers_rules.language.breakdown import Breakdown, Source
+from villagers_rules.language.card_finder import CardFinder, compared
+from villagers_rules.language.card_query import HERE
+from villagers_rules.language.codegen import open_number
+from villagers_rules.language.nodes import Node, Owner, Place
+from villagers_rules.language.position import (
+    CARDS,
+    Position,
+    amount_chosen,
+    cards_in_pile,
+    first_ranked,
+    neighbours,
+    numbers_between,
+    other_players,
+    players_from,
+    rank_among,
+    reserve_left,
+    stacks_left,
+    turn_place,
+)
+from villagers_rules.language.vocabulary import COMPARISONS, SHARED, Lexicon
+from villagers_rules.model.context import EMPTY, Context
+from villagers_rules.model.references import Reference
+
+
+def evaluate(tree: Node, lexicon: Lexicon, position: Position, seat: int, context: Context = EMPTY) -> Breakdown:
+    """Return the breakdown of *tree* for *seat* in *position*; its value is what the compiled sentence gives."""
+    return _Evaluator(lexicon, position, seat, context).amount(tree)
+
+
+@define
+class _Evaluator(CardFinder):
+    """Walks the tree and reads the position card by card; *suit* is the one that is compared."""
+
+    suit: int = -1
+
+    # -- how much, whether -----------------------------------------------------------------------------------------------------
+
+    def amount(self, node: Node) -> Breakdown:
+        match node:
+            case nodes.Number(value=value):
+                return Breakdown(str(node), value)
+            case nodes.Per(amount=amount, every=every, counted=counted):
+                count = self.amount(counted)
+                return Breakdown(str(node), amount * (count.value // every), parts=(count,))
+            case nodes.Sum(amounts=amounts, signs=signs):
+                parts = tuple(map(self.amount, amounts))
+                total = sum(part.value * (-1 if sign == "-" else 1) for part, sign in zip(parts, ("+", *signs), strict=True))
+                return Breakdown(str(node), total, parts=parts)
+            case nodes.Divided(amount=amount, by=by, direction=direction):
+                whole = self.amount(amount)
+                value = -(-whole.value // by) if direction == "up" else whole.value // by
+                return Breakdown(str(node), value, parts=(whole,))
+            case nodes.ByStep(steps=steps, counted=counted):
+                count = self.amount(counted)
+                value = max(((least, given) for given, least in steps if count.value >= least), default=(0, 0))[1]
+                return Breakdown(str(node), value, parts=(count,))
+            case nodes.Half(amount=amount, direction=direction):
+                whole = self.amount(amount)
+                return Breakdown(str(node), (whole.value + (direction == "up")) // 2, parts=(whole,))
+            case nodes.Extreme(word=word):
+                two = tuple(map(self.amount, node.parts()))
+                values = [part.value for part in two]
+                return Breakdown(str(node), min(values) if word == "smaller" else max(values), parts=two)
+            case nodes.Capped():
+                return self.capped(node)
+            case nodes.Choice(amount=amount, test=test, otherwise=otherwise):
+                held = self.test(test)
+                taken = self.amount(amount if held.value else otherwise)
+                return Breakdown(str(node), taken.value, parts=(held, taken))
+            case nodes.Total(measure=measure, villagers=villagers):
+                added = self.measured(measure, villagers)
+                return Breakdown(str(node), sum(each.amount for each in added), tuple(each for each in added if each.amount))
+            case nodes.Largest(measure=measure, villagers=villagers):
+                first = min if isinstance(node, nodes.Smallest) else max
+                best = first(self.measured(measure, villagers, shown=True), key=lambda each: each.amount, default=None)
+                return Breakdown(str(node), best.amount if best else 0, (best,) if best else ())
+            case nodes.OfPlayers(word=word, amount=compared, players=players):
+                each = [self.of_one(compared, whose) for whose in self.players(players)]
+                best_of = sorted(each, key=lambda part: part.value, reverse=word == "largest")[:1]
+                return Breakdown(str(node), best_of[0].value if best_of else 0, parts=tuple(best_of))
+            case nodes.Reading() | nodes.Rank():
+                return Breakdown(str(node), self.one_number(node))
+            case nodes.Chosen(name=name):
+                return Breakdown(str(node), amount_chosen(self.context, name, self.seat))
+            case nodes.Villagers(place=Place(word=place)) if place in SHARED and SHARED[place].hidden:
+                number = cards_in_pile(self.position, place)
+                return Breakdown(str(node), number, things=node.phrase(number))
+            case nodes.Its(measure=measure, card=card):
+                it = self.known(card)
+                if it is None:
+                    return Breakdown(str(node), 0)
+                value = self.read(measure.word, it)
+                is_card = it.area == "village" or it.area in CARDS
+                return Breakdown(str(node), value, (self.source(it, value),) if is_card else ())
+            case nodes.LargestSuit(owner=owner):
+                return self.largest_suit(node, owner)
+            case nodes.LastRound():
+                return Breakdown(str(node), self.position.is_last_round)
+            case nodes.Comparison() | nodes.Opposite() | nodes.Both() | nodes.Either() | nodes.Turn():
+                return self.test(node)
+        given = tuple(self.counted(node))
+        value = sum(each.amount for each in given)
+        return Breakdown(str(node), value, given, things=node.phrase(value) if isinstance(node, nodes.Things) else "")
+
+    def capped(self, node: nodes.Capped) -> Breakdown:
+        whole = self.amount(node.amount)
+        least, most = (None if limit is None else self.amount(limit) for limit in (node.least, node.most))
+        value = whole.value if least is None else max(whole.value, least.value)
+        value = value if most is None else min(value, most.value)
+        return Breakdown(str(node), value, parts=tuple(part for part in (whole, least, most) if part is not None))
+
+    def test(self, node: Node) -> Breakdown:
+        if isinstance(node, nodes.Turn):
+            return Breakdown(str(node), self.position.player in self.owners(node.owner))
+        parts = tuple(map(self.amount, node.parts()))
+        values = [part.value for part in parts]
+        match node:
+            case nodes.Comparison(operator=operator):
+                truth = COMPARISONS[operator].holds(*values)
+            case nodes.Opposite():
+                truth = not values[0]
+            case nodes.Both():
+                truth = all(values)
+            case _:
+                truth = any(values)
+        return Breakdown(str(node), truth, parts=parts)
+
+    def largest_suit(self, node: Node, owner: Owner) -> Breakdown:
+        best: tuple[Source, ...] = ()
+        for whose in self.owners(owner):
+            village = self.position.villages[whose]
+            for suit in range(len(self.lexicon.suits)):
+                there = [spot for spot in village.spots() if village.table.suit[village.face[spot]] == suit]
+                if len(there) > len(best):
+                    best = tuple(self.source(Reference("village", whose, spot), 1) for spot in there)
+        return Breakdown(str(node), len(best), best)
+
+    # -- what is counted -------------------------------------------------------------------------------------------------------
+
+    def counted(self, node: Node) -> Iterator[Source]:
+        match node:
+            case nodes.Symbols(names=names, owner=owner):
+                for whose in self.owners(owner):
+                    yield from self.symbols(whose, names.words)
+            case nodes.Sets(names=words, owner=owner):
+                for whose in self.owners(owner):
+                    scarcest = min(
+                        (list(self.symbols(whose, (word,))) for word in words), key=lambda found: sum(s.amount for s in found)
+                    )
+                    yield from scarcest
+            case nodes.SuitSymbols(owner=owner):
+                for whose in self.owners(owner):
+                    yield from self.symbols(whose, (self.position.table.suits[self.suit],))
+            case nodes.Chains(number=number, owner=owner, exactly=exactly):
+                for whose in self.owners(owner):
+                    village = self.position.villages[whose]
+                    larger = village.trees(number + 1) if exactly else ()
+                    for spot in village.trees(number):
+                        if spot not in larger:
+                            yield self.source(Reference("village", whose, spot), 1)
+            case nodes.Suits(place=place, villagers=villagers):
+                found = self.cards_in(place or HERE) if villagers is None else self.found(villagers)
+                yield from self.first_of_each((reference, self.position.table.suit[face]) for reference, face in found)
+            case nodes.SuitsWhere(test=test):
+                for suit, name in enumerate(self.position.table.suits):
+                    if evolve(self, suit=suit).test(test).value:
+                        yield Source(Reference("suit", suit), name, 1)
+            case nodes.Different(villagers=villagers, measure=None):
+                kinds = self.position.table.kind_of
+                yield from self.first_of_each((reference, kinds[face]) for reference, face in self.found(villagers))
+            case nodes.Different(villagers=villagers, measure=nodes.Measure() as measure):
+                values = self.measured(measure, villagers, shown=True)
+                yield from self.first_of_each((each.reference, each.amount) for each in values)
+            case nodes.Players():
+                for whose in self.players(node):
+                    yield Source(Reference("player", whose), f"player {whose + 1}", 1)
+            case nodes.Piles(or_reserve=or_reserve):
+                for stack in stacks_left(self.position):
+                    yield Source(stack, f"stack {stack.number + 1}", 1)
+                for reserve in reserve_left(self.position) if or_reserve else ():
+                    yield Source(reserve, "the reserve", 1)
+            case nodes.Savings(measure=measured, owner=owner):
+                held, counters = self.position.supply, self.lexicon.counters
+                if measured in counters:
+                    held = self.position.counted[counters.index(measured) * len(self.position.seats) :]
+                for whose in self.owners(owner):
+                    named = self.position.seats[whose] or f"player {whose + 1}"
+                    yield Source(Reference("player", whose), named, held[whose])
+            case nodes.AnySuit():
+                for number, word in enumerate(self.position.table.suits):
+                    yield Source(Reference("suit", number), word, 1)
+            case nodes.Numbers(least=least, most=most):
+                for each in numbers_between(self.amount(least).value, self.amount(most).value):
+                    yield Source(each, str(each.number), 1)
+            case nodes.Events():
+                for kind in self.position.areas["event"][0]:
+                    yield self.source(Reference("event", card=kind), 1)
+            case nodes.Villagers():
+                for reference, _ in self.found(node):
+                    yield self.source(reference, 1)
+            case _:
+                raise TypeError(f"expected an amount, got {type(node).__name__}")
+
+    def players(self, node: nodes.Players) -> list[int]:
+        """Return the seats of the players that *node* finds."""
+        reader = neighbours if node.neighbours else other_players if node.other else players_from
+        found = reader(self.position, self.seat)
+        match node.having:
+            case nodes.WithAmount(word=word, number=number):
+                return [whose for whose in found if compared(word, self.position.supply[whose], number)]
+            case nodes.WithNumber(word=word, number=number, things=things):
+                return [whose for whose in found if compared(word, self.of_one(things, whose).value, number)]
+            case nodes.WithRanking(ranking=ranking, alone=alone):
+                return first_ranked([(self.key(ranking, whose), whose) for whose in found], alone)
+            case nodes.WithMore(word=word, amount=amount):
+                yours = self.of_one(amount, self.seat).value
+                values = {whose: self.of_one(amount, whose).value for whose in found}
+                return [whose for whose in found if (values[whose] > yours if word == "more" else values[whose] < yours)]
+        return found
+
+    def of_one(self, amount: Node, whose: int) -> Breakdown:
+        """Return the breakdown of *amount* as the player in the seat *whose* reads it."""
+        given = evolve(self, seat=whose).amount(nodes.for_each(amount))
+        things = f"{given.things} of player {whose + 1}" if given.things else ""
+        return evolve(given, text=f"{given.text} of player {whose + 1}", things=things)
+
+    def key(self, ranking: nodes.Ranking, whose: int) -> tuple[int, ...]:
+        """Return the tuple by which the seat *whose* is ranked, the smallest first."""
+        amounts = [
+            turn_place(self.position, whose) if key.amount is None else self.of_one(key.amount, whose).value
+            for key in ranking.keys
+        ]
+        return tuple(-each if key.word in ("most", "latest") else each for key, each in zip(ranking.keys, amounts, strict=True))
+
+    def one_number(self, node: nodes.Reading | nodes.Rank) -> int:
+        """Return a number that lies open, or a place in a ranking; 0 where nobody is meant."""
+        owners = self.owners(node.owner)
+        if not owners:
+            return 0
+        if isinstance(node, nodes.Rank):
+            keys = [self.key(node.ranking, whose) for whose in players_from(self.position, self.seat)]
+            return rank_among(keys, self.key(node.ranking, owners[0]))
+        return int(open_number(node.word)(self.position, owners[0]))
+
+    def first_of_each(self, found: Iterable[tuple[Reference, int]]) -> Iterator[Source]:
+        """Yield the first card with each value."""
+        seen = set()
+        for reference, value in found:
+            if value not in seen:
+                seen.add(value)
+                yield self.source(reference, 1)

@@ -1,0 +1,138 @@
+"""Makes the nodes that say which cards; methods bear the names of the rules of the grammar."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve
+
+from villagers_rules.language import filters, nodes
+from villagers_rules.language.filters import Known
+from villagers_rules.language.tokens import begin_of, number_of, word_of
+from villagers_rules.language.tree import Node, Word
+
+
+class FilterBuilder:
+    """The rules for what cards have, what they are, and how they lie."""
+
+    def having(self, found: list[Any]) -> Node:
+        node: Node = found[1]
+        return evolve(node, at=found[0].start_pos)
+
+    def that(self, found: list[Any]) -> Node:
+        return self.having(found)
+
+    def whose(self, found: list[Any]) -> nodes.WhoseSuit:
+        return nodes.WhoseSuit(found[2] is not None, found[4], at=found[0].start_pos)
+
+    def whose_suit_is(self, found: list[Any]) -> nodes.WhoseSuitIs:
+        return nodes.WhoseSuitIs(word_of(found[3]), found[2] is not None, at=found[0].start_pos)
+
+    # -- what they have --------------------------------------------------------------------------------------------------------
+
+    def with_measure(self, found: list[Any]) -> filters.WithMeasure:
+        word = word_of(found[0])
+        return filters.WithMeasure(filters.Measure(word, at=word.at), at=word.at)
+
+    def with_thing(self, found: list[Any]) -> filters.WithSymbol:
+        return filters.WithSymbol(word_of(found[0]), thing=True, at=found[0].start_pos)
+
+    def with_symbol(self, found: list[Any]) -> filters.WithSymbol:
+        return filters.WithSymbol(word_of(found[0]), at=found[0].start_pos)
+
+    def with_amount(self, found: list[Any]) -> filters.WithAmount:
+        number, word, measure = found
+        return filters.WithAmount(str(word), number_of(number, group=word == "more"), measure, at=number.start_pos)
+
+    def with_exactly(self, found: list[Any]) -> filters.WithAmount:
+        word, number, measure = found
+        return filters.WithAmount(str(word), number_of(number), measure, at=word.start_pos)
+
+    def with_more_than(self, found: list[Any]) -> filters.WithMoreThan:
+        word, measure, card = found
+        return filters.WithMoreThan(word_of(word), measure, card, at=word.start_pos)
+
+    def have(self, found: list[Any]) -> filters.Have:
+        return filters.Have(found[1], at=found[0].start_pos)
+
+    # -- what they are, and how they lie ---------------------------------------------------------------------------------------
+
+    def are(self, found: list[Any]) -> filters.Are:
+        return filters.Are(word_of(found[1]), at=found[0].start_pos)
+
+    def are_not(self, found: list[Any]) -> filters.ThatAreNot:
+        return filters.ThatAreNot(tuple(map(word_of, found[2:])), at=found[0].start_pos)
+
+    def are_not_chosen(self, found: list[Any]) -> filters.ThatAreNotChosen:
+        return filters.ThatAreNotChosen(word_of(found[2]), at=found[0].start_pos)
+
+    def are_copies(self, found: list[Any]) -> filters.Like:
+        return filters.Like(copies=True, card=found[2], at=found[0].start_pos)
+
+    def is_copy(self, found: list[Any]) -> filters.Like:
+        return filters.Like(copies=True, card=found[2], at=found[0].start_pos)
+
+    def are_same_suit(self, found: list[Any]) -> filters.Like:
+        return filters.Like(copies=False, card=found[2], at=found[0].start_pos)
+
+    def appear_once(self, found: list[Any]) -> filters.ThatAppearOnce:
+        return filters.ThatAppearOnce(at=found[0].start_pos)
+
+    def unlock(self, found: list[Any]) -> filters.Unlock:
+        verb = word_of(found[0])
+        verb = Word(verb.removesuffix("s"), verb.at)
+        return filters.Unlock(found[1], verb, at=verb.at)
+
+    def lie(self, found: list[Any]) -> filters.Lie:
+        at, directly, where, card = found
+        return filters.Lie(f"directly {where}" if directly else str(where), card, at=at.start_pos)
+
+    def lie_beside(self, found: list[Any]) -> filters.Lie:
+        return filters.Lie("beside", found[2], at=found[0].start_pos)
+
+    def lie_in_tree(self, found: list[Any]) -> filters.Lie:
+        return filters.Lie("in the same tree as", found[3], at=found[0].start_pos)
+
+    def lie_on_ground(self, found: list[Any]) -> filters.OnGround:
+        return filters.OnGround(at=found[0].start_pos)
+
+    def were_placed(self, found: list[Any]) -> filters.WerePlaced:
+        _, verb, _, hand, _, since = found
+        word = word_of(verb if hand in (None, "hand") else hand)
+        return filters.WerePlaced(str(since), hand is not None, word, at=found[0].start_pos)
+
+    def not_filter(self, found: list[Any]) -> filters.NotFilter:
+        return filters.NotFilter(found[1], at=found[0].start_pos)
+
+    def all_filters(self, found: list[Any]) -> filters.AllFilters:
+        return filters.AllFilters(tuple(found), at=found[0].at)
+
+    def any_filters(self, found: list[Any]) -> filters.AnyFilter:
+        return filters.AnyFilter(tuple(found), at=found[0].at)
+
+    # -- cards that are known --------------------------------------------------------------------------------------------------
+
+    def known(self, found: list[Any]) -> Known:
+        return Known(word_of(found[0]), at=found[0].start_pos)
+
+    def known_choice(self, found: list[Any]) -> Known:
+        return self.known(found)
+
+    def this_villager(self, found: list[Any]) -> Known:
+        at = found[0].start_pos
+        return Known(Word(filters.THIS, at), at=at)
+
+    def its(self, found: list[Any]) -> nodes.Its:
+        return nodes.Its(found[1], at=found[0].start_pos)
+
+    def of_this(self, found: list[Any]) -> nodes.Its:
+        this, measure = found
+        return nodes.Its(measure, self.this_villager([this]), at=this.start_pos)
+
+    def of_known(self, found: list[Any]) -> nodes.Its:
+        word, measure = found
+        known = Known(Word(word[:-2], word.start_pos), at=word.start_pos)
+        return nodes.Its(measure, known, at=word.start_pos)
+
+    def measure(self, found: list[Any]) -> filters.Measure:
+        return filters.Measure(Word(" ".join(word for word in found if word), begin_of(found)), at=begin_of(found))

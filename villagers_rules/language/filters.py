@@ -1,0 +1,288 @@
+"""The parts of a sentence that say which cards: what they have, what they are, and how they lie to another card."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from attrs import field, frozen
+
+from villagers_rules.language.tree import Node, Word, bracketed
+from villagers_rules.phrases import listing
+
+IT, THIS = "it", "this villager"
+"""The cards that a sentence may speak of: what was chosen last, and the card that has the sentence."""
+
+PLACED = "placed"
+"""What happens to a villager that comes into a village."""
+UNLOCK = "unlock"
+"""What a villager does with the padlock of another one."""
+
+
+@frozen
+class Known(Node):
+    """A card that is known: ``it``, ``this villager``, or, as ``the`` with a name, what was chosen under it."""
+
+    word: Word
+
+    def __str__(self) -> str:
+        return str(self.word) if self.word in (IT, THIS) else f"the {self.word}"
+
+    @property
+    def possessive(self) -> str:
+        """How something of it begins: ``its``, ``this villager's``."""
+        return "its" if self.word == IT else f"{self.word}'s"
+
+
+@frozen
+class Names(Node):
+    """One word, or several of which any will do: ``wood``, or ``grapes, wool or leather``."""
+
+    words: tuple[Word, ...]
+
+    def __str__(self) -> str:
+        return listing(self.words, "or")
+
+
+@frozen
+class Measure(Node):
+    """What can be read off a card as a number: ``gold``, ``coins``, ``silver value``, ``keyring``."""
+
+    word: Word
+
+    def __str__(self) -> str:
+        return str(self.word)
+
+
+# -- what they have --------------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class WithMeasure(Node):
+    """Those that have any of a measure: ``with coins``."""
+
+    measure: Measure
+
+    def __str__(self) -> str:
+        return f"with {self.measure}"
+
+
+@frozen
+class WithSymbol(Node):
+    """Those that show a symbol: ``with a silver symbol``; *thing* when the symbol is named alone, as in ``with a keyring``."""
+
+    symbol: Word
+    thing: bool = False
+
+    def __str__(self) -> str:
+        return f"with a {self.symbol}" + ("" if self.thing else " symbol")
+
+
+@frozen
+class WithAmount(Node):
+    """Those with so much of a measure, as *word* says, which is ``more``, ``less`` or ``exactly``: ``with 3 or more gold``."""
+
+    word: str
+    number: int
+    measure: Measure
+
+    def __str__(self) -> str:
+        return f"with {_so_many(self.word, self.number)} {self.measure}"
+
+
+@frozen
+class WithMoreThan(Node):
+    """Those with more or less of a measure than a card that is known: ``with less gold than it``."""
+
+    word: Word
+    measure: Measure
+    card: Known
+
+    def __str__(self) -> str:
+        return f"with {self.word} {self.measure} than {self.card}"
+
+
+def _so_many(word: str, number: int) -> str:
+    return f"exactly {number}" if word == "exactly" else f"{number} or {word}"
+
+
+@frozen
+class Have(Node):
+    """The same beside other tests: ``have coins``."""
+
+    having: WithMeasure | WithSymbol | WithAmount | WithMoreThan
+
+    def __str__(self) -> str:
+        return f"have {str(self.having).removeprefix('with ')}"
+
+
+# -- what they are ---------------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Are(Node):
+    """Those that are this, beside other tests: ``are wood``."""
+
+    word: Word
+
+    def __str__(self) -> str:
+        return f"are {self.word}"
+
+
+@frozen
+class ThatAreNot(Node):
+    """All but these: ``are not basic``, ``are neither special nor basic``."""
+
+    words: tuple[Word, ...]
+
+    def __str__(self) -> str:
+        return f"are not {self.words[0]}" if len(self.words) == 1 else f"are neither {' nor '.join(self.words)}"
+
+
+@frozen
+class ThatAreNotChosen(Node):
+    """All but what was chosen under a name: ``are not the pair``."""
+
+    name: Word
+
+    def __str__(self) -> str:
+        return f"are not the {self.name}"
+
+
+@frozen
+class ThatAppearOnce(Node):
+    """Those of which their village holds exactly one copy, covered ones included (R11.2)."""
+
+    def __str__(self) -> str:
+        return "appear once"
+
+
+@frozen
+class Like(Node):
+    """Those that are of the same suit as a card that is known, or *copies* of it."""
+
+    copies: bool
+    card: Known
+
+    def __str__(self) -> str:
+        return f"are copies of {self.card}" if self.copies else f"are of the same suit as {self.card}"
+
+
+@frozen
+class Unlock(Node):
+    """The copies of the villager that unlocks a card that is known; *verb* is the word for it."""
+
+    card: Known
+    verb: Word = field(factory=partial(Word, UNLOCK))
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.card}"
+
+
+@frozen
+class Lie(Node):
+    """Those that lie on, under or beside a card that is known, or in its tree: *where* is how that is written before the card."""
+
+    where: str
+    card: Known
+
+    def __str__(self) -> str:
+        return f"lie {self.where} {self.card}"
+
+
+@frozen
+class WerePlaced(Node):
+    """Those that were placed in this round or this phase, perhaps *from_hand*: ``were placed from a hand this phase``."""
+
+    since: str
+    from_hand: bool = False
+    verb: Word = field(factory=partial(Word, PLACED))
+
+    def __str__(self) -> str:
+        return f"were {self.verb}{' from a hand' if self.from_hand else ''} this {self.since}"
+
+
+@frozen
+class OnGround(Node):
+    """Those that lie on no other card."""
+
+    def __str__(self) -> str:
+        return "lie on the ground"
+
+
+# -- tests joined ----------------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class NotFilter(Node):
+    """Those that do not pass a test."""
+
+    test: Node
+
+    def __str__(self) -> str:
+        return f"not {bracketed(self.test)}"
+
+
+@frozen
+class AllFilters(Node):
+    """Those that pass all tests."""
+
+    joined = True
+
+    tests: tuple[Node, ...]
+
+    def __str__(self) -> str:
+        return " and ".join(map(bracketed, self.tests))
+
+
+@frozen
+class AnyFilter(Node):
+    """Those that pass one of the tests."""
+
+    joined = True
+
+    tests: tuple[Node, ...]
+
+    def __str__(self) -> str:
+        return " or ".join(map(bracketed, self.tests))
+
+
+_ONE = {
+    "are copies": "is a copy",
+    "are": "is",
+    "lie": "lies",
+    "appear": "appears",
+    "have": "has",
+    "were": "was",
+    UNLOCK: f"{UNLOCK}s",
+}
+_VERBS = re.compile(rf"\b({'|'.join(_ONE)})\b")
+
+
+def of_one(test: Node) -> str:
+    """Return *test* as it is written of one card.
+
+    >>> of_one(AllFilters((OnGround(), ThatAppearOnce())))
+    'lies on the ground and appears once'
+    """
+    return _VERBS.sub(lambda found: _ONE[found[0]], str(test))
+
+
+Having = WithMeasure | WithSymbol | WithAmount | WithMoreThan
+Filter = (
+    Are
+    | ThatAreNot
+    | ThatAreNotChosen
+    | ThatAppearOnce
+    | Like
+    | Unlock
+    | Lie
+    | OnGround
+    | WerePlaced
+    | Have
+    | NotFilter
+    | AllFilters
+    | AnyFilter
+)
+LYING = ("on", "directly on", "under", "directly under", "beside", "in the same tree as")
+"""How one card can lie to another."""

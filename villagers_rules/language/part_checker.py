@@ -1,0 +1,319 @@
+"""Checks the parts of a sentence: whose and where, the words, and what restricts cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import define, field
+
+from villagers_rules.errors import FormulaError, nearest
+from villagers_rules.language import nodes
+from villagers_rules.language.choice_check import check_chosen
+from villagers_rules.language.filters import IT, PLACED, THIS, UNLOCK
+from villagers_rules.language.nodes import Node, Owner, Place, Word
+from villagers_rules.language.parse_errors import word_hint
+from villagers_rules.language.tree import failure
+from villagers_rules.language.vocabulary import SHARED, Lexicon, vocabulary
+from villagers_rules.phrases import listing, quoted
+
+_WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))
+"""The places where cards can have coins on them."""
+ONE_PLAYER = ("your", "their", "the left neighbour's", "the right neighbour's")
+"""The owners that mean one player."""
+
+
+@define
+class PartChecker:
+    """What a sentence is checked with; *inside* are the parts of amounts that players are compared by."""
+
+    lexicon: Lexicon
+    text: str
+    it_allowed: bool = False
+    their_allowed: bool = False
+    this_allowed: bool = False
+    names: tuple[tuple[str, str], ...] = ()
+    measured: list[nodes.Villagers] = field(factory=list)
+    inside: set[int] = field(factory=set)
+    suits_inside: set[int] = field(factory=set)
+    counted_whole: Place | None = None
+
+    def error(self, at: int | Word, message: str, suggestion: str = "") -> FormulaError:
+        """Return the error with *message* at a letter or a word."""
+        return failure(self.text, at.at if isinstance(at, Word) else at, message, suggestion)
+
+    # -- where and whose -------------------------------------------------------------------------------------------------------
+
+    def owner(self, owner: Owner | None) -> None:
+        """Check that somebody is meant by *owner*."""
+        if owner is not None and id(owner) in self.inside:
+            if owner.word == "your":
+                raise self.error(owner.at, "each player is compared by their own", "write `their` for `your`")
+            if owner.word == "their":
+                return
+        if owner is not None and owner.word == "their" and not self.their_allowed:
+            message = "`their` means the player chosen last, and no player has been chosen here"
+            raise self.error(owner.at, message, "choose a player first, or write `another player's`")
+        if owner is not None and owner.word == "the" and owner.seat not in self.lexicon.seats:
+            seats = ", ".join(self.lexicon.seats)
+            hint = nearest(owner.seat, self.lexicon.seats) or (
+                f"the seats are {seats}" if seats else "no loaded pack declares one"
+            )
+            raise self.error(owner.seat, f"there is no seat called `{owner.seat}`", hint)
+
+    def one_player(self, owner: Owner, what: str) -> None:
+        """Check that *owner* means one player, who has *what*."""
+        self.owner(owner)
+        if owner.word not in ONE_PLAYER:
+            raise self.error(owner.at, f"{what} is that of one player, not `{owner}`", "write `your`, or compare players by it")
+
+    def implied(self, owner: Owner | None) -> None:
+        """Check an owner that is left out where it is the own village."""
+        self.owner(owner)
+        if owner is not None and owner.word == "their" and id(owner) in self.inside:
+            raise self.error(owner.at, "each player is compared by their own village", "leave `their` out")
+        if owner is not None and owner.word == "your":
+            raise self.error(owner.at, "a formula counts in your own village without saying so", "leave `your` out")
+
+    def place(self, place: Place) -> None:
+        """Check that there is such a place, and that somebody may read it."""
+        known = [word for word in vocabulary()["places"] if word not in SHARED]
+        if place.word not in vocabulary()["places"]:
+            hint = vocabulary()["mistakes"].get(place.word) or nearest(place.word, known) or f"places are {listing(known)}"
+            raise self.error(place.word, f"`{place.word}` is not a place", hint)
+        if place.word not in SHARED:
+            self.owner(place.owner)
+        elif SHARED[place.word].hidden and place is not self.counted_whole:
+            hint = f"formulas count `cards {place}` alone; steps `look_at` a pile, and its cards are then `among them`"
+            raise self.error(place.at, f"nobody sees what lies {place}; only how many cards", hint)
+
+    def counted_in(self, place: Place | None) -> None:
+        """Check the place of something that a formula counts."""
+        if place is None:
+            return
+        self.place(place)
+        if place.word == "village" and place.owner.word == "your":
+            raise self.error(place.at, "a formula counts in your own village without saying so", f"leave `{place}` out")
+
+    # -- words -----------------------------------------------------------------------------------------------------------------
+
+    def symbols(self, words: Sequence[Word]) -> None:
+        """Check names of symbols and suits."""
+        self.distinct(words)
+        known = vocabulary()["symbols"]
+        for word in words:
+            if word not in known and word not in self.lexicon.suit:
+                raise self.unknown(word, "a symbol or a suit", [*known, *self.lexicon.suits])
+
+    def measure(self, measure: nodes.Measure) -> None:
+        """Check that there is such a measure."""
+        known = vocabulary()["measures"]
+        if measure.word not in known:
+            raise self.unknown(measure.word, "a measure", known)
+
+    def adjective(self, word: Word, place: Place) -> str:
+        """Return the group that the adjective *word* belongs to; at most one of a group stands before a noun."""
+        known, adjectives = vocabulary(), vocabulary()["adjectives"]
+        meant = known.adjective.get(word)
+        if meant is not None:
+            if adjectives[meant]["of"] == "villagers" and place.word != "village":
+                raise self.error(word, f"only villagers of a village are `{word}`", f"leave `{word}` out")
+            return str(adjectives[meant]["group"])
+        if word in self.lexicon.suit and word in self.lexicon.villager:
+            raise self.error(word, f"`{word}` is both a suit and a villager")
+        if word in self.lexicon.suit:
+            return "suit"
+        if word in self.lexicon.villager:
+            return "villager"
+        if word in known["symbols"]:
+            entry = known["symbols"][word]
+            raise self.error(
+                word, f"`{word}` is a symbol, not a kind of villager", f"write `{nodes.WithSymbol(word, thing='thing' in entry)}`"
+            )
+        raise self.unknown(
+            word, "an adjective, a suit or a villager", [*known.adjective, *self.lexicon.suits, *self.lexicon.villagers]
+        )
+
+    def unknown(self, word: Word, wanted: str, known: Iterable[str]) -> FormulaError:
+        """Return the error of a word that is not *wanted*."""
+        known = list(known)
+        near = nearest(word, known)
+        shown = f"known are {listing(known)}" if len(known) <= 16 else ""
+        said = word in vocabulary().reserved
+        return self.error(word, f"`{word}` is not {wanted}", near if said else word_hint(word, self.lexicon, near) or shown)
+
+    def distinct(self, words: Sequence[Word]) -> None:
+        """Check that no word is said twice."""
+        for number, word in enumerate(words):
+            if word in words[:number]:
+                raise self.error(word, f"`{word}` is said twice")
+
+    # -- which -----------------------------------------------------------------------------------------------------------------
+
+    def found(self, node: nodes.Villagers, place: Place) -> None:
+        """Check what restricts the villagers or cards of *place*."""
+        if isinstance(node, nodes.Cards) and place.word == "village":
+            where = "say where, as in `cards in your hand`" if node.place is None else "write `villagers` here"
+            raise self.error(node.at, "cards of a village are counted as villagers", where)
+        self.kinds(node.kinds, place)
+        if node.other:
+            self.card(nodes.Known(Word(THIS, node.at), at=node.at))
+            if place.word != "village":
+                raise self.error(node.at, "`other` leaves out this villager, which lies in a village", "leave `other` out")
+        self.having(node, place)
+        if node.that is not None:
+            self.that(node.that, place)
+
+    def kinds(self, kinds: Sequence[nodes.Names], place: Place) -> None:
+        """Check that adjectives stand in their one order, each group at most once."""
+        order = [*dict.fromkeys(entry["group"] for entry in vocabulary()["adjectives"].values()), *vocabulary()["ids"]]
+        last, latest = -1, ""
+        for kind in kinds:
+            self.distinct(kind.words)
+            groups = {self.adjective(word, place) for word in kind.words}
+            if len(kind.words) > 1 and all(map(opposite_of, kind.words)):
+                either = [word for word in vocabulary()["adjectives"] if word in kind.words]
+                raise self.error(kind.at, f"every villager is {listing(quoted(either), 'or')}", "leave it out")
+            rank = min(order.index(group) for group in groups)
+            if rank == last:
+                hint = f"write `{latest} or {kind}` for either" if order[rank] in vocabulary()["ids"] else ""
+                raise self.error(
+                    kind.at, f"no villager is `{latest}` and `{kind}`" if latest != str(kind) else f"`{kind}` is said twice", hint
+                )
+            if rank < last:
+                raise self.error(kind.at, f"`{kind}` stands before `{latest}`", f"write `{kind} {latest}`")
+            last, latest = rank, str(kind)
+
+    def having(self, node: nodes.Villagers, place: Place) -> None:
+        """Check what cards must have."""
+        match node.having:
+            case nodes.WithMeasure(measure=measure):
+                self.measure(measure)
+                if not vocabulary()["measures"][measure.word].get("filter"):
+                    if measure.word in vocabulary()["symbols"]:
+                        raise self.error(
+                            measure.at, f"`with {measure}` does not say how much", f"write `{self.thing(measure.word)}`"
+                        )
+                    raise self.error(measure.at, f"`with {measure}` does not say how much")
+                self.check_coins(measure.word, place, measure.at)
+            case nodes.WithMoreThan(measure=measure, card=card):
+                self.measure(measure)
+                self.card(card)
+                self.check_coins(measure.word, place, measure.at)
+            case nodes.WithAmount(number=number, measure=measure, word=word):
+                self.measure(measure)
+                entry = vocabulary()["measures"][measure.word]
+                if not entry.get("at_least"):
+                    able = [word for word, other in vocabulary()["measures"].items() if other.get("at_least")]
+                    message = f"villagers are not chosen by {measure}"
+                    raise self.error(measure.at, message, f"write {listing(quoted(able), 'or')}")
+                if number == 1 and word == "more" and entry.get("filter"):
+                    raise self.error(node.having.at, f"`with 1 or more {measure}` has a shorter form", f"write `with {measure}`")
+                self.check_coins(measure.word, place, measure.at)
+                if word == "more":
+                    self.showing(measure.word, node)
+            case nodes.WithSymbol(symbol=symbol, thing=thing):
+                if symbol in self.lexicon.suit:
+                    raise self.error(
+                        symbol, f"`{symbol}` is a suit, and cards of a suit bear its symbol", f"write `{symbol}` before the noun"
+                    )
+                if symbol not in vocabulary()["symbols"]:
+                    raise self.unknown(symbol, "a symbol", vocabulary()["symbols"])
+                entry = vocabulary()["symbols"][symbol]
+                if bool(entry.get("thing")) != thing:
+                    raise self.error(node.having.at, f"`{node.having}` is said otherwise", f"write `{self.thing(symbol)}`")
+                if not entry["covered"]:
+                    self.shown(node, f"a {symbol} symbol counts")
+
+    def card(self, card: nodes.Known) -> None:
+        """Check a card that should be known."""
+        if card.word == THIS:
+            if not self.this_allowed:
+                raise self.error(
+                    card.at, "`this villager` is the one that has the sentence, and none has this one", "leave it out"
+                )
+        elif card.word == IT:
+            if not self.it_allowed:
+                raise self.error(
+                    card.at, "`it` means what was chosen last, and nothing has been chosen here", "choose a card first"
+                )
+        else:
+            check_chosen(card.word, dict(self.names), self.text, "card")
+
+    def that(self, node: Node, place: Place, *, among: bool = False) -> None:
+        """Check a test of cards in *place*; *among* says that it stands beside others, in brackets."""
+        match node:
+            case nodes.Are(word=word):
+                self.adjective(word, place)
+                if not among:
+                    raise self.error(node.at, "what cards are stands before them", f"write `{word}` before the noun")
+            case nodes.ThatAreNot(words=words):
+                self.distinct(words)
+                for word in words:
+                    self.adjective(word, place)
+                    opposite = opposite_of(word)
+                    if opposite:
+                        hint = f"write `are {opposite}`" if among else f"write `{opposite}` before the noun"
+                        raise self.error(word, f"`not {word}` has a word of its own", hint)
+            case nodes.WhoseSuit(place=other):
+                self.place(other)
+                if other.word != "village":
+                    raise self.error(other.at, "symbols are counted in villages", "write `in your village`")
+            case nodes.ThatAreNotChosen(name=name):
+                check_chosen(name, dict(self.names), self.text, "card")
+            case nodes.WhoseSuitIs(name=name):
+                check_chosen(name, dict(self.names), self.text, "card", "suit")
+            case nodes.ThatAppearOnce() if place.word != "village":
+                raise self.error(node.at, "only villagers of a village appear once", "leave it out")
+            case nodes.Have(having=having):
+                if not among:
+                    raise self.error(node.at, "what cards have stands after them", f"write `{having}`")
+                self.having(nodes.Villagers(having=having), place)
+            case nodes.Unlock(verb=verb) if verb != UNLOCK:
+                raise self.error(verb, f"`{verb}` is no test of cards", "cards `appear once`, `lie on it`, `unlock it`")
+            case nodes.WerePlaced(verb=verb) if verb != PLACED:
+                raise self.error(verb, f"expected what was placed, got `{verb}`", "write `were placed this round`")
+            case nodes.WerePlaced() if place.word != "village":
+                raise self.error(node.at, "only villagers of a village were placed", "leave it out")
+            case nodes.Lie() | nodes.OnGround() if place.word != "village":
+                raise self.error(node.at, "only villagers of a village lie on and under others", "leave it out")
+            case nodes.NotFilter(test=nodes.Are(word=word)):
+                raise self.error(node.at, f"`not are {word}` is said otherwise", f"write `are not {word}`")
+            case nodes.NotFilter(test=nodes.NotFilter() | nodes.ThatAreNot()):
+                raise self.error(node.at, "what is denied twice holds", "leave both out")
+            case nodes.NotFilter(test=test):
+                self.that(test, place, among=True)
+            case nodes.AllFilters(tests=tests) | nodes.AnyFilter(tests=tests):
+                for test in tests:
+                    self.that(test, place, among=True)
+
+    def thing(self, symbol: Word) -> nodes.WithSymbol:
+        """Return how a symbol is asked for that is a thing of its own."""
+        return nodes.WithSymbol(symbol, thing=bool(vocabulary()["symbols"][symbol].get("thing")))
+
+    def check_coins(self, measure: str, place: Place | None, at: int) -> None:
+        """Check that there can be coins in *place*, or trees, if they are what is measured."""
+        if vocabulary()["measures"][measure]["of"] == ["villagers"] and place is not None and place.word != "village":
+            raise self.error(at, f"no card {place} has a {measure}", "trees stand in villages")
+        if measure == "coins" and place is not None and place.word not in _WITH_COINS:
+            raise self.error(at, f"no coins lie on cards {place}", "coins lie on villagers of a village and on the road")
+
+    def showing(self, measure: str, node: nodes.Villagers) -> None:
+        """Check that a measure can count on what is found."""
+        if not vocabulary()["measures"][measure].get("covered"):
+            self.shown(node, f"{measure} counts")
+
+    def shown(self, node: nodes.Villagers, what: str) -> None:
+        """Refuse `top` and `covered` beside something that counts only where it shows: one is said already, one is never."""
+        for kind in node.kinds:
+            for word in kind.words:
+                shows = vocabulary()["adjectives"].get(word, {}).get("shows")
+                if shows:
+                    raise self.error(word, f"{what} only on {word} villagers", f"leave `{word}` out")
+                if shows is False:
+                    raise self.error(word, f"{what} only where it shows, never on {word} villagers")
+
+
+def opposite_of(word: str) -> str:
+    """Return the adjective of all cards that are not *word*, or "" when there is none."""
+    adjectives = vocabulary()["adjectives"]
+    return str(adjectives[word].get("opposite", "")) if word in adjectives else ""

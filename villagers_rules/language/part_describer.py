@@ -1,0 +1,194 @@
+"""Words the parts of a sentence: cards, what restricts them, whose they are and where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import define
+
+from villagers_rules.language import nodes
+from villagers_rules.language.card_query import HERE
+from villagers_rules.language.filters import IT, THIS
+from villagers_rules.language.nodes import Node, Owner, Place
+from villagers_rules.language.vocabulary import Lexicon, vocabulary
+from villagers_rules.language.wordings import Wording
+from villagers_rules.phrases import listing
+
+
+@define
+class PartDescriber:
+    """Fills in the *words* of a language. What is meant by `its` is worded as *it*, where it is known.
+
+    With *anywhere* a place that is not said is none.
+    """
+
+    lexicon: Lexicon
+    words: Wording
+    names: Mapping[str, str]
+    it: str = ""
+    anywhere: bool = False
+
+    def say(self, node: Node, form: str, **holes: object) -> str:
+        """Return a form of the words of *node*'s class, filled in."""
+        template: str = self.words["sentences"][type(node).__name__][form]
+        return template.format(**holes)
+
+    def _word(self, section: str, word: str) -> Any:
+        """Return how a word of the language is said."""
+        return self.words[section][word]
+
+    def _name(self, word: str) -> str:
+        """Return what an id is called."""
+        return self.names.get(word, word.replace("_", " "))
+
+    def list(self, words: Sequence[str], form: str) -> str:
+        """Return *words* as a list, the last one after `and` or `or`."""
+        return listing(words, self.words["sentences"]["Names"][form])
+
+    def counted(self, node: Node, form: str, *, taken: bool = False) -> str:
+        """Return the phrase for what is counted or chosen."""
+        raise NotImplementedError
+
+    def _bracketed(self, node: Node) -> str:
+        """Return an amount or a test, in brackets if it has parts of its own."""
+        raise NotImplementedError
+
+    def _symbol(self, word: str) -> str:
+        """Return what a symbol is called, that of a suit as well."""
+        return str(self._word("symbols", word)) if word in self.words["symbols"] else self._name(word)
+
+    def _villagers(self, node: nodes.Villagers, form: str, *, taken: bool = False) -> str:
+        """Return the villagers or cards of *node*."""
+        noun, kinds = self.say(node, form), list(node.kinds)
+        other = f"other {form}" if node.other else ""
+        named = next((kind for kind in kinds if all(word in self.lexicon.villager for word in kind.words)), None)
+        if named is not None:
+            kinds.remove(named)
+            noun = self.say(node, f"named {form}", name=self.list([self._adjective(word, form) for word in named.words], "or"))
+        # Where adjectives follow the noun, the first of them stands next to it; where they precede it, the last one does.
+        follow = self.say(node, "order", noun="", adjective="-").endswith("-")
+        for kind in kinds if follow else reversed(kinds):
+            adjective = self.list([self._adjective(word, form) for word in kind.words], "or")
+            noun = self.say(node, "order", noun=noun, adjective=adjective)
+        if other:
+            noun = self.say(node, other, noun=noun)
+        place = ""
+        if node.place is not None or not self.anywhere:
+            place = self._place(node.place or HERE, section="sources" if taken else "places")
+        parts = {"having": self._having(node.having), "place": place, "that": self._that(node.that, form)}
+        return " ".join(self.say(node, "taken" if taken else "phrase", noun=noun, **parts).split())
+
+    def _adjective(self, word: str, form: str) -> str:
+        """Return an adjective of the language, or an id as one."""
+        meant = vocabulary().adjective.get(word)
+        if meant is not None:
+            return str(self._word("adjectives", meant)[form])
+        return str(self._word("ids", "suit" if word in self.lexicon.suit else "villager").format(name=self._name(word)))
+
+    def _having(self, node: Node | None, form: str = "some") -> str:
+        """Return what things must have."""
+        match node:
+            case nodes.WithMeasure(measure=measure):
+                return self.say(node, "phrase", **self._word("measures", measure.word))
+            case nodes.WithSymbol(symbol=symbol, thing=thing):
+                return self.say(node, "thing" if thing else "phrase", symbol=self._symbol(symbol))
+            case nodes.WithMoreThan(word=word, measure=measure, card=card):
+                return self.say(node, word, card=self.card(card), **self._word("measures", measure.word))
+            case nodes.WithNumber(word=word, number=number, things=things):
+                told = self.counted(nodes.for_each(things, "their"), "many")
+                return self.say(node, word, number=number, things=told)
+            case nodes.WithRanking(ranking=ranking, alone=alone):
+                return self.say(node, "alone" if alone else "phrase", ranking=self.ranking(ranking))
+            case nodes.WithMore(word=word, amount=amount):
+                theirs = nodes.for_each(amount, "their")
+                told = self.counted(theirs, "many") if isinstance(theirs, nodes.Things) else self._bracketed(theirs)
+                return self.say(node, word, amount=told)
+            case nodes.WithAmount(word=word, number=number, measure=measure):
+                return self.say(node, word, number=number, some=self._word("measures", measure.word)[form])
+        return ""
+
+    def _that(self, node: Node | None, form: str = "many") -> str:
+        """Return what things must be, or that they appear once."""
+        return "" if node is None else self.test(node, form)
+
+    def test(self, node: Node, form: str) -> str:
+        """Return a test of cards as a clause of its own; *form* is ``one`` or ``many``."""
+        a = "a " if form == "one" else ""
+        match node:
+            case nodes.Are(word=word):
+                return self.say(node, f"{a}phrase", word=self._after(word, form))
+            case nodes.ThatAreNot(words=words):
+                named = [self._after(word, form) for word in words]
+                if len(named) == 1:
+                    return self.say(node, f"{a}one", words=named[0])
+                return self.say(node, f"{a}several", words=f" {self.say(node, 'nor')} ".join(named))
+            case nodes.ThatAppearOnce() | nodes.OnGround():
+                return self.say(node, f"{a}phrase")
+            case nodes.ThatAreNotChosen(name=name):
+                return self.say(node, f"{a}phrase", name=self._name(name))
+            case nodes.WhoseSuitIs(name=name, no=no):
+                return self.say(node, "none" if no else "some", name=self._name(name))
+            case nodes.WhoseSuit(no=no, place=place):
+                return self.say(node, "none" if no else "some", place=self._place(place))
+            case nodes.Have(having=having):
+                return self.say(node, "phrase", having=self._having(having))
+            case nodes.Like(copies=copies, card=card):
+                return self.say(node, f"{a}{'copies' if copies else 'suit'}", card=self.card(card))
+            case nodes.WerePlaced(since=since, from_hand=from_hand):
+                return self.say(node, f"{a}{'hand' if from_hand else 'any'}", since=self.say(node, since))
+            case nodes.Unlock(card=card):
+                return self.say(node, f"{a}phrase", card=self.card(card))
+            case nodes.Lie(where=where, card=card):
+                return self.say(node, f"{a}phrase", where=self.say(node, f"lie {where}", card=self.card(card)))
+            case nodes.NotFilter(test=test):
+                return self.say(node, "phrase", test=self._in_brackets(test, form))
+            case nodes.AllFilters(tests=tests) | nodes.AnyFilter(tests=tests):
+                return f" {self.say(node, 'word')} ".join(self._in_brackets(test, form) for test in tests)
+        raise TypeError(f"expected a test of cards, got {type(node).__name__}")
+
+    def _in_brackets(self, node: Node, form: str) -> str:
+        """Return a test, in brackets if it has parts of its own."""
+        text = self.test(node, form)
+        return self.say(node, "brackets", test=text) if node.joined else text
+
+    def card(self, card: nodes.Known) -> str:
+        """Return a card that is known."""
+        forms = {IT: "it", THIS: "this"}
+        if card.word == IT and self.it:
+            return self.it
+        return self.say(card, forms.get(card.word, "named"), name=self._name(card.word))
+
+    def ranking(self, node: nodes.Ranking) -> str:
+        """Return what players are ranked by."""
+        keys = [self._key(key) for key in node.keys]
+        return self.say(node, "then").join(keys)
+
+    def _key(self, key: nodes.Key) -> str:
+        if key.amount is None:
+            return self.say(key, key.word)
+        amount = nodes.for_each(key.amount, "their")
+        things = self.counted(amount, "many") if isinstance(amount, nodes.Things) else self._bracketed(amount)
+        return self.say(key, key.word if isinstance(amount, nodes.Things) else f"{key.word} amount", amount=things)
+
+    def _after(self, word: str, form: str) -> str:
+        """Return an adjective as it stands behind its noun."""
+        meant = vocabulary().adjective.get(word)
+        forms = self._word("adjectives", meant) if meant is not None else {}
+        return str(forms.get(f"after {form}") or self._adjective(word, form))
+
+    # -- where and whose -------------------------------------------------------------------------------------------------------
+
+    def _village(self, owner: Owner | None) -> str:
+        """Return in whose village."""
+        return self._place(Place(owner=owner or HERE.owner))
+
+    def _place(self, place: Place, *, section: str = "places") -> str:
+        """Return where; with the section ``sources``, from where."""
+        owner = place.owner
+        template: str = self._word(section, place.word)[owner.word]
+        return template.format(seat=self._possessive(owner) if owner.seat else "")
+
+    def _possessive(self, owner: Owner) -> str:
+        """Return whose, of a seat without a player."""
+        return self.names.get(str(owner)) or self.say(owner, "seat", name=self._name(owner.seat))

@@ -1,0 +1,140 @@
+"""Makes the nodes that compare players and suits and read open numbers; methods bear the names of the rules of the grammar."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from villagers_rules.language import nodes, readings
+from villagers_rules.language.tokens import begin_of, number_of, word_of
+from villagers_rules.language.tree import Things, Word
+
+
+class RankingBuilder:
+    """The rules for players, suits, chains, and the numbers that lie open."""
+
+    # -- players ---------------------------------------------------------------------------------------------------------------
+
+    def players(self, found: list[Any]) -> nodes.Players:
+        other, _, having = found
+        return nodes.Players(other is not None, having, at=begin_of(found))
+
+    def alone(self, found: list[Any]) -> nodes.Players:
+        other, _, _, _, ranking = found
+        return nodes.Players(other is not None, nodes.WithRanking(ranking, alone=True, at=found[2].start_pos), at=begin_of(found))
+
+    def neighbours(self, found: list[Any]) -> nodes.Players:
+        return nodes.Players(having=found[1], neighbours=True, at=begin_of(found))
+
+    def with_more(self, found: list[Any]) -> nodes.WithMore:
+        return nodes.WithMore(word_of(found[0]), found[1], at=found[0].start_pos)
+
+    def with_number(self, found: list[Any]) -> nodes.WithNumber:
+        number, word, things = found
+        return nodes.WithNumber(str(word), number_of(number, group=word == "more"), things, at=number.start_pos)
+
+    def with_exact_number(self, found: list[Any]) -> nodes.WithNumber:
+        word, number, things = found
+        return nodes.WithNumber(str(word), number_of(number), things, at=word.start_pos)
+
+    def one_symbol(self, found: list[Any]) -> Things:
+        word = found[0]
+        if word.type == "SUIT":
+            return nodes.SuitSymbols(at=word.start_pos)
+        return nodes.Symbols(nodes.Names((word_of(word),), at=word.start_pos), at=word.start_pos)
+
+    def one_kind(self, found: list[Any]) -> nodes.Villagers:
+        return nodes.Villagers(_kinds(found[0]), at=begin_of(found))
+
+    def one_kind_of_card(self, found: list[Any]) -> nodes.Cards:
+        return nodes.Cards(_kinds(found[0]), place=found[-1], at=begin_of(found))
+
+    def with_ranking(self, found: list[Any]) -> nodes.WithRanking:
+        return nodes.WithRanking(found[0], at=found[0].at)
+
+    def ranking(self, found: list[Any]) -> nodes.Ranking:
+        return nodes.Ranking(tuple(found), at=found[0].at)
+
+    def key(self, found: list[Any]) -> nodes.Key:
+        return nodes.Key(word_of(found[0]), found[1], at=found[0].start_pos)
+
+    def turn_key(self, found: list[Any]) -> nodes.Key:
+        return nodes.Key(word_of(found[0]), at=found[0].start_pos)
+
+    # -- suits and trees -------------------------------------------------------------------------------------------------------
+
+    def suits(self, found: list[Any]) -> nodes.Suits:
+        return nodes.Suits(found[1], at=begin_of(found))
+
+    def suits_on(self, found: list[Any]) -> nodes.Suits:
+        return nodes.Suits(villagers=found[2], at=begin_of(found))
+
+    def suits_where(self, found: list[Any]) -> nodes.SuitsWhere:
+        return nodes.SuitsWhere(found[1], at=begin_of(found))
+
+    def suit_symbols(self, found: list[Any]) -> nodes.SuitSymbols:
+        return nodes.SuitSymbols(found[0], at=begin_of(found))
+
+    def different(self, found: list[Any]) -> nodes.Different:
+        return nodes.Different(found[0], at=begin_of(found))
+
+    def different_measures(self, found: list[Any]) -> nodes.Different:
+        return nodes.Different(found[2], found[0], at=begin_of(found))
+
+    def chains(self, found: list[Any]) -> nodes.Chains:
+        owner, _, number, _ = found
+        return nodes.Chains(number_of(number, group=True), owner, at=begin_of(found))
+
+    def exact_chains(self, found: list[Any]) -> nodes.Chains:
+        owner, _, _, number = found
+        return nodes.Chains(number_of(number, group=True), owner, exactly=True, at=begin_of(found))
+
+    def stacks(self, found: list[Any]) -> nodes.Piles:
+        return nodes.Piles(at=begin_of(found))
+
+    # -- what lies open --------------------------------------------------------------------------------------------------------
+
+    def round(self, found: list[Any]) -> nodes.Reading:
+        return nodes.Reading("round", at=found[0].start_pos)
+
+    def turn_place(self, found: list[Any]) -> nodes.Reading:
+        return nodes.Reading(f"{found[1]} in turn order", found[0], at=found[0].at)
+
+    def limit(self, found: list[Any]) -> nodes.Reading:
+        return nodes.Reading(f"{found[1]} limit", found[0], at=found[0].at)
+
+    def left(self, found: list[Any]) -> nodes.Reading:
+        return nodes.Reading(f"{found[1]} left", found[0], at=found[0].at)
+
+    def rank(self, found: list[Any]) -> nodes.Rank:
+        return nodes.Rank(*found, at=found[0].at)
+
+    def turn_of(self, found: list[Any]) -> nodes.Turn:
+        return nodes.Turn(found[1], it=word_of(found[0]), at=found[0].start_pos)
+
+    def in_reserve(self, found: list[Any]) -> nodes.Place:
+        return nodes.Place(Word("reserve", found[0].start_pos), at=begin_of(found))
+
+    def in_stack(self, found: list[Any]) -> nodes.Place:
+        which = found[1]
+        return nodes.Place(Word(f"{which} stack", which.start_pos), at=begin_of(found))
+
+    def of_a_neighbour(self, found: list[Any]) -> nodes.Owner:
+        return nodes.Owner("a neighbour's", at=begin_of(found))
+
+    def one_neighbour(self, found: list[Any]) -> nodes.Owner:
+        return nodes.Owner(f"the {found[0]} neighbour's", at=max(0, found[0].start_pos - len("the ")))
+
+    # -- amounts made of others ------------------------------------------------------------------------------------------------
+
+    def divided(self, found: list[Any]) -> readings.Divided:
+        amount, by, direction = found
+        return readings.Divided(amount, number_of(by), word_of(direction), at=amount.at)
+
+    def by_step(self, found: list[Any]) -> readings.ByStep:
+        *steps, counted = found
+        numbers = [number_of(token) for token in steps]
+        return readings.ByStep(tuple(zip(numbers[::2], numbers[1::2], strict=True)), counted, at=steps[0].start_pos)
+
+
+def _kinds(word: Any) -> tuple[nodes.Names, ...]:
+    return () if word is None else (nodes.Names((word_of(word),), at=word.start_pos),)
