@@ -57,9 +57,10 @@ def announce(state: State, kind: str, doer: int = NOBODY, card: int = NOBODY, it
 
 
 def _notice(state: State, happening: Happening) -> None:
-    """Note what *happening* sets off: turn by turn from the player at turn, and in a village in the order of placing (R15.9)."""
+    """Note what *happening* sets off: in turn order from whose steps did it or is at turn, in a village as placed (R15.9)."""
     waiting = state.table.listeners[happening.kind]
-    first = state.first_player if happening.kind.startswith(_OF_ALL) else state.player
+    at_work = state.player if happening.by == NOBODY else happening.by
+    first = state.first_player if happening.kind.startswith(_OF_ALL) else at_work
     for owner in around(first, state.players):
         for kind, trigger, this in _in_play(state, owner, happening, waiting):
             if trigger.first_player and owner != state.first_player:
