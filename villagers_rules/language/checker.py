@@ -178,6 +178,8 @@ class _Checker(PartChecker):
                 self.measure(measure)
             case nodes.Chosen(name=name):
                 check_chosen(name, dict(self.names), self.text)
+            case nodes.Piles(but=nodes.ThatAreNotChosen(name=name)):
+                check_chosen(name, dict(self.names), self.text, "pile")
             case nodes.Known():
                 self.card(node)
             case nodes.Reading(word=word) if word not in READINGS:

@@ -34,8 +34,11 @@ def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bo
     match tree:
         case nodes.Players():
             result = compiler.found_players(tree)
-        case nodes.Piles(or_reserve=or_reserve):
+        case nodes.Piles(or_reserve=or_reserve, but=but):
             result = fill("stacks_left(position) + reserve_left(position)" if or_reserve else "stacks_left(position)")
+            if isinstance(but, nodes.ThatAreNotChosen):
+                shape = "[pile for pile in piles if pile not in context.known_as(word, seat)]"
+                result = fill(shape, piles=result, word=str(but.name))
         case nodes.Events():
             result = fill("[Reference('event', -1, kind) for kind in dict.fromkeys(position.areas['event'][0])]")
         case nodes.Villagers():
