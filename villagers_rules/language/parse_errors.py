@@ -274,9 +274,6 @@ def _piles(place: _Stop) -> FormulaError | None:
         beside = place.before and {noun, noun[:-1]} & {place.got, place.before[-1]}
         if beside and place.sentence == "selection" and place.got != "or":
             return place.error(f"`{noun}` stands alone in a selection", "leave the rest out")
-    if place.sentence == "selection" and place.text.startswith("stacks") and "that" in place.before:
-        hint = "leave the rest out; what was chosen is left out with `that are not the ...`"
-        return place.error("`stacks` stands alone in a selection", hint, place.text.index("that"))
     return None
 
 
