@@ -21,6 +21,7 @@ from villagers_rules.model.public_changes import Change
 from villagers_rules.model.record_text import MAX_ACTIONS
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
+from villagers_rules.outlook import Outlook
 from villagers_rules.packs import Catalog, load
 from villagers_rules.rules import legal, notation, setup, turns
 from villagers_rules.rules.legal import Decision, LegalActions
@@ -42,7 +43,7 @@ MOMENTS = 200
 """A game looks which of its moments somebody still holds whenever it has entered so many."""
 
 
-class Game:
+class Game(Outlook):
     """One game of any packs; see the README for the first steps."""
 
     def __init__(self, catalog: Catalog, state: State) -> None:

@@ -45,7 +45,7 @@ def _read_steps(entry: Part, name: str, sentences: Sentences, owner: str, when: 
 def _read_condition(entry: Part, sentences: Sentences, when: Occasion | None) -> Condition | None:
     if "if" not in entry.data:
         return None
-    known = Bindings(it=bool(card_lies(when)), their=True, own_hand=True)
+    known = Bindings(it=bool(card_lies(when)), their=True)
     return sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known)
 
 

@@ -31,7 +31,7 @@ from villagers_rules.model.public_changes import (
 )
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.phrases import owner_phrase
+from villagers_rules.phrases import indefinite, owner_phrase
 from villagers_rules.text.ink import Ink, hanging
 from villagers_rules.text.scores import paid_lines
 
@@ -129,7 +129,9 @@ def _action_text(action: Action, changes: Sequence[Change], viewer: int | None) 
     """Return the action as text, without what the viewer did not see, and with what a face-down card turned out to be."""
     moved = [change for change in changes if isinstance(change, CardMoved)]
     if action.verb == "trade":
-        gone = [change.card or f"a {change.suit} card" for change in moved if change.source.area == "hand"][: len(action.cards)]
+        gone = [change.card or indefinite(f"{change.suit} card") for change in moved if change.source.area == "hand"][
+            : len(action.cards)
+        ]
         if len(gone) == len(action.cards):
             return f"trade {', '.join(gone)} for {action.basic}, to {', '.join(map(str, action.piles))}"
     elif action.verb == "draft" and not action.cards and moved:
