@@ -187,7 +187,8 @@ class Describer(PartDescriber):
     def phrase(self, node: Node, form: str, *, taken: bool = False) -> str:
         """Return what is chosen, for a sentence: *form* is ``a``, ``each`` or ``all``, or ``top of`` for the card on a pile."""
         if isinstance(node, nodes.Piles):
-            return self.say(node, f"{form} {'or reserve' if node.or_reserve else 'stacks'}") + self._but(node.but, "many" if form == "all" else "one")
+            piles = self.say(node, f"{form} {'or reserve' if node.or_reserve else 'stacks'}")
+            return piles + self._but(node.but, "many" if form == "all" else "one")
         if isinstance(node, nodes.Villagers) and node == type(node)(place=node.place) and node.place and node.place.word == _THEM:
             return self.say(node, f"{'one' if form == 'a' else form} of them")
         one, many = (self.counted(node, number, taken=taken) if wanted else "" for number, wanted in self._needed(form))

@@ -166,7 +166,7 @@ class Players(Things):
 
 @frozen
 class Piles(Things):
-    """The stacks that hold cards, perhaps *or_reserve*, all *but* what was chosen: to choose from, since nobody sees the cards."""
+    """The stacks that hold cards, perhaps *or_reserve*, all *but* what was chosen; to choose from, since nobody sees cards."""
 
     or_reserve: bool = False
     but: Node | None = None
