@@ -271,8 +271,9 @@ class _Compiler:
                 return ast.Compare(self.amount(left), [COMPARISONS[operator].code], [self.amount(right)])
             case nodes.LastRound():
                 return fill("position.is_last_round")
-            case nodes.Turn(owner=owner):
-                return fill("position.player == owner", owner=self.query.seat(owner))
+            case nodes.Turn(owner=owner, phase=phase):
+                shape = "position.player == owner and position.turns == phase" if phase else "position.player == owner"
+                return fill(shape, owner=self.query.seat(owner), **({"phase": str(phase)} if phase else {}))
             case nodes.Opposite(test=test):
                 return ast.UnaryOp(ast.Not(), self.test(test))
             case nodes.Both(tests=tests):

@@ -116,8 +116,8 @@ class Describer(PartDescriber):
                 return self.say(node, "amount")
             case nodes.Chosen(name=name):
                 return self.say(node, "amount", name=self._name(name))
-            case nodes.Turn(owner=owner):
-                return self.say(node, "test", turn=self._of(owner, self.say(node, "turn")))
+            case nodes.Turn(owner=owner, phase=phase):
+                return self.say(node, "test", turn=self._of(owner, self.say(node, f"{phase} turn".strip())))
         return self.say(node, "amount", counted=self.counted(node, "many"))
 
     def times(self, node: nodes.Per) -> dict[str, object]:

@@ -121,7 +121,8 @@ class _Evaluator(CardFinder):
 
     def test(self, node: Node) -> Breakdown:
         if isinstance(node, nodes.Turn):
-            return Breakdown(str(node), self.position.player in self.owners(node.owner))
+            in_phase = not node.phase or self.position.turns == node.phase
+            return Breakdown(str(node), in_phase and self.position.player in self.owners(node.owner))
         parts = tuple(map(self.amount, node.parts()))
         values = [part.value for part in parts]
         match node:

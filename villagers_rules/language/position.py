@@ -49,6 +49,8 @@ class Position(Protocol):
     """When cards were placed, where that is asked for: seat, spot, round, phase, and whether from a hand."""
     phase: int
     """The number of the phase of the round."""
+    turns: str
+    """The name of that phase, whose turns are taken now."""
 
     def turn_order(self) -> list[int]:
         """Return the players in turn order."""

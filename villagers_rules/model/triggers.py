@@ -73,6 +73,8 @@ def announce(state: State, kind: str, doer: int = NOBODY, card: int = NOBODY, it
     if kind in state.table.listeners:
         found = Happening(kind, doer, card, it)
         found.by = state.cause
+        if it is not None and it.area == "village":
+            found.home = it.number
         _notice(state, found)
 
 

@@ -370,6 +370,7 @@ VERBS: Mapping[str, _Words] = {
     "change": _Words(_change, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
     "deal_events": _Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),
     "resolve": _Words(_one_card, ["resolve {takes}"]),
+    "carry_out": _Words(_one_card, ["carry out {takes}"]),
     "for_each": _Words(
         _for_each,
         [
