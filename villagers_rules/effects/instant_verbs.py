@@ -44,6 +44,11 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     assert card is not None  # The catalog lets a step replace nothing but a card that was chosen.
     assert other is not None
     seat, spot = card.number, card.card
+    if not is_there(state, other):  # It lies elsewhere when its steps are carried out once more.
+        if must_succeed(state, task):
+            raise Impossible
+        skip(state, task.card, "the card is not there")
+        return None
     if is_prevented(state, "left", seat, spot):
         return None
     out = kind_of(state, card)

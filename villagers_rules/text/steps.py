@@ -137,11 +137,7 @@ def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
 
 
 def _may(narrator: Narrator, step: Step[Any]) -> str:
-    once = (
-        f" {narrator.prose.words('triggers')['once'][step.options['once'].removeprefix('per ')]}"
-        if "once" in step.options
-        else ""
-    )
+    once = f" {narrator.verb(step, step.options['once'])}" if "once" in step.options else ""
     if "by" not in step.options:
         return narrator.verb(step, "step", Steps=_within(narrator, step.takes)) + once
     inner = sentences(step.takes, Narrator(narrator.prose, narrator.hook, narrator.played_in))
