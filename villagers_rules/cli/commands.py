@@ -118,7 +118,7 @@ def _hint(session: Desk, rest: str) -> bool:
         session.say(["there is nothing for you to decide now"])
         return True
     state, seat = game.state, decision.player - 1
-    move = BOTS[_ADVISER](state, seat, decision.options.groups, Random(f"hint {len(game.actions)} of {state.seed}").random)
+    move = BOTS[_ADVISER](state, seat, game.legal_actions.groups, Random(f"hint {len(game.actions)} of {state.seed}").random)
     effect = effect_of(state, [move], seat)
     session.note(
         f"the {_ADVISER} bot would: {session.speech.cards(str(action_of(state, move)))}" + (f" ({effect})" if effect else "")

@@ -94,7 +94,7 @@ def _value_lines(sentence: Any, state: State) -> list[str]:
     if hasattr(sentence, "breakdown"):
         return [f"  {sentence.breakdown(state, 0, EMPTY)}"]
     if hasattr(sentence, "find"):
-        from villagers_rules.model.actions import Spot
+        from villagers_rules.model.choices import Spot
         from villagers_rules.rules.notation import choice_name
 
         named = [choice_name(state, reference) for reference in sentence.find(state, 0, EMPTY)]

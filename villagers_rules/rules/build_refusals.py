@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from villagers_rules.effects.context import kind_of, steps_of
 from villagers_rules.errors import Refusal
-from villagers_rules.model.actions import Action, Pile
+from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.choices import Pile
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask, Task
@@ -163,7 +164,10 @@ def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refus
     found = find_spot(state, on)
     if found is None:
         there = len(spots_named(state, seat, kind_named(state, on.card)))
-        has = f"only {there} of {_name(state, kind_named(state, on.card))}" if there else f"no {on.card}"
+        if on.id is not None:
+            has = f"no {on.card} with the id {on.id}"
+        else:
+            has = f"only {there} of {_name(state, kind_named(state, on.card))}" if there else f"no {on.card}"
         return Refusal(rule="R5.3", reason=f"your village has {has}", remedy=remedy)
     spot = found[1]
     if spot in spots:

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from attrs import frozen
 
 from villagers_rules.errors import GameError, Refusal
-from villagers_rules.model.actions import Action, Payee
+from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import revert
+from villagers_rules.model.changes import Entry, revert
+from villagers_rules.model.choices import Payee
 from villagers_rules.model.moves import Move
 from villagers_rules.model.narration import changes_of
 from villagers_rules.model.public_changes import Change, GoldMoved, Where
@@ -58,14 +59,14 @@ def look_ahead(state: State, move: Move, viewer: int) -> tuple[State, bool]:
     hidden, everything is undone.
     """
     after = state.copy()
-    after.journal = []
+    entries: list[Entry] = []
+    after.journal = entries
     try:
         turns.carry_out(after, move)
     except GameError:  # A pack's steps would never end; that is refused when the action is taken.
         after = state.copy()
         after.journal = []
         return after, False
-    entries = after.journal or []
     hidden = next((number for number, entry in enumerate(entries) if entry.reveals(state, (viewer,))), None)
     if hidden is None:
         return after, True

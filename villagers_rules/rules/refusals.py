@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from villagers_rules.effects.choosing import is_several
 from villagers_rules.effects.context import rule_of, steps_of
 from villagers_rules.errors import Refusal
-from villagers_rules.model.actions import Action, HandRef, Pile, RoadRef, Spot, SupplyRef
+from villagers_rules.model.actions import Action
+from villagers_rules.model.choices import HandRef, Pile, RoadRef, Spot, SupplyRef
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
@@ -31,6 +32,7 @@ NOW = {
     "decline": ("R15.9", "you decline only what a card asks for, when it asks"),
     "choose": ("R8.1", "you choose only when a card asks for it"),
     "end turn": ("R5.2", "you can end your turn only in the build phase"),
+    "pass": ("R12.1", "you pass only when you are asked whether to interrupt"),
 }
 """For each verb the rule that says when it may be used."""
 ANSWERS = {"place": ("place",), "change": ("pay", "decline"), "may": ("accept", "decline")}

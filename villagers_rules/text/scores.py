@@ -11,7 +11,7 @@ from villagers_rules.text.prose import capitalized
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
-    from villagers_rules.rules.scoring import Score
+    from villagers_rules.model.scores import Score
 _SYMBOLS = ("food", "builders")
 """What is counted and is no gold, so that it stands under the total."""
 _LONG = 30

@@ -20,7 +20,7 @@ from villagers_rules.text.prose import Prose
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
-    from villagers_rules.rules.view import Card, PileView, SeatView, View
+    from villagers_rules.model.views import Card, PileView, SeatView, View
 
 _JOINTS = {True: (" ─── ", " ─┬─ ", "  ├─ ", "  │  ", "  └─ "), False: (" --- ", " -+- ", "  |- ", "  |  ", "  `- ")}
 """The lines between cards, all as wide: to an only card, to the first, to one between, past others, to the last of several."""
