@@ -49,6 +49,7 @@ class Table:
     builds_left: int = 0
     trades_left: int = 0
     phase: int = 0
+    turns: str = "build"
     placed: list[tuple[int, int, int, int, bool]] = field(factory=list)
     placed_before: int = 0
 

@@ -16,6 +16,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.table.triggered import is_done, remember_done
 
 MOST_TIMES = 100
 """So many times at most a list is repeated."""
@@ -32,7 +33,9 @@ def _begin(state: State, task: StepsTask, label: str, context: Context | None = 
 
 
 def may_options(state: State, task: StepsTask, step: Step[Any]) -> list[Group]:
-    """Return doing it and leaving it."""
+    """Return doing it and leaving it; what is done `once` in a time is left after that."""
+    if "once" in step.options and is_done(state, task, inner(task.hook, task.steps_done, "may")):
+        return [group(DeclineMove)]
     return [group(AcceptMove), group(DeclineMove)]
 
 
@@ -45,6 +48,8 @@ def do_or_not(state: State, task: StepsTask, step: Step[Any], move: Move) -> Ref
     """Begin the list, if the player likes; if others are asked, nobody is after the first who does it."""
     if not isinstance(move, AcceptMove):
         return task.it
+    if "once" in step.options:
+        remember_done(state, task, inner(task.hook, task.steps_done, "may"))
     if task.asks_for is None:
         _begin(state, task, "may")
         return task.it

@@ -14,6 +14,8 @@ from villagers_rules.effects.transfer import exchange, is_there, move
 from villagers_rules.effects.zones import top_cards
 from villagers_rules.language import Formula, Naming, Selection
 from villagers_rules.model.changes import flip_card, move_card, move_gold, push, replace_card, set_counter, skip
+from villagers_rules.model.context import AGAIN, Context
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented
@@ -42,6 +44,11 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     assert card is not None  # The catalog lets a step replace nothing but a card that was chosen.
     assert other is not None
     seat, spot = card.number, card.card
+    if not is_there(state, other):  # It lies elsewhere when its steps are carried out once more.
+        if must_succeed(state, task):
+            raise Impossible
+        skip(state, task.card, "the card is not there")
+        return None
     if is_prevented(state, "left", seat, spot):
         return None
     out = kind_of(state, card)
@@ -164,6 +171,22 @@ def _resolve(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     return None
 
 
+def _carry_out(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+    """Begin the steps of another card: what was used of it last, or what it does as it is played."""
+    card = task.named(step.takes)
+    if card is None:
+        return None
+    lists = state.table.hooks[kind_of(state, card)]
+    used = [hook for seat, spot, hook in state.used if card == Reference("village", seat, spot)]
+    hook = next((hook for hook in (*used[::-1], WHEN_PLAYED) if hook in lists), None)
+    if hook is None:
+        skip(state, task.card, "there was nothing to carry out")
+        return card
+    context = Context(this=card).naming(AGAIN, (card,))
+    push(state, StepsTask(kind_of(state, card), hook, task.seat, context=context))
+    return card
+
+
 def _put_back(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     put_back(state, task.seat)
     return task.it
@@ -189,6 +212,7 @@ INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Non
     "change": change_limit,
     "deal_events": _deal_events,
     "resolve": _resolve,
+    "carry_out": _carry_out,
     "for_each": branches.for_each,
     "if": branches.if_it_holds,
     "repeat": branches.repeat,

@@ -17,7 +17,7 @@ from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVer
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, set_counter, skip
-from villagers_rules.model.context import IT, Context
+from villagers_rules.model.context import AGAIN, IT, Context
 from villagers_rules.model.hooks import WHEN_PLAYED, is_labelled, outer
 from villagers_rules.model.moves import Move, Payment
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
@@ -147,7 +147,7 @@ def _end(state: State, task: StepsTask) -> None:
 
 def _announce(state: State, task: StepsTask) -> None:
     """Announce that a card was played or an ability used, once its steps are done."""
-    if task.hook == WHEN_PLAYED or task.hook in state.table.users:
+    if (task.hook == WHEN_PLAYED or task.hook in state.table.users) and not task.context.known_as(AGAIN, task.seat):
         announce(state, "played" if task.hook == WHEN_PLAYED else "used", task.seat, task.card, task.this)
 
 

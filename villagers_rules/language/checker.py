@@ -12,6 +12,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language.choice_check import check_chosen
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreNot, Total, Villagers, walk
+from villagers_rules.language.occasions import occasions
 from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
 from villagers_rules.language.vocabulary import READINGS, Lexicon, vocabulary
@@ -178,6 +179,8 @@ class _Checker(PartChecker):
                 self.measure(measure)
             case nodes.Chosen(name=name):
                 check_chosen(name, dict(self.names), self.text)
+            case nodes.Piles(but=nodes.ThatAreNotChosen(name=name)):
+                check_chosen(name, dict(self.names), self.text, "pile")
             case nodes.Known():
                 self.card(node)
             case nodes.Reading(word=word) if word not in READINGS:
@@ -187,8 +190,11 @@ class _Checker(PartChecker):
                 self.one_player(owner, f"a {word}")
             case nodes.Rank(owner=owner):
                 self.one_player(owner, "a rank")
-            case nodes.Turn(owner=owner, it=it):
+            case nodes.Turn(owner=owner, phase=phase, it=it):
                 self.one_player(owner, "a turn")
+                if phase and phase not in occasions()["turns"]:
+                    known = listing([f"`{turn}`" for turn in occasions()["turns"]])
+                    raise self.error(phase, f"there is no {phase} turn", f"turns are {known}")
                 if it != IT:
                     raise self.error(node.at, f"expected `it is your turn`, got `{it} is`", "write `it is your turn`")
             case nodes.Ranking(keys=keys):

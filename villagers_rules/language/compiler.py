@@ -34,8 +34,11 @@ def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bo
     match tree:
         case nodes.Players():
             result = compiler.found_players(tree)
-        case nodes.Piles(or_reserve=or_reserve):
+        case nodes.Piles(or_reserve=or_reserve, but=but):
             result = fill("stacks_left(position) + reserve_left(position)" if or_reserve else "stacks_left(position)")
+            if isinstance(but, nodes.ThatAreNotChosen):
+                shape = "[pile for pile in piles if pile not in context.known_as(word, seat)]"
+                result = fill(shape, piles=result, word=str(but.name))
         case nodes.Events():
             result = fill("[Reference('event', -1, kind) for kind in dict.fromkeys(position.areas['event'][0])]")
         case nodes.Villagers():
@@ -268,8 +271,9 @@ class _Compiler:
                 return ast.Compare(self.amount(left), [COMPARISONS[operator].code], [self.amount(right)])
             case nodes.LastRound():
                 return fill("position.is_last_round")
-            case nodes.Turn(owner=owner):
-                return fill("position.player == owner", owner=self.query.seat(owner))
+            case nodes.Turn(owner=owner, phase=phase):
+                shape = "position.player == owner and position.turns == phase" if phase else "position.player == owner"
+                return fill(shape, owner=self.query.seat(owner), **({"phase": str(phase)} if phase else {}))
             case nodes.Opposite(test=test):
                 return ast.UnaryOp(ast.Not(), self.test(test))
             case nodes.Both(tests=tests):

@@ -116,8 +116,8 @@ class Describer(PartDescriber):
                 return self.say(node, "amount")
             case nodes.Chosen(name=name):
                 return self.say(node, "amount", name=self._name(name))
-            case nodes.Turn(owner=owner):
-                return self.say(node, "test", turn=self._of(owner, self.say(node, "turn")))
+            case nodes.Turn(owner=owner, phase=phase):
+                return self.say(node, "test", turn=self._of(owner, self.say(node, f"{phase} turn".strip())))
         return self.say(node, "amount", counted=self.counted(node, "many"))
 
     def times(self, node: nodes.Per) -> dict[str, object]:
@@ -170,8 +170,8 @@ class Describer(PartDescriber):
                 return " ".join(filter(None, (self.say(node, f"{which}{form}"), self._having(having, "owned"))))
             case nodes.Piles() if form == "one":
                 return self.say(node, "one")
-            case nodes.Piles(or_reserve=or_reserve):
-                return self.say(node, "or reserve" if or_reserve else "stacks")
+            case nodes.Piles(or_reserve=or_reserve, but=but):
+                return self.say(node, "or reserve" if or_reserve else "stacks") + self._but(but, "many")
             case nodes.Events() | nodes.AnySuit():
                 return self.say(node, form)
             case nodes.Numbers(least=least, most=most):
@@ -187,7 +187,8 @@ class Describer(PartDescriber):
     def phrase(self, node: Node, form: str, *, taken: bool = False) -> str:
         """Return what is chosen, for a sentence: *form* is ``a``, ``each`` or ``all``, or ``top of`` for the card on a pile."""
         if isinstance(node, nodes.Piles):
-            return self.say(node, f"{form} {'or reserve' if node.or_reserve else 'stacks'}")
+            piles = self.say(node, f"{form} {'or reserve' if node.or_reserve else 'stacks'}")
+            return piles + self._but(node.but, "many" if form == "all" else "one")
         if isinstance(node, nodes.Villagers) and node == type(node)(place=node.place) and node.place and node.place.word == _THEM:
             return self.say(node, f"{'one' if form == 'a' else form} of them")
         one, many = (self.counted(node, number, taken=taken) if wanted else "" for number, wanted in self._needed(form))

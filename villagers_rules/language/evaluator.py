@@ -121,7 +121,8 @@ class _Evaluator(CardFinder):
 
     def test(self, node: Node) -> Breakdown:
         if isinstance(node, nodes.Turn):
-            return Breakdown(str(node), self.position.player in self.owners(node.owner))
+            in_phase = not node.phase or self.position.turns == node.phase
+            return Breakdown(str(node), in_phase and self.position.player in self.owners(node.owner))
         parts = tuple(map(self.amount, node.parts()))
         values = [part.value for part in parts]
         match node:
@@ -184,11 +185,14 @@ class _Evaluator(CardFinder):
             case nodes.Players():
                 for whose in self.players(node):
                     yield Source(Reference("player", whose), f"player {whose + 1}", 1)
-            case nodes.Piles(or_reserve=or_reserve):
+            case nodes.Piles(or_reserve=or_reserve, but=but):
+                chosen = self.context.known_as(but.name, self.seat) if isinstance(but, nodes.ThatAreNotChosen) else ()
                 for stack in stacks_left(self.position):
-                    yield Source(stack, f"stack {stack.number + 1}", 1)
+                    if stack not in chosen:
+                        yield Source(stack, f"stack {stack.number + 1}", 1)
                 for reserve in reserve_left(self.position) if or_reserve else ():
-                    yield Source(reserve, "the reserve", 1)
+                    if reserve not in chosen:
+                        yield Source(reserve, "the reserve", 1)
             case nodes.Savings(measure=measured, owner=owner):
                 held, counters = self.position.supply, self.lexicon.counters
                 if measured in counters:

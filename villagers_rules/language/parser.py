@@ -193,7 +193,10 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
         return nodes.OfPlayers(word_of(word), tally is not None, amount, players, at=word.start_pos)
 
     def piles(self, found: list[Any]) -> nodes.Piles:
-        return nodes.Piles(found[1] is not None, at=begin_of(found))
+        return nodes.Piles(found[1] is not None, found[2], at=begin_of(found))
+
+    def others(self, found: list[Any]) -> nodes.ThatAreNotChosen:
+        return nodes.ThatAreNotChosen(word_of(found[3]), at=found[0].start_pos)
 
     def events(self, found: list[Any]) -> nodes.Events:
         return nodes.Events(at=begin_of(found))

@@ -112,6 +112,10 @@ class PartDescriber:
         """Return what things must be, or that they appear once."""
         return "" if node is None else self.test(node, form)
 
+    def _but(self, node: Node | None, form: str) -> str:
+        """Return the clause about what is left out, behind what it belongs to."""
+        return "" if node is None else f" {self.test(node, form)}"
+
     def test(self, node: Node, form: str) -> str:
         """Return a test of cards as a clause of its own; *form* is ``one`` or ``many``."""
         a = "a " if form == "one" else ""

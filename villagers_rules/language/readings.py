@@ -62,10 +62,11 @@ class ByStep(Node):
 
 @frozen
 class Turn(Node):
-    """True in the turn of the *owner*; *it* is the first word."""
+    """True in the turn of the *owner*, perhaps only in one of a *phase*; *it* is the first word."""
 
     owner: Owner
+    phase: Word = field(factory=partial(Word, ""))
     it: Word = field(factory=partial(Word, "it"))
 
     def __str__(self) -> str:
-        return f"{self.it} is {self.owner} turn"
+        return f"{self.it} is {self.owner} {self.phase} turn".replace("  ", " ")

@@ -166,12 +166,13 @@ class Players(Things):
 
 @frozen
 class Piles(Things):
-    """The stacks that hold cards, perhaps *or_reserve*: to choose from, since nobody sees what could be counted."""
+    """The stacks that hold cards, perhaps *or_reserve*, all *but* what was chosen; to choose from, since nobody sees cards."""
 
     or_reserve: bool = False
+    but: Node | None = None
 
     def _phrase(self, number: int) -> str:
-        return plural(number, "stack") + (" or the reserve" if self.or_reserve else "")
+        return plural(number, "stack") + (" or the reserve" if self.or_reserve else "") + (f" {self.but}" if self.but else "")
 
 
 @frozen

@@ -89,6 +89,7 @@ ADJECTIVES = {
     "basic": Adjective("table.basic[table.kind_of[face]]"),
     "stand_in": Adjective("table.stand_in[table.kind_of[face]]"),
     "stealable": Adjective("table.stealable[table.kind_of[face]]"),
+    "single_use": Adjective("table.discard[table.kind_of[face]]"),
 }
 SYMBOLS = {
     "gold": "table.has_gold[face]",

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 
 from villagers_rules.model.amount import Amount
-from villagers_rules.model.hooks import TURN, USUALLY, WHEN_PLAYED, Hooks
+from villagers_rules.model.hooks import TURN, USUALLY, WHEN_PLAYED, Hooks, inner
 from villagers_rules.model.standing import LOOK_AT, PLACING, UNLOCKING, Allow, Change, Count, Protect, Standing
 from villagers_rules.model.steps import Steps
 
@@ -181,6 +181,7 @@ class CardTable:
         developments: Sequence[Development] = (),
         hooks: Hooks,
         triggers_of_rules: Mapping[str, Any] | None = None,
+        steps_of_rules: Mapping[str, Steps] | None = None,
     ) -> None:
         """Build the rows; *symbols* says of each symbol but the suits whether it counts when covered (R1.5)."""
         self.rules: Any = None
@@ -203,7 +204,7 @@ class CardTable:
         self._rows_by_kind(printed)
         self._groups(hooks)
         self._moments(hooks)
-        self._triggers(triggers_of_rules or {})
+        self._triggers(triggers_of_rules or {}, steps_of_rules or {})
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle where the packs lie and their fingerprint, nothing of what they hold."""
@@ -336,7 +337,7 @@ class CardTable:
             for started in (False, True)
         }
 
-    def _triggers(self, of_rules: Mapping[str, Any]) -> None:
+    def _triggers(self, of_rules: Mapping[str, Any], steps_of_rules: Mapping[str, Steps]) -> None:
         """List the abilities that wait for an occasion by the kind of what happens, and how often each acts."""
         self.resolved_last = {self.kind[event.id] for event in self.events if event.resolved_last}
         self.resolved: dict[int, Any] = {}
@@ -363,7 +364,14 @@ class CardTable:
             (kind, trigger.name) for kind, trigger in waiting if any(phase_begun(each) for each, _, _ in trigger.listens)
         }
         self.often = {(kind, trigger.name): trigger.per for kind, trigger in (*waiting, *replacing) if trigger.per}
-        self.hears_turns = any(happening.startswith("turn ") for happening in self.listeners)
+        self.often |= {
+            (kind, inner(hook, number, step.verb)): step.options["once"].removeprefix("per ")
+            for kind, lists in (*enumerate(self.hooks), (NOBODY, steps_of_rules))
+            for hook, steps in lists.items()
+            for number, step in enumerate(steps)
+            if "once" in step.options
+        }
+        self.hears_turns = TURN in self.often.values() or any(happening.startswith("turn ") for happening in self.listeners)
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)
         self.hears_phases = any(happening.startswith(("phase ", "round ")) for happening in self.listeners)
 

@@ -267,6 +267,11 @@ class State:
         return LIMITS[name](self, seat)
 
     @property
+    def turns(self) -> str:
+        """The name of the phase whose turns are taken now."""
+        return self.rules.phases[self.phase]
+
+    @property
     def is_last_round(self) -> bool:
         """Whether the market is due that ends the game (R9.2)."""
         last = [market for market in self.rules.markets if market.ends_the_game and market.name not in self.markets_held]

@@ -73,11 +73,13 @@ def announce(state: State, kind: str, doer: int = NOBODY, card: int = NOBODY, it
     if kind in state.table.listeners:
         found = Happening(kind, doer, card, it)
         found.by = state.cause
+        if it is not None and it.area == "village":
+            found.home = it.number
         _notice(state, found)
 
 
 def _notice(state: State, happening: Happening) -> None:
-    """Note what *happening* sets off: turn by turn from the player at turn, and in a village in the order of placing (R15.9)."""
+    """Note what *happening* sets off: in turn order from whose steps did it or is at turn, in a village as placed (R15.9)."""
     state.pending += _set_off(state, happening, state.table.listeners[happening.kind])
 
 
@@ -96,7 +98,8 @@ def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigge
     if happening.kind in _OWN:
         waiting = [each for each in waiting if each[0] == happening.card]
     open_to_all = list(_of_nobody(state, waiting))
-    first = state.first_player if happening.kind.startswith(_OF_ALL) else state.player
+    at_work = state.player if happening.by == NOBODY else happening.by
+    first = state.first_player if happening.kind.startswith(_OF_ALL) else at_work
     for owner in around(first, state.players):
         for kind, trigger, this in (*open_to_all, *_in_village(state, owner, happening, waiting)):
             if trigger.first_player and owner != state.first_player:

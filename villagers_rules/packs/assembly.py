@@ -91,6 +91,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
         developments=development_cards,
         hooks=hooks(),
         triggers_of_rules=rules.triggers,
+        steps_of_rules=rules.hooks,
     )
     table.remembers = bool(sentences.historic)
     check_cards.check_dealt(events, developments, every_step, _decks_in(packs, book))

@@ -22,13 +22,26 @@ def _may_act(state: State, task: StepsTask) -> bool:
     """Return whether an ability may act now, and remember that it did if that is limited."""
     if not state.table.often.get((task.card, task.hook)):
         return True
+    if is_done(state, task, task.hook):
+        return False
+    remember_done(state, task, task.hook)
+    return True
+
+
+def is_done(state: State, task: StepsTask, hook: str) -> bool:
+    """Return whether the list *hook* of the card with the steps of *task* was begun as often as it may be in this time."""
+    return _key(task, hook) in state.triggered
+
+
+def remember_done(state: State, task: StepsTask, hook: str) -> None:
+    """Remember that the list *hook* of the card with the steps of *task* was begun."""
+    set_counter(state, "triggered", [*state.triggered, _key(task, hook)])
+
+
+def _key(task: StepsTask, hook: str) -> tuple[int, int, int, str]:
     this = task.this
     spot = this.card if this is not None and this.area == "village" else NOBODY
-    key = (task.card, task.seat, spot, task.hook)
-    if key in state.triggered:
-        return False
-    set_counter(state, "triggered", [*state.triggered, key])
-    return True
+    return (task.card, task.seat if task.asks_for is None else task.asks_for, spot, hook)
 
 
 def forget_triggered(state: State, ended: Collection[str]) -> None:

@@ -137,11 +137,12 @@ def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
 
 
 def _may(narrator: Narrator, step: Step[Any]) -> str:
+    once = f" {narrator.verb(step, step.options['once'])}" if "once" in step.options else ""
     if "by" not in step.options:
-        return narrator.verb(step, "step", Steps=_within(narrator, step.takes))
+        return narrator.verb(step, "step", Steps=_within(narrator, step.takes)) + once
     inner = sentences(step.takes, Narrator(narrator.prose, narrator.hook, narrator.played_in))
     order = narrator.verb(step, step.options.get("in", "turn order"))
-    return narrator.verb(step, "by", order=order, players=narrator.phrase(step.options["by"], "all"), Steps=inner)
+    return narrator.verb(step, "by", order=order, players=narrator.phrase(step.options["by"], "all"), Steps=inner) + once
 
 
 def _either(narrator: Narrator, step: Step[Any]) -> str:
@@ -341,7 +342,7 @@ VERBS: Mapping[str, _Words] = {
         ],
     ),
     "auction": _Words(_auction, ["{takes} bid[, {in}], as {as}"]),
-    "may": _Words(_may, ["[{by}][, {in}] may: {takes}"]),
+    "may": _Words(_may, ["[{by}][, {in}] may[, once {once}]: {takes}"]),
     "either": _Words(_either, ["{number} of: {takes}", "either: {takes}"]),
     "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
     "repeat": _Words(_repeat, ["{takes} times: {do}"]),
@@ -365,6 +366,7 @@ VERBS: Mapping[str, _Words] = {
     "change": _Words(_change, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
     "deal_events": _Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),
     "resolve": _Words(_one_card, ["resolve {takes}"]),
+    "carry_out": _Words(_one_card, ["carry out {takes}"]),
     "for_each": _Words(
         _for_each,
         [

@@ -24,10 +24,10 @@ def place_card(state: State, seat: int, kind: int, source: Place, *, under: int,
         knowledge.leave_hand(state, kind, owner, EVERYONE)
     depth = take(state, kind, source)
     spot = state.villages[seat].add(face, under, role)
+    if state.table.remembers:  # Before what waits for it is told.
+        remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
     if state.journal is not None or (state.table.listeners and PlacedEntry.kind in state.table.listeners):
         record(state, PlacedEntry(kind, source, seat, spot, under, face, role, depth))
-    if state.table.remembers:
-        remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
     return spot
 
 
@@ -152,10 +152,10 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
     village.flip(spot, face)
     out = village.table.kind_of[old]
     put(state, out, target)
-    if state.journal is not None or (state.table.listeners and ReplacedEntry.kind in state.table.listeners):
-        record(state, ReplacedEntry(kind, source, seat, spot, face, old, out, target, depth))
     if state.table.remembers:
         remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
+    if state.journal is not None or (state.table.listeners and ReplacedEntry.kind in state.table.listeners):
+        record(state, ReplacedEntry(kind, source, seat, spot, face, old, out, target, depth))
     owner = state.layout.hand_of[target]
     if owner >= 0:
         knowledge.join_hand(state, (out,), owner, EVERYONE)
