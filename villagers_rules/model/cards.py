@@ -114,6 +114,7 @@ class Event:
     hooks: Mapping[str, Steps] = field(factory=dict)
     triggers: Mapping[str, Any] = field(factory=dict)
     resolved_last: bool = False
+    stays: bool = False
     while_in_play: tuple[Standing, ...] = ()
     rule: str = ""
     text: str = ""
@@ -323,6 +324,7 @@ class CardTable:
     def _triggers(self, of_rules: Mapping[str, Any]) -> None:
         """List the abilities that wait for an occasion by the kind of what happens, and how often each acts."""
         self.resolved_last = {self.kind[event.id] for event in self.events if event.resolved_last}
+        self.staying = {self.kind[event.id] for event in self.events if event.stays}
         self.resolved: dict[int, Any] = {}
         self.acts_in: dict[int, tuple[str, ...]] = {}
         for event in self.events:

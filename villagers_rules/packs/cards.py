@@ -146,6 +146,7 @@ def read_event(entry: Entry, sentences: Sentences) -> Event:
         copies=part.number("copies", 1),
         hooks=triggered,
         resolved_last=part.flag("resolved_last"),
+        stays=part.flag("stays"),
         triggers=triggers,
         while_in_play=read_standing(part, sentences, owner=EVENTS),
         rule=part.text("rule") or "",

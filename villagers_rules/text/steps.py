@@ -205,7 +205,7 @@ def _look_at(narrator: Narrator, step: Step[Any]) -> str:
     sentence = narrator.verb(step, "all" if whole else "step", it=zone_words.moved(narrator, takes))
     if step.verb == "reveal" and isinstance(tree, nodes.Top):
         narrator.it = nodes.Cards.__name__
-    return sentence
+    return narrator.verb(step, "name", said=sentence, name=_as_words(step)) if "as" in step.options else sentence
 
 
 def _search(narrator: Narrator, step: Step[Any]) -> str:
@@ -351,7 +351,7 @@ VERBS: Mapping[str, _Words] = {
     "move": _Words(_move, ["move {takes} to {to}, its coins {coins}", "move {takes} to {to}"]),
     "exchange": _Words(_exchange, ["exchange {takes} with {with}"]),
     "look_at": _Words(_look_at, ["look at {takes}"]),
-    "reveal": _Words(_look_at, ["reveal {takes}"]),
+    "reveal": _Words(_look_at, ["reveal {takes}[, as {as}]"]),
     "search": _Words(_search, ["search {takes} until {until}"]),
     "shuffle": _Words(_shuffle, ["shuffle {takes}"]),
     "flip": _Words(_flip, ["turn {takes} to {to}", "turn {takes}"]),
