@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
-from weakref import WeakSet
+from weakref import ref
 
 from villagers_rules import arguments
 from villagers_rules.errors import GameError, IllegalActionError, Refusal, UnfinishedGameError
@@ -15,6 +15,7 @@ from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import Entry, revert
 from villagers_rules.model.changes.codec import MAX_CHANGES
 from villagers_rules.model.moment import Moment
+from villagers_rules.model.moves import Move
 from villagers_rules.model.narration import Changes, changes_of, reveals
 from villagers_rules.model.public_changes import Change
 from villagers_rules.model.record_text import MAX_ACTIONS
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 
 HIGHEST_SEED = 10**40
 """Seeds beyond this are refused: they are written into saves and records."""
+MOMENTS = 200
+"""A game looks which of its moments somebody still holds whenever it has entered so many."""
 
 
 class Game:
@@ -46,11 +49,11 @@ class Game:
         """Use `Game.new`, `Game.from_json` or `Game.replay` instead."""
         self.catalog = catalog
         self.state = state
-        self._actions: list[Action] = []
+        self._taken: list[Action | Move] = []
         self._marks: list[int] = [len(state.journal or [])]
         self._options: dict[str, Any] = {}
-        self._tracked: WeakSet[Moment] = WeakSet()
-        self._token = object()
+        self._moments: list[ref[Moment]] = []
+        self._enter()
         self.differences: tuple[str, ...] = ()
         """What is not the same in the cards here and in those that the save or record was made with, in words."""
 
@@ -97,6 +100,7 @@ class Game:
         state.journal = []
         turns.begin(state)
         game._marks = [len(state.journal)]
+        game._enter()
         return game
 
     @property
@@ -113,7 +117,7 @@ class Game:
     @property
     def legal_actions(self) -> LegalActions:
         """Every action that is legal now for who must decide, own interrupts included; none when the game is over."""
-        return self._track(legal.legal_actions(self.state, self._token))
+        return legal.legal_actions(self.state, self._moment)
 
     def legal_actions_for(self, player: int) -> LegalActions:
         """Return every action that is legal now for *player*: the decision, if it is theirs, and interrupts (R12.1, R15.5).
@@ -121,15 +125,12 @@ class Game:
         Show it to that player alone: nobody else may know that an interrupt is open.
         """
         self._check_player(player)
-        return self._track(legal.actions_of(self.state, player - 1, self._token))
+        return legal.actions_of(self.state, player - 1, self._moment)
 
     @property
     def decision(self) -> Decision | None:
         """Who must decide what now, or None when the game is over."""
-        found = legal.decision(self.state, self._token)
-        if found is not None:
-            self._track(found.options)
-        return found
+        return legal.decision(self.state, self._moment)
 
     def refusal(self, action: Action | str) -> Refusal | None:
         """Return why *action* is not legal now, or None when it is; raise `GameError` for what is no action of this game."""
@@ -139,7 +140,7 @@ class Game:
     def view(self, player: int) -> View:
         """Return what *player* (from 1) knows of the game, and no more (R16)."""
         self._check_player(player)
-        return view(self.state, player - 1, tuple(map(str, legal.actions_of(self.state, player - 1))))
+        return view(self.state, player - 1, legal.actions_of(self.state, player - 1).texts())
 
     def scores(self) -> list[Score]:
         """Return for every seat what it has and what its village is worth, with the working of every point (R9, R10)."""
@@ -160,42 +161,44 @@ class Game:
     def changes_for(self, player: int, *, since: int = 0) -> list[Change]:
         """Return what *player* saw happen since so many actions had been taken (0: since the deal); cards not seen are backs."""
         self._check_player(player)
-        start = self._marks[since] if arguments.whole_number("since", since, 0, len(self._actions)) else 0
+        start = self._marks[since] if arguments.whole_number("since", since, 0, len(self._taken)) else 0
         return changes_of(self.state, self._journal()[start:], viewer=player - 1)
 
     # -- doing -------------------------------------------------------------------------------------------------------------------
     def apply(self, action: Action | str) -> Sequence[Change]:
         """Carry out *action* (text is read as the deciding player's) and return what happened; raise `IllegalActionError`."""
-        if not isinstance(action, Action) or action.offer is None or action.offer[0] is not self._token:
-            action = self._action(action)
-        start = len(self._journal())
-        self._take(action)
-        changes = Changes(self.state, start)
-        self._tracked.add(changes.moment)
-        return changes
+        offer = action.offer if isinstance(action, Action) else None
+        if offer is not None and offer[0] is self._moment:
+            self._carry_out(offer[1])
+        else:
+            self._take(self._action(action))
+        return Changes(self._moment, self._journal()[self._marks[-2] :])
 
     def undo(self) -> Action:
         """Take back the last action and return it; raise `GameError` when there is none. See `can_undo` for players."""
-        if not self._actions:
+        if not self._taken:
             raise GameError("nothing to undo: no action was taken yet")
         self._marks.pop()
         self._revert_to(self._marks[-1])
-        return self._actions.pop()
+        action = self._taken.pop()
+        return action if isinstance(action, Action) else notation.action_of(self.state, action)
 
     def can_undo(self, player: int) -> bool:
         """Return whether *player* may take back the last action: it was their own and nobody has learned anything by it (R16)."""
         self._check_player(player)
-        if not self._actions or self._actions[-1].player != player:
+        if not self._taken:
             return False
         before = self.copy()
-        before.undo()
+        if before.undo().player != player:
+            return False
         return not reveals(before.state, self._journal()[self._marks[-2] :])
 
     def copy(self) -> Game:
         """Return an independent copy."""
-        twin = Game(self.catalog, self.state.copy())
-        twin.state.journal = list(self._journal())
-        twin._actions = list(self._actions)
+        state = self.state.copy()
+        state.journal = list(self._journal())
+        twin = Game(self.catalog, state)
+        twin._taken = list(self._taken)
         twin._marks = list(self._marks)
         twin._options = self._options
         twin.differences = self.differences
@@ -271,7 +274,7 @@ class Game:
             catalog=self.catalog,
             state=self.state,
             options=self._options,
-            actions=self._actions,
+            actions=self.actions,
             marks=self._marks,
             differences=self.differences,
         )
@@ -297,16 +300,18 @@ class Game:
 
     def _take(self, action: Action) -> None:
         """Carry out *action* and note it; raise `IllegalActionError`, or `GameError` where no save could hold more."""
-        if len(self._actions) >= MAX_ACTIONS:
+        move = judge(self.state, action)
+        if isinstance(move, Refusal):
+            raise IllegalActionError(move)
+        self._carry_out(move)
+        self._taken[-1] = action
+
+    def _carry_out(self, move: Move) -> None:
+        """Carry out a legal move and note it; raise `GameError` where no save could hold more."""
+        if len(self._taken) >= MAX_ACTIONS:
             raise UnfinishedGameError(
                 f"the game has {MAX_ACTIONS} actions, and saves and records hold no more; undo some, or end it here"
             )
-        if action.offer is not None and action.offer[0] is self._token:
-            move = action.offer[1]
-        else:
-            move = judge(self.state, action)
-            if isinstance(move, Refusal):
-                raise IllegalActionError(move)
         journal = self._journal()
         start = len(journal)
         try:
@@ -318,24 +323,28 @@ class Game:
         except BaseException:  # What a pack's steps would do for ever, or Ctrl-C: the game stays as it was before.
             self._revert_to(start)
             raise
-        self._token = object()
-        self._actions.append(action)
-        self._marks.append(len(self._journal()))
+        self._taken.append(move)
+        self._marks.append(len(journal))
+        self._enter()
 
     # -- helpers -----------------------------------------------------------------------------------------------------------------
-    def _track(self, actions: LegalActions) -> LegalActions:
-        """Return *actions*, and remember that somebody has them: they stay what they are."""
-        self._tracked.add(actions.moment)
-        return actions
+    def _enter(self) -> None:
+        """Begin a new moment: what was offered before counts no longer, and stays what it was for whoever holds it."""
+        self._moment = Moment(self.state)
+        if not len(self._moments) % MOMENTS:
+            self._moments = [held for held in self._moments if held() is not None]
+        self._moments.append(ref(self._moment))
 
     def _revert_to(self, start: int) -> None:
         """Take back every change but the first *start* ones."""
-        for moment in list(self._tracked):
-            moment.keep()
-        self._token = object()
+        for held in self._moments:
+            moment = held()
+            if moment is not None:
+                moment.keep(start)
         journal = self._journal()
         revert(self.state, journal[start:])
         del journal[start:]
+        self._enter()
 
     def __copy__(self) -> Game:
         return self.copy()
@@ -360,13 +369,14 @@ class Game:
         """Return the game of *saved* as it is."""
         game = cls(saved.catalog, saved.state)
         game.differences = saved.differences
-        game._options, game._actions, game._marks = dict(saved.options), list(saved.actions), list(saved.marks)
+        game._options, game._taken, game._marks = dict(saved.options), list(saved.actions), list(saved.marks)
         return game
 
     @property
     def actions(self) -> tuple[Action, ...]:
         """The actions taken so far, in order."""
-        return tuple(self._actions)
+        notation.word(self.state, self._taken, self._marks)
+        return tuple(self._taken)  # type: ignore[arg-type]
 
     def _journal(self) -> list[Entry]:
         if self.state.journal is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import frozen
 
@@ -74,18 +74,22 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     PlayMove(3, 5)
     """
     total = 0
-    for _, size, _ in groups:
-        total += size
+    for group in groups:
+        total += group[1]
     number = int(draw() * total)
-    for move_class, size, axes in groups:
+    for group in groups:
+        size = group[1]
         if number < size:
-            if number == 0:
-                return move_class(*[axis[0] for axis in axes])
+            move_class: Any = group[0]
+            axes = group[2]
+            if len(axes) == 1:
+                return move_class(axes[0][number])  # type: ignore[no-any-return]
             found = []
             for axis in axes:
-                number, place = divmod(number, len(axis))
-                found.append(axis[place])
-            return move_class(*found)
+                length = len(axis)
+                found.append(axis[number % length])
+                number //= length
+            return move_class(*found)  # type: ignore[no-any-return]
         number -= size
     raise ValueError("there is no move to choose from")
 
@@ -96,25 +100,19 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
     Raises `UnfinishedGameError` for a game with more of them than a save or a record can hold.
     """
     options, carry_out, agenda = turns.options, turns.carry_out, state.agenda
-    decisions = 0
     interrupters = state.table.interrupters
-    if interrupters:
-        any_time = state.table.any_time
-        # Where one may lie: no card comes beside a village after the set-up. This is faster than asking `interrupts`.
-        piles = [*state.areas["hand"], *filter(None, state.areas["keep"])]
-        while agenda:
-            groups = options(state)
-            if any_time or (not state.stage and agenda[-1].kind == "draft"):
-                for pile in piles:
-                    if not interrupters.isdisjoint(pile):
-                        groups = groups + held_interrupts(state)
-                        break
-            carry_out(state, random_move(groups, draw))
-            decisions += 1
-            if decisions > MAX_ACTIONS:
-                raise UnfinishedGameError(TOO_LONG)
+    any_time = state.table.any_time
+    # Where one may lie: no card comes beside a village after the set-up. This is faster than asking `interrupts`.
+    piles = [*state.areas["hand"], *filter(None, state.areas["keep"])]
+    decisions = 0
     while agenda:
-        carry_out(state, random_move(options(state), draw))
+        groups = options(state)
+        if interrupters and (any_time or (not state.stage and agenda[-1].kind == "draft")):
+            for pile in piles:
+                if not interrupters.isdisjoint(pile):
+                    groups = groups + held_interrupts(state)
+                    break
+        carry_out(state, random_move(groups, draw))
         decisions += 1
         if decisions > MAX_ACTIONS:
             raise UnfinishedGameError(TOO_LONG)

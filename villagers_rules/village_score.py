@@ -38,7 +38,7 @@ def score(
     catalog = load(packs, pack_dirs=pack_dirs, mode=mode)
     table = catalog.table
     state = State(table, catalog.rules, players=1, seats=[""], seed=0)
-    state.villages[0] = build_village(table, parse_village(village))
+    state.settle(0, build_village(table, parse_village(village)))
     check_village(state.villages[0])
     for card in arguments.names("the hand", hand):
         if card not in table.kind:

@@ -22,7 +22,7 @@ def test_supplies_are_counted_before_anybody_is_paid(tmp_path: Path) -> None:
     (tmp_path / "hay.yaml").write_text(CARDS, encoding="utf-8")
     state = Game.new(packs=("base", "alms"), pack_dirs=[tmp_path], players=2, seed=1).state
     for seat, village in enumerate(("almoner; jeweler; envious", "envious; jeweler")):
-        state.villages[seat] = build_village(state.table, parse_village(village))
+        state.settle(seat, build_village(state.table, parse_village(village)))
     state.supply[:2] = [22, 8]
     hold(state, state.rules.markets[-1])
     jeweler = state.table.gold[state.table.kind["jeweler"]]

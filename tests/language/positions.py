@@ -165,6 +165,10 @@ def card_text(where: Table, reference: Reference) -> str:
     match area:
         case "player":
             return f"player {seat_name(where, place)}"
+        case "number":
+            return str(place)
+        case "suit":
+            return cards.suits[place]
         case "stack":
             return f"stack {place + 1}"
         case "reserve":

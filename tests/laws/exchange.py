@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from villagers_rules.model.known import joined, known_to
 from villagers_rules.model.places import HIDDEN
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
@@ -30,7 +31,7 @@ def hidden_slots(state: State, viewer: int) -> dict[Slot, bool]:
     chosen = [task.it for task in state.agenda if isinstance(task, StepsTask)]
     for owner, hand in enumerate(state.areas["hand"]):
         if owner != viewer:
-            known = list(state.known_hands[viewer][owner])
+            known = list(known_to(state.known_hands[owner], viewer))
             for number, kind in enumerate(hand):
                 if kind in known:
                     known.remove(kind)
@@ -69,9 +70,7 @@ def exchanged(state: State, viewer: int, chance: Random) -> tuple[State, int]:
         twin.areas[area][number][depth] = kind
     for hand in twin.areas["hand"]:
         hand.sort()
-    for knower in range(state.players):
-        if knower != viewer:
-            twin.known_hands[knower] = [[] for _ in state.seats]
+    twin.known_hands = [joined([(1 << viewer, known_to(known, viewer))]) for known in state.known_hands]
     for place, marks in list(twin.known_piles.items()):
         twin.known_piles[place] = {depth: 1 << viewer for depth, mask in marks.items() if mask >> viewer & 1}
     twin.seed += 1

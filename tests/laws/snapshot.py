@@ -7,12 +7,13 @@ from itertools import islice
 from typing import Any
 
 from villagers_rules import Game
+from villagers_rules.model.places import card_with_coins
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
 
 SHARED = ("table", "rules")
 """What states of one catalog share and nothing alters: compared by identity."""
-COUNTED = ("_active", "_copies", "_open_spots", "_symbols", "suit_bound")
+COUNTED = ("_active", "_copies", "_open_spots", "_symbols", "holders", "suit_bound")
 """What a village counts ahead: no part of a position, since it follows from the rows. `counted_wrong` compares it with them."""
 ROWS = tuple(slot for slot in Village.__slots__ if slot not in ("table", *COUNTED))
 
@@ -73,12 +74,18 @@ def counted_wrong(state: State) -> list[str]:
             found.append(f"open spots of seat {seat}: {village._open_spots}, counted afresh {fresh.open_spots()}")
         if fresh.open_spots() and fresh.suit_bound and village._open_spots is not None and not village.suit_bound:
             found.append(f"seat {seat} has a stand-in that takes one suit only, and does not know it")
+        if village.holders is not state.villages[0].holders:
+            found.append(f"seat {seat} does not know of the copies in other villages")
         children = [len(village.on(spot)) if face >= 0 else village.children[spot] for spot, face in enumerate(village.face)]
         if children != village.children:
             found.append(f"children of seat {seat}: {village.children}, counted afresh {children}")
+    for kind, places in state.villages[0].holders.items():
+        there = [(seat, spot) for seat, village in enumerate(state.villages) for spot in village.copy().copies().get(kind, [])]
+        if [card_with_coins(place) for place in places] != there:
+            found.append(f"copies of {state.table.ids[kind]}: {places}, counted afresh {there}")
     return found
 
 
-def spots_in(counted: dict[int, list[int]]) -> dict[int, list[int]]:
+def spots_in(counted: dict[int, Any]) -> dict[int, Any]:
     """Return the entries that hold any spot: an empty list says the same as none."""
     return {number: spots for number, spots in counted.items() if spots}

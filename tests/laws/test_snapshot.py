@@ -47,7 +47,7 @@ def test_each_slot_tells() -> None:
         elif slot == "known_piles":
             twin.known_piles[twin.layout.stacks[5]] = {0: 1}
         elif slot == "known_hands":
-            twin.known_hands[0][1] = [*twin.known_hands[0][1], 99]
+            twin.known_hands[1] = ((0b1, (99,)),)
         else:
             setattr(twin, slot, "another value")
         differ = {line.partition(":")[0] for line in differing(before, snapshot(twin))}

@@ -287,7 +287,7 @@ def test_a_hand_card_is_revealed_once() -> None:
         changes.move_card(state, cooper, state.layout.place("hand", 0), DISCARD)
 
     known = state.copy()
-    known.known_hands[1][0] = [cooper]
+    known.known_hands[0] = ((0b10, (cooper,)),)
     assert revealed(state, show)
     assert not revealed(known, show)
 

@@ -32,10 +32,11 @@ def test_a_verb_is_told_with_its_arguments_and_a_card(capsys: pytest.CaptureFixt
     """The help of a verb has what it does, each argument, which of them are needed, and what of a card uses it."""
     out = printed(capsys, "move")
     assert out.startswith("move  (a verb of a step)\n  Moves the card")
-    assert "    to     Where the card goes. Takes `your hand`, `its owner's hand`" in out
+    assert "    to     Where it goes. Takes a place for cards; needed." in out
     assert "needed" in out
     assert out.endswith(
-        "    discard: true\n    play:\n      do:\n        - choose: stacks or the reserve\n        - {move: it, to: your hand}\n"
+        "    discard: true\n    play:\n      do:\n        - choose: stacks or the reserve\n"
+        "        - {move: the top of it, to: your hand}\n"
     )
 
 
@@ -118,4 +119,4 @@ def test_a_word_that_is_only_spelled_alike_is_not_suggested() -> None:
     """An unknown word is answered with a near one only when it is very near: nothing is better than something else."""
     for word in ("rob", "stale", "mop"):
         assert "did you mean" not in str(unknown_word(word)), word
-    assert "did you mean move?" in str(unknown_word("mov"))
+    assert "did you mean move or moved?" in str(unknown_word("mov"))

@@ -249,6 +249,7 @@ def position() -> State:
     state.known_piles = {pile("looked"): {0: 0b01, 1: 0b01}, pile("stack", 1): {0: 0b11}}
     state.used = [(0, 1, "in your build turn, once per game")]
     state.triggered, state.in_turn = [(kind("storm"), 1, NOBODY, RESOLVED)], True
+    state.placed = [(0, 0, 1, 2, True)]
     state.tokens = [0, NOBODY]
     state.more_drafts, state.more_builds = [-1, 0], [0, 2]
     state.counted = [3, 0, 1]
@@ -296,6 +297,7 @@ def all_entries() -> list[Entry]:
         ("count", "looking", pile("stack", 1), None),
         ("count", "used", [], [(2, 0, "in your build turn")]),
         ("count", "triggered", [], [(storm, 1, NOBODY, RESOLVED)]),
+        ("count", "placed", [], [(0, 0, 2, 1, False)]),
         ("count", "in turn", False, True),
         ("count", "tokens", [NOBODY, NOBODY], [1, NOBODY]),
         ("count", "more_drafts", [0, 0], [-1, 0]),

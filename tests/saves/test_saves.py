@@ -169,8 +169,9 @@ ALTERED: dict[str, Any] = {
     "paid": [("first_market", 0, "gold", 3)],
     "agenda": [RoundTask(1), BuildTask(1)],
     "triggered": [(0, 0, 0, "when you draft a villager")],
+    "placed": [(0, 0, 1, 0, True)],
     "in_turn": True,
-    "known_hands": [[[], [3], []], [[], [], []]],
+    "known_hands": [(), ((0b1, (3,)),), ()],
     "known_piles": {laid().layout.stacks[1]: {0: 1}},
 }
 """For each part of a state that is a plain value another value; villages, areas and coins are altered in place."""

@@ -71,7 +71,7 @@ def _position_of(catalog: Catalog, village: str) -> State:
     from villagers_rules.village_score import check_village
 
     state = State(catalog.table, catalog.rules, players=1, seats=[""], seed=0)
-    state.villages[0] = build_village(catalog.table, parse_village(village))
+    state.settle(0, build_village(catalog.table, parse_village(village)))
     check_village(state.villages[0])
     return state
 

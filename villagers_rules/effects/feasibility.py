@@ -31,8 +31,8 @@ def is_feasible(
     """
     only = risks_of(steps).only_choice
     if only is not None and not task.steps_done:
-        gone = _gone(state, task.seat, leaving)
-        return any(card != gone for card in choices(state, task, only))
+        gone, found = _gone(state, task.seat, leaving), choices(state, task, only)
+        return any(card != gone for card in found) if gone is not None else next(found, None) is not None
     for number in range(task.steps_done, last + 1):
         step = steps[number]
         if step.condition is not None:
@@ -47,7 +47,7 @@ def is_feasible(
                 return _any_place(state, here, steps, last)
             return _any_choice(state, here, steps, last, leaving, [MAX_TRIALS] if left is None else left)
         if step.verb == "replace":
-            return _replaced_has_place(state, task, steps, last) if number == task.steps_done else None
+            return _replaced_has_place(state, task, task.it, number, steps, last) if number == task.steps_done else None
         possible = CHECKS[step.verb](state, task.seat, steps, number) if step.verb in CHECKS else None
         if not possible:
             return possible
@@ -102,9 +102,11 @@ def _any_place(state: State, task: StepsTask, steps: Steps, last: int) -> bool |
     return bool(CHOICE_VERBS["place"].options(state, task, steps[task.steps_done]))
 
 
-def _replaced_has_place(state: State, task: StepsTask, steps: Steps, last: int) -> bool | None:
-    """Return whether the card that is replaced can be placed next: what replaces it takes its role, and changes no room."""
-    number, table = task.steps_done, state.table
+def _replaced_has_place(
+    state: State, task: StepsTask, card: Reference | None, number: int, steps: Steps, last: int
+) -> bool | None:
+    """Return whether *card*, replaced by a step, can be placed next: what replaces it takes its role, and changes no room."""
+    table = state.table
     if (
         last != number + 1
         or steps[last].verb != "place"
@@ -112,10 +114,10 @@ def _replaced_has_place(state: State, task: StepsTask, steps: Steps, last: int) 
         or (steps[number].takes, steps[last].takes) != ("it", "it")
     ):
         return None
-    if task.it is None or task.it.area != "village" or steps[last].condition is not None:
+    if card is None or card.area != "village" or steps[last].condition is not None:
         return None
-    owner, spot = task.it.number, task.it.card
-    kind = kind_of(state, task.it)
+    owner, spot = card.number, card.card
+    kind = kind_of(state, card)
     if table.has_steps[kind] or state.villages[owner].role[spot] != kind or table.unlocked_by[kind] == task.card:
         return None
     if not table.is_placed[kind] or not spots_for(state.villages[task.seat], kind):
@@ -139,19 +141,24 @@ def _can_judge(step: Step[Any]) -> bool:
 
 def _any_choice(state: State, task: StepsTask, steps: Steps, last: int, leaving: int | None, left: list[int]) -> bool | None:
     """Return whether any choice is feasible; choosing changes nothing, so that each can be looked at as it stands."""
-    if last > task.steps_done and not _can_judge(steps[task.steps_done + 1]):
+    after = task.steps_done + 1
+    if last >= after and not _can_judge(steps[after]):
         return None
+    replaces = last >= after and steps[after].verb == "replace"
     gone = _gone(state, task.seat, leaving)
     unknown = False
     for card in choices(state, task, steps[task.steps_done]):
-        if card == gone:
+        if gone is not None and card == gone:
             continue
         if last == task.steps_done:
             return True
         left[0] -= 1
         if left[0] < 0:
             return None
-        feasible = is_feasible(state, task.at(task.steps_done + 1, card), steps, last, leaving, left)
+        if replaces:
+            feasible = _replaced_has_place(state, task, card, after, steps, last)
+        else:
+            feasible = is_feasible(state, task.at(after, card), steps, last, leaving, left)
         if feasible:
             return True
         unknown = unknown or feasible is None

@@ -8,6 +8,7 @@ from typing import Any
 from villagers_rules.effects.choosing import choices
 from villagers_rules.effects.risks import HIDDEN_PLACES
 from villagers_rules.language import nodes
+from villagers_rules.model.known import known_to
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
@@ -38,7 +39,7 @@ def _conceivable(before: State, seat: int, owner: int, hand: list[int]) -> list[
     """Return every kind that may be in *hand*, that of *owner*: what *seat* knew there, and all that its backs allow."""
     suit, everything = before.table.suit, range(len(before.table.villagers))
     had = before.areas["hand"][owner]
-    known = Counter(had if owner == seat else before.known_hands[seat][owner])
+    known = Counter(had if owner == seat else known_to(before.known_hands[owner], seat))
     new = Counter(hand) - Counter(had)
     backs = {suit[kind] for kind in Counter(had) - known}
     return sorted(kind for kind in everything if new or suit[kind] in backs or kind in known)

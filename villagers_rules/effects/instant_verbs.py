@@ -16,7 +16,7 @@ from villagers_rules.language import Formula, Naming, Selection
 from villagers_rules.model.changes import flip_card, move_card, move_gold, push, replace_card, set_counter, skip
 from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, supply_of
 from villagers_rules.model.references import Reference
-from villagers_rules.model.state import State
+from villagers_rules.model.state import State, is_prevented
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import EventTask, StepsTask
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
@@ -42,6 +42,8 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     assert card is not None  # The catalog lets a step replace nothing but a card that was chosen.
     assert other is not None
     seat, spot = card.number, card.card
+    if is_prevented(state, "left", seat, spot):
+        return None
     out = kind_of(state, card)
     collect_coins(state, seat, spot, "R8.3")
     replace_card(state, seat, spot, other.card, PLAYED, PLAYED)

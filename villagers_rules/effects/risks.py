@@ -80,6 +80,7 @@ def _last_risk(steps: Steps, *, protected: bool) -> int:
             chosen = sure and is_plain(step)
         elif step.verb in ("move", "draft"):
             safe = chosen and (step.takes == "it" or _is_top_of_it(step)) and _always_there(step.options.get("to"))
+            safe = safe or (step.verb == "move" and _moves_each(step))
             chosen = False
         elif step.verb in ("look_at", "reveal"):
             safe = (chosen and step.takes == "it") or isinstance(getattr(step.takes, "tree", None), nodes.Zone)
@@ -94,6 +95,11 @@ def _last_risk(steps: Steps, *, protected: bool) -> int:
         if not safe:
             last = number
     return last
+
+
+def _moves_each(step: Step[Any]) -> bool:
+    """Return whether a step moves all that there is of something, be it nothing."""
+    return getattr(step.takes, "selection", None) is not None
 
 
 def _is_top_of_it(step: Step[Any]) -> bool:

@@ -12,10 +12,11 @@ from attrs import evolve
 
 from villagers_rules.effects.context import must_succeed, steps_of
 from villagers_rules.effects.peek import put_back
+from villagers_rules.effects.replacements import prevent
 from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVerb
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import move_card, pop, push, skip
+from villagers_rules.model.changes import move_card, pop, push, set_counter, skip
 from villagers_rules.model.context import IT, Context
 from villagers_rules.model.hooks import WHEN_PLAYED, is_labelled, outer
 from villagers_rules.model.moves import Move, Payment
@@ -31,6 +32,8 @@ from villagers_rules.table.padlocks import pay
 def advance(state: State, task: StepsTask) -> bool:
     """Carry out one step and return False, or return True when the step at work asks."""
     steps = steps_of(state, task)
+    if state.answered and not task.steps_done and (task.card, task.hook) in state.table.preventing:
+        _replace(state, task)
     if task.steps_done >= len(steps) or (task.this is not None and task.this.area == "event" and _called_off(state, task)):
         pop(state)
         _end(state, task)
@@ -59,6 +62,16 @@ def advance(state: State, task: StepsTask) -> bool:
     state.cause = NOBODY
     _after_step(state, task, steps, below, known)
     return False
+
+
+def _replace(state: State, task: StepsTask) -> None:
+    """Prevent what the steps replace, as they begin, and remember that the ability acted if that is limited."""
+    prevent(state)
+    this, hook = task.this, outer(task.hook)
+    if state.table.often.get((task.card, hook)):
+        key = (task.card, task.seat, this.card if this is not None and this.area == "village" else NOBODY, hook)
+        if key not in state.triggered:
+            set_counter(state, "triggered", [*state.triggered, key])
 
 
 def leave_out(state: State, task: StepsTask) -> None:

@@ -9,7 +9,7 @@ from villagers_rules.model.changes import move_card, move_gold, put_under, repla
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.places import BANK, BOX, DISCARD, PLAYED, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
-from villagers_rules.model.state import State
+from villagers_rules.model.state import State, is_prevented
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import discard_event, renew_reserve
 from villagers_rules.table.placing import place_alone, take_out
@@ -33,6 +33,9 @@ def move(state: State, task: StepsTask, card: Reference, to: Naming, *, coins_to
     layout = state.layout
     to_village = target >= layout.village
     if card.area == "village":
+        covered = state.villages[card.number].children[card.card] > 0  # Since something else was set off before.
+        if covered or is_prevented(state, "left", card.number, card.card):
+            return None
         if coins_to_you and card.number != task.seat and not coins_are_protected(state, card.number, card.card, task.seat):
             coins = state.villages[card.number].coins[card.card]
             move_gold(state, coins_on(card.number, card.card), supply_of(task.seat), coins, rule)

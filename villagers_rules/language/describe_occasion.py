@@ -32,9 +32,11 @@ def _said(node: Deed | Suffered | Edge, describer: Describer) -> str:
         parts += [_spot(spot, describer, way) for spot, way in ((node.source, "from"), (node.target, "to")) if spot is not None]
         if node.onto is not None:
             parts.append(_object(node.onto, describer, onto=True))
+        if node.outside_markets:
+            parts.append(words["outside a market"])
         return " ".join(parts)
     what = _object(node.what, describer, onto=False)
-    home = describer.words["sources"]["village"][node.home.owner.word] if node.home and node.home.owner else ""
+    home = words["homes"][node.home.owner.word] if node.home and node.home.owner else ""
     source = _spot(node.source, describer, "from") if node.source is not None else ""
     by = words["by another player's effect"] if node.by_others else ""
     return " ".join(words["suffered"][node.verb].format(what=what, home=home, source=source, by=by).split())

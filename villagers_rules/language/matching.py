@@ -199,6 +199,8 @@ def _deed(node: Deed, row: Any, lexicon: Lexicon, text: str) -> Iterable[Test]:
         yield _at(node.target, "to")
     if node.onto is not None:
         yield _onto(node.onto, lexicon, text)
+    if node.outside_markets:
+        yield lambda state, happening, owner, this: not state.in_market
 
 
 def _onto(what: Object, lexicon: Lexicon, text: str) -> Test:

@@ -63,10 +63,12 @@ class Deed(Node):
     source: Spot | None = None
     target: Spot | None = None
     onto: Object | None = None
+    outside_markets: bool = False
 
     def __str__(self) -> str:
         parts = (self.doer, self.verb, self.what, self.source and f"from {self.source}", self.target and f"to {self.target}")
-        return " ".join(str(part) for part in (*parts, self.onto and f"onto {self.onto}") if part is not None)
+        ends = (self.onto and f"onto {self.onto}", "outside a market" if self.outside_markets else None)
+        return " ".join(str(part) for part in (*parts, *ends) if part is not None)
 
 
 @frozen
@@ -123,9 +125,9 @@ class OccasionBuilder:
         return Occasion(tuple(found), at=found[0].at)
 
     def deed(self, found: list[Any]) -> Deed:
-        doer, verb, what, _, source, onto = found
+        doer, verb, what, _, source, onto, outside = found
         target, on = (onto, None) if isinstance(onto, Spot) else (None, onto)
-        return Deed(str(doer), _word(verb), what, source, target, on, at=doer.at)
+        return Deed(str(doer), _word(verb), what, source, target, on, outside is not None, at=doer.at)
 
     def you(self, found: list[Any]) -> Word:
         return Word(YOU, found[0].start_pos)
@@ -176,6 +178,9 @@ class OccasionBuilder:
 
     def onto_object(self, found: list[Any]) -> Object:
         return found[1]  # type: ignore[no-any-return]
+
+    def outside(self, found: list[Any]) -> Word:
+        return _word(found[1])
 
     def suffered(self, found: list[Any]) -> Suffered:
         what, verb, owner, word, by = found

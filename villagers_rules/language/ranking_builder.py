@@ -115,8 +115,7 @@ class RankingBuilder:
         return nodes.Place(Word("reserve", found[0].start_pos), at=begin_of(found))
 
     def in_stack(self, found: list[Any]) -> nodes.Place:
-        which = found[1]
-        return nodes.Place(Word(f"{which} stack", which.start_pos), at=begin_of(found))
+        return nodes.Place(Word(f"{found[1]} stack", found[1].start_pos), at=begin_of(found))
 
     def of_a_neighbour(self, found: list[Any]) -> nodes.Owner:
         return nodes.Owner("a neighbour's", at=begin_of(found))

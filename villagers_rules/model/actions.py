@@ -25,7 +25,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
 
-from attrs import asdict, field, frozen
+from attrs import asdict, frozen
 
 from villagers_rules import arguments
 from villagers_rules.errors import GameError, nearest
@@ -37,6 +37,7 @@ from villagers_rules.model.named_things import PlayerRef as PlayerRef
 from villagers_rules.model.named_things import RoadRef as RoadRef
 from villagers_rules.model.named_things import Spot as Spot
 from villagers_rules.model.named_things import SupplyRef as SupplyRef
+from villagers_rules.model.offered import Offered
 
 MAX_LENGTH = 500
 """An action is written on one line; a longer text is refused unread."""
@@ -49,7 +50,7 @@ Payee = Spot | str | None
 
 
 @frozen(kw_only=True)
-class Action:
+class Action(Offered):
     """One action of one player (1 to n); the verb says which of the other fields it uses.
 
     >>> action = Action.parse("place monk (spelunker) > jeweler on seeker, paying player 2's blacksmith", player=1)
@@ -68,16 +69,9 @@ class Action:
     paying: Payee = None
     basic: str = ""
     choice: Choice | None = None
-    offer: tuple[object, Any] | None = field(default=None, init=False, eq=False, repr=False)
-    """For an action that was offered, a token of the position that offered it, and its move; no part of what the action says."""
-
-    def offered(self, token: object, move: Any) -> Action:
-        """Return the action as one that the position with this *token* offers."""
-        object.__setattr__(self, "offer", (token, move))
-        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return partial(Action, **asdict(self, recurse=False, filter=lambda field, _: field.init)), ()
+        return partial(Action, **asdict(self, recurse=False)), ()
 
     def __attrs_post_init__(self) -> None:
         """Raise `GameError` for a verb that does not exist, or one without what it needs."""

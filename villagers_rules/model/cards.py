@@ -77,6 +77,7 @@ class Villager:
     hooks: Mapping[str, Steps] = field(factory=dict)
     conditions: Mapping[str, Any] = field(factory=dict)
     triggers: Mapping[str, Any] = field(factory=dict)
+    replacements: Mapping[str, Any] = field(factory=dict)
     pile: str | None = None
     pool: str | None = None
     played_in: str = USUALLY
@@ -113,6 +114,7 @@ class Event:
     copies: int = 1
     hooks: Mapping[str, Steps] = field(factory=dict)
     triggers: Mapping[str, Any] = field(factory=dict)
+    replacements: Mapping[str, Any] = field(factory=dict)
     resolved_last: bool = False
     stays: bool = False
     while_in_play: tuple[Standing, ...] = ()
@@ -142,6 +144,7 @@ class Development:
     token: Mapping[str, int] = field(factory=dict)
     hooks: Mapping[str, Steps] = field(factory=dict)
     triggers: Mapping[str, Any] = field(factory=dict)
+    replacements: Mapping[str, Any] = field(factory=dict)
     while_in_play: tuple[Standing, ...] = ()
     rule: str = ""
     text: str = ""
@@ -213,6 +216,7 @@ class CardTable:
             counted = [(name, count) for name, count in printed[kind].symbols(side) if count]
             self.above.append(tuple((self.symbol[name], count) for name, count in counted if counts_covered[name]))
             self.below.append(tuple((self.symbol[name], count) for name, count in counted if not counts_covered[name]))
+        self.printed = [above + below for above, below in zip(self.above, self.below, strict=True)]
         self.gold = [side.gold or 0 for side in self.side]
         self.has_gold = [side.gold is not None for side in self.side]
         self.silver = [side.silver.compute if side.silver else None for side in self.side]
@@ -252,6 +256,7 @@ class CardTable:
         cards = list(enumerate(self.villagers))
         self.flips = [(kind, villager.flips) for kind, villager in cards if villager.flips]
         self.with_bronze = {kind for kind, _ in cards if any(self.bronze[face] for face in self.faces[kind])}
+        self.unlimited = {kind for kind, _ in cards if self.is_played[kind] and self.discard[kind]}
         self.joiners = {kind for kind, _ in cards if self.joins_any_chain[kind]}
         self.basics = [kind for kind, _ in cards if self.basic[kind]]
         self.supply = [*self.basics, *(kind for kind, villager in cards if villager.pool)]
@@ -262,7 +267,7 @@ class CardTable:
                 self.pooled.setdefault(pool, {})[kind] = number
         self.starters = [kind for kind, villager in cards if villager.starts_village]
         self.users = {name: {kind for kind, villager in cards if name in villager.hooks} for name in hooks.abilities()}
-        self.active = {kind for kind, villager in cards if villager.pool}
+        self.active = {kind for kind, villager in cards if villager.pool or villager.while_in_play}
         self.active |= self.with_bronze.union(*self.users.values())
         self.conditions = {(kind, name): test for kind, villager in cards for name, test in villager.conditions.items()}
         self._standing()
@@ -339,10 +344,16 @@ class CardTable:
         for kind, trigger in waiting:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens if happening != RESOLVED):
                 self.listeners.setdefault(happening, []).append((kind, trigger))
+        replacing = [(kind, trigger) for kind, card in enumerate(self.cards) for trigger in card.replacements.values()]
+        self.replacers: dict[str, list[tuple[int, Any]]] = {}
+        for kind, trigger in replacing:
+            for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens):
+                self.replacers.setdefault(happening, []).append((kind, trigger))
+        self.preventing = {(kind, trigger.prevents) for kind, trigger in replacing}
         self.at_beginnings = {
             (kind, trigger.name) for kind, trigger in waiting if any(phase_begun(each) for each, _, _ in trigger.listens)
         }
-        self.often = {(kind, trigger.name): trigger.per for kind, trigger in waiting if trigger.per}
+        self.often = {(kind, trigger.name): trigger.per for kind, trigger in (*waiting, *replacing) if trigger.per}
         self.hears_turns = any(happening.startswith("turn ") for happening in self.listeners)
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)
         self.hears_phases = any(happening.startswith(("phase ", "round ")) for happening in self.listeners)

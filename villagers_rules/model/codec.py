@@ -15,6 +15,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.context import Context, Named
+from villagers_rules.model.known import Known, joined
 from villagers_rules.model.places import AREAS, BANK, Account, Place, card_with_coins, coins_on, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
@@ -79,7 +80,7 @@ class Codec:
             "event": self.table.ids.__getitem__,
             "development": self.table.ids.__getitem__,
             "cards": self._write_cards,
-            "hand": self._write_cards,
+            "known": lambda known: [[self._write_mask(mask), self._write_cards(cards)] for mask, cards in known],
             "face": face_names(self.table).__getitem__,
             "phase": self.phases.__getitem__,
             "seat": _from_one,
@@ -119,7 +120,7 @@ class Codec:
             "event": lambda data: self._one_of(data, "an event", self.events),
             "development": lambda data: self._one_of(data, "a development", self.developments),
             "cards": lambda data: tuple(self.read_cards(data)),
-            "hand": lambda data: sorted(self.read_cards(data)),
+            "known": self._read_known,
             "face": self._read_face,
             "phase": self._read_phase,
             "seat": self.read_seat,
@@ -315,6 +316,17 @@ class Codec:
         for player in _list(data, '"everyone" or a list of players'):
             mask |= 1 << self._read_player(player)
         return mask
+
+    def _read_known(self, data: Any) -> Known:
+        found: list[tuple[int, tuple[int, ...]]] = []
+        for part in _list(data, "a list of what players know"):
+            match part:
+                case [[*_] as players, cards]:
+                    found.append((self._read_mask(players), tuple(self.read_cards(cards))))
+                case _:
+                    misfit("players and the cards they know: [[1, 3], [an id]]", part)
+        know = joined(found)
+        return know if know == tuple(found) else misfit("players who know the same together, with sorted cards", data)
 
     def read_task(self, data: Any) -> Task:
         """Return the task that a mapping means."""

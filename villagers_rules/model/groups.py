@@ -115,11 +115,14 @@ def pick(groups: Sequence[Group], number: int) -> Move:
     """
     for move_class, size, axes in groups:
         if number < size:
-            found = []
+            if len(axes) == 1:
+                made: Any = move_class
+                return made(axes[0][number])  # type: ignore[no-any-return]
+            found: list[Any] = []
             for axis in axes:
                 size //= len(axis)
-                place, number = divmod(number, size)
-                found.append(axis[place])
+                found.append(axis[number // size])
+                number %= size
             return move_class(*found)
         number -= size
     raise IndexError("there are fewer moves than that")

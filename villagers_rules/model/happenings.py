@@ -42,6 +42,18 @@ def happening_of(state: Any, entry: Any) -> Happening:
     return found
 
 
+def key_of(happening: Happening) -> str:
+    """Return what names a happening that can be prevented, "" for another one."""
+    match happening.kind:
+        case "left" | "replaced":
+            return f"left {happening.home} {happening.onto}"
+        case "flipped":
+            return f"flipped {happening.home} {happening.onto}"
+        case "gold" if happening.target[0] == "supply":
+            return f"gold {happening.target[1]} {happening.amount}"
+    return ""
+
+
 def _place(state: Any, place: int) -> tuple[str, int]:
     return state.layout.area_of[place], state.layout.number_of[place]
 
@@ -107,7 +119,7 @@ def _replaced(state: Any, entry: Any) -> Happening:
 def _flipped(state: Any, entry: Any) -> Happening:
     kind = state.table.kind_of[entry.face]
     found = Happening("flipped", card=kind, it=Reference("village", entry.seat, entry.spot))
-    found.home = entry.seat
+    found.home, found.onto = entry.seat, entry.spot
     return found
 
 

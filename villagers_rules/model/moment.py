@@ -23,10 +23,10 @@ class Moment:
             self.keep()
         return self._state
 
-    def keep(self) -> None:
-        """Keep the position as it was, whatever the game does from now on."""
+    def keep(self, start: int = -1) -> None:
+        """Keep the position as it was, whatever the game does from now on, unless it lies among the first *start* changes."""
         journal = self._state.journal
-        if journal is None or self._mark < 0:
+        if journal is None or self._mark < 0 or self._mark <= start:
             return
         kept = self._state.copy()
         kept.journal = None

@@ -45,14 +45,17 @@ def changes_of(state: State, entries: Sequence[Entry], *, viewer: int | None = N
 class Changes(Sequence[Change]):
     """What happened from one moment of a game to another, in words that are found when they are first read."""
 
-    def __init__(self, state: State, start: int) -> None:
-        self.moment = Moment(state)
-        self._entries = tuple((state.journal or [])[start:])
+    __slots__ = ("_changes", "_entries", "_moment")
+
+    def __init__(self, moment: Moment, entries: Sequence[Entry]) -> None:
+        """Say what left *entries* in the journal, the latest ones at *moment*."""
+        self._moment = moment
+        self._entries = entries
         self._changes: list[Change] | None = None
 
     def _read(self) -> list[Change]:
         if self._changes is None:
-            self._changes = changes_of(self.moment.position, self._entries)
+            self._changes = changes_of(self._moment.position, self._entries)
         return self._changes
 
     def __len__(self) -> int:

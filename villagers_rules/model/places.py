@@ -60,7 +60,7 @@ class Layout:
 
     *area_of* and *number_of* say of every place its area and its number in there (from 0), *is_hidden* whether it lies face down,
     *hand_of* whose hand it is, -1 for none, and *is_open* whether it is neither. *rows* gives (area, first number, end) of each
-    area. *alone* holds every place as a tuple with nothing else, *stacks_alone* those of the stacks.
+    area, *parts* the same as slices. *alone* holds every place as a tuple with nothing else, *stacks_alone* those of the stacks.
     """
 
     __slots__ = (
@@ -74,6 +74,7 @@ class Layout:
         "is_open",
         "keep",
         "number_of",
+        "parts",
         "road",
         "roads",
         "rows",
@@ -98,6 +99,7 @@ class Layout:
             self.area_of += [area] * self.sizes[area]
             self.number_of += range(self.sizes[area])
         self.rows = [(area, first[area], first[area] + self.sizes[area]) for area in AREAS]
+        self.parts = [(area, slice(begin, end)) for area, begin, end in self.rows]
         self.hand, self.square, self.keep = first["hand"], first["square"], first["keep"]
         self.road, self.stack, self.under = first["road"], first["stack"], first["under"]
         self.basic, self.deck, self.spent = first["basic"], first["deck"], first["spent"]

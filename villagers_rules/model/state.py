@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.journal import Entry
+from villagers_rules.model.known import Known
 from villagers_rules.model.places import Place, layout_for
 from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.model.village import Village
@@ -33,13 +34,18 @@ LIMITS: dict[str, Callable[[State, int], int]] = {}
 """How limits are worked out, by name; who knows how they follow from cards and rules says so here."""
 
 
+def is_prevented(state: State, what: str, *where: int) -> bool:
+    """Return whether something that would happen was replaced: "left" or "flipped" of a seat and spot, "gold" of a seat."""
+    return bool(state.barred) and " ".join((what, *map(str, where))) in state.barred
+
+
 class State:
     """One position: cards, gold, whose turn it is, what is unfinished, and who knows what.
 
     Seats, spots and places count from 0 here. Only the functions of `changes` alter a state. ``table`` and ``rules`` are
     shared and never change; everything else is numbers, strings and lists of them. ``piles`` holds every pile of cards by its
     number (`places`), and ``areas`` the same lists by the names of their areas. ``agenda`` is the stack of unfinished tasks: the
-    last one is at work. ``known_hands[viewer][owner]`` lists the kinds a viewer knows in another hand; ``known_piles`` says of a
+    last one is at work. ``known_hands`` says of each hand what others know there; ``known_piles`` says of a
     face-down pile at which depth (from the bottom) a card lies that the seats of a bit mask know (R16.2). ``journal`` collects
     changes, or is None.
 
@@ -48,7 +54,10 @@ class State:
     left in it; ``used`` holds the abilities used, as (seat, spot, hook); ``looking`` is the pile whose cards somebody looks at.
     ``triggered`` holds the abilities that have acted and may not act again yet, as (card, seat, spot, hook); ``in_turn`` says,
     where abilities wait for it, that the turn of ``player`` was announced. Between decisions ``pending`` holds what was set off
-    and is not on the agenda yet, and ``cause`` the seat whose steps are carried out.
+    and is not on the agenda yet, and ``cause`` the seat whose steps are carried out. ``answered`` lists the abilities that were
+    asked whether something is done instead of what comes next, when the agenda was ``asked_at`` that long, and ``prevented`` what
+    they replaced, which is ``barred`` while it would happen; a copy on which that is found out notes it in ``foreseen``.
+    ``in_market`` is true while a market pays.
     ``placed`` says, in games whose sentences ask for it, when cards were placed, as (seat, spot, round, phase, from a hand).
     ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
     for each development which seat holds its token; ``counted`` holds what the counters of packs count, counter by counter for
@@ -58,7 +67,10 @@ class State:
     __slots__ = (
         "agenda",
         "allowed",
+        "answered",
         "areas",
+        "asked_at",
+        "barred",
         "build_limit",
         "builds_left",
         "cause",
@@ -66,6 +78,8 @@ class State:
         "drafts_left",
         "draws",
         "first_player",
+        "foreseen",
+        "in_market",
         "in_turn",
         "journal",
         "known_hands",
@@ -82,6 +96,7 @@ class State:
         "placed",
         "player",
         "players",
+        "prevented",
         "road_coins",
         "round",
         "rules",
@@ -120,6 +135,12 @@ class State:
         self.placed: list[tuple[int, int, int, int, bool]] = []
         self.pending: list[StepsTask] = []
         self.cause = NOBODY
+        self.foreseen: list[Any] | None = None
+        self.answered: list[str] = []
+        self.prevented: list[str] = []
+        self.asked_at = 0
+        self.barred: list[str] = []
+        self.in_market = False
         self.in_turn = False
         self.tokens: list[int] = []
         self.more_drafts = [0] * players
@@ -131,6 +152,7 @@ class State:
         self.markets_held: list[str] = []
         self.paid: list[tuple[str, int, str, int]] = []
         self.villages = [Village(table) for _ in seats]
+        self.share_holders()
         self.layout = layout_for(
             seats=len(seats),
             road=rules.road.places,
@@ -144,7 +166,7 @@ class State:
         self.areas = {area: self.piles[first:end] for area, first, end in self.layout.rows}
         self.road_coins = [0] * rules.road.places
         self.agenda: list[Task] = []
-        self.known_hands: list[list[list[int]]] = [[[] for _ in seats] for _ in range(players)]
+        self.known_hands: list[Known] = [() for _ in seats]
         self.known_piles: dict[Place, dict[int, int]] = {}
         self.journal: list[Entry] | None = None
 
@@ -172,6 +194,12 @@ class State:
         twin.placed = self.placed[:]
         twin.pending = []
         twin.cause = NOBODY
+        twin.foreseen = None
+        twin.answered = self.answered
+        twin.prevented = self.prevented
+        twin.asked_at = self.asked_at
+        twin.barred = self.barred
+        twin.in_market = False
         twin.in_turn = self.in_turn
         twin.tokens = self.tokens[:]
         twin.more_drafts = self.more_drafts[:]
@@ -183,16 +211,28 @@ class State:
         twin.markets_held = self.markets_held[:]
         twin.paid = self.paid[:]
         twin.villages = [village.copy() for village in self.villages]
+        twin.share_holders()
         piles = [pile[:] for pile in self.piles]
         twin.layout = self.layout
         twin.piles = piles
-        twin.areas = {area: piles[first:end] for area, first, end in self.layout.rows}
+        twin.areas = {area: piles[part] for area, part in self.layout.parts}
         twin.road_coins = self.road_coins[:]
         twin.agenda = self.agenda[:]
-        twin.known_hands = [[known[:] for known in hands] for hands in self.known_hands]
+        twin.known_hands = self.known_hands[:]
         twin.known_piles = {place: marks.copy() for place, marks in self.known_piles.items()}
         twin.journal = None if self.journal is None else []
         return twin
+
+    def share_holders(self) -> None:
+        """Let all villages know of each other which copies there are; called whenever one takes the place of another."""
+        holders: dict[int, tuple[int, ...]] = {}
+        for village in self.villages:
+            village.holders = holders
+
+    def settle(self, seat: int, village: Village) -> None:
+        """Put a village in the place of another one, for a position that is made up."""
+        self.villages[seat] = village
+        self.share_holders()
 
     def counted_at_first(self) -> list[int]:
         """Return what the counters of packs begin with, in the order of `counted`."""

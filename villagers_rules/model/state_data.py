@@ -15,6 +15,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.codec import Codec
 from villagers_rules.model.counters import COUNTERS, Counter
+from villagers_rules.model.known import joined, known_to
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
@@ -61,10 +62,10 @@ def state_to_data(state: State) -> dict[str, Any]:
         "played": [ids[kind] for kind in areas["played"][0]],
         "agenda": _agenda(state),
         "known_hands": [
-            {"player": viewer + 1, "seat": owner + 1, "cards": [ids[kind] for kind in known]}
-            for viewer, hands in enumerate(state.known_hands)
-            for owner, known in enumerate(hands)
-            if known
+            {"player": viewer + 1, "seat": owner + 1, "cards": [ids[kind] for kind in cards]}
+            for viewer in range(state.players)
+            for owner, known in enumerate(state.known_hands)
+            if (cards := known_to(known, viewer))
         ],
         "known_piles": [_pile(state, place) for place in sorted(state.known_piles, key=lambda place: _name(state, place))],
         "paid": [{"for": name, "seat": seat + 1, "part": part, "gold": gold} for name, seat, part, gold in state.paid],
@@ -302,11 +303,12 @@ class _Reading:
             place = f"known_hands[{number}]"
             viewer = self.player(known["player"], f"{place}.player")
             owner = self.value("seat", known["seat"], f"{place}.seat")
-            if state.known_hands[viewer][owner]:
+            if known_to(state.known_hands[owner], viewer):
                 raise GameError(
                     f"state.{place}: expected each player and seat once, got player {viewer + 1} and seat {owner + 1} again"
                 )
-            state.known_hands[viewer][owner] = sorted(self.cards(known["cards"], f"{place}.cards"))
+            cards = self.cards(known["cards"], f"{place}.cards")
+            state.known_hands[owner] = joined([*state.known_hands[owner], (1 << viewer, cards)])
         for number, pile in enumerate(self.data["known_piles"]):
             place = f"known_piles[{number}]"
             area, _, name = pile["pile"].partition(" ")

@@ -8,10 +8,10 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.context import Context
-from villagers_rules.model.happenings import Happening, happening_of
+from villagers_rules.model.context import Context, Named
+from villagers_rules.model.happenings import Happening, happening_of, key_of
 from villagers_rules.model.journal import Entry
-from villagers_rules.model.places import EVENT, RESOLVING
+from villagers_rules.model.places import DEVELOPMENT, EVENT, RESOLVING
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, around
 from villagers_rules.model.steps import Condition
@@ -25,6 +25,7 @@ class Trigger:
     *listens* gives the kinds of happenings that it waits for, each with its test and its doer; *of_itself* says that this may be
     what is done with the card itself. It acts only if its *condition* holds, and once a *per*: "turn", "phase", "round" or
     "game", or each time (""). Of a card that nobody owns it acts for every player, or only for the *first_player*.
+    What is done instead of something *prevents* it as the list of that name begins.
     """
 
     name: str
@@ -34,10 +35,27 @@ class Trigger:
     condition: Condition | None = None
     per: str = ""
     first_player: bool = False
+    prevents: str = ""
 
 
+_OWN = ("won", "shared", "lost")
+"""What is the business of nobody but the card itself."""
 _OF_ALL = ("phase ", "round ", "market ")
 """How the names of happenings begin that are nobody's turn."""
+
+
+AMOUNT = "amount"
+"""The name under which steps know how much gold an occasion is about."""
+
+
+@frozen
+class Foreseen:
+    """What would be done instead of something: the steps, with their *card* and *spot*, and the *key* of what they replace."""
+
+    task: StepsTask
+    card: int
+    spot: int
+    key: str
 
 
 def record(state: State, entry: Entry) -> None:
@@ -46,6 +64,8 @@ def record(state: State, entry: Entry) -> None:
         state.journal.append(entry)
     if entry.kind in state.table.listeners:
         _notice(state, happening_of(state, entry))
+    if state.foreseen is not None and entry.kind in state.table.replacers:
+        _foresee(state, happening_of(state, entry))
 
 
 def announce(state: State, kind: str, doer: int = NOBODY, card: int = NOBODY, it: Reference | None = None) -> None:
@@ -58,16 +78,33 @@ def announce(state: State, kind: str, doer: int = NOBODY, card: int = NOBODY, it
 
 def _notice(state: State, happening: Happening) -> None:
     """Note what *happening* sets off: turn by turn from the player at turn, and in a village in the order of placing (R15.9)."""
-    waiting = state.table.listeners[happening.kind]
+    state.pending += _set_off(state, happening, state.table.listeners[happening.kind])
+
+
+def _foresee(state: State, happening: Happening) -> None:
+    """Note what would happen instead of *happening*."""
+    key = key_of(happening)
+    assert state.foreseen is not None  # Only a copy foresees.
+    for task in _set_off(state, happening, state.table.replacers[happening.kind]) if key else ():
+        spot = task.this.card if task.this is not None and task.this.area == "village" else NOBODY
+        if (task.card, task.seat, spot, task.hook) not in state.triggered:
+            state.foreseen.append(Foreseen(task, task.card, spot, key))
+
+
+def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigger]]) -> Iterator[StepsTask]:
+    """Yield the steps that *happening* sets off among the abilities *waiting*."""
+    if happening.kind in _OWN:
+        waiting = [each for each in waiting if each[0] == happening.card]
+    open_to_all = list(_of_nobody(state, waiting))
     first = state.first_player if happening.kind.startswith(_OF_ALL) else state.player
     for owner in around(first, state.players):
-        for kind, trigger, this in _in_play(state, owner, happening, waiting):
+        for kind, trigger, this in (*open_to_all, *_in_village(state, owner, happening, waiting)):
             if trigger.first_player and owner != state.first_player:
                 continue
             context = _context(state, trigger, happening, owner, this)
             if context is None or (trigger.condition is not None and not trigger.condition.compute(state, owner, context)):
                 continue
-            state.pending.append(StepsTask(kind, trigger.name, owner, 0, context))
+            yield StepsTask(kind, trigger.name, owner, 0, context)
 
 
 def _context(state: State, trigger: Trigger, happening: Happening, owner: int, this: Reference | None) -> Context | None:
@@ -75,37 +112,36 @@ def _context(state: State, trigger: Trigger, happening: Happening, owner: int, t
     for kind, test, who in trigger.listens:
         if kind == happening.kind and test(state, happening, owner, this):
             they = who(happening)
-            return Context(happening.it, they if 0 <= they < len(state.seats) else None, this)
+            amount = (Named(AMOUNT, None, (Reference("number", happening.amount),)),) if happening.amount else ()
+            return Context(happening.it, they if 0 <= they < len(state.seats) else None, this, amount)
     return None
 
 
-def _in_play(
+def _of_nobody(state: State, waiting: list[tuple[int, Trigger]]) -> Iterator[tuple[int, Trigger, Reference | None]]:
+    """Yield the abilities *waiting* that everybody has now: of the rules, then of face-up events and developments as they lie."""
+    yield from ((kind, trigger, None) for kind, trigger in waiting if kind == NOBODY)
+    for area, piles in (("event", (EVENT, RESOLVING)), ("development", (DEVELOPMENT,))):
+        for lies in (kind for pile in piles for kind in state.piles[pile]):
+            yield from ((kind, trigger, Reference(area, NOBODY, kind)) for kind, trigger in waiting if kind == lies)
+
+
+def _in_village(
     state: State, owner: int, happening: Happening, waiting: list[tuple[int, Trigger]]
 ) -> Iterator[tuple[int, Trigger, Reference | None]]:
-    """Yield the abilities *waiting* that *owner* has now: of the rules, of face-up events and developments, of own villagers."""
-    table, village = state.table, state.villages[owner]
-    copies = village.copies()
-    found: list[tuple[int, int, int, Trigger, Reference | None]] = []
+    """Yield the abilities *waiting* of the villagers of *owner*, in the order of placing."""
+    village, copies = state.villages[owner], state.villages[owner].copies()
+    leaving = happening.card if happening.kind in ("left", "replaced") and happening.home == owner else NOBODY
+    found: list[tuple[int, int, Trigger]] = []
     for number, (kind, trigger) in enumerate(waiting):
-        if kind == NOBODY:
-            found.append((0, 0, number, trigger, None))
-        elif kind >= len(table.villagers):
-            area = "event" if kind < len(table.villagers) + len(table.events) else "development"
-            piles = [*state.piles[EVENT], *state.piles[RESOLVING]] if area == "event" else state.areas["development"][0]
+        if NOBODY < kind < len(state.table.villagers) and (kind in copies or kind == leaving):
+            spots = [*copies.get(kind, ()), *((happening.onto,) if kind == leaving else ())]
             found += [
-                (1, order, number, trigger, Reference(area, NOBODY, kind)) for order, lies in enumerate(piles) if lies == kind
-            ]
-        else:
-            spots = list(copies.get(kind, ()))
-            if happening.kind in ("left", "replaced") and happening.card == kind and happening.home == owner:
-                spots.append(happening.onto)
-            found += [
-                (2, spot, number, trigger, Reference("village", owner, spot))
+                (spot, number, trigger)
                 for spot in spots
                 if _shows(village, spot, happening, owner) and (trigger.of_itself or not _is_new(happening, owner, spot))
             ]
-    for _, _, number, trigger, this in sorted(found, key=lambda row: row[:3]):
-        yield waiting[number][0], trigger, this
+    for spot, number, trigger in sorted(found, key=lambda row: row[:2]):
+        yield waiting[number][0], trigger, Reference("village", owner, spot)
 
 
 def _shows(village: Any, spot: int, happening: Happening, owner: int) -> bool:

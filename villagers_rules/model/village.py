@@ -13,6 +13,8 @@ class Village:
     Each placed card is a *spot*: its position in the rows, given in the order of placing and never used again. ``face``
     holds what shows (-1 for a card that left), ``under`` the spot it lies on (-1: the ground), ``coins`` the gold on it, ``role``
     the kind it counts as in its production chain (for a stand-in another one), ``children`` how many cards lie directly on it.
+    ``holders`` is what all villages of a state have in common: of kinds that were asked for, all copies in all villages, as the
+    places for gold on them (`padlocks`). A card that comes to a village or leaves it takes its kind out of there.
     """
 
     __slots__ = (
@@ -23,6 +25,7 @@ class Village:
         "children",
         "coins",
         "face",
+        "holders",
         "role",
         "suit_bound",
         "table",
@@ -31,6 +34,7 @@ class Village:
 
     def __init__(self, table: CardTable) -> None:
         self.table = table
+        self.holders: dict[int, tuple[int, ...]] = {}
         self.face: list[int] = []
         self.under: list[int] = []
         self.coins: list[int] = []
@@ -40,8 +44,9 @@ class Village:
 
     def invalidate(self) -> None:
         """Forget what was counted; called by every change of the cards but `add` (coins are never counted ahead)."""
+        self.holders.clear()
         self._symbols: list[int] | None = None
-        self._open_spots: dict[int, list[int]] | None = None
+        self._open_spots: dict[int, tuple[int, ...]] | None = None
         self._copies: dict[int, list[int]] | None = None
         self._active: set[int] | None = None
         self.suit_bound = False
@@ -49,6 +54,7 @@ class Village:
     def add(self, face: int, under: int, role: int) -> int:
         """Put a card on the spot *under* (-1: the ground) and return its spot; what was counted is brought up to date."""
         table, children = self.table, self.children
+        kind = table.kind_of[face]
         spot = len(self.face)
         self.face.append(face)
         self.under.append(under)
@@ -64,14 +70,14 @@ class Village:
                 for symbol, number in table.below[self.face[under]]:
                     symbols[symbol] -= number
         if symbols is not None:
-            for symbol, number in table.above[face]:
-                symbols[symbol] += number
-            for symbol, number in table.below[face]:
+            for symbol, number in table.printed[face]:
                 symbols[symbol] += number
         if self._copies is not None:
-            self._copies.setdefault(table.kind_of[face], []).append(spot)
-        if self._active is not None and table.kind_of[face] in table.active:
-            self._active.add(table.kind_of[face])
+            self._copies.setdefault(kind, []).append(spot)
+        if kind in self.holders:
+            del self.holders[kind]
+        if self._active is not None and kind in table.active:
+            self._active.add(kind)
         open_spots = self._open_spots
         if open_spots is not None:
             if under >= 0:
@@ -79,10 +85,14 @@ class Village:
                 if table.stand_in[table.kind_of[self.face[under]]]:
                     self.suit_bound = True
                 if children[under] >= table.carries[acts_as] and under in open_spots.get(acts_as, ()):
-                    open_spots[acts_as].remove(under)
+                    left = tuple([other for other in open_spots[acts_as] if other != under])
+                    if left:
+                        open_spots[acts_as] = left
+                    else:
+                        del open_spots[acts_as]
             acts_as = table.carries_like[role]
             if table.carries[acts_as]:
-                open_spots.setdefault(acts_as, []).append(spot)
+                open_spots[acts_as] = (*open_spots.get(acts_as, ()), spot)
         return spot
 
     def remove_last(self) -> None:
@@ -133,7 +143,9 @@ class Village:
         twin.coins = self.coins[:]
         twin.role = self.role[:]
         twin.children = self.children[:]
-        twin.invalidate()
+        twin.holders = {}
+        twin._symbols = twin._open_spots = twin._copies = twin._active = None
+        twin.suit_bound = False
         return twin
 
     def symbols(self) -> list[int]:
@@ -211,7 +223,7 @@ class Village:
             found = self._active = self.table.active.intersection(self.copies())
         return found
 
-    def open_spots(self) -> dict[int, list[int]]:
+    def open_spots(self) -> dict[int, tuple[int, ...]]:
         """Return, for each role, the spots that have room for one more card (R5.3).
 
         Afterwards ``suit_bound`` says whether a stand-in with a card on it is among them: it takes cards of one suit only (R8.2).
@@ -224,10 +236,7 @@ class Village:
             for spot, face in enumerate(self.face):
                 if face >= 0 and children[spot] < carries[carries_like[role[spot]]]:
                     acts_as = carries_like[role[spot]]
-                    if acts_as in found:
-                        found[acts_as].append(spot)
-                    else:
-                        found[acts_as] = [spot]
+                    found[acts_as] = (*found.get(acts_as, ()), spot)
                     if children[spot] and table.stand_in[table.kind_of[face]]:
                         self.suit_bound = True
             self._open_spots = found

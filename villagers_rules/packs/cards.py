@@ -12,7 +12,7 @@ from villagers_rules.packs.document import ANY_PLAYERS, Document, Part, Path
 from villagers_rules.packs.pack_files import CARDS, DEVELOPMENTS, EVENTS, VILLAGERS, PackFiles
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_standing
-from villagers_rules.packs.triggers import read_triggers
+from villagers_rules.packs.triggers import read_replacements, read_triggers
 from villagers_rules.packs.uses import read_uses
 
 SYMBOLS = ("food", "builder", "gold", "silver", "bronze")
@@ -85,6 +85,7 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
     flips = part.part("flips")
     triggers, triggered = read_triggers(part, sentences, owner=VILLAGERS)
     uses = read_uses(part, sentences)
+    replacements, replacing = read_replacements(part, sentences, owner=VILLAGERS)
     when = flips and sentences.condition(flips.document, (*flips.path, "when"), flips.get("when"))
     return Villager(
         id=entry.id,
@@ -103,7 +104,8 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
         unlocked_by=part.text("unlocked_by"),
         sides=_sides(part, sentences),
         flips=Flip(to=flips.text("to") or "", when=when) if flips and when else None,
-        hooks={**uses.steps, **triggered},
+        hooks={**uses.steps, **triggered, **replacing},
+        replacements=replacements,
         conditions=uses.conditions,
         triggers=triggers,
         pile=part.text("pile"),
@@ -138,13 +140,15 @@ def read_event(entry: Entry, sentences: Sentences) -> Event:
     """Return the event that *entry* is; what is wrong with it is in its document."""
     part = entry.part
     triggers, triggered = read_triggers(part, sentences, owner=EVENTS)
+    replacements, replacing = read_replacements(part, sentences, owner=EVENTS)
     return Event(
         id=entry.id,
         name=entry.name,
         pack=entry.pack,
         deck=entry.back or "",
         copies=part.number("copies", 1),
-        hooks=triggered,
+        hooks={**triggered, **replacing},
+        replacements=replacements,
         resolved_last=part.flag("resolved_last"),
         stays=part.flag("stays"),
         triggers=triggers,

@@ -10,7 +10,7 @@ from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import DEVELOPMENTS
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_standing
-from villagers_rules.packs.triggers import read_triggers
+from villagers_rules.packs.triggers import read_replacements, read_triggers
 
 _, _, GOAL = WAYS = ("most", "fewest", "goal")
 """The keys of a development that say what it asks for."""
@@ -27,6 +27,7 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
     asks: Any = _condition(part, GOAL, sentences) if way == GOAL else sentences.formula_of(part, way) if way else None
     condition = _condition(part, "if", sentences)
     triggers, triggered = read_triggers(part, sentences, owner=DEVELOPMENTS)
+    replacements, replacing = read_replacements(part, sentences, owner=DEVELOPMENTS)
     if (asks is None and way) or (condition is None and part.get("if") is not None):
         return None
     return Development(
@@ -40,7 +41,8 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
         condition=condition,
         discard=discard,
         token={symbol: token.number(symbol, 0) for symbol in TOKEN if token.get(symbol) is not None} if token else {},
-        hooks=triggered,
+        hooks={**triggered, **replacing},
+        replacements=replacements,
         triggers=triggers,
         while_in_play=read_standing(part, sentences, owner=DEVELOPMENTS),
         rule=part.text("rule") or "",

@@ -14,6 +14,7 @@ from villagers_rules.language.parser import NAMING
 from villagers_rules.model.hooks import EACH, INNER
 from villagers_rules.model.hooks import inner as inner_name
 from villagers_rules.model.steps import ChoiceName, Step, Steps
+from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.choice_checks import (
     NUMBERS,
     OF_PLAYERS,
@@ -64,7 +65,7 @@ def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) ->
         return unknown_name(entry, key, str(value), scope)
     if argument.kind == "account":
         return _check_receiver(entry, key, str(value), scope)
-    if argument.kind == "card" and value not in (IT, VILLAGER, EVENT) and value not in scope.places:
+    if argument.kind == "card" and value not in (IT, VILLAGER, EVENT, *scope.places):
         return no_card(entry, key, str(value), scope)
     return (value in (IT, VILLAGER, EVENT) or value in scope.places) and _in_reach(entry, key, str(value), argument, scope)
 
@@ -216,16 +217,21 @@ def read_listed(entry: Part, name: str, sentences: Sentences, owner: str, lies: 
 
 
 def read_triggered(
-    entry: Part, name: str, sentences: Sentences, owner: str, it_lies: str, *, card_leaves: bool = False
+    entry: Part, name: str, sentences: Sentences, owner: str, it_lies: str, *, card_leaves: bool = False, amount: bool = False
 ) -> StepLists:
-    """Return the lists of steps of a trigger, under *name*; *it_lies* says where the card lies that set it off, "" for none."""
+    """Return the lists of steps of a trigger, under *name*; *it_lies* says where the card lies that set it off, "" for none.
+
+    With an *amount* of gold they may speak of `the amount`.
+    """
     scope = Scope(owner, they=True)
     if owner == "villagers":
-        scope.places[VILLAGER] = UNKNOWN if card_leaves else "village"
+        scope.places[VILLAGER] = UNKNOWN if card_leaves else "top"
     elif owner == "events":
         scope.places[EVENT] = "event"
     if it_lies:
         scope.places[IT] = it_lies
+    if amount:
+        scope.places[f"the {AMOUNT}"] = "number"
     return _read_list(entry, "do", name, sentences, scope)
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from villagers_rules.language import Occasion
 from villagers_rules.language.occasions import Deed, Suffered
-from villagers_rules.model.steps import Condition
+from villagers_rules.model.hooks import inner as inner_name
+from villagers_rules.model.steps import Condition, Step
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Bindings, Sentences
 from villagers_rules.packs.steps import StepLists, read_triggered
 
-TRIGGERS = "triggers"
-"""The key of abilities that wait for an occasion."""
+TRIGGERS, INSTEAD = "triggers", "instead"
+"""The keys of abilities that wait for an occasion, and of those that replace what would happen."""
 
 
 def read_triggers(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict[str, Trigger], StepLists]:
@@ -25,16 +28,65 @@ def read_triggers(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict
             message = f"the card waits twice for `{when}`"
             entry.report("contradiction", message, "when", suggestion="put all steps into one list")
             continue
-        lists = read_triggered(entry, name, sentences, owner, card_lies(when), card_leaves=_card_leaves(when))
-        condition = None
-        if "if" in entry.data:
-            known = Bindings(it=bool(card_lies(when)), their=True, own_hand=True)
-            condition = sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known)
+        lists = _read_steps(entry, name, sentences, owner, when)
+        condition = _read_condition(entry, sentences, when)
         if when is None or ("if" in entry.data and condition is None):
             continue
         steps |= lists
         found[name] = trigger_of(name, when, condition, once=entry.text("once") or "", who=entry.text("who") or "")
     return found, steps
+
+
+def _read_steps(entry: Part, name: str, sentences: Sentences, owner: str, when: Occasion | None) -> StepLists:
+    lies, leaves = card_lies(when), _card_leaves(when)
+    return read_triggered(entry, name, sentences, owner, lies, card_leaves=leaves, amount=_is_about_gold(when))
+
+
+def _read_condition(entry: Part, sentences: Sentences, when: Occasion | None) -> Condition | None:
+    if "if" not in entry.data:
+        return None
+    known = Bindings(it=bool(card_lies(when)), their=True, own_hand=True)
+    return sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known)
+
+
+def read_replacements(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict[str, Trigger], StepLists]:
+    """Return what is done instead of something, as *part* says under `instead`, and its steps, by the names of their steps."""
+    found: dict[str, Trigger] = {}
+    steps: StepLists = {}
+    for entry in part.listed(INSTEAD):
+        when = sentences.occasion(entry.document, (*entry.path, "of"), entry.get("of"))
+        name = f"instead of {when.text}" if when is not None else ""
+        if when is not None and not _can_be_replaced(when):
+            message = f"nothing can be done instead of `{when}`: it has happened when a card hears of it"
+            hint = "what can be replaced: a villager that leaves a village, gold that is gained, a card that is flipped"
+            entry.report("contradiction", message, "of", suggestion=hint)
+            continue
+        may = entry.flag("may")
+        listed = inner_name(name, 0, "may") if may else name
+        lists = _read_steps(entry, listed, sentences, owner, when)
+        condition = _read_condition(entry, sentences, when)
+        if when is None or name in found or ("if" in entry.data and condition is None):
+            continue
+        steps |= lists
+        if may:
+            steps[name] = (Step("may", lists[listed], {}, entry.document.mark(entry.path).line),)
+        waits = trigger_of(name, when, condition, once=entry.text("once") or "", who="")
+        found[name] = evolve(waits, prevents=listed)
+    return found, steps
+
+
+def _can_be_replaced(when: Occasion) -> bool:
+    kinds = {"left", "replaced", "flipped"}
+    return all(
+        (isinstance(node, Deed) and node.verb == "gain") or kinds.issuperset(kind for kind, _, _ in when.listens)
+        for node in when.tree.happens  # type: ignore[attr-defined]
+    )
+
+
+def _is_about_gold(when: Occasion | None) -> bool:
+    """Return whether the sentence speaks of gold, of which there is an amount."""
+    verbs = {"gain", "gains", "pay", "pays"}
+    return bool(_happens(when)) and all(str(node.verb) in verbs for node in _happens(when))
 
 
 def trigger_of(name: str, when: Occasion, condition: Condition | None, *, once: str, who: str) -> Trigger:

@@ -43,7 +43,7 @@ def generated_schema(name: str) -> _Node:
         whole["$defs"] = {"steps": own["steps"], "step": _any_step(own["step"], steps), **kept, **steps}
         own["play"]["properties"]["in"]["enum"] = list(hooks().played_in)
         own["use"]["properties"]["in"]["enum"] = list(hooks().moments())
-        for ability in ("use", "trigger"):
+        for ability in ("use", "trigger", "replacement"):
             own[ability]["properties"]["once"]["enum"] = list(hooks().often)
     if name == "common":
         verbs_in_play = {f"standing_{name}": _standing(verb) for name, verb in standing_words().verbs.items()}

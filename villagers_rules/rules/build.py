@@ -12,7 +12,7 @@ from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.context import lying
 from villagers_rules.model.groups import Group, Pairs, Repeated, group
 from villagers_rules.model.hooks import WHEN_PLAYED
-from villagers_rules.model.moves import EndTurnMove, Move, PlayMove, TradeMove, UseMove
+from villagers_rules.model.moves import EndTurnMove, Move, PlaceMove, PlayMove, TradeMove, UseMove
 from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
 from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.state import State
@@ -20,10 +20,10 @@ from villagers_rules.model.tasks import BuildTask, HandLimitTask, StepsTask, Tur
 from villagers_rules.model.triggers import announce
 from villagers_rules.rules import hand_limit
 from villagers_rules.rules.abilities import usable, use
-from villagers_rules.table.chains import with_stand_ins
+from villagers_rules.table.chains import GROUND, spots_for, with_stand_ins
 from villagers_rules.table.draft_steps import reset_turn
 from villagers_rules.table.limits import build_limit
-from villagers_rules.table.padlocks import payments
+from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.placing import place, place_alone, place_group
 from villagers_rules.table.road import face_down
 from villagers_rules.table.seats import seat_in
@@ -78,9 +78,9 @@ def advance(state: State, task: BuildTask) -> bool:
 
 def _turn_cards(state: State, seat: int) -> None:
     village = state.villages[seat]
-    table = state.table
+    table, copies = state.table, village.copies()
     for kind, flips in table.flips:
-        for spot in village.copies().get(kind, ()):
+        for spot in copies.get(kind, ()):
             if flips.when.compute(state, seat, lying(seat, spot)):
                 face = table.face_named(kind, flips.to)
                 if face is not None and face != village.face[spot]:
@@ -95,37 +95,20 @@ def options(state: State, task: BuildTask) -> list[Group]:
     hand = state.areas["hand"][seat]
     found: list[Group] = []
     if hand:
-        builds = state.builds_left
         kinds = list(dict.fromkeys(hand))
-        joiners: Sequence[int] = ()
-        if builds > 1 and not table.joiners.isdisjoint(kinds):
-            joiners = [kind for kind in hand if kind in table.joiners]
-        open_spots, is_placed, played_on = state.villages[seat].open_spots(), table.is_placed, table.played_on
-        for kind in kinds:
-            if is_placed[kind]:
-                if builds > 0:
-                    below = played_on[kind]
-                    if below < 0 or below in open_spots or table.other_places:
-                        placing = place_group(state, seat, table.alone[kind], kind)
-                        if placing is not None:
-                            if table.has_steps[kind]:
-                                found += dry_run.feasible_groups(state, seat, [placing], _place)
-                            else:
-                                found.append(placing)
-                    if joiners and below >= 0:
-                        for cards, lowest in with_stand_ins(table, joiners, kind, builds):
-                            placing = place_group(state, seat, cards, lowest)
-                            if placing is not None:
-                                _add(state, kind, placing, found)
-            elif table.is_played[kind] and (builds > 0 or table.discard[kind]):
-                _add_play(state, seat, kind, found)
+        if state.builds_left > 0:
+            _add_builds(state, seat, hand, kinds, found)
+        elif not table.unlimited.isdisjoint(kinds):
+            for kind in kinds:
+                if kind in table.unlimited:
+                    _add_play(state, seat, kind, found)
         places: Sequence[tuple[Place, ...]] = ()
         if state.trades_left > 0:
             basics = basics_left(state)
             if basics:
-                alone = table.alone
                 places = trade_places(state)
-                found.append(group(TradeMove, [alone[kind] for kind in kinds], places, basics))
+                alone = [*map(table.alone.__getitem__, kinds)]
+                found.append((TradeMove, len(alone) * len(places) * len(basics), (alone, places, basics)))
         for pool in state.rules.pools:
             # Such trades are outside all limits but their own (R18.3).
             number = pool.hand_cards
@@ -137,6 +120,42 @@ def options(state: State, task: BuildTask) -> list[Group]:
         found += usable(state, seat, "build")
     found.append(END)
     return found
+
+
+def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], found: list[Group]) -> None:
+    """Add what each of *kinds* in the hand may do within the build limit: to be placed, alone or on stand-ins, or played."""
+    table, village = state.table, state.villages[seat]
+    joiners: Sequence[int] = ()
+    if not table.joiners.isdisjoint(kinds) and state.builds_left > 1:
+        joiners = [kind for kind in hand if kind in table.joiners]
+    is_placed, played_on, unlocked_by, has_steps = table.is_placed, table.played_on, table.unlocked_by, table.has_steps
+    open_spots, is_bound = village.open_spots(), village.suit_bound
+    for kind in kinds:
+        if is_placed[kind]:
+            below = played_on[kind]
+            if table.other_places:
+                elsewhere = place_group(state, seat, table.alone[kind], kind)
+                if elsewhere is not None:
+                    _add(state, kind, elsewhere, found)
+            elif below < 0 or below in open_spots:
+                # What `place_group` gives: this is the innermost loop of a game.
+                spots = GROUND if below < 0 else spots_for(village, kind) if is_bound else open_spots[below]
+                ways = WITHOUT_PADLOCK if unlocked_by[kind] < 0 else payments(state, seat, kind)
+                if ways and spots:
+                    faces = table.faces[kind]
+                    size = len(spots) * len(ways) * len(faces)
+                    alone: Group = PlaceMove, size, ((table.alone[kind],), spots, ways, faces)
+                    if has_steps[kind]:
+                        _add(state, kind, alone, found)
+                    else:
+                        found.append(alone)
+            if joiners and below >= 0:
+                for cards, lowest in with_stand_ins(table, joiners, kind, state.builds_left):
+                    placing = place_group(state, seat, cards, lowest)
+                    if placing is not None:
+                        _add(state, kind, placing, found)
+        elif table.is_played[kind]:
+            _add_play(state, seat, kind, found)
 
 
 def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
@@ -175,8 +194,9 @@ def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
 def basics_left(state: State) -> list[int]:
     """Return the basic villagers that are left in the supply, which is finite (R6.1)."""
     piles = state.areas["basic"]
-    basics = state.table.basics
-    return basics if all(piles) else [kind for kind, pile in zip(basics, piles, strict=False) if pile]
+    if all(piles):
+        return state.table.basics
+    return [kind for number, kind in enumerate(state.table.basics) if piles[number]]
 
 
 def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
@@ -187,10 +207,10 @@ def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
     target = place_of(state, TRADED_TO, state.player) if TRADED_TO in state.table.changes else None
     if target:
         return [(state.layout.village + seat_in(state, target[0]),)]
-    places, layout = face_down(state), state.layout
-    if places is layout.stacks:
+    layout = state.layout
+    if all(state.areas["stack"]):
         return layout.stacks_alone
-    return [layout.alone[place] for place in places] if places else [layout.alone[DISCARD]]
+    return [layout.alone[place] for place in face_down(state) or (DISCARD,)]
 
 
 # -- doing it --------------------------------------------------------------------------------------------------------------------

@@ -208,5 +208,5 @@ def check_dealt(state: State) -> None:
     for name in ("round", "phase", "builds", "trades", "stage", "limit"):
         if found := getattr(state, FIELDS[name]):
             raise GameError(f"{name} at the deal: expected 0, got {found} (R2)")
-    if state.paid or state.markets_held or state.used or state.allowed or state.known_piles or any(map(any, state.known_hands)):
+    if state.paid or state.markets_held or state.used or state.allowed or state.known_piles or any(state.known_hands):
         raise GameError("what was paid, used and known at the deal: expected nothing (R2)")

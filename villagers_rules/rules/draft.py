@@ -37,10 +37,10 @@ def advance(state: State, task: DraftTask) -> bool:
 
 def _next_turn(state: State) -> bool:
     """Return True when somebody has to draft, next in turn order; else end the phase."""
-    done = state.sits_out
+    done, road = state.sits_out, state.areas["road"]
     for seat in around(state.player, state.players):
         if not done[seat]:
-            if not anything_to_draft(state):
+            if not any(road) and not anything_to_draft(state):
                 sit_out(state, seat)  # R3.5: nothing is left to draft.
                 done = state.sits_out
                 continue

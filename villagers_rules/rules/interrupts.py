@@ -16,6 +16,11 @@ def interrupts(state: State) -> list[Group]:
     return held_interrupts(state) if state.agenda and can_be_open(state) else []
 
 
+def own_interrupts(state: State, seat: int) -> list[Group]:
+    """Return the interrupts that are open to *seat* now; the game is not over."""
+    return [group for group in held_interrupts(state) if group[2][0] == (seat,)] if can_be_open(state) else []
+
+
 def can_be_open(state: State) -> bool:
     """Return whether this is a moment for any interrupt of the game, whoever may hold one; the game is not over."""
     table = state.table

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from villagers_rules.effects.context import steps_of
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, Card, CardTable, Development, Event
+from villagers_rules.model.known import known_to
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import EventsTask, EventTask, RoundTask, StepsTask
@@ -163,8 +164,8 @@ def _is_permitted(table: CardTable, role: int) -> bool:
 
 def check_knowledge(state: State) -> None:
     """Players know cards only where there are such cards, and their own hands anyway (R16.2)."""
-    for viewer, hands in enumerate(state.known_hands):
-        for owner, known in enumerate(hands):
+    for viewer in range(state.players):
+        for owner, known in enumerate(known_to(hand, viewer) for hand in state.known_hands):
             if known and viewer == owner:
                 raise GameError(f"state.known_hands: player {viewer + 1} sees the own hand; expected no word of it (R16.1)")
             extra = Counter(known) - Counter(state.areas["hand"][owner])

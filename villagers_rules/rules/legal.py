@@ -14,7 +14,8 @@ from villagers_rules.model.moment import Moment
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
-from villagers_rules.rules import notation
+from villagers_rules.rules import notation, turns
+from villagers_rules.rules.interrupts import own_interrupts
 from villagers_rules.rules.prompts import asked_now
 from villagers_rules.rules.refusals import cards_named, offers
 
@@ -25,29 +26,38 @@ class LegalActions(Sequence[Action]):
     It stays what it was when the game goes on.
     """
 
-    def __init__(self, state: State, groups: list[Group], seat: int, token: object = None) -> None:
-        self.moment = Moment(state)
+    __slots__ = ("_seat", "_size", "groups", "moment")
+
+    def __init__(self, moment: Moment, groups: list[Group], seat: int) -> None:
+        self.moment = moment
         self.groups = groups
         self._seat = seat
-        self._token = token
+        self._size = listed.count(groups)
+
+    def _words(self, move: Move) -> Action:
+        return notation.action_of(self.moment.position, move)
 
     def _action(self, move: Move) -> Action:
-        action = notation.action_of(self.moment.position, move)
-        return action if self._token is None else action.offered(self._token, move)
+        """Return a move in words at once, for who goes through all of them: they are read."""
+        return self._words(move).also_offered(self.moment, move)
+
+    def texts(self) -> tuple[str, ...]:
+        """Return all actions as text."""
+        return tuple([str(self._words(move)) for move in listed.moves(self.groups)])
 
     def __len__(self) -> int:
-        return listed.count(self.groups)
+        return self._size
 
     def __iter__(self) -> Iterator[Action]:
         return map(self._action, listed.moves(self.groups))
 
     def __getitem__(self, number: Any) -> Any:
         if isinstance(number, slice):
-            return [self[index] for index in range(*number.indices(len(self)))]
-        size = len(self)
+            return [self[index] for index in range(*number.indices(self._size))]
+        size = self._size
         if not -size <= number < size:
             raise IndexError(f"there are {size} legal actions, counted from 0; got {number}")
-        return self._action(listed.pick(self.groups, number % size))
+        return Action.offered(self.moment, listed.pick(self.groups, number % size), self._words)
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, str) and self.groups:
@@ -60,7 +70,7 @@ class LegalActions(Sequence[Action]):
         return notation.move_of(self.moment.position, action, self.groups) is not None
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self))
+        return "\n".join(self.texts())
 
 
 @frozen
@@ -76,24 +86,28 @@ class Decision:
         return f"player {self.player}: {self.prompt}"
 
 
-def legal_actions(state: State, token: object = None) -> LegalActions:
+def legal_actions(state: State, moment: Moment | None = None) -> LegalActions:
     """Return every action that is legal now for who has to decide, with that player's interrupts; none after the end.
 
-    The actions carry their moves for whoever gave the *token*, who knows by it that they were offered in this very position.
+    The actions carry their moves: who gives the *moment* of the game knows by it that they were offered in this very position.
     """
-    return LegalActions(state, [], 0) if state.is_over else actions_of(state, notation.deciding(state), token)
+    if not state.agenda:
+        return LegalActions(moment or Moment(state), [], 0)
+    seat = notation.deciding(state)
+    groups = turns.options(state)
+    if state.table.interrupters:
+        groups = groups + own_interrupts(state, seat)
+    return LegalActions(moment or Moment(state), groups, seat)
 
 
-def actions_of(state: State, seat: int, token: object = None) -> LegalActions:
+def actions_of(state: State, seat: int, moment: Moment | None = None) -> LegalActions:
     """Return every action that is legal now for *seat*: of its decision, if it has one, and its interrupts (R12.1)."""
-    if state.is_over:
-        return LegalActions(state, [], seat)
-    return LegalActions(state, offers(state, seat), seat, token)
+    return LegalActions(moment or Moment(state), offers(state, seat), seat)
 
 
-def decision(state: State, token: object = None) -> Decision | None:
+def decision(state: State, moment: Moment | None = None) -> Decision | None:
     """Return who must decide what now, or None when the game is over."""
     if state.is_over:
         return None
     kind, prompt = asked_now(state)
-    return Decision(notation.deciding(state) + 1, kind, prompt, legal_actions(state, token))
+    return Decision(notation.deciding(state) + 1, kind, prompt, legal_actions(state, moment))

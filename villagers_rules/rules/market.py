@@ -103,12 +103,13 @@ def hold(state: State, market: Market) -> None:
     rule = "R9.2" if market.ends_the_game else "R9.1"
     seats = [*state.turn_order(), *range(state.players, len(state.seats))]
     amounts = {(seat, part): PARTS[part](state, seat) for seat in seats for part in market.scores}
+    state.in_market = True
     for seat in seats:
         # What takes gold off comes last, and never takes more than there is.
         for part in sorted(market.scores, key=lambda part: amounts[seat, part] < 0):
             amount = max(amounts[seat, part], -state.supply[seat])
             if part == "coins" and market.collects_coins:
-                for spot, on_it in enumerate(state.villages[seat].coins):
+                for spot, on_it in enumerate(state.villages[seat].coins if amount else ()):
                     move_gold(state, coins_on(seat, spot), supply_of(seat), on_it, rule)
             elif amount < 0:
                 move_gold(state, supply_of(seat), BANK, -amount, rule)
@@ -116,6 +117,7 @@ def hold(state: State, market: Market) -> None:
                 move_gold(state, BANK, supply_of(seat), amount, rule)
             if amount:
                 record_payment(state, market.name, seat, part, amount)
+    state.in_market = False
     set_counter(state, "markets_held", [*state.markets_held, market.name])
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.model.actions import Action, Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.changes import revert
 from villagers_rules.model.groups import Group, holds, moves
 from villagers_rules.model.moves import (
     FOR_FREE,
@@ -220,6 +221,23 @@ def action_of(state: State, move: Move) -> Action:
     if isinstance(move, ChooseMove):
         return Action(player=player, verb=verb, choice=choice_name(state, move.card))
     return Action(player=player, verb=verb)
+
+
+def word(state: State, taken: list[Action | Move], marks: Sequence[int]) -> None:
+    """Put in words those actions *taken* up to *state* that stand there as moves, since nobody has read them yet.
+
+    *marks* says how long the journal was before each action.
+    """
+    journal = state.journal or []
+    end = len(journal)
+    position: State | None = None
+    for number, move in [(number, move) for number, move in enumerate(taken) if isinstance(move, Move)][::-1]:
+        if position is None:
+            position = state.copy()
+            position.journal = None
+        revert(position, journal[marks[number] : end])
+        end = marks[number]
+        taken[number] = action_of(position, move)
 
 
 # -- from actions to moves -------------------------------------------------------------------------------------------------------

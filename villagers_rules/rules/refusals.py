@@ -14,7 +14,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.rules import build_refusals, choice_refusals, hand_limit, turn_refusals, turns, use_refusals
 from villagers_rules.rules.choice_refusals import request
-from villagers_rules.rules.interrupts import interrupts
+from villagers_rules.rules.interrupts import own_interrupts
 from villagers_rules.rules.notation import deciding, kind_named, move_of
 
 NOW = {
@@ -61,7 +61,7 @@ def offers(state: State, seat: int) -> list[Group]:
     if state.is_over:
         return []
     groups = turns.options(state) if deciding(state) == seat else []
-    return groups + [group for group in interrupts(state) if group[2][0] == (seat,)]
+    return groups + own_interrupts(state, seat)
 
 
 def explain(state: State, action: Action) -> Refusal:

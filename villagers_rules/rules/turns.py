@@ -8,6 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules.effects import dry_run, runner
+from villagers_rules.effects.replacements import begin_replacement, forget_replacements
 from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.model.changes import pop, push, set_counter
 from villagers_rules.model.groups import Group
@@ -143,8 +144,16 @@ def run_until_decision(state: State) -> None:
         if state.pending:
             start_triggered(state)
         task = agenda[-1]
-        if TASK_HANDLERS[task.kind].advance(state, task) and not state.pending:
+        if state.table.replacers and begin_replacement(state, _advance):
+            continue
+        asked = bool(state.answered) and state.asked_at == len(agenda)
+        state.barred = state.prevented if asked else []
+        waits = TASK_HANDLERS[task.kind].advance(state, task)
+        state.barred = []
+        if waits and not state.pending:
             return
+        if asked:
+            forget_replacements(state)
         left -= 1
         if not left:
             raise GameError(
@@ -159,6 +168,12 @@ def run_until_decision(state: State) -> None:
             )
 
 
+def _advance(state: State) -> object:
+    """Do what comes next, on a copy."""
+    task = state.agenda[-1]
+    return TASK_HANDLERS[task.kind].advance(state, task)
+
+
 def options(state: State) -> list[Group]:
     """Return the moves that are legal now, as groups; none when the game is over."""
     if not state.agenda:
@@ -169,7 +184,7 @@ def options(state: State) -> list[Group]:
 
 def carry_out(state: State, move: Move) -> None:
     """Carry out a legal move and run until the next decision."""
-    if isinstance(move, InterruptMove):
+    if type(move) is InterruptMove:
         interrupts.carry_out(state, move)
         run_until_decision(state)
     else:

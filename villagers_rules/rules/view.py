@@ -9,6 +9,7 @@ from attrs import asdict, frozen
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.knowledge import known_cards
+from villagers_rules.model.known import known_to
 from villagers_rules.model.places import DISCARD, EVENT, LOOKED, RESERVE, RESOLVING, Place
 from villagers_rules.model.state import State
 from villagers_rules.model.village_text import print_village, village_trees
@@ -244,7 +245,7 @@ def hand_seen(state: State, viewer: int, owner: int) -> tuple[Card, ...]:
     """Return a hand as *viewer* knows it: the known cards in the order of the files, then the backs of the others by suit."""
     table = state.table
     hand = state.areas["hand"][owner]
-    known = hand if viewer == owner else state.known_hands[viewer][owner]
+    known = hand if viewer == owner else known_to(state.known_hands[owner], viewer)
     hidden = Counter(hand) - Counter(known)
     backs = sorted(table.suit[kind] for kind in hidden.elements())
     shown = [Card(table.ids[kind], table.backs[table.suit[kind]]) for kind in known]

@@ -17,12 +17,10 @@ def spots_for(village: Village, kind: int) -> Sequence[int]:
     below = table.played_on[kind]
     if below == NOBODY:
         return GROUND
-    found = village.open_spots().get(below)
-    if not found:
-        return ()
+    found = village.open_spots().get(below, ())
     if not village.suit_bound:
-        return tuple(found)
-    return tuple(spot for spot in found if not village.children[spot] or carries_suit(village, spot, kind))
+        return found
+    return tuple([spot for spot in found if not village.children[spot] or carries_suit(village, spot, kind)])
 
 
 def carries_suit(village: Village, spot: int, kind: int) -> bool:

@@ -7,6 +7,9 @@ from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import LIMITS, State
 from villagers_rules.table.standing import changed, changes_of
 
+NAMES = {chapter: (f"{chapter} cap", f"{chapter} limit") for chapter in ("draft", "build")}
+"""What cards in play may change of a limit: its cap and itself, by the chapter of the rules."""
+
 
 def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int]) -> int:
     amount, cap = limit.amount.compute(state, seat, EMPTY), limit.cap
@@ -18,10 +21,14 @@ def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int])
                     if other == kind and holder == seat:
                         amount += number  # Until the next developments (R14.2).
     added = more[seat] if seat < state.players else 0
-    if state.table.changes:
-        cap = changed(state, f"{chapter} cap", cap, seat)
-        new, by_cards = changes_of(state, f"{chapter} limit", seat)
-        amount, added = amount if new is None else new, added + by_cards
+    changes = state.table.changes
+    if changes:
+        of_cap, of_limit = NAMES[chapter]
+        if of_cap in changes:
+            cap = changed(state, of_cap, cap, seat)
+        if of_limit in changes:
+            new, by_cards = changes_of(state, of_limit, seat)
+            amount, added = amount if new is None else new, added + by_cards
     found = min(cap, amount)
     # What effects take away comes off after the cap (R15.9), what they add does not go beyond it.
     return max(0, min(cap, found + added)) if added else found

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from villagers_rules.model.changes import move_gold
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, Payment
 from villagers_rules.model.places import BANK, Account, card_with_coins, coins_on, supply_of
-from villagers_rules.model.state import State, around
+from villagers_rules.model.state import State
 from villagers_rules.table.seats import seat_in
 from villagers_rules.table.standing import changed, place_of
 from villagers_rules.table.unlocking import unlockers
@@ -21,6 +21,7 @@ PRICE, BANK_PRICE, TO_WHOM = "padlock price", "bank price", "place of the bank p
 """The names of what cards in play may change."""
 WITHOUT_PADLOCK: tuple[Payment, ...] = (NO_PADLOCK,)
 """The one way to place or play a card without padlock."""
+BANK_ALONE: tuple[Payment, ...] = (BANK,)
 
 
 def price(state: State, seat: int) -> int:
@@ -50,28 +51,31 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     unlocker = state.table.unlocked_by[kind]
     if unlocker < 0:
         return WITHOUT_PADLOCK
-    found: list[Payment] = []
-    asked = price(state, seat) if PRICE in state.table.changes else state.rules.padlock_price
-    free = FREE in state.allowed
-    if free:
-        found.append(FOR_FREE)
-    supply = state.supply[seat]
-    anywhere = False
     if state.table.unlocks_as:
-        counted = unlockers(state, seat, unlocker)
-        anywhere = bool(counted)
-        found += [coins_on(owner, spot) for owner, spot in counted if owner == seat or supply >= asked]
+        holding = tuple([coins_on(owner, spot) for owner, spot in unlockers(state, seat, unlocker)])
     else:
-        villages = state.villages
-        for owner in around(seat, len(villages)):
-            spots = villages[owner].copies().get(unlocker)
-            if spots:
-                anywhere = True
-                if owner == seat or supply >= asked:
-                    first = coins_on(owner, 0)
-                    found += [first + spot for spot in spots]
-    if not anywhere and not free and supply >= bank_price(state, seat):
-        found.append(BANK)
+        held = state.villages[seat].holders.get(unlocker)
+        holding = _held(state, unlocker) if held is None else held
+    changes, supply = state.table.changes, state.supply[seat]
+    found: Sequence[Payment] = holding
+    if holding:
+        own = coins_on(seat, 0)
+        if supply < (price(state, seat) if PRICE in changes else state.rules.padlock_price):
+            found = [payment for payment in holding if own <= payment < coins_on(seat + 1, 0)]
+        elif len(holding) > 1:
+            found = [payment for payment in holding if payment >= own] + [payment for payment in holding if payment < own]
+    if FREE in state.allowed:
+        return (FOR_FREE, *found)
+    if not holding and supply >= (bank_price(state, seat) if BANK_PRICE in changes else state.rules.bank_price):
+        return BANK_ALONE
+    return found
+
+
+def _held(state: State, unlocker: int) -> tuple[Payment, ...]:
+    """Return all copies of a kind in all villages, by seat, and keep them until one comes or goes (`Village.holders`)."""
+    villages = list(enumerate(state.villages))
+    found = tuple([coins_on(seat, spot) for seat, village in villages for spot in village.copies().get(unlocker, ())])
+    state.villages[0].holders[unlocker] = found
     return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, move_gold, place_card, remove_card
 from villagers_rules.model.groups import Group
-from villagers_rules.model.moves import Payment, PlaceMove
+from villagers_rules.model.moves import NO_PADLOCK, Payment, PlaceMove
 from villagers_rules.model.places import PLAYED, Place, coins_on, supply_of
 from villagers_rules.model.state import State
 from villagers_rules.table.allowances import note_placing, possible_spots
@@ -44,8 +44,12 @@ def place(
     table = state.table
     if table.placings:
         note_placing(state, seat, (stood_for(table, cards[-1], len(cards) - 1) or [cards[-1]])[0], spot)
-    pay(state, seat, payment)
+    if payment != NO_PADLOCK:
+        pay(state, seat, payment)
     top = cards[-1]
+    if len(cards) == 1:
+        place_card(state, seat, top, sources[0], under=spot, face=face, role=top)
+        return
     roles = [*(stood_for(table, top, len(cards) - 1) or ()), top]
     for card, role, source in zip(cards, roles, sources, strict=True):
         shows = face if card == top and role == top else table.faces[card][0]

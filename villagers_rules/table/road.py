@@ -12,10 +12,10 @@ from villagers_rules.model.state import State
 
 def stacks_left(state: State) -> tuple[Place, ...]:
     """Return the stacks that still hold cards, leftmost first; an emptied stack stays empty for good (R3.4)."""
-    piles = state.areas["stack"]
-    if all(piles):
+    if all(state.areas["stack"]):
         return state.layout.stacks
-    return tuple([place for place, pile in zip(state.layout.stacks, piles, strict=True) if pile])
+    piles = state.piles
+    return tuple([place for place in state.layout.stacks if piles[place]])
 
 
 def face_down(state: State) -> tuple[Place, ...]:
@@ -28,10 +28,10 @@ def face_down(state: State) -> tuple[Place, ...]:
 
 def face_up(state: State) -> tuple[Place, ...]:
     """Return the Road places that hold a card, from left to right."""
-    places = state.areas["road"]
-    if all(places):
+    if all(state.areas["road"]):
         return state.layout.roads
-    return tuple([place for place, pile in zip(state.layout.roads, places, strict=True) if pile])
+    piles = state.piles
+    return tuple([place for place in state.layout.roads if piles[place]])
 
 
 def source_of_refill(state: State, order: Sequence[str]) -> Place | None:

@@ -33,8 +33,10 @@ def _in_play(state: State, kind: int, ability: Standing, seat: int) -> Iterator[
     if kind < len(state.table.villagers):
         for owner in (seat,) if ability.concerns == YOU else around(seat, len(state.villages)):
             village = state.villages[owner]
-            spots = village.copies().get(kind)
-            if spots and concerns(state, ability, owner, seat):
+            if kind not in village.active():
+                continue
+            spots = village.copies()[kind]
+            if concerns(state, ability, owner, seat):
                 yield from ((owner, Reference("village", owner, spot)) for spot in spots if not village.children[spot])
     elif kind in areas["event"][0]:
         yield from [(seat, Reference("event", card=kind))] * areas["event"][0].count(kind)

@@ -80,7 +80,7 @@ def _arrange_village(layout: Layout, seat: int, given: Entry) -> None:
     if given.value is None:
         given = Entry(layout.case, layout.case.path, None)
     else:
-        villages[seat] = _village_of(layout.state, seat, given)
+        layout.state.settle(seat, _village_of(layout.state, seat, given))
     for face in villages[seat].face:
         layout.name(kind_of[face], given)
 

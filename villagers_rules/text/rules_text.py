@@ -61,7 +61,9 @@ def _hooks(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]:
             continue
         sentence = sentences(fact.value, Narrator(prose, fact.part, played_in))
         holes = {"steps": lowercased(sentence), "Steps": sentence}
-        if fact.part in card.triggers:
+        if fact.part in card.replacements:
+            yield _instead(prose, card.replacements[fact.part], fact.value, played_in)
+        elif fact.part in card.triggers:
             yield _trigger(prose, card, card.triggers[fact.part], holes)
         elif fact.part == WHEN_PLAYED:
             words = prose.words("villagers")
@@ -105,6 +107,18 @@ def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> s
     if trigger.condition is not None:
         form, holes["condition"] = "if", prose.describer.amount(trigger.condition.tree)
     return str(words[form].format(**holes)) + once
+
+
+def _instead(prose: Prose, replacement: Any, steps: Any, played_in: str) -> str:
+    """Return what is done instead of something that would happen."""
+    words = prose.words("instead")
+    may = replacement.prevents != replacement.name
+    sentence = sentences(steps[0].takes if may else steps, Narrator(prose, replacement.name, played_in))
+    occasion = describe_occasion(replacement.when.tree, prose.describer)
+    said = str(words["may" if may else "all"].format(occasion=occasion, steps=lowercased(sentence)))
+    if replacement.condition is not None:
+        said = str(words["if"].format(sentence=said, condition=prose.describer.amount(replacement.condition.tree)))
+    return said + (f" {prose.words('triggers')['once'][replacement.per]}" if replacement.per else "")
 
 
 def _in_play(prose: Prose, card: Card) -> Iterator[str]:

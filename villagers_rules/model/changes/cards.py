@@ -13,6 +13,7 @@ from villagers_rules.model.changes import knowledge
 from villagers_rules.model.changes.counters import set_counter
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.journal import Entry
+from villagers_rules.model.known import known_to
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import LOOKED, Place
 from villagers_rules.model.public_changes import CardMoved, Change, PileShuffled
@@ -32,7 +33,7 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
         else:
             depth = take(state, kind, source)
         state.piles[target].append(kind)
-        if state.journal is not None or state.table.listeners:
+        if state.journal is not None or (state.table.listeners and CardEntry.kind in state.table.listeners):
             record(state, CardEntry(kind, source, target, seen, depth))
         return
     owner = layout.hand_of[source]
@@ -50,10 +51,10 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
         insort(state.piles[target], kind)
     else:
         state.piles[target].append(kind)
-    if state.journal is not None or state.table.listeners:
+    if state.journal is not None or (state.table.listeners and CardEntry.kind in state.table.listeners):
         record(state, CardEntry(kind, source, target, seen, depth))
     if owner >= 0:
-        knowledge.join_hand(state, kind, owner, seen)
+        knowledge.join_hand(state, (kind,), owner, seen)
     elif layout.is_hidden[target]:
         # Cards that somebody looks at are mixed up for all others, whatever they knew of the pile.
         knowledge.join_pile(state, target, watched if target == LOOKED else seen)
@@ -63,15 +64,15 @@ def take_in_hand(state: State, source: Place, seat: int) -> None:
     """Take all cards of an open pile to the hand of *seat*, the top card first; everybody knows them there (R16.2)."""
     target = state.layout.hand + seat
     pile, hand = state.piles[source], state.piles[target]
-    if state.journal is not None or state.table.listeners:
+    if CardEntry.kind in state.table.listeners:
         while pile:
             move_card(state, pile[-1], source, target)
         return
-    for viewer, hands in enumerate(state.known_hands):
-        if viewer != seat:
-            hands[seat] = sorted(hands[seat] + pile)
+    if state.journal is not None:
+        state.journal += [CardEntry(pile[depth], source, target, EVERYONE, depth) for depth in range(len(pile) - 1, -1, -1)]
     hand += pile
     hand.sort()
+    knowledge.join_hand(state, pile, seat, EVERYONE)
     pile.clear()
 
 
@@ -119,7 +120,7 @@ def is_news(before: State, players: Sequence[int], kind: int, source: Place, see
     watching = [seat for seat in players if seen >> seat & 1]
     owner = before.layout.hand_of[source]
     if owner >= 0:
-        return any(seat != owner and kind not in before.known_hands[seat][owner] for seat in watching)
+        return any(seat != owner and kind not in known_to(before.known_hands[owner], seat) for seat in watching)
     if not before.layout.is_hidden[source]:
         return False
     # The back of the card below shows now: its suit is news to who did not know that card.
@@ -184,7 +185,7 @@ def shuffle(state: State, place: Place) -> None:
         other = int(draw() * (last + 1))
         pile[last], pile[other] = pile[other], pile[last]
     knowledge.forget_pile(state, place)
-    if state.journal is not None or state.table.listeners:
+    if state.journal is not None or (state.table.listeners and ShuffledEntry.kind in state.table.listeners):
         record(state, ShuffledEntry(place, before))
     set_counter(state, "draws", state.draws + 1)
 

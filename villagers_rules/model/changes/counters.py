@@ -14,11 +14,23 @@ from villagers_rules.model.public_changes import Change, ChoicesShown, Counted, 
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import Task
 
+_SMALL: dict[tuple[str, int, int], CountEntry] = {}
+"""The entries of counters that became small numbers, which make up most of a journal: equal ones are one."""
+
 
 def set_counter(state: State, field: str, value: Any) -> None:
     """Set one of the counters of the state by its field, such as round, player or builds_left."""
     if state.journal is not None:
-        state.journal.append(CountEntry(NAMES[field], getattr(state, field), value))
+        before = getattr(state, field)
+        if value.__class__ is int:
+            entry = _SMALL.get((field, before, value))
+            if entry is None:
+                entry = CountEntry(NAMES[field], before, value)
+                if -100 < value < 100:
+                    _SMALL[field, before, value] = entry
+            state.journal.append(entry)
+        else:
+            state.journal.append(CountEntry(NAMES[field], before, value))
     setattr(state, field, value)
 
 

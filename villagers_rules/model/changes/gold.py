@@ -6,16 +6,18 @@ from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import BANK, Account, card_with_coins, seat_of_supply
 from villagers_rules.model.public_changes import Change, GoldMoved
-from villagers_rules.model.state import State
+from villagers_rules.model.state import State, is_prevented
 from villagers_rules.model.triggers import record
 
 
 def move_gold(state: State, source: Account, target: Account, amount: int, rule: str) -> None:
     """Move *amount* gold by the rule with this number. The bank never runs out (R1.4)."""
-    if amount:
-        _add_gold(state, source, -amount)
-        _add_gold(state, target, amount)
-        if state.journal is not None or state.table.listeners:
+    if amount and not (state.barred and is_prevented(state, "gold", seat_of_supply(target), amount)):
+        if source != BANK:
+            _add_gold(state, source, -amount)
+        if target != BANK:
+            _add_gold(state, target, amount)
+        if state.journal is not None or (state.table.listeners and GoldEntry.kind in state.table.listeners):
             record(state, GoldEntry(source, target, amount, rule))
 
 

@@ -1,16 +1,16 @@
 """Who knows which hidden card (R16.2), kept with every move of a card.
 
-Viewers are the players' seats. A viewer's knowledge of a hand is a sorted list of kinds; of a face-down pile it is a mask of
-viewers for each depth at which a known card lies.
+Viewers are the players' seats. What is known of a hand is kept for all who know the same (`known`); of a face-down pile it is a
+mask of viewers for each depth at which a known card lies.
 """
 
 from __future__ import annotations
 
-from bisect import insort
 from collections import Counter
 from collections.abc import Sequence
 
 from villagers_rules.model.journal import Entry
+from villagers_rules.model.known import Known, joined, known_to, with_cards, without
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import LOOKED, Place
 from villagers_rules.model.public_changes import CardsLookedAt, CardsRevealed, Change, HandSeen
@@ -35,47 +35,50 @@ def leave_hand(state: State, kind: int, owner: int, seen: int) -> int:
     and equal: then the card is known wherever it goes (R16.2).
     """
     knowing = 1 << owner
-    suits = state.table.suit
-    for viewer, hands in enumerate(state.known_hands):
-        known = hands[owner]
-        if not known:
-            continue
-        if seen >> viewer & 1:
-            if kind in known:
-                if state.journal is None:
-                    known.remove(kind)
-                else:
-                    _set_known(state, viewer, owner, _without(known, kind))
-            continue
-        suit = suits[kind]
-        of_suit = [card for card in known if suits[card] == suit]
-        if not of_suit:
-            continue
-        there = sum(1 for card in state.areas["hand"][owner] if suits[card] == suit)
-        if of_suit.count(kind) == there:
-            knowing |= 1 << viewer
-            _set_known(state, viewer, owner, _without(known, kind))
-        else:
-            _set_known(state, viewer, owner, [card for card in known if suits[card] != suit])
+    known = state.known_hands[owner]
+    if not known:
+        return knowing
+    if seen == EVERYONE and len(known) == 1:
+        mask, cards = known[0]
+        if kind in cards:
+            kept = without(cards, kind)
+            _set_known(state, owner, ((mask, kept),) if kept else ())
+        return knowing
+    parts: list[tuple[int, tuple[int, ...]]] = []
+    for mask, cards in known:
+        seeing = mask & seen
+        if seeing:
+            parts.append((seeing, without(cards, kind)))
+        blind = mask & ~seen
+        if blind:
+            kept, follows = _after_unseen(state, kind, owner, cards)
+            parts.append((blind, kept))
+            if follows:
+                knowing |= blind
+    after = joined(parts) if len(parts) > 1 else (tuple(parts) if parts[0][1] else ())
+    if after != known:
+        _set_known(state, owner, after)
     return knowing
 
 
-def _without(known: list[int], kind: int) -> list[int]:
-    rest = known[:]
-    rest.remove(kind)
-    return rest
+def _after_unseen(state: State, kind: int, owner: int, cards: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+    """Return what who knew *cards* of a hand knows once one has left it unseen, and whether it is known which one that was."""
+    suits = state.table.suit
+    suit = suits[kind]
+    of_suit = [card for card in cards if suits[card] == suit]
+    if not of_suit:
+        return cards, False
+    there = [card for card in state.areas["hand"][owner] if suits[card] == suit]
+    if of_suit.count(kind) == len(there):
+        return without(cards, kind), True
+    return tuple([card for card in cards if suits[card] != suit]), False
 
 
-def join_hand(state: State, kind: int, owner: int, seen: int) -> None:
-    """Keep track of a card that has come to a hand, known to the seats of the mask *seen*."""
-    for viewer, hands in enumerate(state.known_hands):
-        if viewer != owner and seen >> viewer & 1:
-            if state.journal is None:
-                insort(hands[owner], kind)
-            else:
-                known = hands[owner][:]
-                insort(known, kind)
-                _set_known(state, viewer, owner, known)
+def join_hand(state: State, cards: Sequence[int], owner: int, seen: int) -> None:
+    """Keep track of cards that have come to a hand, known to the seats of the mask *seen*."""
+    viewers = seen & (1 << state.players) - 1 & ~(1 << owner)
+    if viewers and cards:
+        _set_known(state, owner, with_cards(state.known_hands[owner], viewers, cards))
 
 
 def join_pile(state: State, target: Place, seen: int) -> None:
@@ -95,8 +98,9 @@ def see_hand(state: State, viewer: int, owner: int) -> None:
     hand = state.areas["hand"][owner]
     if state.journal is not None:
         state.journal.append(SawEntry(viewer, owner))
-    if viewer != owner and state.known_hands[viewer][owner] != hand:
-        _set_known(state, viewer, owner, hand[:])
+    if viewer != owner and list(known_to(state.known_hands[owner], viewer)) != hand:
+        others = [(mask & ~(1 << viewer), cards) for mask, cards in state.known_hands[owner]]
+        _set_known(state, owner, joined([*others, (1 << viewer, hand)]))
 
 
 def see_top(state: State, viewers: int, place: Place) -> None:
@@ -115,11 +119,9 @@ def see_card(state: State, viewers: int, kind: int, place: Place) -> None:
     owner = state.layout.hand_of[place]
     if state.journal is not None:
         state.journal.append(SeenEntry(kind, place, viewers & (1 << state.players) - 1))
-    for viewer, hands in enumerate(state.known_hands):
-        if viewer != owner and viewers >> viewer & 1 and kind not in hands[owner]:
-            after = hands[owner][:]
-            insort(after, kind)
-            _set_known(state, viewer, owner, after)
+    known = state.known_hands[owner]
+    new = [viewer for viewer in range(state.players) if viewers >> viewer & 1 and kind not in known_to(known, viewer)]
+    join_hand(state, (kind,), owner, sum(1 << viewer for viewer in new))
 
 
 class SeenEntry(Entry):
@@ -181,42 +183,43 @@ class SawEntry(Entry):
         return HandSeen(player=self.viewer + 1, owner=narrator.owner(self.owner))
 
 
-def _set_known(state: State, viewer: int, owner: int, after: list[int]) -> None:
+def _set_known(state: State, owner: int, after: Known) -> None:
     if state.journal is not None:
-        state.journal.append(KnownEntry(viewer, owner, state.known_hands[viewer][owner], after))
-    state.known_hands[viewer][owner] = after
+        state.journal.append(KnownEntry(owner, state.known_hands[owner], after))
+    state.known_hands[owner] = after
 
 
 class KnownEntry(Entry):
-    """A player knows other cards of a hand than *before*."""
+    """Players know other cards of a hand than *before*."""
 
-    __slots__ = ("after", "before", "owner", "viewer")
+    __slots__ = ("after", "before", "owner")
     kind = "known"
     is_about_knowledge = True
     fields = (
-        ("viewer", "seat"),
         ("owner", "seat"),
-        ("before", "hand"),
-        ("after", "hand"),
+        ("before", "known"),
+        ("after", "known"),
     )
 
-    def __init__(self, viewer: int, owner: int, before: list[int], after: list[int]) -> None:
-        self.viewer = viewer
+    def __init__(self, owner: int, before: Known, after: Known) -> None:
         self.owner = owner
         self.before = before
         self.after = after
 
     def revert(self, state: State) -> None:
-        state.known_hands[self.viewer][self.owner] = list(self.before)
+        state.known_hands[self.owner] = self.before
 
     def fits(self, state: State) -> bool:
-        return self.viewer < state.players and state.known_hands[self.viewer][self.owner] == list(self.after)
+        return state.known_hands[self.owner] == self.after
 
     def reveals(self, before: State, players: Sequence[int]) -> bool:
         """Return whether one of *players* learned of cards by looking at a hand, though none of them moves (R12.2)."""
-        hidden = Counter(before.areas["hand"][self.owner]) - Counter(before.known_hands[self.viewer][self.owner])
-        learned = Counter(self.after) - Counter(self.before)
-        return self.viewer in players and bool(learned & hidden)
+        for viewer in players:
+            learned = Counter(known_to(self.after, viewer)) - Counter(known_to(self.before, viewer))
+            hand, known = before.areas["hand"][self.owner], before.known_hands[self.owner]
+            if learned and learned & (Counter(hand) - Counter(known_to(known, viewer))):
+                return True
+        return False
 
 
 def _set_mark(state: State, place: Place, depth: int, mask: int) -> None:

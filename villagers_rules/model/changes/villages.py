@@ -13,7 +13,7 @@ from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import Place
 from villagers_rules.model.public_changes import CardFlipped, CardLeft, CardPlaced, CardReplaced, Change
-from villagers_rules.model.state import State
+from villagers_rules.model.state import State, is_prevented
 from villagers_rules.model.triggers import record
 
 
@@ -24,7 +24,7 @@ def place_card(state: State, seat: int, kind: int, source: Place, *, under: int,
         knowledge.leave_hand(state, kind, owner, EVERYONE)
     depth = take(state, kind, source)
     spot = state.villages[seat].add(face, under, role)
-    if state.journal is not None or state.table.listeners:
+    if state.journal is not None or (state.table.listeners and PlacedEntry.kind in state.table.listeners):
         record(state, PlacedEntry(kind, source, seat, spot, under, face, role, depth))
     if state.table.remembers:
         remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
@@ -93,11 +93,11 @@ def remove_card(state: State, seat: int, spot: int, target: Place) -> None:
     kind = village.table.kind_of[face]
     village.remove(spot)
     put(state, kind, target)
-    if state.journal is not None or state.table.listeners:
+    if state.journal is not None or (state.table.listeners and LeftEntry.kind in state.table.listeners):
         record(state, LeftEntry(kind, seat, spot, under, face, role, target))
     owner = state.layout.hand_of[target]
     if owner >= 0:
-        knowledge.join_hand(state, kind, owner, EVERYONE)
+        knowledge.join_hand(state, (kind,), owner, EVERYONE)
 
 
 class LeftEntry(Entry):
@@ -152,13 +152,13 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
     village.flip(spot, face)
     out = village.table.kind_of[old]
     put(state, out, target)
-    if state.journal is not None or state.table.listeners:
+    if state.journal is not None or (state.table.listeners and ReplacedEntry.kind in state.table.listeners):
         record(state, ReplacedEntry(kind, source, seat, spot, face, old, out, target, depth))
     if state.table.remembers:
         remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
     owner = state.layout.hand_of[target]
     if owner >= 0:
-        knowledge.join_hand(state, out, owner, EVERYONE)
+        knowledge.join_hand(state, (out,), owner, EVERYONE)
 
 
 class ReplacedEntry(Entry):
@@ -225,10 +225,12 @@ class ReplacedEntry(Entry):
 
 def flip_card(state: State, seat: int, spot: int, face: int) -> None:
     """Turn a placed card to another side (R5.5)."""
+    if is_prevented(state, "flipped", seat, spot):
+        return
     village = state.villages[seat]
     before = village.face[spot]
     village.flip(spot, face)
-    if state.journal is not None or state.table.listeners:
+    if state.journal is not None or (state.table.listeners and FlippedEntry.kind in state.table.listeners):
         record(state, FlippedEntry(seat, spot, before, face))
 
 
