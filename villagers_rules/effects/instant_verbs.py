@@ -45,7 +45,8 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     if is_prevented(state, "left", seat, spot):
         return None
     out = kind_of(state, card)
-    collect_coins(state, seat, spot, "R8.3")
+    if "coins" not in step.options:
+        collect_coins(state, seat, spot, "R8.3")
     replace_card(state, seat, spot, other.card, PLAYED, PLAYED)
     return Reference("played", card=out)
 

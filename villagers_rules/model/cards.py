@@ -18,6 +18,8 @@ EVENTS = "events"
 """The phase in which events are resolved."""
 RESOLVED = "resolved"
 """The happening that an event is resolved, which is nobody's business but its own."""
+UNDER_ITS_CARDS = "the villager it replaces, under its cards"
+"""What a card stands for that takes the place of another one only for the cards on it."""
 
 
 def phase_begun(happening: str) -> str:
@@ -235,6 +237,7 @@ class CardTable:
         self.discard = [villager.discard for villager in printed]
         self.stand_in = [villager.stands_for is not None for villager in printed]
         self.joins_any_chain = [villager.stands_for == "any villager" for villager in printed]
+        self.full = {kind for kind, villager in enumerate(printed) if villager.stands_for == UNDER_ITS_CARDS}
         self.has_steps = [bool(villager.hooks.get(WHEN_PLAYED)) for villager in printed]
         in_build_turn = [villager.played_in == USUALLY for villager in printed]
         self.is_played = [
@@ -294,7 +297,7 @@ class CardTable:
                     self.stealable[kind] = False
                 elif isinstance(ability, Protect):
                     self.protects.append((kind, ability))
-        self.other_places = bool(self.placings) or "cards carried" in self.changes
+        self.other_places = bool(self.placings) or "cards carried" in self.changes or bool(self.full)
 
     def _counted(self, kind: int, ability: Count) -> None:
         if ability.symbols is not None:

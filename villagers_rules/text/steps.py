@@ -178,7 +178,8 @@ def _place(narrator: Narrator, step: Step[Any]) -> str:
 
 
 def _replace(narrator: Narrator, step: Step[Any]) -> str:
-    return narrator.verb(step, "step", it=narrator.thing(step.takes), **{"with": narrator.thing(step.options["with"])})
+    sentence = narrator.verb(step, "step", it=narrator.thing(step.takes), **{"with": narrator.thing(step.options["with"])})
+    return sentence + (f" {narrator.verb(step, step.options['coins'])}" if "coins" in step.options else "")
 
 
 def _move(narrator: Narrator, step: Step[Any]) -> str:
@@ -346,7 +347,7 @@ VERBS: Mapping[str, _Words] = {
     "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
     "repeat": _Words(_repeat, ["{takes} times: {do}"]),
     "first_of": _Words(_first_of, ["take the first there is of: {takes}"]),
-    "replace": _Words(_replace, ["replace {takes} with {with}"]),
+    "replace": _Words(_replace, ["replace {takes} with {with}, its coins {coins}", "replace {takes} with {with}"]),
     "place": _Words(_place, ["place {takes} without {without}", "place {takes}"]),
     "move": _Words(_move, ["move {takes} to {to}, its coins {coins}", "move {takes} to {to}"]),
     "exchange": _Words(_exchange, ["exchange {takes} with {with}"]),
