@@ -62,6 +62,7 @@ SPECIAL = {
     "if": {"step", "otherwise"},
     "repeat": {"one", "many", "other"},
     "for_each": {"by", "most_first", "fewest_first"},
+    "reveal": {"step", "all", "name"},
 }
 """The forms of verbs that are no words of their arguments."""
 
