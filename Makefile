@@ -9,7 +9,7 @@ BASE ?=
 GAMES ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test test-all check docs bench clean
+.PHONY: help play quick test test-all check docs site bench clean
 
 help: ## list what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r name says; do \
@@ -27,14 +27,18 @@ test: $(VENV)/.ready-test ## run all tests: in less than 10 minutes, with fewer 
 test-all: $(VENV)/.ready-test ## run all tests, with all random games, as CI does
 	@VILLAGERS_TESTS=all $(BIN)/python -m pytest $(ARGS)
 
-check: $(VENV)/.ready-check ## lint, check types, and check the shipped cards
+check: $(VENV)/.ready-check ## lint, check types and words, and check the shipped cards
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m tests.house.words
 	$(BIN)/villagers check cards examples
 
 docs: $(VENV)/.ready-play ## write what is made of dsl: docs/reference.md, docs/problems.md, the steps in schemas
 	@$(BIN)/python -m villagers_rules.reference $(ARGS)
+
+site: $(VENV)/.ready-site ## build the documents as a website in build/site, without a network
+	@$(BIN)/python docs/site.py
 
 bench: $(VENV)/.ready-play ## measure the speed; with BASE=COMMIT, compare it with that of another commit
 	@$(BIN)/python -m benchmarks$(if $(BASE),.compare '$(BASE)' $(if $(GAMES),--games $(GAMES))) $(ARGS)
@@ -52,6 +56,10 @@ $(VENV)/.ready-test: pyproject.toml
 $(VENV)/.ready-check: pyproject.toml
 	$(call set_up,.[dev])
 	@touch $(VENV)/.ready-play $(VENV)/.ready-test
+
+$(VENV)/.ready-site: pyproject.toml
+	$(call set_up,.[docs])
+	@touch $(VENV)/.ready-play
 
 define set_up
 @command -v $(PYTHON) >/dev/null || \

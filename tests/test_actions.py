@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from villagers_rules import Action, Game, GameError
-from villagers_rules.model.actions import FORMS, NEEDS, SHAPES, WORDS, Pile
+from villagers_rules.model.actions import FORMS, NEEDS, SHAPES, WORDS
+from villagers_rules.model.choices import Pile
 from villagers_rules.rules.refusals import NOW
 
 

@@ -79,7 +79,8 @@ def test_an_old_verb_is_refused_with_the_new_one_and_rewritten(tmp_path: Path) -
     pack.mkdir()
     (pack / "pack.yaml").write_text(MANIFEST, encoding="utf-8")
     card = pack / "special.yaml"
-    old = "suit: special\nvillagers:\n  dreamer: {discard: true, play: {do: [choose: stacks, {move: it, to: your hand}]}}\n"
+    steps = "[choose_one: stacks, {move: the top of it, to: your hand}]"
+    old = f"suit: special\nvillagers:\n  dreamer: {{discard: true, play: {{do: {steps}}}}}\n"
     card.write_text(old, encoding="utf-8")
     with pytest.raises(ValueError, match="write `choose`"):
         Game.new(packs=["base", "made_up"], pack_dirs=[tmp_path])

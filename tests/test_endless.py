@@ -129,7 +129,7 @@ def test_games_that_were_not_finished_are_counted(tmp_path: Path, command: str) 
     """Where many games are played, those that have too many rounds are counted and tell nothing else, as text and as data."""
     written(tmp_path, rules="rules: {most_rounds: 6, markets: {second_market: {after_stacks: 1 to 5}}, draft: {cap: 4}}\n")
     line = [*command.split(), *f"--games 12 --seed 5 --jobs 1 --packs idle --pack-folder {tmp_path}".split()]
-    as_json = ["--format", "json"] if "diff" in command else ["--json"]
+    as_json = ["--format", "json"]
     text, data = villagers(*line), villagers(*line, *as_json)
     assert text.returncode == data.returncode == 0, text.stderr
     found = json.loads(data.stdout)
@@ -157,7 +157,7 @@ def test_play_and_scenarios_end(tmp_path: Path) -> None:
     (folder / "idle" / "scenarios" / "end.yaml").write_text(
         "scenarios:\n  - {name: It ends, rules: [R9], when: [until the end of the game], then: {round: 3}}\n"
     )
-    for line in (["play", "--packs", "base,idle", "--pack-folder", str(folder)], ["test", str(folder)]):
+    for line in (["play", "--watch", "--packs", "base,idle", "--pack-folder", str(folder)], ["test", str(folder)]):
         done = villagers(*line)
         assert done.returncode == 1
         assert "it has at most 4 rounds" in done.stderr

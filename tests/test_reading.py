@@ -15,7 +15,7 @@ from threading import Barrier
 import pytest
 
 from tests.laws.snapshot import SHARED, differing, snapshot_of
-from villagers_rules import Action, Game, GameError, IllegalActionError, LegalActions
+from villagers_rules import Action, Game, GameError, IllegalActionError
 from villagers_rules.effects import dry_run
 from villagers_rules.model.public_changes import Change
 from villagers_rules.packs import loader
@@ -98,7 +98,7 @@ def test_threads_read_one_game(options: dict[str, object], monkeypatch: pytest.M
     assert found >= 9
 
 
-def written(offered: LegalActions) -> str:
+def written(offered: Sequence[Action]) -> str:
     """Return how many actions are offered, and the first and last hundred of them."""
     return "\n".join([str(len(offered)), *map(str, offered[:100]), *map(str, offered[-100:])])
 
@@ -106,7 +106,7 @@ def written(offered: LegalActions) -> str:
 @for_each_set
 def test_what_was_offered_stays(options: dict[str, object]) -> None:
     """Decisions and lists of actions read the same when the game has gone on, been taken back, and gone on otherwise."""
-    kept: list[tuple[LegalActions, str]] = []
+    kept: list[tuple[Sequence[Action], str]] = []
     chance = Random(1)
     for game in played(options, seed=3):
         decision = game.decision

@@ -11,7 +11,8 @@ import pytest
 
 from tests.laws.snapshot import differing, snapshot_of
 from villagers_rules import Action, Game, GameError, IllegalActionError, Refusal
-from villagers_rules.model.actions import NEEDS, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.actions import NEEDS
+from villagers_rules.model.choices import HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 
 STRANGE: list[Any] = [
     0,

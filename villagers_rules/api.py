@@ -1,27 +1,142 @@
 """What programs use of the package; `villagers_rules` gives it away, and loads it when it is first asked for something."""
 
-from villagers_rules.errors import CardFileError, FormulaError, GameError, IllegalActionError, Problem, Refusal
+from villagers_rules.card_book import (
+    CardBook,
+    CardInfo,
+    ModeInfo,
+    PackInfo,
+    SideInfo,
+    available_modes,
+    available_packs,
+    languages,
+)
+from villagers_rules.errors import (
+    BadSaveError,
+    CardFileError,
+    CodedError,
+    FormulaError,
+    GameError,
+    IllegalActionError,
+    NotAnActionError,
+    Problem,
+    Refusal,
+    UnfinishedGameError,
+    UnknownPackError,
+)
 from villagers_rules.game import Game
+from villagers_rules.log import LogEntry
 from villagers_rules.model.actions import Action
+from villagers_rules.model.choices import Answer, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.public_changes import (
+    CardFlipped,
+    CardLeft,
+    CardMoved,
+    CardPlaced,
+    CardReplaced,
+    CardsLookedAt,
+    CardsPutBack,
+    CardsRevealed,
+    CardTucked,
+    Change,
+    ChoicesShown,
+    Counted,
+    GoldMoved,
+    HandSeen,
+    Paid,
+    PileShuffled,
+    StepSkipped,
+    Where,
+)
+from villagers_rules.model.scores import Earned, Given, Part, Score, Working
+from villagers_rules.model.views import (
+    Card,
+    DevelopmentView,
+    LookingView,
+    PileView,
+    PlacedCard,
+    RoadCard,
+    SeatView,
+    View,
+    VillageView,
+)
+from villagers_rules.rules.clock import Clock, Standing
 from villagers_rules.rules.legal import Decision, LegalActions
-from villagers_rules.rules.scoring import Score
-from villagers_rules.rules.view import View
+from villagers_rules.rules.preview import Preview
+from villagers_rules.searching import Playout, Policy
 from villagers_rules.version import __version__
 from villagers_rules.village_score import score
+from villagers_rules.words import Words
 
 __all__ = [
     "Action",
+    "Answer",
+    "BadSaveError",
+    "Card",
+    "CardBook",
     "CardFileError",
+    "CardFlipped",
+    "CardInfo",
+    "CardLeft",
+    "CardMoved",
+    "CardPlaced",
+    "CardReplaced",
+    "CardTucked",
+    "CardsLookedAt",
+    "CardsPutBack",
+    "CardsRevealed",
+    "Change",
+    "ChoicesShown",
+    "Clock",
+    "CodedError",
+    "Counted",
     "Decision",
+    "DevelopmentView",
+    "Earned",
     "FormulaError",
     "Game",
     "GameError",
+    "Given",
+    "GoldMoved",
+    "HandRef",
+    "HandSeen",
     "IllegalActionError",
     "LegalActions",
+    "LogEntry",
+    "LookingView",
+    "ModeInfo",
+    "NotAnActionError",
+    "PackInfo",
+    "Paid",
+    "Part",
+    "Pile",
+    "PileShuffled",
+    "PileView",
+    "PlacedCard",
+    "PlayerRef",
+    "Playout",
+    "Policy",
+    "Preview",
     "Problem",
     "Refusal",
+    "RoadCard",
+    "RoadRef",
     "Score",
+    "SeatView",
+    "SideInfo",
+    "Spot",
+    "Standing",
+    "StepSkipped",
+    "SupplyRef",
+    "UnfinishedGameError",
+    "UnknownPackError",
     "View",
+    "VillageView",
+    "Where",
+    "Words",
+    "Working",
     "__version__",
+    "available_modes",
+    "available_packs",
+    "languages",
     "score",
 ]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import frozen
 
@@ -37,16 +40,34 @@ class Problem:
         return shown
 
 
-class CardFileError(ValueError):
+class CodedError(ValueError):
+    """What every error of this package is: a `ValueError` with a *code* that programs can tell it by."""
+
+    code: ClassVar[str] = "error"
+    """One or two words that stay the same whatever the message says."""
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the code and the message as plain data for JSON."""
+        return {"code": self.code, "message": str(self)}
+
+
+class CardFileError(CodedError):
     """Files that cannot be used; *problems* are all that were found, sorted by place."""
+
+    code = "card files"
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(problems))
         super().__init__("\n".join(map(str, self.problems)))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.problems,)
 
-class FormulaError(ValueError):
+
+class FormulaError(CodedError):
     """A sentence of the expression language that means nothing, with the place in it and what was expected."""
+
+    code = "formula"
 
     def __init__(self, message: str, *, text: str, column: int = 1, line: int = 1, suggestion: str = "") -> None:
         self.message = message
@@ -55,6 +76,10 @@ class FormulaError(ValueError):
         self.column = column
         self.suggestion = suggestion
         super().__init__(message)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        again = partial(type(self), text=self.text, column=self.column, line=self.line, suggestion=self.suggestion)
+        return again, (self.message,)
 
     def __str__(self) -> str:
         shown = f"column {self.column}: {self.message}"
@@ -71,12 +96,34 @@ class FormulaError(ValueError):
         return f"{visible(shown, lines=True)}\n    {part}\n    {' ' * (self.column - 1 - start)}^"
 
 
-class GameError(ValueError):
+class GameError(CodedError):
     """A game, a village, a save or a record that cannot be started, read or continued."""
+
+    code = "game"
+
+
+class UnknownPackError(GameError):
+    """A pack or a mode that is not found."""
+
+    code = "unknown pack"
+
+
+class BadSaveError(GameError):
+    """A save or a record that cannot be read, is damaged, or breaks a law of the game."""
+
+    code = "bad save"
+
+
+class NotAnActionError(GameError):
+    """What is given as an action and is none: no such verb, no such form, no such card."""
+
+    code = "no action"
 
 
 class UnfinishedGameError(GameError):
     """A game that would go on for more rounds than its rules allow, or for more actions than saves and records hold."""
+
+    code = "unfinished"
 
 
 @frozen(kw_only=True)
@@ -87,19 +134,55 @@ class Refusal:
     """
 
     rule: str
+    """The number of the rule, such as `R7.1`."""
     reason: str
+    """What the rule says, with the values of the position."""
     remedy: str = ""
+    """What would make it legal, if anything does."""
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.reason}" + (f"; {self.remedy}" if self.remedy else "")
 
+    def to_data(self) -> dict[str, Any]:
+        """Return the refusal as plain data for JSON; `schemas/api/refusal.json` describes it."""
+        return {"rule": self.rule, "reason": self.reason, "remedy": self.remedy}
 
-class IllegalActionError(ValueError):
+    @classmethod
+    def from_data(cls, data: Any) -> Refusal:
+        """Return the refusal that `to_data` wrote down; raise `GameError` for what is none."""
+        if not isinstance(data, dict) or set(data) != {"rule", "reason", "remedy"}:
+            raise GameError(f"expected a refusal with rule, reason and remedy, got {data!r:.60}")
+        if not all(isinstance(text, str) for text in data.values()):
+            raise GameError(f"expected texts in a refusal, got {data!r:.60}")
+        return cls(**data)
+
+
+class IllegalActionError(CodedError):
     """An action that the rules do not allow now; *refusal* says why."""
+
+    code = "illegal"
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
         super().__init__(str(refusal))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.refusal,)
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the code, the message and the refusal as plain data for JSON."""
+        return {**super().to_data(), "refusal": self.refusal.to_data()}
+
+
+@contextmanager
+def called(error: type[GameError]) -> Iterator[None]:
+    """Let every `GameError` within that is of no class of its own be an *error* with the same message."""
+    try:
+        yield
+    except GameError as found:
+        if type(found) is not GameError:
+            raise
+        raise error(str(found)) from found.__cause__
 
 
 def nearest(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str:

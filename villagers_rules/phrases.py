@@ -45,6 +45,15 @@ def counted(number: int, noun: str, *, many: str = "") -> str:
     return f"{number} {plural(number, noun, many=many)}"
 
 
+def indefinite(noun: str) -> str:
+    """Return *noun* with the article that goes before it.
+
+    >>> indefinite("wood card"), indefinite("ore card")
+    ('a wood card', 'an ore card')
+    """
+    return f"{'an' if noun[:1].lower() in tuple('aeiou') else 'a'} {noun}"
+
+
 def ordinal(number: int) -> str:
     """Return a number as it counts places.
 

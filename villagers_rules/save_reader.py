@@ -10,17 +10,21 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
-from villagers_rules.errors import GameError, IllegalActionError, nearest
+from villagers_rules.errors import GameError, IllegalActionError, UnknownPackError, nearest
 from villagers_rules.model import groups
+from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import Entry
 from villagers_rules.model.changes.codec import journal_from_data, journal_to_data
+from villagers_rules.model.lazy_journal import LazyJournal
 from villagers_rules.model.record_text import Transcript, read_action
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data
 from villagers_rules.packs import Catalog, load
+from villagers_rules.packs.loader import fingerprint
 from villagers_rules.packs.manifest import differences, in_words
 from villagers_rules.packs.schema import validator
 from villagers_rules.packs.schema_messages import expected, shown
@@ -36,12 +40,22 @@ def from_json(text: str, pack_dirs: Iterable[str | Path] = ()) -> Saved:
 
     Raises `GameError` that names the place in the save and what is wrong there.
     """
+    return from_data(_data_in(text), pack_dirs)
+
+
+def from_trusted_json(text: str, pack_dirs: Iterable[str | Path] = ()) -> Saved:
+    """Return the game saved in one's own *text*, as `from_trusted_data` does."""
+    return from_trusted_data(_data_in(text), pack_dirs, ())
+
+
+def _data_in(text: str) -> Any:
+    """Return the data in the *text* of a save."""
     if not isinstance(text, str):
         raise GameError(f"a save is text; got {type(text).__name__}")
     if len(text) > MAX_LENGTH:
         raise GameError(f"a save has at most {MAX_LENGTH} letters; this text has {len(text)}")
     try:
-        data = json.loads(text, object_pairs_hook=_mapping, parse_float=_no_number, parse_constant=_no_number)
+        return json.loads(text, object_pairs_hook=_mapping, parse_float=_no_number, parse_constant=_no_number)
     except json.JSONDecodeError as error:
         rest = text[error.pos :].strip()
         cut = error.msg.startswith("Unterminated") or any(word.startswith(rest) for word in ("true", "false", "null"))
@@ -53,7 +67,6 @@ def from_json(text: str, pack_dirs: Iterable[str | Path] = ()) -> Saved:
         raise
     except ValueError as error:  # Numbers with thousands of digits are refused by Python itself.
         raise GameError(f"the save cannot be read: {error}") from None
-    return from_data(data, pack_dirs)
 
 
 def _mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -102,15 +115,30 @@ def _restored(data: dict[str, Any], catalog: Catalog, found: tuple[str, ...]) ->
 
 def from_trusted_data(data: dict[str, Any], pack_dirs: Iterable[str | Path], found: tuple[str, ...]) -> Saved:
     """Return the game of one's own *data*, which is not checked but for the cards: they must be those that it was made with."""
-    catalog = _packs(data, pack_dirs)
+    try:
+        catalog = _packs(data, pack_dirs)
+        _check_contents(data["contents"], catalog)
+        state = state_from_data(data["state"], catalog.table, catalog.rules)
+        state.journal = LazyJournal(len(data["journal"]), partial(journal_from_data, state, data["journal"], "journal"))
+        actions = [str(text) for text in data["actions"]]
+        marks, options = list(data["marks"]), dict(data["begun"])
+    except (LookupError, TypeError, AttributeError) as error:
+        raise GameError("the save is damaged; load it with a check to learn where") from error
+    return Saved(catalog=catalog, state=state, options=options, actions=actions, marks=marks, differences=found)
+
+
+def action_in(said: Action | str) -> Action:
+    """Return an action of a save, which may still be the line of a record."""
+    return read_action(said) if isinstance(said, str) else said
+
+
+def _check_contents(wanted: Any, catalog: Catalog) -> None:
+    """Raise `GameError` unless the cards here are those with the fingerprints of a save of one's own."""
     here = fingerprints_of(catalog)
-    if here != data["contents"]:
-        with blame_cards(differences(data["contents"], here)):
-            raise GameError("the game cannot go on")
-    state = state_from_data(data["state"], catalog.table, catalog.rules)
-    state.journal = journal_from_data(state, data["journal"], "journal")
-    actions = [read_action(text) for text in data["actions"]]
-    return Saved(catalog=catalog, state=state, options=data["begun"], actions=actions, marks=data["marks"], differences=found)
+    if here != wanted:
+        with blame_cards(differences(wanted, here)):
+            mine, theirs = fingerprint(catalog.packs, wanted), fingerprint(catalog.packs, here)
+            raise GameError(f"the game was played with packs of the fingerprint {mine}; here theirs is {theirs}")
 
 
 def _check_schema(data: dict[str, Any]) -> None:
@@ -282,4 +310,9 @@ def within_place(place: str) -> Iterator[None]:
     try:
         yield
     except (GameError, IllegalActionError) as error:
-        raise GameError(f"{place}: {error}") from error
+        raise _same_class(error)(f"{place}: {error}") from error
+
+
+def _same_class(error: Exception) -> type[GameError]:
+    """Return the class to raise for an *error* within a save or a record: that of a pack that is not here stays what it is."""
+    return UnknownPackError if isinstance(error, UnknownPackError) else GameError

@@ -18,7 +18,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes.codec import journal_to_data
 from villagers_rules.model.record_text import MAX_LENGTH as LONGEST_RECORD
-from villagers_rules.model.record_text import Line, Transcript, print_action, round_starts
+from villagers_rules.model.record_text import Line, Transcript, print_action, read_action, round_starts
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_to_data
 from villagers_rules.packs import Catalog
@@ -37,13 +37,14 @@ class Saved:
     """All that is saved of a game.
 
     *options* are those it was started with, empty for a game that started from a position; *marks* say how long the journal was
-    at the first decision and after each action. *differences* are those between the cards that it was saved with and the catalog.
+    at the first decision and after each action; *actions* that were not read yet are lines of a record. *differences* are those
+    between the cards that it was saved with and the catalog.
     """
 
     catalog: Catalog
     state: State
     options: Mapping[str, Any]
-    actions: Sequence[Action]
+    actions: Sequence[Action | str]
     marks: Sequence[int]
     differences: tuple[str, ...] = ()
 
@@ -57,7 +58,7 @@ def to_data(saved: Saved) -> dict[str, Any]:
         **({"mode": saved.catalog.mode} if saved.catalog.mode else {}),
         "begun": dict(saved.options),
         "state": state_to_data(saved.state),
-        "actions": [print_action(action) for action in saved.actions],
+        "actions": [action if isinstance(action, str) else print_action(action) for action in saved.actions],
         "journal": journal_to_data(saved.state, saved.state.journal or []),
         "marks": list(saved.marks),
     }
@@ -85,7 +86,7 @@ def record(saved: Saved) -> str:
         mode=saved.options.get("mode", ""),
         first_player=saved.options.get("first player", 0),
         deal=tuple(saved.options.get("deal", ())),
-        lines=tuple(map(Line, saved.actions)),
+        lines=tuple(Line(read_action(action) if isinstance(action, str) else action) for action in saved.actions),
         position=position_hash(saved.state),
         contents=fingerprints_of(saved.catalog),
     )

@@ -9,11 +9,12 @@ from pathlib import Path
 from villagers_rules import arguments
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.scores import Score
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import build_village, parse_village
 from villagers_rules.packs import load
-from villagers_rules.rules.scoring import Score, score_of
+from villagers_rules.rules.scoring import score_of
 from villagers_rules.table.chains import carries_suit
 
 

@@ -49,7 +49,7 @@ def test_a_pack_on_the_search_path_is_found(tmp_path: Path, monkeypatch: pytest.
     plays("oaks")
     assert [pack.id for pack in load(["elms"]).packs] == ["base", "oaks", "elms"]
     assert check([Path("elms")]) == []
-    assert str(run(["elms"])) == "1 scenario, it holds"
+    assert str(run(["elms"])) == "1 passed"
 
 
 def test_the_folder_packs_is_the_search_path_by_default(monkeypatch: pytest.MonkeyPatch) -> None:

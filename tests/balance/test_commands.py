@@ -42,7 +42,7 @@ def test_stats_tells_and_writes(here: Here, tmp_path: Path) -> None:
     assert "3 of " in told
     assert all(len(row) <= 80 for row in told.splitlines())
     assert sorted(path.name for path in tmp_path.rglob("*.*")) == ["cards.csv", "out.html", "pairs.csv", "seats.csv"]
-    data = json.loads(here("stats", *RUN, "--json"))
+    data = json.loads(here("stats", *RUN, "--format", "json"))
     assert data["played_by"] == "random players"
     assert sum(seat["wins"] for seat in data["seats"]) == 12
 

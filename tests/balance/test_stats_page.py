@@ -15,7 +15,7 @@ from tests.balance.packs import mine
 from villagers_rules.balance.aggregate import tally_many
 from villagers_rules.balance.confidence import wilson
 from villagers_rules.balance.statistics import Statistics, statistics
-from villagers_rules.balance.stats_page import WIDTH, bar_plot, page, scatter_plot, stacked_plot
+from villagers_rules.balance.stats_page import SORT, WIDTH, bar_plot, colours_of, page, scatter_plot, stacked_plot
 from villagers_rules.balance.stats_report import Table, csv_files, is_table, tables
 from villagers_rules.simulation import SimulationConfig
 
@@ -60,17 +60,20 @@ def test_csv_holds_no_formulas() -> None:
 
 
 def test_the_table_of_the_page_is_the_sheet(found: Statistics) -> None:
-    """The page shows every card of the sheet, in its order, with all its columns."""
+    """The page shows every card of the sheet, in its order, with all its columns but those for programs; shares in per cent."""
     root = ElementTree.fromstring(page(found, by="placed").partition("\n")[2])
     (table, *_) = root.iter("table")
-    rows = [[cell.text or "" for cell in row] for row in table.iter("tr")]
+    rows = [["".join(cell.itertext()) for cell in row] for row in table.iter("tr")]
     sheet = tables(found, by="placed")[0]
-    assert [row[0] for row in rows[1:]] == [row[0] for row in sheet.rows]
-    assert rows[0] == [column.replace("_", " ") for column in sheet.columns]
+    columns = [place for place, column in enumerate(sheet.columns) if column not in ("id", "pack")]
+    assert rows[0] == [sheet.columns[place].replace("_", " ") for place in columns]
+    assert len(rows) == len(sheet.rows) + 1
     for shown, row in zip(rows[1:], sheet.rows, strict=True):
-        assert shown[1] == row[1]
-        numbers = [float(cell) for cell in shown[4:]]
-        assert numbers == pytest.approx([float(cell) for cell in row[4:]], abs=0.0006)
+        assert shown[0] == row[1]
+        for cell, place in zip(shown[2:], columns[2:], strict=True):
+            value = float(cell.removesuffix("%")) / (100 if cell.endswith("%") else 1)
+            assert value == pytest.approx(float(row[place]), abs=0.006)
+            assert cell.endswith("%") == sheet.columns[place].startswith("win_rate")
 
 
 class Tags(HTMLParser):
@@ -98,8 +101,11 @@ class Tags(HTMLParser):
 
 
 def test_the_page_is_whole_and_safe(found: Statistics) -> None:
-    """Every tag is closed, no script and no link is in the page, and a hostile name is shown as it is written."""
+    """Every tag is closed, the only script is that which sorts, there is no link, and a hostile name is shown as it is."""
     text = page(found, by="won")
+    assert text.count("<script") == text.count(f"<script>{SORT}</script>") == 1
+    assert not set(SORT) & set("<&")
+    text = text.replace(f"<script>{SORT}</script>", "")
     tags = Tags()
     tags.feed(text)
     tags.close()
@@ -152,3 +158,19 @@ def test_everything_drawn_lies_within_its_plot(found: Statistics) -> None:
             ):
                 assert 0 <= float(part.attrib.get(name, 0)) <= most
             assert float(part.attrib.get("x", 0)) + float(part.attrib.get("width", 0)) <= width + 0.2
+
+
+def test_a_source_has_one_colour() -> None:
+    """A source of gold has the same colour in every plot, and two sources have different ones."""
+    several = colours_of(["gold", "silver", "coins", "bronze", "road", "padlocks"])
+    assert len(set(several.values())) == len(several)
+    assert colours_of(["coins", "silver"]) == {name: several[name] for name in ("coins", "silver")}
+
+
+def test_labels_do_not_overlap() -> None:
+    """In a plot of points, names that would stand on each other are left out; each point still says its name."""
+    rows = [(f"Villager {number}", 1.0 + number / 1000, 40.0) for number in range(30)]
+    root = ElementTree.fromstring(scatter_plot("score", "placed", "score", rows))
+    labels = [text for text in root.iter(f"{SVG}text") if (text.text or "").startswith("Villager")]
+    assert 0 < len(labels) < len(rows)
+    assert len([dot for dot in root.iter(f"{SVG}circle") if dot.find(f"{SVG}title") is not None]) == len(rows)

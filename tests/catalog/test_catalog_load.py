@@ -74,10 +74,10 @@ def test_what_a_card_file_says_is_read() -> None:
     assert cards["oven"].flips is not None
     assert cards["oven"].flips.when.text.strip() == "food symbols = 0"
     choose, earn, move, pay = cards["errand_boy"].hooks["play"]
-    assert (choose.verb, earn.takes.text, str(move.options["to"]), pay.takes.text) == (
+    assert (choose.verb, earn.takes.text, {word: str(value) for word, value in move.options.items()}, pay.takes.text) == (
         "choose",
         "its gold",
-        "your hand",
+        {"to": "your hand"},
         "3",
     )
 

@@ -38,7 +38,7 @@ def test_a_pack_without_an_id_is_never_left_out(tmp_path: Path, name: str) -> No
     (pack / "cards.yaml").write_text("suit: wood\nvillagers: {joiner: {food: 1}}\n")
     done = villagers("simulate", "--games", "1", "--packs", f"base,{pack}")
     assert done.returncode == 1
-    assert f" {code} " in done.stderr
+    assert f"[{code}]" in done.stderr
     with pytest.raises(CardFileError, match=code):
         Game.new(packs=["base", "trial"], pack_dirs=[pack])
     (problem,) = examine([pack]).problems

@@ -8,12 +8,14 @@ import sys
 from collections.abc import Iterable, Sequence
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from villagers_rules import Game
 from villagers_rules.cli import main
 from villagers_rules.cli.session import Session
+from villagers_rules.cli.speech import Speech
 from villagers_rules.packs.loader import clear_cache
 from villagers_rules.text.ink import Ink
 
@@ -85,11 +87,18 @@ class Table:
     """A session whose person types *lines* and then leaves; *prints* are all lines that it printed."""
 
     def __init__(
-        self, game: Game, lines: Iterable[str], *, human: int = 1, people: Sequence[int] = (), ink: Ink | None = None
+        self,
+        game: Game,
+        lines: Iterable[str],
+        *,
+        human: int = 1,
+        people: Sequence[int] = (),
+        ink: Ink | None = None,
+        **options: Any,
     ) -> None:
         self.prints: list[str] = []
         self.lines = iter(lines)
-        self.session = Session(game, people=people or (human,), read=self.read, say=self.say, ink=ink or Ink())
+        self.session = Session(game, people=people or (human,), read=self.read, say=self.say, ink=ink or Ink(), **options)
 
     def read(self, prompt: str) -> str | None:
         """Return the next line that the person types."""
@@ -105,6 +114,11 @@ class Table:
         """Play, and return all that was printed."""
         self.session.run()
         return "\n".join(self.prints)
+
+
+def named(game: Game, number: int) -> str:
+    """Return an action that was taken as the log says it, with the names of cards."""
+    return Speech(game.state.table, {}, {}).cards(str(game.actions[number]))
 
 
 def after(printed: str, typed: str) -> str:

@@ -118,7 +118,7 @@ WRONG_LINES = {
     "play --seat 0": "expected a whole number from 1",
     "simulate --games 0": "expected a whole number from 1",
     "simulate --seed -1": "expected a whole number from 0",
-    "simulate --packs base,,base": "parted by commas",
+    "simulate --packs base,,base": "expected comma-separated names of packs",
     "simulate --packs nonsense": "no pack is called nonsense",
     "show cooper --packs bse": "did you mean base?",
     "show": "required: CARD",
@@ -128,7 +128,7 @@ WRONG_LINES = {
     "play --load ''": "argument --load: expected a path, got ''",
     "render --output -": "argument --output: expected the name of a file, got '-'",
     "diff ~no_one/x base": "there is no home folder",
-    "show cooper --lang klingon": "expected one of the languages en, it, got 'klingon'",
+    "show cooper --language klingon": "expected one of the languages en, it, got 'klingon'",
 }
 BAD_INPUTS = {
     "show coper": "did you mean cooper",

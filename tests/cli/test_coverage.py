@@ -56,12 +56,12 @@ def test_scenarios_of_packs_that_require_the_pack_count(tmp_path: Path) -> None:
 
 
 def test_a_name_or_a_rule_is_no_scenario(tmp_path: Path) -> None:
-    """A card that only stands in the name of a scenario is not shown by it; nor is one called as the bank when that is paid."""
+    """A card that only stands in the name of a scenario is not shown by it; nor is one whose id only begins like another."""
     named = SCENARIO.replace("One", "alder").replace("HELD", "hunter")
     assert mentions([pack(tmp_path, "own", "base", "alder: {silver: 3}", named)])[0].without == ("alder",)
     paid = "scenarios: [{name: One, rules: [R7.1], when: ['place fisher, paying the bank'], then: {supplies: {1: 6}}}]"
-    (bank,) = mentions([pack(tmp_path, "other", "base", "bank: {silver: 3}", paid)])
-    assert bank.without == ("bank",)
+    (bank,) = mentions([pack(tmp_path, "other", "base", "fisherman: {silver: 3}", paid)])
+    assert bank.without == ("fisherman",)
 
 
 def test_a_folder_without_packs_is_told(tmp_path: Path) -> None:

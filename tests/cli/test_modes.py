@@ -21,8 +21,8 @@ FOUR_SEASONS = Path(__file__).resolve().parents[2] / "examples" / "packs" / "fou
 
 
 def simulated(line: str) -> dict[str, Any]:
-    """Return what `villagers simulate --json` tells."""
-    ran = villagers("simulate", "--json", "--seed", "2", "--jobs", "1", *shlex.split(line))
+    """Return what `villagers simulate --format json` tells."""
+    ran = villagers("simulate", "--format", "json", "--seed", "2", "--jobs", "1", *shlex.split(line))
     assert (ran.returncode, ran.stderr) == (0, "")
     found: dict[str, Any] = json.loads(ran.stdout)
     return found
@@ -108,7 +108,7 @@ def test_games_in_a_mode_are_saved_and_replayed(mode: str, tmp_path: Path) -> No
         game.apply(game.legal_actions[0])
     (tmp_path / "save.json").write_text(game.to_json(), encoding="utf-8")
     (tmp_path / "game.txt").write_text(game.record(), encoding="utf-8")
-    loaded = villagers("play", "--load", str(tmp_path / "save.json"))
+    loaded = villagers("play", "--load", str(tmp_path / "save.json"), "--watch")
     assert (loaded.returncode, loaded.stderr) == (0, "")
     assert f"1 player, mode {mode}, packs base, " in loaded.stdout
     replayed = villagers("replay", str(tmp_path / "game.txt"), "--all")
@@ -127,7 +127,7 @@ REFUSED = {
     "simulate --packs ./nothing": "./nothing is no folder with a pack.yaml",
     "play --seat 1,1": "expected different players",
     "play --seat 1,x": "expected a whole number from 1",
-    "check --coverage --format sarif": "the coverage is told as text or json",
+    "check --coverage --format sarif": "the coverage is printed as text or json",
 }
 
 
@@ -140,12 +140,13 @@ def test_what_cannot_be_played_is_told(line: str) -> None:
     assert ran.stderr.count("\n") == 1
 
 
-def test_without_a_terminal_modes_are_played_by_chance() -> None:
-    """Without a terminal chance plays in any mode, and the story tells what the Countess gets and what events do."""
-    ran = villagers("play", "--mode", "solo", "--seed", "5")
+def test_bots_play_in_modes() -> None:
+    """With --watch a bot plays in any mode, and the log says what the Countess gets and what events do."""
+    line = ("play", "--watch", "--against", "random", "--mode", "solo", "--seed", "5")
+    ran = villagers(*line)
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert "1 player, mode solo, packs base, solo, seed 5; chance plays for all." in ran.stdout
-    for told in ("is placed in the countess's village, from road", "is placed in the countess's village, from the reserve"):
+    assert "1 player, mode solo, packs base, solo, seed 5; bots play for all." in ran.stdout
+    for told in ("is placed in the Countess's village, from road", "is placed in the Countess's village, from the reserve"):
         assert told in ran.stdout
     assert "is dealt" in ran.stdout
-    assert ran.stdout == villagers("play", "--mode", "solo", "--seed", "5").stdout
+    assert ran.stdout == villagers(*line).stdout

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import Table, after
+from tests.cli.running import Table, after, named
 from villagers_rules import Game
 from villagers_rules.cli.session import Session
 from villagers_rules.rules.notation import deciding
@@ -39,6 +39,8 @@ class Guesser:
         numbers = [int(row[1]) for row in rows if row and row[1] != "0"]
         self.read_up_to = len(self.prints)
         number = self.draw.random()
+        if "(y/n)" in prompt:
+            return "y"
         if prompt.startswith("Player") or self.prints[-1].startswith("Enter to go on"):
             return ""
         if number < 0.04:
@@ -74,21 +76,21 @@ def test_alone_against_the_countess() -> None:
     """Alone one sees her village and supply, the events with what they do, and chooses a card for her after a draft (R15.2)."""
     game = Game.new(mode="solo", seed=3)
     printed = Table(game, ["1", "1"], ink=Ink(width=100)).play()
-    assert "The countess: 1 gold\n  Countess (gold) · 4 gold" in printed
-    assert "Mood Swing  move this event to the discard pile, deal 1 event from its own deck, resolve it" in printed
+    assert "The Countess: 1 gold\n  Countess (gold) · 4 gold" in printed
+    assert "Mood Swing  Discard this event. Deal a new event face up from the same deck." in printed
     assert "beside the village: Jester" in printed
-    assert "choose one of the villagers on the road\n  then move it to the countess's village" in printed
+    assert "You (8 gold): Move a villager from the Road to the Countess's village." in printed
     assert str(game.actions[1]).startswith("choose ")
-    assert "is placed in the countess's village, from road" in printed
+    assert "is placed in the Countess's village, from road" in printed
 
 
 def test_the_jester_stands_in_every_menu() -> None:
     """The Jester can be played at any decision while it finds an event (R15.5), and by name as well as by number."""
     game = Game.new(mode="solo", seed=3)
     printed = Table(game, ["1", "play jester", "1"]).play()
-    assert printed.count("play Jester") == 2
+    assert printed.count("  play Jester ") == 2
     assert [str(action) for action in game.actions[1:]] == ["play jester", "choose mood_swing"]
-    assert "mood_swing is discarded" in printed
+    assert "Mood Swing is discarded" in printed
 
 
 def test_events_are_resolved_in_an_order_one_chooses() -> None:
@@ -151,7 +153,7 @@ def test_nothing_is_told_of_a_hand_to_others(typed: str) -> None:
     discard.append(hand.pop(hand.index(lacks.state.table.kind["courier"])))
     answers = {after(Table(game, lines, people=(1, 2, 3)).play(), typed) for game in (holds, lacks)}
     (answer,) = answers
-    assert "only player 1 is told that" in answer
+    assert "only player 1 can ask that" in answer
     assert "nobody here decides for player 1" in Table(with_courier(), ["", typed], people=(2, 3)).play()
     for word in ("courier", "hand", "card"):
         assert word not in answer
@@ -180,16 +182,18 @@ def test_the_screen_is_handed_over() -> None:
     printed = Table(game, ["1", "", "1"], people=(1, 2)).play()
     assert "\n" * PAGE in printed
     shown = page_of(printed, 2)
-    assert shown.startswith(f"player 1: {game.actions[0]}")
+    assert shown.startswith(f"player 1: {named(game, 0)}")
     assert "Your hand (5)" in shown
     assert terminal_text(Ink(colour=True).cleared()).endswith("\x1b[3J")
 
 
 def test_undo_with_several_people() -> None:
-    """`undo` takes back the last decision of any of the people, and says whose it was."""
+    """`undo` takes back the last decision of any of the people, says whose it was, and asks who made it (R16)."""
     game = Game.new(players=2, first_player=1, seed=7)
-    printed = Table(game, ["1", "", "undo"], people=(1, 2)).play()
-    assert "taken back: player 1: draft" in printed
+    refused = Table(Game.new(players=2, first_player=1, seed=7), ["1", "", "undo", "n"], people=(1, 2), any_undo=True).play()
+    assert "Player 1, may this be undone? (y/n) n\nnothing was undone" in refused
+    printed = Table(game, ["1", "", "undo", "y"], people=(1, 2), any_undo=True).play()
+    assert "undone: player 1: draft" in printed
     assert not game.actions
 
 
@@ -204,7 +208,12 @@ def test_a_team_costs_two_cards() -> None:
     actions = len(game.actions)
     printed = Table(game, [number[1], "4", "1", "1", "2", "3"], human=deciding(game.state) + 1).play()
     assert re.fullmatch(r"trade \w+, \w+ for builder_team, to stack 3, stack 4", str(game.actions[actions]))
-    for question in ("which villager of the supply?", "which card goes back?", "and which card goes back?", ": onto which pile?"):
+    for question in (
+        "Which villager of the supply?",
+        "Trade in which card?",
+        "And trade in which card?",
+        ": Which stack gets the card?",
+    ):
         assert question in printed
     assert "3 left, for 2 cards" in printed
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import LONGEST, Table, after, villagers
+from tests.cli.running import LONGEST, Table, after, named, villagers
 from villagers_rules import Game
 from villagers_rules.cli.play import line_reader
 from villagers_rules.text.ink import Ink, uncoloured
@@ -34,7 +34,7 @@ def test_a_number_takes_the_option_with_that_number() -> None:
     printed = Table(game, ["3"]).play()
     assert typed_actions(game) == [wanted]
     assert len(game.actions) == 2
-    assert f"you: {wanted}" in printed
+    assert f"you: {named(game, 0)}" in printed
 
 
 def test_an_action_can_be_typed() -> None:
@@ -52,7 +52,7 @@ def test_what_is_not_understood_changes_nothing() -> None:
     assert not game.actions
     assert "a number from 1 to 12" in after(printed, "")
     assert "there is no option 99" in after(printed, "99")
-    assert "undo" in after(printed, "hello")
+    assert "type help" in after(printed, "hello").replace("\n", " ")
     assert "there are 6 stacks" in after(printed, "draft from stack 9").replace("\n", " ")
     assert "R5.2" in after(printed, "end turn")
 
@@ -63,22 +63,22 @@ def test_why_tells_the_rule() -> None:
     printed = Table(game, ["why end turn", "why draft from stack 1", "why", "why bla bla"]).play()
     assert after(printed, "why end turn").startswith("R5.2: ")
     assert after(printed, "why draft from stack 1").startswith("that is allowed now")
-    assert "write the action after it" in after(printed, "why")
+    assert "write a card, an action or the number of an option after it" in after(printed, "why").replace("\n", " ")
     assert "cannot read the action" in after(printed, "why bla bla")
     assert not game.actions
 
 
 def test_undo_goes_back_to_the_last_own_decision() -> None:
-    """`undo` takes back what the others did since one's last decision, and that decision; chance then decides as before."""
+    """`undo` takes back what the others did since one's last decision, and that decision; bots then decide as before."""
     game = new_game()
     before = game.to_json()
-    printed = Table(game, ["1", "undo", "undo"]).play()
+    printed = Table(game, ["1", "undo", "undo"], any_undo=True).play()
     assert game.to_json() == before
-    assert "taken back: draft " in after(printed, "undo")
-    assert "nothing of yours to take back" in printed
+    assert "undone: draft " in after(printed, "undo")
+    assert "nothing of yours to undo" in printed
     once, twice = new_game(), new_game()
     Table(once, ["1"]).play()
-    Table(twice, ["1", "undo", "1"]).play()
+    Table(twice, ["1", "undo", "1"], any_undo=True).play()
     assert once.to_json() == twice.to_json()
 
 
@@ -112,7 +112,7 @@ def test_save_and_load(tmp_path: Path) -> None:
     assert "into which file?" in after(printed, "save")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game.json", "letter.txt"]
     assert "It was not saved" not in printed.splitlines()[-1]
-    ran = villagers("play", "--load", str(file))
+    ran = villagers("play", "--load", str(file), "--watch")
     assert ran.returncode == 0
     assert "won" in ran.stdout
 
@@ -129,14 +129,14 @@ def test_odd_names_of_files_do_not_end_the_game(command: str, name: str, tmp_pat
     printed = Table(game, [f"{command} {name}", "1"]).play()
     answer = after(printed, f"{command} {name}")
     assert answer
-    assert "written" not in answer
+    assert "saved to" not in answer
     assert game.actions
     assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("command", ["save", "record"])
 def test_only_earlier_files_of_the_same_game_are_replaced(command: str, tmp_path: Path) -> None:
-    """`save` and `record` write over what this session wrote or an earlier file of this very game; else with --force."""
+    """`save` and `record` replace what this session wrote, and an earlier file of the game after asking; else with --force."""
     file = tmp_path / "game"
     first, second = new_game(), Game.new(seed=8)
     Table(first, ["1", f"{command} {file}"]).play()
@@ -144,11 +144,13 @@ def test_only_earlier_files_of_the_same_game_are_replaced(command: str, tmp_path
     assert "is no earlier one of this game" in " ".join(Table(second, [f"{command} {file}"]).play().split())
     assert file.read_bytes() == early
     longer = new_game()
-    assert "written" in Table(longer, ["1", "1", f"{command} {file}"]).play()
+    assert "saved to" not in Table(longer.copy(), ["1", "1", f"{command} {file}", "n"]).play()
+    assert file.read_bytes() == early
+    assert "saved to" in Table(longer, ["1", "1", f"{command} {file}", "y"]).play()
     assert "is no earlier one" in " ".join(Table(new_game(), ["1", f"{command} {file}"]).play().split())
-    turned = Table(new_game(), ["1", f"{command} {file}x", "undo", "2", f"{command} {file}x"])
-    assert turned.play().count("written") == 2
-    assert "written" in Table(second, [f"{command} {file} --force"]).play()
+    turned = Table(new_game(), ["1", f"{command} {file}x", "undo", "2", f"{command} {file}x"], any_undo=True)
+    assert turned.play().count("saved to") == 2
+    assert "saved to" in Table(second, [f"{command} {file} --force"]).play()
     assert file.read_bytes() != early
 
 
@@ -171,14 +173,14 @@ def test_commands_that_show() -> None:
     assert "total" in after(printed, "score")
     assert "did you mean cooper" in after(printed, "show coper")
     assert "padlock: Blacksmith" in after(printed, "show cooper")
-    assert after(printed, "log").splitlines()[0] == f"you: {game.actions[0]}"
+    assert after(printed, "log").splitlines()[0] == f"you: {named(game, 0)}"
     assert "save FILE" in after(printed, "help")
 
 
 def test_leaving() -> None:
     """`quit` and the end of the input end the session politely and tell the seed."""
-    assert "Good bye. It was not saved; its seed was 7." in Table(new_game(), ["quit", "1"]).play()
-    assert Table(new_game(), []).play().endswith("The game ends here, in round 1. It was not saved; its seed was 7.")
+    assert "Goodbye. It was not saved; its seed was 7." in Table(new_game(), ["quit", "1"]).play()
+    assert Table(new_game(), []).play().endswith("The game stops here, in round 1. It was not saved; its seed was 7.")
     assert line_reader(lambda prompt: "4")("> ") == "4"
 
     def ends(prompt: str) -> str:
@@ -202,7 +204,8 @@ def test_questions_in_steps() -> None:
     ).play()
     assert str(game.actions[actions]).startswith("trade ")
     assert all(
-        question in printed for question in ("which basic villager?", "which card goes back?", "onto which pile?", "0  back")
+        question in printed
+        for question in ("Which basic villager?", "Trade in which card?", "Which stack gets the card?", "0  back")
     )
 
 
@@ -217,7 +220,7 @@ def test_what_is_not_seen_is_not_told() -> None:
             table.session.take(next(trade for trade in trades if trade.cards[0][0] not in hidden))
         else:
             game.apply(game.legal_actions[0])
-    assert re.fullmatch(r"player 2: trade a \w+ card for \w+, to \w+ \d", table.prints[-1])
+    assert re.fullmatch(r"player 2: trade an? \w+ card for \w+, to \w+ \d", table.prints[-1])
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -230,13 +233,13 @@ def test_no_line_is_wider_than_the_page(players: int) -> None:
     assert uncoloured(printed) == printed
 
 
-def test_without_a_terminal_chance_plays_for_all() -> None:
-    """Without a terminal the whole game is played and told, the same for the same seed."""
-    ran = villagers("play", "--seed", "3", "--players", "3")
+def test_bots_play_for_all() -> None:
+    """With --watch bots play the whole game, the same for the same seed."""
+    ran = villagers("play", "--watch", "--seed", "3", "--players", "3")
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert "chance plays for all" in ran.stdout
+    assert "bots play for all" in ran.stdout
     assert "second market" in ran.stdout
-    assert ran.stdout == villagers("play", "--seed", "3", "--players", "3").stdout
+    assert ran.stdout == villagers("play", "--watch", "--seed", "3", "--players", "3").stdout
     assert "\x1b" not in ran.stdout
 
 
@@ -276,7 +279,7 @@ def test_a_person_plays_in_a_terminal() -> None:
     shown, code = in_a_terminal([b"1\n", b"undo\n", b"quit\n"])
     assert code == 0
     assert "you are player 1" in shown
-    assert "taken back: draft" in shown
+    assert "cannot be undone" in shown
     assert "\x1b[1m" in shown
 
 
@@ -284,9 +287,9 @@ def test_no_color_and_the_keys_that_end() -> None:
     """With NO_COLOR nothing is coloured; Ctrl-D leaves politely with 0, Ctrl-C with 130, neither with a traceback."""
     shown, code = in_a_terminal([CTRL_D], NO_COLOR="1")
     assert code == 0
-    assert "The game ends here" in shown
+    assert "The game stops here" in shown
     assert "\x1b[1m" not in shown
     shown, code = in_a_terminal([CTRL_C])
     assert code == 130
-    assert "The game ends here" in shown
+    assert "The game stops here" in shown
     assert "Traceback" not in shown

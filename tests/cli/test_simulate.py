@@ -19,8 +19,8 @@ PLAN = SimulationConfig(None, (), 2, 5)
 
 
 def simulated(*options: str) -> dict[str, Any]:
-    """Return what `villagers simulate --json` tells."""
-    ran = villagers("simulate", "--json", *options)
+    """Return what `villagers simulate --format json` tells."""
+    ran = villagers("simulate", "--format", "json", *options)
     assert (ran.returncode, ran.stderr) == (0, "")
     found: dict[str, Any] = json.loads(ran.stdout)
     return found

@@ -15,7 +15,7 @@ from tests.drawing.packs import ODD_NAMES, SHIPPED, odd_catalog, odd_pack
 from villagers_rules import GameError
 from villagers_rules.drawing.faces import CARD
 from villagers_rules.drawing.markup import clean
-from villagers_rules.drawing.sheet import ACROSS, DOWN, PAPER, SIDE, TOP, sheet
+from villagers_rules.drawing.sheet import A4, PAPERS, sheet
 from villagers_rules.model.cards import Villager
 from villagers_rules.packs import load
 from villagers_rules.resources import resource
@@ -92,12 +92,12 @@ def test_pages_have_the_size_of_paper() -> None:
     made = sheet([(Prose(load()), "base")])
     root = read_html(made.markup)
     pages = [len(cards_of(page)) for page in root.iter("section")]
-    assert pages[:-1] == [ACROSS * DOWN] * (made.pages - 1)
-    assert 0 < pages[-1] <= ACROSS * DOWN
+    assert pages[:-1] == [A4.across * A4.down] * (made.pages - 1)
+    assert 0 < pages[-1] <= A4.across * A4.down
     assert sum(pages) == len(made.cards)
-    assert (CARD, PAPER) == ((63, 88), (210, 297))
-    assert 2 * SIDE + ACROSS * CARD[0] == PAPER[0]
-    assert 2 * TOP + DOWN * CARD[1] == PAPER[1]
+    assert (CARD, A4.width, A4.height) == ((63, 88), 210, 297)
+    assert 2 * A4.side + A4.across * CARD[0] == A4.width
+    assert 2 * A4.top + A4.down * CARD[1] == A4.height
     style = next(element.text or "" for element in root.iter("style"))
     for rule in (
         "@page{size:A4;margin:0}",
@@ -108,7 +108,7 @@ def test_pages_have_the_size_of_paper() -> None:
     ):
         assert rule in style
     (cuts,) = [element for element in root.iter("symbol") if element.get("id") == "cuts"]
-    assert cuts[0].get("d", "").count("M") == 2 * (ACROSS + 1) + 2 * (DOWN + 1)
+    assert cuts[0].get("d", "").count("M") == 2 * (A4.across + 1) + 2 * (A4.down + 1)
 
 
 def test_a_sheet_is_small() -> None:
@@ -185,3 +185,32 @@ def test_a_free_text_is_printed_as_it_is(tmp_path: Path) -> None:
     free, bound = ([row.text for row in card.findall("div/p")] for card in cards_of(read_html(made.markup)))
     assert free == ["Food is worth <b>gold</b>."]
     assert tuple(bound) == rules_text(catalog, "bound")
+
+
+def test_backs_lie_behind_their_cards() -> None:
+    """With backs each page is followed by as many backs; behind the first card of a row lies the last back of that row."""
+    catalog = load()
+    made = sheet([(Prose(catalog), "base")], once=True, backs=True)
+    pages = list(read_html(made.markup).iter("section"))
+    assert made.pages == len(pages)
+    for front, behind in zip(pages[::2], pages[1::2], strict=True):
+        cards = list(front.iter("article"))
+        backs = [back for back in behind if "card" in (back.get("class") or "")]
+        assert len(backs) % A4.across == 0
+        for number, card in enumerate(cards):
+            row, place = divmod(number, A4.across)
+            back = backs[row * A4.across + A4.across - 1 - place]
+            assert (card.get("class") or "").split()[-1] == (back.get("class") or "").split()[-1]
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_cards_fit_on_every_paper(name: str) -> None:
+    """On every paper there is room for the cards, whose sizes are the same; a deck for Tabletop Simulator has no margin."""
+    paper = PAPERS[name]
+    assert min(paper.side, paper.top) >= 0
+    made = sheet([(Prose(load()), "base")], paper=paper)
+    assert f"size:{paper.size};" in made.markup
+    assert ('class="cuts"' in made.markup) == paper.is_cut
+    if not paper.is_cut:
+        assert (paper.side, paper.top) == (0, 0)
+        assert made.pages == -(-len(made.cards) // 69)

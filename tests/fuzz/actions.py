@@ -17,7 +17,8 @@ from tests.fuzz.oracles import goes_on, held, loads, plays, refused
 from tests.laws.legality_laws import means
 from tests.laws.wellformed import families
 from villagers_rules import Action, Game, GameError, IllegalActionError
-from villagers_rules.model.actions import NEEDS, WORDS, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.actions import NEEDS, WORDS
+from villagers_rules.model.choices import HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.rules import invariants
 
 TRIES = 12

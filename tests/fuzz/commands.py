@@ -16,17 +16,30 @@ from tests.fuzz.running import ENCODINGS, apart, villagers
 from tests.fuzz.trial import TRIAL, Files, source, write
 
 OPTIONS: dict[str, tuple[str, ...]] = {
-    "play": ("--players", "--seat", "--seed", "--packs", "--mode", "--pack-folder", "--load"),
-    "simulate": ("--players", "--seed", "--packs", "--mode", "--pack-folder", "--json"),
-    "stats": ("--players", "--seed", "--packs", "--mode", "--by", "--top", "--csv", "--html", "--json"),
+    "play": (
+        "--players",
+        "--seat",
+        "--names",
+        "--against",
+        "--undo",
+        "--watch",
+        "--seed",
+        "--packs",
+        "--mode",
+        "--pack-folder",
+        "--load",
+    ),
+    "simulate": ("--players", "--seed", "--packs", "--mode", "--pack-folder", "--format"),
+    "stats": ("--players", "--seed", "--packs", "--mode", "--by", "--top", "--csv", "--html", "--format"),
     "diff": ("--format", "--exit-code", "--players", "--seed", "--packs"),
     "check": ("--format", "--strict", "--explain", "--fix", "--bounds", "--coverage"),
-    "score": ("--hand", "--packs", "--mode", "--pack-folder"),
-    "show": ("--lang", "--chains", "--format", "--output", "--force", "--packs", "--mode"),
-    "render": ("--once", "--lang", "--pack-folder", "--output", "--force"),
-    "explain": ("--language", "--village", "--packs", "--mode"),
+    "score": ("--hand", "--format", "--packs", "--mode", "--pack-folder"),
+    "show": ("--language", "--chains", "--format", "--output", "--force", "--packs", "--mode"),
+    "render": ("--once", "--backs", "--paper", "--language", "--pack-folder", "--output", "--force"),
+    "explain": ("--language", "--format", "--village", "--packs", "--mode"),
     "help": ("--format",),
-    "replay": ("--all", "--pack-folder"),
+    "list": ("--language", "--format", "--packs", "--mode"),
+    "replay": ("--all", "--format", "--pack-folder"),
     "test": ("-k", "--fail-fast", "--format", "--coverage"),
     "new pack": (),
     "new card": ("--pack",),
@@ -51,7 +64,7 @@ MEANT: tuple[tuple[str, ...], ...] = (
     ("explain", "villagers with 1 or more silver value", "--language", "it", "--village", "lumberjack +3"),
     ("score", "lumberjack > wheeler +4", "--hand", "cooper"),
     ("replay", "r.txt", "--all"),
-    ("play", "--load", "s.json"),
+    ("play", "--load", "s.json", "--watch"),
     ("play", "--load", "huge.yaml"),
     ("replay", "huge.yaml"),
     ("test", "huge.yaml"),
@@ -59,14 +72,14 @@ MEANT: tuple[tuple[str, ...], ...] = (
     ("replay", "/dev/zero"),
     ("diff", "trial", "base", "--format", "json"),
     ("test", "trial", "--coverage"),
-    ("simulate", "--games", "2", "--jobs", "1", "--mode", "solo", "--json"),
+    ("simulate", "--games", "2", "--jobs", "1", "--mode", "solo", "--format", "json"),
 )
 """Command lines that mean something, before one word of them is another."""
 HUGE = 3_000_000_000
 """Bytes of a file that takes no room on the disk."""
 PRECIOUS = ("precious.txt", "precious.csv")
 """Files that nobody may replace without being asked to."""
-FLAGS = ("--json", "--exit-code", "--strict", "--fix", "--bounds", "--coverage", "--force", "--once", "--all", "--fail-fast")
+FLAGS = ("--exit-code", "--strict", "--fix", "--bounds", "--coverage", "--force", "--once", "--all", "--fail-fast")
 WORDS = (
     *(
         "base",

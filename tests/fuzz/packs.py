@@ -152,7 +152,7 @@ def _told(catalog: Catalog, chance: Random) -> None:
     if chance.random() < 0.4:
         line = chance.choice(
             (
-                ["render", f"./{TRIAL}", "--lang", chance.choice(("en", "it"))],
+                ["render", f"./{TRIAL}", "--language", chance.choice(("en", "it"))],
                 ["show", "--chains", "--packs", f"./{TRIAL}", "--format", chance.choice(("svg", "html", "dot", "mermaid"))],
                 ["check", "--bounds", TRIAL],
                 ["check", "--coverage", TRIAL],

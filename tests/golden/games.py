@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 from tests.laws.combinations import Combination, combinations
+from villagers_rules import Game
 
 SEEDS = (1, 2)
 """The seeds of the games that are played with each combination, at its least and its most players."""
@@ -38,6 +40,18 @@ def lines() -> Iterator[str]:
                 yield line_of(combination, number, seed)
 
 
+def view_data(game: Game, viewer: int) -> dict[str, Any]:
+    """Return what *viewer* sees as plain data, with each village as its text and without the version."""
+    view = game.view(viewer)
+    data = view.to_data()
+    del data["version"]
+    for seat, shown in zip(data["seats"], view.seats, strict=True):
+        seat["village"] = str(shown.village)
+        if not seat["counters"]:
+            del seat["counters"]
+    return data
+
+
 def line_of(combination: Combination, players: int, seed: int) -> str:
     """Return the line of one game."""
     game = combination.begin(players=players, seed=seed)
@@ -50,7 +64,7 @@ def line_of(combination: Combination, players: int, seed: int) -> str:
         if len(game.actions) % LISTED_EVERY == 0:
             offers.add(legal)
             viewer = 1 + len(game.actions) % players
-            views.add(sorted(game.view(viewer).to_data().items()))
+            views.add(sorted(view_data(game, viewer).items()))
         game.apply(legal[int(chance.random() * len(legal))])
     changes, scores = Digest(), Digest()
     changes.add(*game.changes, *game.changes_for(1))

@@ -64,6 +64,7 @@ def test_the_wheel_holds_what_the_repository_holds(wheel: Path) -> None:
     for folder in DATA_FOLDERS:
         files = tracked_files(ROOT / folder)
         expected |= {f"{NAME}/_data/{path.relative_to(ROOT).as_posix()}": path.read_bytes() for path in files}
+    expected[f"{NAME}/_data/RULES.md"] = (ROOT / "RULES.md").read_bytes()
     assert {name: text for name, text in packed.items() if name.startswith(f"{NAME}/")} == expected
     assert f"{NAME}/py.typed" in packed
     assert [name for name in packed if name.endswith("/LICENSE")]
@@ -110,3 +111,18 @@ while not game.is_over:
 print(len(game.scores()))
 """
     assert run(scripts / "python", "-c", code, cwd=tmp_path).strip() == "2"
+
+
+def test_the_package_page_has_no_dead_links(wheel: Path) -> None:
+    """Without an address of the repository, the README in the metadata has no link into it, and no address is published."""
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        metadata = archive.read(name).decode()
+    assert "# villagers_rules" in metadata
+    assert not re.findall(r"\]\((?!https?://)", metadata)
+    assert "\nProject-URL: " not in metadata
+
+
+def test_the_rules_are_in_the_wheel(scripts: Path, tmp_path: Path) -> None:
+    """`villagers help R5.3` shows the rule to those who have the package alone."""
+    assert "R5.3  A villager with a chain" in run(scripts / "villagers", "help", "R5.3", cwd=tmp_path)

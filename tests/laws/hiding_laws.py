@@ -12,17 +12,18 @@ from tests.laws.exchange import exchanged, hidden_slots
 from tests.laws.position import Position
 from tests.laws.tally import seen
 from villagers_rules import Action, GameError, View
-from villagers_rules.model.actions import Choice, HandRef, Pile, Spot, SupplyRef
+from villagers_rules.model.choices import Choice, HandRef, Pile, Spot, SupplyRef
 from villagers_rules.model.groups import Group, moves
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
+from villagers_rules.model.views import PileView
 from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.legal import actions_of
 from villagers_rules.rules.notation import BESIDE, deciding
 from villagers_rules.rules.prompts import asked_now
 from villagers_rules.rules.refusals import judge, offers
 from villagers_rules.rules.scoring import score_of
-from villagers_rules.rules.view import PileView, view
+from villagers_rules.rules.view import view
 
 
 def hiding(position: Position) -> Iterator[str]:

@@ -14,7 +14,7 @@ from itertools import product
 from attrs import frozen
 
 from villagers_rules import Action
-from villagers_rules.model.actions import Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.choices import Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.state import State
 from villagers_rules.rules.notation import BESIDE, deciding, owner_name, payee_name, spot_name
 from villagers_rules.rules.refusals import verbs_now

@@ -55,9 +55,9 @@ CARD = "  flail:\n    discard: true\n    play:\n      do:\n"
             CARD + "      - {choose: other players}\n      - {pay: 1, from: their supply}\n",
         ),
         (
-            "  flail:\n    discard: true\n    play:\n      do:\n        - {gain: 1, to: villagers on the road}\n"
-            "        - {move: villagers on the road, to: the discard pile}\n        - choose: stacks\n"
-            "        - {move: the top of it, to: your hand}\n",
+            "  flail:\n    discard: true\n    play:\n      do:\n        - {earn: 1, to_each: villagers on the road}\n"
+            "        - {move_all: villagers on the road, to: the discard pile}\n        - choose_one: stacks\n"
+            "        - {move: it, to: your hand}\n",
             "  flail:\n    discard: true\n    play:\n      do:\n        - {gain: 1, to: villagers on the road}\n"
             "        - {move: villagers on the road, to: the discard pile}\n        - choose: stacks\n"
             "        - {move: the top of it, to: your hand}\n",
@@ -69,6 +69,7 @@ CARD = "  flail:\n    discard: true\n    play:\n      do:\n"
             "  flail: {while_in_play: [{change: market silver, by: 1 per hay symbol}]}\n",
         ),
         ("  flail: {while_in_play: {draft: {cap: 6}}}\n", "  flail: {while_in_play: [{change: draft cap, to: 6}]}\n"),
+        ("  flail: {when_played: [gain: 1]}\n", None),
         ("  flail: {gold: x}\n", None),
         ("  flail: {played_on: xyz}\n", None),
         ("  flail: {silver: half of largest gold on villagers}\n", None),
@@ -78,6 +79,14 @@ CARD = "  flail:\n    discard: true\n    play:\n      do:\n"
 def test_one_near_word_takes_the_place_of_a_wrong_one(mill: Path, wrong: str, right: str | None) -> None:
     """A misspelt key, word, verb or id becomes the one that is near, where it stands; what is unclear stays, as all else."""
     assert fixed(mill, HEAD + wrong) == HEAD + (wrong if right is None else right)
+
+
+def test_old_words_of_rules_are_rewritten(mill: Path) -> None:
+    """Numbers of the rules that are said otherwise now are written so, with what they counted or the seat they named."""
+    ties = "rules:\n  ties: {most: food symbols}\n"
+    assert fixed(mill, ties, "rules.yaml") == "rules:\n  winner: [{most: gold in your supply}, {most: food symbols}]\n"
+    ties = "rules:\n  ties: {won_by: miller}\n"
+    assert fixed(mill, ties, "rules.yaml") == "rules:\n  winner: [{most: gold in your supply}, {seat: miller}]\n"
 
 
 def test_tabs_become_spaces(mill: Path) -> None:

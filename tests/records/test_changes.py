@@ -176,9 +176,9 @@ def test_a_placed_card_is_told_with_its_place() -> None:
         "card": "monk",
         "side": "",
         "stands_for": "wheeler",
-        "source": {"area": "reserve", "owner": None, "number": None, "card": None, "name": None},
-        "spot": {"area": "village", "owner": 1, "number": 3, "card": "monk", "name": None},
-        "on": {"area": "village", "owner": 1, "number": 2, "card": "lumberjack", "name": None},
+        "source": {"area": "reserve"},
+        "spot": {"area": "village", "owner": 1, "card": "monk", "id": 3},
+        "on": {"area": "village", "owner": 1, "card": "lumberjack", "id": 2},
     }
 
 
@@ -241,14 +241,15 @@ def test_every_kind_of_entry_is_told_or_silent() -> None:
     """The kinds of changes in the journal are the kinds that are told and those that are none of people's business."""
     told = {kind for kind, entry in ENTRIES.items() if entry.narrate is not Entry.narrate} - {"marks"}
     assert {"known", "marks", "begun", "ended"} == set(ENTRIES) - told
-    # Cards that come to those that are looked at, or go back from there, are told as looking and putting back.
-    assert {one.kind for one in Change.__subclasses__()} == {*told, "looked at", "put back"}
+    # Cards that come to those that are looked at, or go back from there, are told as looking and putting back; of those that are
+    # seen where they lie, people hear what is revealed.
+    assert {one.kind for one in Change.__subclasses__()} == {*told - {"seen"}, "revealed", "looked at", "put back"}
 
 
 def test_every_counter_is_told_or_silent() -> None:
     """Each counter has a value and a sentence for people, or is none of their business."""
     silent = {name for name, counter in COUNTERS.items() if counter.sentence is COUNTERS["draws"].sentence}
-    assert silent == {"draws", "stage", "limit", "looking", "triggered", "in turn"}
+    assert silent == {"draws", "stage", "limit", "looking", "triggered", "in turn", "placed", "answered", "prevented", "asked at"}
     assert silent == {name for name, counter in COUNTERS.items() if counter.shown is COUNTERS["draws"].shown}
 
 

@@ -10,8 +10,9 @@ import pytest
 from tests.laws.exchange import exchanged
 from tests.saves.made_up import kind, laid, position, take
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.views import LookingView, PileView
 from villagers_rules.rules.majorities import best, standing, winners_of
-from villagers_rules.rules.view import LookingView, PileView, view
+from villagers_rules.rules.view import view
 
 
 def test_events_and_developments_are_open() -> None:

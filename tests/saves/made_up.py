@@ -74,6 +74,10 @@ CHOICE = Step(verb="choose", takes=OwnHand())
 SHOWN = Step(verb="gain", takes=Number(1))
 LOOK = Step(verb="look_at", takes="the reserve")
 BOTH = (SHOWN, CHOICE)
+GOLD = "gold 0 5"
+"""What an ability may prevent: that 5 gold come to the first supply."""
+ASKED = f"4 0 1 instead of you gain 5 or more gold | {GOLD}"
+"""An ability that was asked about: the tailor of player 1, by its numbers."""
 WON, RESOLVED = "when you win this development", "when this event is resolved"
 
 
@@ -250,6 +254,7 @@ def position() -> State:
     state.used = [(0, 1, "in your build turn, once per game")]
     state.triggered, state.in_turn = [(kind("storm"), 1, NOBODY, RESOLVED)], True
     state.placed = [(0, 0, 1, 2, True)]
+    state.answered, state.prevented, state.asked_at = [ASKED], [GOLD], 4
     state.tokens = [0, NOBODY]
     state.more_drafts, state.more_builds = [-1, 0], [0, 2]
     state.counted = [3, 0, 1]
@@ -299,6 +304,9 @@ def all_entries() -> list[Entry]:
         ("count", "triggered", [], [(storm, 1, NOBODY, RESOLVED)]),
         ("count", "placed", [], [(0, 0, 2, 1, False)]),
         ("count", "in turn", False, True),
+        ("count", "answered", [], [ASKED]),
+        ("count", "prevented", [], [GOLD]),
+        ("count", "asked at", 0, 4),
         ("count", "tokens", [NOBODY, NOBODY], [1, NOBODY]),
         ("count", "more_drafts", [0, 0], [-1, 0]),
         ("count", "more_builds", [0, 1], [0, 0]),

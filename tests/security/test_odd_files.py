@@ -80,7 +80,7 @@ def test_a_manifest_that_is_no_plain_file_is_refused(tmp_path: Path, make: Calla
     make(pack / "pack.yaml")
     for ran in run([["check", pack], ["check", tmp_path], ["simulate", "--games", "1", "--packs", f"base,{pack}"]], tmp_path):
         assert ran.code == 1, ran.text
-        assert f"pack.yaml:1:1: {ODD[make]}" in ran.text
+        assert f"pack.yaml:1:1: [{ODD[make]}]" in ran.text
 
 
 @pytest.mark.parametrize("inner", ["scenarios", "locales", "notes"])

@@ -116,7 +116,7 @@ LINES = (
     ("check", "mine", "--format", "sarif"),
     ("test", "mine", "--format", "github"),
     ("simulate", "--games", "1", "--packs", "./mine", "--jobs", "1"),
-    ("show", "sawyer", "--lang", "it"),
+    ("show", "sawyer", "--language", "it"),
     ("show", "--chains", "./mine", "--format", "mermaid"),
 )
 

@@ -71,7 +71,7 @@ def test_what_is_not_run_is_told_with_its_place(
     monkeypatch.chdir(alms.parent)
     assert main(["test", "alms", "--coverage"]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "2 scenarios, all hold",
+        "2 passed",
         "",
         "pack   steps   run   formulas   scored   flips   seen",
         "alms       5     3          2        1       0      0",

@@ -114,22 +114,22 @@ def watch(packs: Path) -> Iterator[Watch]:
 def test_a_save_is_checked_and_tested(packs: Path, watch: Watch) -> None:
     """Saves of scenarios and cards, broken, new and deleted files are told and run, and Ctrl-C ends with 130."""
     oak = packs / "oak"
-    assert watch.until_waiting() == ["checking and testing", "9 files, no problems", "3 scenarios, all hold"]
+    assert watch.until_waiting() == ["checking and testing", "9 files, no problems", "3 passed"]
 
     file = oak / "scenarios" / "oak.yaml"
     file.write_text(SCENARIOS.format("oak").replace("silver: 2", "silver: 30"), encoding="utf-8")
     shown = watch.until_waiting()
     assert shown[:2] == ["changed: packs/oak/scenarios/oak.yaml", "1 file, no problems"]
     assert "      expected: 30" in shown
-    assert shown[-1] == "1 scenario, 1 does not hold"
+    assert shown[-1] == "0 passed, 1 failed"
 
     file.write_text(SCENARIOS.format("oak"), encoding="utf-8")
-    assert watch.until_waiting()[-1] == "1 scenario, it holds"
+    assert watch.until_waiting()[-1] == "1 passed"
 
     (oak / "wood.yaml").write_text(CARDS.format("oak").replace("2 per", "3 per"), encoding="utf-8")
     shown = watch.until_waiting()
     assert shown[:2] == ["changed: packs/oak/wood.yaml", "6 files, no problems"]
-    assert shown[-1] == "2 scenarios, 1 does not hold"
+    assert shown[-1] == "1 passed, 1 failed"
 
     (oak / "wood.yaml").write_text("villagers: [", encoding="utf-8")
     shown = watch.until_waiting()
@@ -137,16 +137,16 @@ def test_a_save_is_checked_and_tested(packs: Path, watch: Watch) -> None:
     assert not any("scenario" in line for line in shown)
 
     (oak / "wood.yaml").write_text(CARDS.format("oak"), encoding="utf-8")
-    assert watch.until_waiting()[-1] == "2 scenarios, all hold"
+    assert watch.until_waiting()[-1] == "2 passed"
 
     more = SCENARIOS.format("oak").replace("A oak", "Another oak")
     (oak / "scenarios" / "more.yaml").write_text(more, encoding="utf-8")
-    assert watch.until_waiting() == ["new: packs/oak/scenarios/more.yaml", "1 file, no problems", "1 scenario, it holds"]
+    assert watch.until_waiting() == ["new: packs/oak/scenarios/more.yaml", "1 file, no problems", "1 passed"]
 
     (oak / "scenarios" / "more.yaml").unlink()
     shown = watch.until_waiting()
     assert shown[0] == "gone: packs/oak/scenarios/more.yaml"
-    assert shown[-1] == "2 scenarios, all hold"
+    assert shown[-1] == "2 passed"
 
     assert watch.end() == (130, "villagers: interrupted\n")
 
@@ -186,4 +186,4 @@ def test_of_a_file_its_pack_is_watched(packs: Path) -> None:
 def test_watching_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     """--watch goes with neither --coverage nor --format; the refusal is one line and exit code 2."""
     assert main(["test", "--watch", "--coverage"]) == 2
-    assert capsys.readouterr().err == "villagers: argument --watch: it cannot be used with --coverage or --format\n"
+    assert capsys.readouterr().err == "villagers: test: argument --watch: it cannot be used with --coverage or --format\n"

@@ -58,7 +58,7 @@ def test_every_shipped_pack_has_italian_names(found: object) -> None:
 
 
 def test_names_are_those_of_the_italian_edition() -> None:
-    """Cards, suits, seats and modes have the names of the Italian rulebook; what it does not tell keeps its English name."""
+    """Cards, suits, seats and modes have the names of the Italian rulebook; where it has none, names of ours."""
     catalog = load(("base",), mode="solo")
     told = {
         word: name_of(catalog, word, language="it") for word in ("cooper", "grains", "rats", "solo-hard", "summer", "beekeeper")
@@ -69,7 +69,7 @@ def test_names_are_those_of_the_italian_edition() -> None:
         "rats": "Ratti",
         "solo-hard": "Modalità Esperto",
         "summer": "estate",
-        "beekeeper": "Beekeeper",
+        "beekeeper": "Apicoltore",
     }
     assert rules_text(catalog, "sinister_banquet", language="it") == (
         "Nella Fase Eventi: la Contessa guadagna 2 monete per ogni simbolo cibo nel villaggio della Contessa.",
@@ -156,5 +156,5 @@ def test_coverage_counts_names() -> None:
     assert "31 of 31" in text
     assert "it says " in text
     (row,) = json.loads(villagers("check", "--coverage", "cards/promo", "--format", "json", cwd=ROOT).stdout)
-    assert row["names"]["it"]["given"] == 0
-    assert "villagers/vasel" in row["names"]["it"]["lacks"]
+    assert row["names"]["it"]["given"] == row["names"]["it"]["of"] == 6
+    assert row["names"]["it"]["lacks"] == []

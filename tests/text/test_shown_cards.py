@@ -1,4 +1,4 @@
-"""`villagers show CARD --lang it`: the card as a card, with its rules and names in a language, or in its author's own words."""
+"""`villagers show CARD --language it`: a card with its rules and names in a language, or in its author's own words."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ def test_long_names_fit_the_frame(tmp_path: Path) -> None:
 
 
 def test_show_speaks_italian() -> None:
-    """With `--lang it` labels, names and rules are Italian, and a card is found by its Italian name as well."""
-    shown = villagers("show", "zatteriere", "--lang", "it")
+    """With `--language it` labels, names and rules are Italian, and a card is found by its Italian name as well."""
+    shown = villagers("show", "zatteriere", "--language", "it")
     assert (shown.returncode, shown.stderr) == (0, "")
     for words in ("Zatteriere", "2 legno", "catena: Taglialegna > Zatteriere", "2 copie", "Durante la Seconda Fase Mercato"):
         assert words in shown.stdout
-    assert "Nella Fase Eventi" in villagers("show", "traditore", "--lang", "it").stdout
+    assert "Nella Fase Eventi" in villagers("show", "traditore", "--language", "it").stdout
 
 
 def test_show_refuses_other_languages() -> None:
     """A language that has no file is refused, with those that have."""
-    for line in (("show", "cooper", "--lang", "tlh"), ("explain", "3", "--language", "tlh")):
+    for line in (("show", "cooper", "--language", "tlh"), ("explain", "3", "--language", "tlh")):
         refused = villagers(*line)
         assert refused.returncode == 2
         assert "expected one of the languages en, it" in refused.stderr

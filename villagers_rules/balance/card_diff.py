@@ -53,7 +53,7 @@ class PlainCard:
 
     @classmethod
     def of_card(cls, card: Card) -> PlainCard:
-        """Return *card* as plain data; what is as usual is left out."""
+        """Return *card* as plain data; without what is as usual."""
         facts, several = list(card_facts(card)), isinstance(card, Villager) and len(card.sides) > 1
         return cls(
             id=card.id,

@@ -24,7 +24,7 @@ _UNORDERED = ("plays with",)
 
 
 def compare_manifests(old: Pack, new: Pack) -> Iterator[Change]:
-    """Yield what changed in the manifest, the set-up steps left out, and in the suits."""
+    """Yield what changed in the manifest, except the set-up steps, and in the suits."""
     details = [
         Detail(value_change(key, before, after), key, before, after)
         for key in ("id", "version", "name")

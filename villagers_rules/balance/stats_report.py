@@ -103,10 +103,17 @@ def is_table(name: str) -> Callable[[Path], bool]:
     return starts_with(",".join((*_KEYS[name], *_RESULT)))
 
 
-AT_RANDOM = "All players choose at random: this tells of the cards, little of good play."
+AT_RANDOM = "All players choose at random: this measures the cards, not skilled play."
 """Said wherever numbers of such games are shown."""
-_PLUS_MINUS = "+- tells the 95% interval."
-"""Said where shares are shown with half of their intervals."""
+SELECTION = (
+    "A village that holds a given card tends to have more cards than others, and so more gold: most cards win more often than an "
+    "average village does. Compare cards with each other, not with the average."
+)
+"""Said where shares of victories are shown by card."""
+_LEAST_NAME = 12
+"""So many characters of a name are shown, however little room there is."""
+_INTERVAL = "After each share: its 95% interval."
+"""Said where shares are shown with their intervals."""
 
 
 def headline(found: Statistics) -> str:
@@ -127,7 +134,8 @@ def lines(found: Statistics, *, top: int, by: str, ink: Ink) -> list[str]:
     shown = [
         ink.bold(headline(found)),
         *hanging("", AT_RANDOM, width=ink.width),
-        *hanging("", f"{average(found)} {_PLUS_MINUS}", width=ink.width),
+        *(hanging("", SELECTION, width=ink.width) if found.contested else ()),
+        *hanging("", f"{average(found)} {_INTERVAL}", width=ink.width),
     ]
     cards, pairs = found.sorted_cards(by), found.sorted_pairs(by)
     shown += ["", ink.title(f"cards, {_shown(top, len(cards), by)}")]
@@ -144,7 +152,7 @@ def lines(found: Statistics, *, top: int, by: str, ink: Ink) -> list[str]:
 
 def _explained(found: Statistics, by: str) -> str:
     won = "won and score are" if found.contested else "score is"
-    last = f" (cards of fewer than {MIN_VILLAGES} stand last)" if by in FIELDS_OF_FEW else ""
+    last = f" (cards seen in fewer than {MIN_VILLAGES} villages come last)" if by in FIELDS_OF_FEW else ""
     return (
         f"drafted and placed: copies a game; {won} of the villages with it at the end{last}; "
         "gold by source: for each copy placed, or a game for cards that nobody places"
@@ -186,19 +194,19 @@ def _result(result: Result, found: Statistics) -> tuple[str, ...]:
 
 
 def _percent(share: Interval) -> str:
-    """Return a share with half of its interval, in per cent.
+    """Return a share with its interval, in per cent.
 
     >>> _percent(Interval(0.25, 0.21, 0.31))
-    '25% +-5'
+    '25% 21-31'
     """
-    return f"{100 * share.value:.0f}% +-{50 * (share.high - share.low):.0f}"
+    return f"{100 * share.value:.0f}% {100 * share.low:.0f}-{100 * share.high:.0f}"
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], ink: Ink) -> list[str]:
     """Return *rows* under their heads, names to the left and numbers to the right; a name too long for the line is cut."""
     sizes = [max(len(row[place]) for row in (heads, *rows)) for place in range(len(heads))]
-    gap = 2 if sum(size + 2 for size in sizes) <= ink.width else 1
-    sizes[0] = max(12, min(sizes[0], ink.width - 2 - sum(size + gap for size in sizes[1:])))
+    gap = 2 if 2 + min(_LEAST_NAME, sizes[0]) + sum(size + 2 for size in sizes[1:]) <= ink.width else 1
+    sizes[0] = min(sizes[0], max(_LEAST_NAME, ink.width - 2 - sum(size + gap for size in sizes[1:])))
     shown = []
     for row in (heads, *rows):
         name = row[0] if len(row[0]) <= sizes[0] else row[0][: sizes[0] - 3] + "..."

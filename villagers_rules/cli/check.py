@@ -3,7 +3,7 @@
 examples:
   villagers check                              the packs that come with the project
   villagers check my_pack                      a pack, or a folder of packs
-  villagers check my_cards.yaml --format json  one file; its kind is told by its top-level key
+  villagers check my_cards.yaml --format json  one file; its top-level key says of what kind
   villagers check my_pack --strict             exit code 1 for warnings, too
   villagers check my_pack --fix                corrects what has one correction, and shows it
   villagers check --explain never-true         what a problem means, and what to do
@@ -18,7 +18,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import Subparsers, UsageError, add_command, path
+from villagers_rules.cli.common import Subparsers, UsageError, add_command, path, paths_or_own_pack
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.packs.problems import FORMATS
@@ -40,9 +40,11 @@ def add(subparsers: Subparsers) -> None:
         nargs="*",
         type=path,
         metavar="PATH",
-        help="a file, a pack folder or a folder of packs (left out: the shipped packs)",
+        help="a file, a pack folder or a folder of packs (default: the pack of this folder, or the shipped packs)",
     )
-    parser.add_argument("--format", choices=tuple(FORMATS), default="text", help="how to print what was found (left out: text)")
+    parser.add_argument(
+        "-f", "--format", choices=tuple(FORMATS), default="text", help="how to print what was found (default: text)"
+    )
     parser.add_argument("--strict", action="store_true", help="let warnings give the exit code 1, as errors do")
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument(
@@ -50,14 +52,14 @@ def add(subparsers: Subparsers) -> None:
         nargs="?",
         const=_ALL,
         metavar="CODE",
-        help="tell what a kind of problem means and what to do about it; without a code, list all kinds",
+        help="explain a kind of problem and what to do about it; without a code, list all kinds",
     )
     instead.add_argument(
         "--fix", action="store_true", help="correct in the files at PATH what has one correction only; shows a diff"
     )
-    instead.add_argument("--bounds", action="store_true", help="tell of each formula how much it gives at least and at most")
+    instead.add_argument("--bounds", action="store_true", help="show how much each formula gives at least and at most")
     instead.add_argument(
-        "--coverage", action="store_true", help="tell of each pack how many cards with a rule of their own have scenarios"
+        "--coverage", action="store_true", help="show for each pack how many cards with a rule of their own have scenarios"
     )
 
 
@@ -65,6 +67,8 @@ def _run(args: Namespace) -> int:
     """Check what *args* name, print the report, and return 0 when it is good, else 1."""
     if args.explain is not None:
         return _explain(args)
+    if not args.fix:  # What may be changed is always named.
+        args.paths = paths_or_own_pack(args.paths)
     if args.coverage:
         return _coverage(args)
     if args.bounds:
@@ -83,7 +87,7 @@ def _run(args: Namespace) -> int:
 def _wants_json(args: Namespace, what: str) -> bool:
     """Return whether *what* is to be printed as JSON; refuse the formats of problems."""
     if args.format not in _TEXT_OR_JSON:
-        raise UsageError(f"argument --format: {what} told as {' or '.join(_TEXT_OR_JSON)}, got {args.format!r}")
+        raise UsageError(f"argument --format: {what} printed as {' or '.join(_TEXT_OR_JSON)}, got {args.format!r}")
     return bool(args.format == _TEXT_OR_JSON[1])
 
 
@@ -122,10 +126,16 @@ def _example(word: str, text: str) -> list[str]:
 
 
 def _print_report(args: Namespace, report: Report) -> None:
-    shown = FORMATS[args.format](report)
     if args.format == _TEXT_OR_JSON[0]:
-        print_lines(shown.splitlines())
-    elif shown:
+        from villagers_rules.cli.problem_lines import problem_lines
+        from villagers_rules.packs.problems import verdict
+
+        ink = ink_for(sys.stdout)
+        colour = ink.bad if report.problems else ink.good
+        print_lines([*problem_lines(report.problems, ink), colour(verdict(report))])
+        return
+    shown = FORMATS[args.format](report)
+    if shown:
         print(shown)
 
 
@@ -163,7 +173,7 @@ def _fix(args: Namespace) -> None:
     if not args.paths:
         raise UsageError("argument --fix: expected the files or folders that may be changed, got none")
     if args.format != _TEXT_OR_JSON[0]:
-        raise UsageError(f"argument --format: what --fix changes is told as text, got {args.format!r}")
+        raise UsageError(f"argument --format: what --fix changes is printed as text, got {args.format!r}")
     for change in fix(args.paths):
         print_lines(change.diff().splitlines())
 

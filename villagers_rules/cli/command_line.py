@@ -7,18 +7,35 @@ Example:
 from __future__ import annotations
 
 import os
+import sys
 from argparse import ArgumentParser, _SubParsersAction
 from traceback import format_exc
 
-from villagers_rules.cli import check, diff, explain, new, play, render, replay, scenarios, score, show, simulate, stats
+from villagers_rules.cli import (
+    check,
+    completion,
+    diff,
+    explain,
+    listing,
+    new,
+    play,
+    render,
+    replay,
+    scenarios,
+    score,
+    show,
+    simulate,
+    stats,
+)
 from villagers_rules.cli import help as help_
 from villagers_rules.cli.common import Parser, UsageError, split_help
 from villagers_rules.cli.exit_codes import BAD, GOOD, WRONG
-from villagers_rules.cli.output import Output, guarded
-from villagers_rules.errors import nearest
+from villagers_rules.cli.output import Output, guarded, ink_for
+from villagers_rules.cli.problem_lines import problem_lines
+from villagers_rules.errors import CardFileError, nearest
 from villagers_rules.version import __version__
 
-COMMANDS = (play, simulate, stats, diff, check, score, show, render, explain, help_, replay, scenarios, new)
+COMMANDS = (play, simulate, stats, diff, check, score, show, listing, render, explain, help_, replay, scenarios, new)
 """The modules of the commands, in the order of the help; each has ``add(subparsers)``."""
 _WITH_TRACEBACK = "VILLAGERS_TRACEBACK"
 """The environment variable with which a bug shows its traceback."""
@@ -32,6 +49,7 @@ def build_parser() -> ArgumentParser:
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
     for command in COMMANDS:
         command.add(subparsers)
+    completion.add(subparsers, parser_of_all=build_parser)
     return parser
 
 
@@ -64,6 +82,8 @@ def _outcome(arguments: list[str], out: Output) -> tuple[int, str]:
         return GOOD, ""
     except OSError as error:
         return BAD, _file_error_message(error)
+    except CardFileError as error:
+        return BAD, "\n".join(problem_lines(error.problems, ink_for(sys.stderr)))
     except ValueError as error:
         return BAD, str(error)
     except RecursionError:
@@ -78,11 +98,23 @@ def _outcome(arguments: list[str], out: Output) -> tuple[int, str]:
 def _run(arguments: list[str]) -> int:
     parser = build_parser()
     _check_command(parser, arguments)
-    args = parser.parse_args(arguments)
-    if args.command is None:
+    args, unknown = parser.parse_known_args(arguments)
+    command = args.command
+    if unknown:
+        whole = " ".join(filter(None, ("villagers", command)))
+        raise UsageError(f"{_of(command)}unrecognized arguments: {' '.join(unknown)}; see {whole} --help")
+    if command is None:
         parser.print_help()
         return GOOD
-    return int(args.run(args))
+    try:
+        return int(args.run(args))
+    except UsageError as error:
+        raise UsageError(f"{_of(command)}{error}") from error
+
+
+def _of(command: str | None) -> str:
+    """Return what names the command in an error."""
+    return f"{command}: " if command else ""
 
 
 def _check_command(parser: ArgumentParser, arguments: list[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 from collections.abc import Callable, Sequence
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 _MANIFEST = "pack.yaml"
 """The file that makes a folder a pack."""
+_LONGEST_COMMAND = 14
+"""The characters of the longest name of a command, and of the space before it."""
+_SHORT_OPTION = re.compile(r"\bargument -\w/")
 MAX_LENGTH = 20_000_000
 """A save or a record longer than this is refused unread."""
 
@@ -30,17 +34,28 @@ class UsageError(Exception):
     """A command line that is wrong; the message is one line."""
 
 
+class _Help(RawDescriptionHelpFormatter):
+    """Lays out help with room for the longest name of a command."""
+
+    def __init__(self, prog: str, **options: Any) -> None:
+        """Make a formatter; argparse itself forgets how far commands are indented."""
+        super().__init__(prog, **options)
+        self._action_max_length = _LONGEST_COMMAND
+
+
 class Parser(ArgumentParser):
     """A parser that complains in one line."""
 
     def __init__(self, **options: Any) -> None:
         """Make a parser that shows its help as it is written and takes no shortened options."""
-        super().__init__(**{"formatter_class": RawDescriptionHelpFormatter, "allow_abbrev": False, **options})
+        super().__init__(**{"formatter_class": _Help, "allow_abbrev": False, **options})
         self.color = False  # From Python 3.14 on, help would hold colours that are not ours.
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`."""
-        raise UsageError(f"{message}; see {self.prog} --help")
+        command = self.prog.partition(" ")[2]
+        message = _SHORT_OPTION.sub("argument ", message)  # One name of an option is enough.
+        raise UsageError(f"{command}: {message}; see {self.prog} --help" if command else f"{message}; see {self.prog} --help")
 
 
 def split_help(text: str | None) -> tuple[str, str]:
@@ -66,6 +81,20 @@ def language(text: str) -> str:
     if text not in languages():
         raise ArgumentTypeError(f"expected one of the languages {', '.join(languages())}, got {text[:30]!r}")
     return text
+
+
+def language_option(parser: ArgumentParser, what: str) -> None:
+    """Add ``--language``, the language of *what*."""
+    parser.add_argument(
+        "-l", "--language", type=language, default="en", metavar="LANG", help=f"the language of {what}, such as it (default: en)"
+    )
+
+
+def format_option(parser: ArgumentParser, formats: Sequence[str] = ("text", "json")) -> None:
+    """Add ``--format``, which all commands have alike."""
+    parser.add_argument(
+        "-f", "--format", choices=tuple(formats), default=formats[0], help=f"how to print it (default: {formats[0]})"
+    )
 
 
 # -- numbers, paths and packs --------------------------------------------------------------------------------------------------
@@ -94,23 +123,31 @@ def path(text: str) -> Path:
 
 def seed_option(parser: ArgumentParser, help_line: str) -> None:
     """Add ``--seed``."""
-    parser.add_argument("--seed", type=whole_number(least=0, most=2**63 - 1), metavar="N", help=help_line)
+    parser.add_argument("-s", "--seed", type=whole_number(least=0, most=2**63 - 1), metavar="N", help=help_line)
 
 
 def players_option(parser: ArgumentParser) -> None:
     """Add ``--players``."""
     parser.add_argument(
-        "--players", type=whole_number(least=0, most=999), metavar="N", help="how many play (left out: as few as can)"
+        "-p", "--players", type=whole_number(least=0, most=999), metavar="N", help="how many play (default: as few as can)"
     )
 
 
 def pack_options(parser: ArgumentParser) -> None:
     """Add the options that say which packs to use."""
     parser.add_argument(
-        "--packs", type=_names, metavar="NAME,...", help="packs or folders of packs, parted by commas (left out: the base game)"
+        "-P",
+        "--packs",
+        type=_names,
+        metavar="NAME,...",
+        help="packs, or folders with packs, comma-separated (default: the base game)",
     )
     parser.add_argument(
-        "--mode", metavar="NAME", default="", help="a way to play that a pack brings, such as one alone; it brings its pack"
+        "-m",
+        "--mode",
+        metavar="NAME",
+        default="",
+        help="a game mode defined by a pack, which it brings",
     )
     folder_option(parser)
 
@@ -125,14 +162,14 @@ def folder_option(parser: ArgumentParser) -> None:
         action="append",
         metavar="DIR",
         default=[],
-        help="a folder with a pack or several, besides those shipped, in the current folder, on VILLAGERS_PATH and installed",
+        help="a folder to search for packs, besides those shipped, in the current folder, on VILLAGERS_PATH and installed",
     )
 
 
 def _names(text: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     if not all(names):
-        raise ArgumentTypeError(f"expected the names of packs, parted by commas, got {text[:60]!r}")
+        raise ArgumentTypeError(f"expected comma-separated names of packs, got {text[:60]!r}")
     return names
 
 
@@ -177,13 +214,26 @@ def pack_dirs_of(args: Namespace) -> tuple[Path, ...]:
     here: list[Path] = []
     with suppress(OSError):
         here = sorted(Path(manifest.parent.name) for manifest in Path().glob(f"*/{_MANIFEST}"))
-    return (*args.folders, *(pack for pack in here if not resource("cards", pack.name).is_dir()))
+    own = [Path()] if _is_in_a_pack() else []
+    return (*args.folders, *own, *(pack for pack in here if not resource("cards", pack.name).is_dir()))
+
+
+def paths_or_own_pack(paths: Sequence[Path]) -> list[Path]:
+    """Return *paths*; without any, the pack whose folder is the current one, or none, which means the shipped packs."""
+    return list(paths) or ([Path()] if _is_in_a_pack() else [])
+
+
+def _is_in_a_pack() -> bool:
+    """Return whether the current folder is a pack, other than a shipped one."""
+    with suppress(OSError):
+        return Path(_MANIFEST).is_file() and not resource("cards", Path().resolve().name).is_dir()
+    return False
 
 
 def load_catalog(args: Namespace, *, for_players: bool = False) -> Catalog:
     """Return the catalog of the packs that the command line names; raise `UsageError` for what cannot be.
 
-    With *for_players* so many as the command line says must be able to play it; left out, as few as can.
+    With *for_players* so many as the command line says must be able to play it; by default as few as can.
     """
     from villagers_rules.packs import load
 
@@ -198,7 +248,7 @@ def load_catalog(args: Namespace, *, for_players: bool = False) -> Catalog:
 
 
 def _warn_of_hidden(args: Namespace, catalog: Catalog) -> None:
-    """Tell beside the output which packs in use hide others that have the same id and come later."""
+    """Print on the error output which packs in use hide others that have the same id and come later."""
     from villagers_rules.packs.sources import hidden_packs
 
     for pack, other in hidden_packs([pack.id for pack in catalog.packs], pack_arguments(args)["pack_dirs"]):
@@ -207,7 +257,12 @@ def _warn_of_hidden(args: Namespace, catalog: Catalog) -> None:
 
 
 def load_readable_catalog(args: Namespace) -> Catalog:
-    """Return the catalog whose cards are read, not played: packs that are played in modes of their own need none named."""
+    """Return the catalog whose cards are read, not played: packs that are played in modes of their own need none named.
+
+    In the folder of a pack its cards are there without being named.
+    """
+    if args.packs is None and not getattr(args, "mode", "") and _is_in_a_pack():
+        args.packs = (".",)
     try:
         return load_catalog(args)
     except UsageError:

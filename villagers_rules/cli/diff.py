@@ -1,7 +1,7 @@
-"""Tell what changed between two versions of a pack, in words, and what it does to games.
+"""Show what changed between two versions of a pack, in words, and what it does to games.
 
 A version is a folder, or the name of a pack that comes with the project. With --games random players play both with the same
-seeds, together with other --packs if there are any, and the differences are told with their 95% intervals.
+seeds, together with other --packs if there are any, and the differences are shown with their 95% intervals.
 
 Examples:
   villagers diff base ./base_new
@@ -28,7 +28,8 @@ from villagers_rules.cli.common import (
 )
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
-from villagers_rules.cli.simulate import MAX_GAMES, Progress, jobs_of, jobs_option, seed_of
+from villagers_rules.cli.progress import Progress
+from villagers_rules.cli.simulate import MAX_GAMES, jobs_of, jobs_option, seed_of
 from villagers_rules.errors import CardFileError, GameError
 
 if TYPE_CHECKING:
@@ -42,16 +43,16 @@ _NEEDS_GAMES = ("players", "seed", "jobs", "packs", "mode")
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "diff", __doc__, _run, "tell what changed between two versions of a pack")
+    parser = add_command(subparsers, "diff", __doc__, _run, "show what changed between two versions of a pack")
     parser.add_argument("old", type=_version, metavar="OLD", help="a folder, or the name of a pack")
     parser.add_argument("new", type=_version, metavar="NEW", help="a folder, or the name of a pack")
-    parser.add_argument("--format", choices=_FORMATS, default="text", help="how to print what was found (left out: text)")
+    parser.add_argument("-f", "--format", choices=_FORMATS, default="text", help="how to print what was found (default: text)")
     parser.add_argument("--exit-code", action="store_true", help="end with 1 if anything changed")
     parser.add_argument(
         "--games", type=whole_number(least=2, most=MAX_GAMES), metavar="N", help="play so many games with each version"
     )
     players_option(parser)
-    seed_option(parser, "makes the games reproducible (left out: drawn, and told)")
+    seed_option(parser, "makes the games reproducible (default: random, printed)")
     pack_options(parser)
     jobs_option(parser)
 

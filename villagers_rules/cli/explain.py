@@ -1,4 +1,4 @@
-"""Say in words what a sentence of the card language counts, and how it is put together; with a village also what it gives there.
+"""Explain a formula, a selection or a condition in plain English, and how it is parsed; with a village also its value there.
 
 Examples:
   villagers explain "3 per 2 hay symbols"
@@ -12,9 +12,16 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from villagers_rules.cli.common import Subparsers, add_command, language, load_readable_catalog, pack_options
+from villagers_rules.cli.common import (
+    Subparsers,
+    add_command,
+    format_option,
+    language_option,
+    load_readable_catalog,
+    pack_options,
+)
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.output import ink_for, print_lines
+from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.errors import FormulaError
 from villagers_rules.model.context import EMPTY
 
@@ -27,12 +34,11 @@ if TYPE_CHECKING:
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "explain", __doc__, _run, "say in words what a sentence counts")
+    parser = add_command(subparsers, "explain", __doc__, _run, "explain a formula in plain English")
     parser.add_argument("sentence", metavar="FORMULA", help="a formula, a selection or a condition, in quotes")
-    parser.add_argument(
-        "--language", type=language, default="en", metavar="LANG", help="the language of the words, such as it (left out: en)"
-    )
-    parser.add_argument("--village", metavar="VILLAGE", help="a village as text, to tell the value there and its working")
+    language_option(parser, "the words")
+    parser.add_argument("--village", metavar="VILLAGE", help="a village as text, for the value there and its breakdown")
+    format_option(parser)
     pack_options(parser)
 
 
@@ -49,7 +55,9 @@ def _read_sentence(text: str, catalog: Catalog) -> Any:
             return reader(text, catalog.lexicon, it_allowed=True, their_allowed=True)
         except FormulaError as error:
             errors.append(error)
-    raise max(errors, key=lambda error: (error.line, error.column))
+    # A condition that ends too early is a formula, and what is wrong with that is what one wants to know.
+    whole = [error for error in errors if error.line == 1 and error.column <= len(text)]
+    raise max(whole or errors, key=lambda error: (error.line, error.column))
 
 
 def _run(args: Namespace) -> int:
@@ -57,6 +65,11 @@ def _run(args: Namespace) -> int:
     catalog, ink = load_readable_catalog(args), ink_for(sys.stdout)
     sentence = _read_sentence(args.sentence, catalog)
     state = None if args.village is None else _position_of(catalog, args.village)
+    if args.format == "json":
+        values = [] if state is None else [line.strip() for line in _value_lines(sentence, state)]
+        data = {"sentence": str(sentence), "says": sentence.describe(args.language), "tree": _tree_data(sentence.tree)}
+        print_json(data | ({"value": values[0]} if values else {}))
+        return GOOD
     lines = [ink.bold(str(sentence)), "", f"  {sentence.describe(args.language)}", "", *_tree_lines(sentence.tree, ink)]
     if state is not None:
         lines += ["", *_value_lines(sentence, state)]
@@ -81,13 +94,19 @@ def _value_lines(sentence: Any, state: State) -> list[str]:
     if hasattr(sentence, "breakdown"):
         return [f"  {sentence.breakdown(state, 0, EMPTY)}"]
     if hasattr(sentence, "find"):
-        from villagers_rules.model.actions import Spot
+        from villagers_rules.model.choices import Spot
         from villagers_rules.rules.notation import choice_name
 
         named = [choice_name(state, reference) for reference in sentence.find(state, 0, EMPTY)]
         found = [choice.named(1) if isinstance(choice, Spot) else str(choice) for choice in named]
         return [f"  finds {len(found)}: {', '.join(found)}" if found else "  finds nothing"]
-    return ["  holds" if sentence.compute(state, 0, EMPTY) else "  does not hold"]
+    return ["  is true" if sentence.compute(state, 0, EMPTY) else "  is false"]
+
+
+def _tree_data(tree: Node) -> dict[str, object]:
+    """Return the syntax tree as plain data."""
+    parts = [_tree_data(part) for part in tree.parts()]
+    return {"kind": type(tree).__name__, "text": str(tree), **({"parts": parts} if parts else {})}
 
 
 def _tree_lines(tree: Node, ink: Ink, *, prefix: str = "  ", further: str = "  ") -> list[str]:

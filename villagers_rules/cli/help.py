@@ -1,11 +1,11 @@
-"""Tell what a word of the card files means: a verb, a hook, a key, a word of the language, a kind of file, the code of a problem.
+"""Look up a command, a rule by its number, or a keyword of the card format: a verb, a key, a word, the code of a problem.
 
-Without a word it lists the topics. With --format json it gives all words, or those that are asked for, for editors that complete.
+Without a word it lists the topics of the card format. With --format json it gives all words, or those asked for, for editors.
 
 Examples:
-  villagers help
+  villagers help play
+  villagers help R5.3
   villagers help move
-  villagers help played_on
   villagers help silver value
   villagers help --format json
 """
@@ -13,34 +13,88 @@ Examples:
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 
-from villagers_rules.cli.common import Subparsers, add_command
+from villagers_rules.cli.common import Subparsers, add_command, format_option
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
+from villagers_rules.errors import GameError, nearest
 
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "help", __doc__, _run, "tell what a word of the card files means")
-    parser.add_argument("words", nargs="*", metavar="WORD", help="a word, or a topic; left out, the topics are listed")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="for people, or for programs (left out: text)")
+    parser = add_command(subparsers, "help", __doc__, _run, "look up a command, a rule or a keyword of the card format")
+    parser.add_argument(
+        "words", nargs="*", metavar="WORD", help="a command, the number of a rule, a keyword or a topic (default: the topics)"
+    )
+    format_option(parser)
+    parser.set_defaults(commands=subparsers.choices)
 
 
 def _run(args: Namespace) -> int:
     """Print what the word means, or the topics."""
+    from villagers_rules.reference.rulebook import is_rule_number
+
+    words = " ".join(args.words)
+    if is_rule_number(words):
+        return _rules(args, words)
+    commands: Mapping[str, ArgumentParser] = args.commands
+    if words in commands and args.format == "text":
+        print_lines(commands[words].format_help().rstrip().split("\n"))
+        if not _has_meaning(words):
+            return GOOD
+        print_lines(["", f"In card files, {words} is also:", ""])
+    return _keyword(args, words)
+
+
+def _has_meaning(word: str) -> bool:
+    """Return whether *word* is a keyword of the card format, too."""
+    from villagers_rules.reference import look_up
+
+    return bool(look_up(word))
+
+
+def _rules(args: Namespace, number: str) -> int:
+    from attrs import asdict
+
+    from villagers_rules.reference.rulebook import rules_named
+    from villagers_rules.text.ink import hanging
+
+    found = rules_named(number)
+    if args.format == "json":
+        print_json([asdict(rule) for rule in found])
+        return GOOD
+    ink = ink_for(sys.stdout)
+    lines = [ink.bold(found[0].chapter)]
+    for rule in found:
+        lines += hanging(f"  {ink.bold(rule.number)}  ", rule.text, width=ink.width)
+    print_lines(lines)
+    return GOOD
+
+
+def _keyword(args: Namespace, words: str) -> int:
+    """Print what a keyword or a topic of the card format means."""
     from villagers_rules.reference import completions, look_up, terminal, topic, unknown_word
 
-    words, ink = " ".join(args.words), ink_for(sys.stdout)
+    ink = ink_for(sys.stdout)
     found, chapter = look_up(words), topic(words)
     if words and not found and chapter is None:
-        raise unknown_word(words)
+        command = nearest(words, args.commands)
+        raise GameError(f"{unknown_word(words)}; or of the commands: {command}") if command else unknown_word(words)
     if args.format == "json":
         asked = [*found, *(entry for entry in (chapter.entries if chapter else ()) if entry not in found)] if words else None
         print_json(completions(asked))
         return GOOD
     if not words:
-        print_lines(terminal.topic_list_lines(ink=ink))
+        print_lines(
+            [
+                *terminal.topic_list_lines(ink=ink),
+                "",
+                f"of a command: villagers help COMMAND, which is one of {', '.join(args.commands)}",
+                "of a rule: villagers help R5.3",
+            ]
+        )
         return GOOD
     lines = terminal.meaning_lines(words, found, ink=ink)
     if chapter is not None:

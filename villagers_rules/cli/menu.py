@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
+from itertools import product
+from math import prod
 from typing import Any
 
 from attrs import frozen
 
+from villagers_rules.cli.effects import effect_of
 from villagers_rules.cli.rows import FIRST_AXIS, Rows, is_pooled
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.groups import Group
@@ -14,11 +18,14 @@ from villagers_rules.model.moves import MOVES, Move
 from villagers_rules.model.places import card_with_coins
 from villagers_rules.model.state import State
 from villagers_rules.text.ink import Ink
+from villagers_rules.text.prose import Prose
 
 Row = tuple[str, ...]
 _Need = tuple[int, int]
 """What a move needs, by its place after the verb, and which card or pile of it; _ALL where it is one thing."""
 _ALL = -1
+_MOST_OUTCOMES = 24
+"""Of an answer that leaves more moves than this, none is looked at."""
 
 _AXIS_ORDER = {"trade": (2, 0, 1), "interrupt": (0, 1, 2)}
 """The order in which the needs of a move are asked for, where it is not its own: first the villager that is traded for."""
@@ -27,14 +34,14 @@ _VERB_FIRST = ("trade",)
 _SEVERAL = {"trade": (0, 1)}
 """The needs that are answered one by one, where they are several cards or piles."""
 _QUESTIONS = {
-    ("place", 1): "where?",
-    ("place", 2): "who is paid for the padlock?",
-    ("place", 3): "which side up?",
-    ("play", 1): "who is paid for the padlock?",
-    ("interrupt", 2): "who is paid for the padlock?",
-    ("trade", 2): "which basic villager?",
-    ("trade", 0): "which card goes back?",
-    ("trade", 1): "onto which pile?",
+    ("place", 1): "Where?",
+    ("place", 2): "Who is paid for the padlock?",
+    ("place", 3): "Which side up?",
+    ("play", 1): "Who is paid for the padlock?",
+    ("interrupt", 2): "Who is paid for the padlock?",
+    ("trade", 2): "Which basic villager?",
+    ("trade", 0): "Trade in which card?",
+    ("trade", 1): "Which stack gets the card?",
 }
 _PADLOCKS = (("place", 2), ("play", 1), ("interrupt", 2))
 """The needs that are answered with who is paid."""
@@ -52,16 +59,39 @@ class Question:
 class Menu:
     """Finds one move of *groups* by asking the player *viewer*; *answers_given* is what was answered so far, by need."""
 
-    def __init__(self, state: State, groups: Sequence[Group], *, ink: Ink, viewer: int) -> None:
+    def __init__(self, state: State, groups: Sequence[Group], *, prose: Prose, ink: Ink, viewer: int) -> None:
         self.state = state
         self.groups = groups
-        self.rows = Rows(state, viewer - 1, ink)
+        self.rows = Rows(state, prose, viewer - 1, ink)
         self.seat = viewer - 1
         self.verb = ""
         self.answers_given: dict[_Need, Any] = {}
+        self._before: list[tuple[str, dict[_Need, Any]]] = []
+
+    def back(self) -> bool:
+        """Take back the latest answer; return False when there is none."""
+        if not self._before:
+            return False
+        self.verb, self.answers_given = self._before.pop()
+        return True
+
+    def copy(self) -> Menu:
+        """Return a menu with the same answers."""
+        twin = copy(self)
+        twin.answers_given, twin._before = dict(self.answers_given), list(self._before)
+        return twin
+
+    def outcomes(self, value: Any) -> list[Move]:
+        """Return the moves that are left once the question is answered with *value*; none if there are very many of them."""
+        twin = self.copy()
+        twin.answer(value)
+        groups = [(made, axes) for made, _, axes in (_narrowed(group, twin.answers_given) for group in twin._fitting())]
+        sizes = [prod(map(len, axes)) for _, axes in groups]
+        return [made(*values) for made, axes in groups for values in product(*axes)] if sum(sizes) <= _MOST_OUTCOMES else []
 
     def answer(self, value: Any) -> None:
         """Take the answer to the question that was asked last."""
+        self._before.append((self.verb, dict(self.answers_given)))
         if not self.verb:
             self.verb, *first = value
             if first:
@@ -86,6 +116,10 @@ class Menu:
                 return Question(self._question(need), tuple(values), rows)
             self.answers_given[need] = values[0]
 
+    def effects(self, question: Question) -> tuple[str, ...]:
+        """Return for each answer what it costs and does, "" where that is not known yet."""
+        return tuple(effect_of(self.state, self.outcomes(answer), self.seat) for answer in question.answers)
+
     def move(self) -> Move:
         """Return the move, once nothing is left to ask."""
         return MOVES[self.verb](*(self._axis(axis) for axis in range(len(self._fitting()[0][2]))))
@@ -108,12 +142,12 @@ class Menu:
         return None
 
     def _question(self, need: _Need) -> str:
-        question = _QUESTIONS.get((self.verb, need[0]), "which?")
+        question = _QUESTIONS.get((self.verb, need[0]), "Which one?")
         if self.verb == "trade" and need[0] == 2 and any(is_pooled(self.state, kind) for kind in self._values(need)):
-            return "which villager of the supply?"
+            return "Which villager of the supply?"
         if self.verb == "trade" and need[0] == 1 and (0, 1) in self.answers_given:
             return f"{self.rows.name(self.answers_given[0, need[1]])}: {question}"
-        return f"and {question}" if need[1] > 0 else question
+        return f"And {question[0].lower()}{question[1:]}" if need[1] > 0 else question
 
     def _first_question(self) -> list[tuple[Any, ...]]:
         found: dict[tuple[Any, ...], None] = {}
@@ -173,3 +207,21 @@ class Menu:
         if spot == NOBODY or village.under[spot] != NOBODY or village.children[spot]:
             return (seat, spot)
         return (seat, NOBODY, village.face[spot], village.role[spot], village.coins[spot])
+
+
+def _narrowed(group: Group, answers: Mapping[_Need, Any]) -> Group:
+    """Return the part of *group* that holds the answers given so far."""
+    made, size, axes = group
+    kept = [
+        [
+            entry
+            for entry in axis
+            if all(
+                entry == value if number == _ALL else entry[number] == value
+                for (place, number), value in answers.items()
+                if place == at
+            )
+        ]
+        for at, axis in enumerate(axes)
+    ]
+    return made, size, tuple(kept)

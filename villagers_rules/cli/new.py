@@ -1,11 +1,11 @@
-"""Begin a pack, or add a card or a scenario to one: files that pass `check` and `test` at once, to be changed from there.
+"""Create a pack, or add a card or a scenario to one: files that pass `check` and `test` at once, to be changed from there.
 
 Examples:
   villagers new pack "My Bakers"                    the folder my_bakers, with a card, a scenario and a locale
   villagers new card old_miller --pack my_bakers    a card more, in the file of its suit
   villagers new scenario old_miller --pack my_bakers
   villagers new scenario "A close call" --pack my_bakers --from-record game.txt --at 57
-  villagers new schemas --pack my_bakers            what editors read to complete and to mark mistakes, anew
+  villagers new schemas --pack my_bakers            what editors read to complete and to mark mistakes
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _MAX_AT_ONCE = 50
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "new", __doc__, _run, "begin a pack, a card or a scenario")
+    parser = add_command(subparsers, "new", __doc__, _run, "create a pack, a card or a scenario")
     kinds = parser.add_subparsers(dest="kind", metavar="KIND", title="kinds", parser_class=Parser, required=True)
     for name, help_line, options, make in _KINDS:
         kind = kinds.add_parser(name, help=help_line, description=f"{help_line[0].upper()}{help_line[1:]}.")
@@ -52,23 +52,23 @@ def _run(args: Namespace) -> int:
     made: Created = args.make(args)
     # What lies in a hidden folder is nothing to open, so that the folder alone is named.
     shown = (file.parent if file.parent.name.startswith(".") else file for file in made.files)
-    print_lines(["made:", *dict.fromkeys(f"  {path.as_posix()}" for path in shown)])
+    print_lines(["created:", *dict.fromkeys(f"  {path.as_posix()}" for path in shown)])
     print_lines(["next:", *(f"  {command}" for command in made.next_commands)])
     return GOOD
 
 
 def _pack_option(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "--pack", type=path, default=Path(), metavar="FOLDER", help="the folder of the pack (left out: the current one)"
+        "--pack", type=path, default=Path(), metavar="FOLDER", help="the folder of the pack (default: the current one)"
     )
 
 
 # -- a pack --------------------------------------------------------------------------------------------------------------------
 def _pack_options(parser: ArgumentParser) -> None:
     parser.add_argument("name", nargs="+", metavar="NAME", help="its name for people, or its id")
-    parser.add_argument("--id", metavar="ID", help="its id, which is its folder too (left out: made of the name)")
+    parser.add_argument("--id", metavar="ID", help="its id, which is its folder too (default: made of the name)")
     parser.add_argument(
-        "--in", dest="folder", type=path, default=Path(), metavar="FOLDER", help="where to make it (left out: the current folder)"
+        "--in", dest="folder", type=path, default=Path(), metavar="FOLDER", help="where to make it (default: the current folder)"
     )
 
 
@@ -80,9 +80,9 @@ def _pack(args: Namespace) -> Created:
 
 # -- a card --------------------------------------------------------------------------------------------------------------------
 def _card_options(parser: ArgumentParser) -> None:
-    parser.add_argument("id", metavar="ID", help="its id, small letters and underscores")
-    parser.add_argument("--name", metavar="NAME", help="its name for people, if the id does not tell it")
-    parser.add_argument("--suit", metavar="SUIT", help="its suit (left out: that of the pack's first file of cards)")
+    parser.add_argument("id", metavar="ID", help="its id: lowercase letters, digits and underscores")
+    parser.add_argument("--name", metavar="NAME", help="its name for people (default: made of the id)")
+    parser.add_argument("--suit", metavar="SUIT", help="its suit (default: that of the pack's first file of cards)")
     _pack_option(parser)
 
 
@@ -95,20 +95,20 @@ def _card(args: Namespace) -> Created:
 # -- a scenario ----------------------------------------------------------------------------------------------------------------
 def _scenario_options(parser: ArgumentParser) -> None:
     parser.add_argument("name", nargs="+", metavar="NAME", help="what it shows, in a few words; its file is called so too")
-    parser.add_argument("--id", metavar="ID", help="the name of its file (left out: made of the name)")
+    parser.add_argument("--id", metavar="ID", help="the name of its file (default: made of the name)")
     parser.add_argument(
-        "--card", metavar="ID", help="the card it shows (left out: the one of that name, or one that has no scenario yet)"
+        "--card", metavar="ID", help="the card it shows (default: the one of that name, or one that has no scenario yet)"
     )
     _pack_option(parser)
     parser.add_argument("--from-record", type=path, metavar="FILE", help="make it of a recorded game instead")
     parser.add_argument(
-        "--at", type=whole_number(least=0, most=_MAX_ACTIONS), metavar="N", help="begin after N actions of the record"
+        "--at", type=whole_number(least=0, most=_MAX_ACTIONS), metavar="N", help="start after N actions of the record"
     )
     parser.add_argument(
         "--actions",
         type=whole_number(least=1, most=_MAX_AT_ONCE),
         metavar="K",
-        help="do so many actions from there on (left out: 1)",
+        help="do so many actions from there on (default: 1)",
     )
     folder_option(parser)
 

@@ -21,8 +21,8 @@ from villagers_rules.text.ink import Ink, folded, terminal_text
 if TYPE_CHECKING:
     from villagers_rules.game import Game
 
-_MIN_WIDTH, _MAX_WIDTH = 40, 100
-"""The least and the most letters of a line for which texts are laid out; lines are folded for narrower terminals."""
+_MIN_WIDTH, _MAX_WIDTH = 40, 120
+"""The least and the most characters of a line for which texts are laid out; lines are folded for narrower terminals."""
 
 
 class Output:
@@ -45,7 +45,7 @@ class Output:
         return getattr(self.stream, "encoding", None) or "utf-8"
 
     def write(self, text: str) -> int:
-        """Print *text*, and return how many letters it has."""
+        """Print *text*, and return how many characters it has."""
         if self.stream is not None:
             with self._failing():
                 self.stream.write(terminal_text(text).encode(self.encoding, self.errors).decode(self.encoding))
@@ -106,11 +106,25 @@ def guarded() -> Iterator[tuple[Output, Output]]:
 
 
 def ink_for(stream: IO[str]) -> Ink:
-    """Return what *stream* can show: colours only on a terminal and not when NO_COLOR is set."""
+    """Return what *stream* can show."""
     is_terminal = stream.isatty()
-    width = min(_MAX_WIDTH, get_terminal_size((80, 24)).columns) if is_terminal else 80
-    colour = is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return Ink(width=max(_MIN_WIDTH, width), colour=colour, lines=_can_draw(stream))
+    size = get_terminal_size((80, 24))
+    width = min(_MAX_WIDTH, size.columns) if is_terminal else 80
+    return Ink(
+        width=max(_MIN_WIDTH, width),
+        colour=_has_colour(is_terminal=is_terminal),
+        lines=_can_draw(stream),
+        height=size.lines if is_terminal else 0,
+    )
+
+
+def _has_colour(*, is_terminal: bool) -> bool:
+    """Return whether to print colours: on a terminal, unless NO_COLOR is set; elsewhere only if FORCE_COLOR is."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return is_terminal and os.environ.get("TERM") != "dumb"
 
 
 def _can_draw(stream: IO[str]) -> bool:
@@ -163,7 +177,9 @@ def output_path(text: str) -> Path:
 
 def output_options(parser: ArgumentParser, what: str) -> None:
     """Add ``--output`` and ``--force``."""
-    parser.add_argument("--output", type=output_path, metavar="FILE", help=f"write {what} into FILE (left out: print it); {RULE}")
+    parser.add_argument(
+        "-o", "--output", type=output_path, metavar="FILE", help=f"write {what} into FILE (default: print it); {RULE}"
+    )
     force_option(parser)
 
 
@@ -188,7 +204,7 @@ def write_or_print(args: Namespace, document: str, summary: str) -> None:
         cast(Output, sys.stdout).document(document)
         return
     files.write(args.output, document, replaces=replace_rule(args, files.contains(files.MADE_BY)), hint=HINT)
-    print_lines([f"written: {args.output}, {summary}"])
+    print_lines([f"saved to {args.output}, {summary}"])
 
 
 def replace_rule(args: Namespace, is_ours: Callable[[Path], bool]) -> Callable[[Path], bool]:

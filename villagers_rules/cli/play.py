@@ -1,12 +1,16 @@
-"""Play in this terminal against players who decide at random; without a terminal, chance plays for everybody.
+"""Play in this terminal, against bots or with several people at one screen.
 
-Answer with the number of an option, or type a whole action. While you play, help tells what else you can type, such as undo.
-Several people share the screen with --seat 1,2; who interrupts another player types the own number first, as in 2: play CARD.
+Answer with the number of an option, with its name, or with a whole action. While you play, help shows what else you can type,
+such as undo, why or hint. The game is saved after each of your decisions, and --resume goes on with it.
+
+Several people share the screen with --seat 1,2 or with --names Anna,Bert; to interrupt another player, start with your own
+number: 2: play CARD. Input that comes from a file or a pipe is read as answers.
 
 Examples:
   villagers play
   villagers play --mode solo
-  villagers play --players 4 --seat 1,3 --seed 7 --packs saints,developments
+  villagers play --players 4 --names Anna,Bert --packs saints,developments
+  villagers play --watch --seed 7
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from villagers_rules.cli.common import (
     Subparsers,
@@ -39,23 +43,34 @@ from villagers_rules.errors import GameError
 from villagers_rules.phrases import counted
 
 if TYPE_CHECKING:
+    from villagers_rules.cli.autosave import Seating
+    from villagers_rules.cli.session import Session
     from villagers_rules.game import Game
+
+_BOTS = ("greedy", "random")
+"""The bots to play against, the usual one first; a test holds that these are those there are."""
 
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "play", __doc__, _run, "play in the terminal")
     players_option(parser)
+    parser.add_argument("--seat", type=_seats, metavar="N,...", help="the players for whom people play (default: 1)")
     parser.add_argument(
-        "--seat",
-        type=_seats,
-        metavar="N,...",
-        default=(1,),
-        help="the player you are, or the players for whom people play (left out: 1)",
+        "--names", type=_names, metavar="NAME,...", help="what these players are called; without --seat they are the first ones"
     )
-    seed_option(parser, "the seed of the shuffle (left out: drawn, and told)")
+    parser.add_argument("--against", choices=_BOTS, help=f"the bot that plays the others (default: {_BOTS[0]})")
+    parser.add_argument("--watch", action="store_true", help="let bots play for all, and watch")
+    parser.add_argument(
+        "--undo",
+        choices=("own", "any"),
+        help="own: undo until a hidden card was seen or chance was drawn; any: undo everything (default: own)",
+    )
+    seed_option(parser, "the seed of the shuffle (default: random, printed)")
     pack_options(parser)
-    parser.add_argument("--load", type=path, metavar="FILE", help="go on with a saved game")
+    old = parser.add_mutually_exclusive_group()
+    old.add_argument("--load", type=path, metavar="FILE", help="go on with a saved game")
+    old.add_argument("--resume", action="store_true", help="go on with the game that you left last")
 
 
 def _seats(text: str) -> tuple[int, ...]:
@@ -66,61 +81,171 @@ def _seats(text: str) -> tuple[int, ...]:
     return found
 
 
+def _names(text: str) -> tuple[str, ...]:
+    from villagers_rules.cli.speech import check_names
+
+    try:
+        return check_names(text.split(","))
+    except GameError as error:
+        raise ArgumentTypeError(str(error)) from error
+
+
 def _run(args: Namespace) -> int:
-    """Play a game; with people when the input is a terminal."""
+    """Play a game; without people when that is asked for."""
+    from villagers_rules.cli.autosave import latest
+
+    if args.resume:
+        args.load = latest()
+    return _start(args)
+
+
+def _start(args: Namespace, again: Seating | None = None) -> int:
+    """Play one game, and then more with the same players as often as they like."""
+    from villagers_rules.cli.autosave import Keeper
     from villagers_rules.cli.session import Session
 
-    people = args.seat if sys.stdin is not None and sys.stdin.isatty() else ()
-    game = _open_game(args)
-    for seat in args.seat:
-        if seat > game.state.players:
-            raise UsageError(f"argument --seat: there are {game.state.players} players, so no player {seat}")
+    game, saved = _open_game(args)
+    seating = again or _seating(args, game, saved)
     ink = ink_for(sys.stdout)
-    print_lines([f"{ink.bold('Villagers')}: {_heading(game, people)}.", *load_warnings(game)])
-    if people:
-        print_lines(["Answer with a number, or type an action; help tells what else you can type."])
-    loaded = [args.load] if args.load else []
+    heading = f"{ink.bold('Villagers')}: {_heading(game, seating)}."
+    print_lines([heading, *load_warnings(game)])
+    keeper = None
+    if seating.people:
+        print_lines(["Answer with a number or a name; help shows what else you can type."])
+        resumed = args.load if saved is not None else None
+        keeper = Keeper(seating, lambda text: print_lines([text]), path=resumed)
+    names, people = seating.names, seating.people
+    session = Session(
+        game,
+        people=people,
+        read=lambda prompt: read_line(prompt),
+        say=print_lines,
+        ink=ink,
+        names=names,
+        against=seating.against,
+        any_undo=seating.any_undo,
+        keeper=keeper,
+    )
+    read_line = line_reader(complete=session.completions)
     try:
-        Session(game, people=people, read=line_reader(), say=print_lines, ink=ink, own_files=loaded).run()
+        _play_on(session, args, seating)
     except KeyboardInterrupt:
-        print_lines(["", "The game ends here."])
+        print_lines(["", f"The game stops here. {session.leaving()}".rstrip()])
         return INTERRUPTED
     return GOOD
 
 
-def _heading(game: Game, people: Sequence[int]) -> str:
+def _play_on(session: Session, args: Namespace, seating: Seating) -> None:
+    """Play the game; when people have played it to its end, let them save it or look at it."""
+    session.run()
+    if not session.game.is_over or not seating.people or not sys.stdin.isatty():
+        return
+    session.say(["", "The game is over: again, save FILE, record FILE, score, log, table, or Enter to leave."])
+    if session.ask_at_the_end():
+        args.load, args.resume, args.seed = None, False, None
+        args.players, args.packs, args.mode = session.game.state.players, _packs_of(session.game), session.game.catalog.mode
+        _start(args, seating)
+
+
+def _packs_of(game: Game) -> tuple[str, ...]:
+    """Return the packs of a game as the command line names them; the mode brings its own."""
+    return tuple(pack.id for pack in game.catalog.packs)
+
+
+def _heading(game: Game, seating: Seating) -> str:
     """Return what is played, and who plays."""
-    players, mode = game.state.players, game.catalog.mode
+    players, mode, people = game.state.players, game.catalog.mode, seating.people
     packs = ", ".join(pack.id for pack in game.catalog.packs)
-    who = "chance plays for all"
+    called = [seating.names.get(player, f"player {player}") for player in people]
+    who = "bots play for all"
     if people:
-        who = f"you are player {people[0]}" if len(people) == 1 else f"people play for {', '.join(map(str, people))}"
+        who = f"you are {called[0]}" if len(people) == 1 else f"people play for {', '.join(called)}"
+    bots = f", against the {seating.against} bot" if 0 < len(people) < players else ""
     number = counted(players, "player")
-    return f"{number}, {f'mode {mode}, ' if mode else ''}packs {packs}, seed {game.state.seed}; {who}"
+    return f"{number}, {f'mode {mode}, ' if mode else ''}packs {packs}, seed {game.state.seed}; {who}{bots}"
 
 
-def _open_game(args: Namespace) -> Game:
-    """Return the game that the command line asks for: a new one, or a saved one."""
+def _open_game(args: Namespace) -> tuple[Game, Seating | None]:
+    """Return the game that the command line asks for, new or saved, and who plays it if its file says so."""
+    from villagers_rules.cli.autosave import read
     from villagers_rules.game import Game
 
     if args.load is not None:
         try:
-            return Game.from_json(read_file(args.load), pack_dirs=pack_dirs_of(args))
+            text, saved = read(read_file(args.load))
+            return Game.from_json(text, pack_dirs=pack_dirs_of(args)), saved
         except GameError as error:
             raise GameError(str(error) if str(args.load) in str(error) else f"{args.load}: {error}") from error
     catalog = load_catalog(args, for_players=True)
-    return Game.new(players=player_count(args, catalog), seed=args.seed, **pack_arguments(args))
+    return Game.new(players=player_count(args, catalog), seed=args.seed, **pack_arguments(args)), None
 
 
-def line_reader(ask: Callable[[str], str] = input) -> Callable[[str], str | None]:
-    """Return a function that reads a line after a prompt, None at the end of the input; in a terminal lines can be edited."""
-    with suppress(ImportError):
-        import_module("readline")  # It lets `input` edit lines, by being imported; not every system has it.
+def _seating(args: Namespace, game: Game, saved: Seating | None) -> Seating:
+    """Return who plays: as the command line says, else as the saved game does, else player 1 against the usual bot."""
+    from villagers_rules.cli.autosave import Seating
+
+    known: dict[str, Any] = {"people": (1,), "names": {}, "against": _BOTS[0], "any_undo": False}
+    if saved is not None:
+        known = {"people": saved.people, "names": saved.names, "against": saved.against, "any_undo": saved.any_undo}
+    if args.names is not None:
+        people = args.seat or tuple(range(1, len(args.names) + 1))
+        if len(people) != len(args.names):
+            raise UsageError(f"argument --names: expected {len(people)} names for --seat, got {len(args.names)}")
+        known |= {"people": people, "names": dict(zip(people, args.names, strict=True))}
+    if args.seat is not None:
+        known["people"] = args.seat
+    if args.watch:
+        if args.seat or args.names:
+            raise UsageError("argument --watch: it goes with neither --seat nor --names")
+        known["people"] = ()
+    for player in known["people"]:
+        if not 1 <= player <= game.state.players:
+            option = "--seat" if args.seat else "--names" if args.names else "--load"
+            raise UsageError(f"argument {option}: there are {counted(game.state.players, 'player')}, so no player {player}")
+    if args.against is not None:
+        known["against"] = args.against
+    if args.undo is not None:
+        if args.load is not None:
+            raise UsageError("argument --undo: it is chosen at the start of a game, not for a saved one")
+        known["any_undo"] = args.undo == "any"
+    return Seating(**known)
+
+
+def line_reader(
+    ask: Callable[[str], str] = input, *, complete: Callable[[str], Sequence[str]] | None = None
+) -> Callable[[str], str | None]:
+    """Return a function that reads a line after a prompt, None at the end of the input.
+
+    In a terminal lines can be edited, and the Tab key completes them; elsewhere each line is printed after its prompt.
+    """
+    is_terminal = sys.stdin is not None and sys.stdin.isatty()
+    readline: Any = None
+    with suppress(ImportError):  # Not every system has it; `input` edits lines by its having been imported.
+        readline = import_module("readline")
+    if readline is not None and complete is not None and is_terminal:
+        readline.set_completer_delims("")
+        readline.set_completer(_completer(complete))
+        readline.parse_and_bind("tab: complete")
 
     def read(prompt: str) -> str | None:
+        if sys.stdin is None:
+            return None
         try:
-            return ask(prompt)
+            line = ask(prompt)
         except EOFError:
             return None
+        if not is_terminal and ask is input:
+            print_lines([line])
+        return line
 
     return read
+
+
+def _completer(complete: Callable[[str], Sequence[str]]) -> Callable[[str, int], str | None]:
+    """Return what readline calls again and again for the completions of a line, one a time."""
+
+    def completion(text: str, number: int) -> str | None:
+        found = complete(text)
+        return found[number] if number < len(found) else None
+
+    return completion

@@ -1,4 +1,4 @@
-"""Play a recorded game again, round by round, and tell its scores.
+"""Play a recorded game again, round by round, and show its scores.
 
 Examples:
   villagers replay game.txt
@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import Subparsers, add_command, folder_option, pack_dirs_of, path
+from villagers_rules.cli.common import Subparsers, add_command, folder_option, format_option, pack_dirs_of, path
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.output import ink_for, load_warnings, print_lines
+from villagers_rules.cli.output import ink_for, load_warnings, print_json, print_lines
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
@@ -26,15 +26,40 @@ def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "replay", __doc__, _run, "play a recorded game again")
     parser.add_argument("file", type=path, metavar="FILE", help="a record, as `record` writes it in a game")
-    parser.add_argument("--all", action="store_true", help="tell every action, not only how each round ended")
+    parser.add_argument("--all", action="store_true", help="show every action, not only how each round ended")
+    format_option(parser)
     folder_option(parser)
 
 
 def _run(args: Namespace) -> int:
     """Replay the file and print the game."""
+    if args.format == "json":
+        print_json(_data(args.file, pack_dirs_of(args)))
+        return GOOD
     lines = list(_game_lines(args.file, pack_dirs=pack_dirs_of(args), ink=ink_for(sys.stdout), every_action=args.all))
     print_lines(lines)  # Nothing is printed of a record that cannot be played to its end.
     return GOOD
+
+
+def _data(file: Path, pack_dirs: Sequence[Path]) -> dict[str, object]:
+    """Return the recorded game as plain data: each action with the changes it made, and the scores at its end."""
+    from villagers_rules.record import positions
+
+    actions: list[dict[str, object]] = []
+    for _, action, game in positions(file, pack_dirs=pack_dirs):
+        if action is not None:
+            number = len(game.actions)
+            changes = game.changes_for(action.player, since=number - 1)
+            actions.append(
+                {
+                    "round": game.state.round,
+                    "player": action.player,
+                    "action": str(action),
+                    "changes": [change.to_data() for change in changes],
+                }
+            )
+    scores = [{"owner": score.owner, "total": score.total} for score in game.scores()]
+    return {"actions": actions, "scores": scores, "is_over": game.is_over, "winners": game.winners}
 
 
 def _game_lines(file: Path, *, pack_dirs: Sequence[Path], ink: Ink, every_action: bool) -> Iterator[str]:

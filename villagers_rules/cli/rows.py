@@ -10,13 +10,16 @@ from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.places import BANK, Place, card_with_coins
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import counted, owner_phrase, possessive
 from villagers_rules.rules.notation import owner_name, spot_name, target_name
 from villagers_rules.table.padlocks import FREE, bank_price, price
-from villagers_rules.text.card_facts import card_line, side_line
+from villagers_rules.text.card_lines import ability_line, card_line, side_line
 from villagers_rules.text.ink import Ink
-from villagers_rules.text.steps import short_moment, short_steps
+from villagers_rules.text.narrator import Narrator
+from villagers_rules.text.prose import Prose
+from villagers_rules.text.steps import sentences, short_moment
 from villagers_rules.text.tabletop import card_row
 
 Row = tuple[str, ...]
@@ -31,10 +34,11 @@ def is_pooled(state: State, kind: int) -> bool:
 
 
 class Rows:
-    """Tells answers as the player in *seat* sees them."""
+    """Words answers as the player in *seat* sees them."""
 
-    def __init__(self, state: State, seat: int, ink: Ink) -> None:
+    def __init__(self, state: State, prose: Prose, seat: int, ink: Ink) -> None:
         self.state = state
+        self.prose = prose
         self.seat = seat
         self.ink = ink
 
@@ -75,7 +79,7 @@ class Rows:
             return verb, "", "", ""
         step = steps_of(self.state, work)[work.steps_done]
         if "unless_paid" not in step.options:
-            says = {"accept": short_steps(step.takes)} if step.verb == "may" else {"decline": "no more"}
+            says = {"accept": self._in_words(step.takes)} if step.verb == "may" else {"decline": "no more"}
             return verb, "", "", says.get(verb, "")
         if verb == "decline":
             return verb, "", "", f"{step.takes} {step.options['by']:+d}"
@@ -86,11 +90,15 @@ class Rows:
             "to the bank",
         )
 
+    def _in_words(self, steps: Steps) -> str:
+        """Return steps of the list at work in sentences."""
+        return sentences(steps, Narrator(self.prose, current_steps(self.state).hook))
+
     def _coins(self, coins: int, *, sign: str = "+") -> str:
         return self.ink.money(f"{sign}{coins}" + (" gold" if not sign else "")) if coins else ""
 
     def _card_row(self, kind: int, verb: str) -> Row:
-        name, coins, suit, facts = card_row(self.state.table, self.state.table.ids[kind], ink=self.ink)
+        name, coins, suit, facts = card_row(self.prose, self.state.table.ids[kind], ink=self.ink)
         return f"{verb}{name}", coins, suit, facts
 
     def _left(self, kind: int) -> str:
@@ -108,9 +116,9 @@ class Rows:
         table, pile = self.state.table, self.state.piles[place]
         if place in layout.roads:
             coins, number = self.state.road_coins, layout.number_of[place]
-            name, on_it, suit, facts = card_row(table, table.ids[pile[0]], ink=self.ink, coins=coins[number])
+            name, on_it, suit, facts = card_row(self.prose, table.ids[pile[0]], ink=self.ink, coins=coins[number])
             if sum((other, coins[at]) == (pile, coins[number]) for at, other in enumerate(self.state.areas["road"])) > 1:
-                facts += f" ({named})"  # Two cards that look the same are told apart by their places.
+                facts += f" ({named})"  # Two cards that look the same differ by their places.
             return name, on_it, suit, facts
         if not pile:
             return named, "", "", ""
@@ -134,7 +142,7 @@ class Rows:
             return self._placed_row(card.number, card.card)
         if area == "road":
             return self._pile_row(state.layout.place(area, card.number))
-        name, coins, suit, facts = card_row(table, table.ids[card.card], ink=self.ink)
+        name, coins, suit, facts = card_row(self.prose, table.ids[card.card], ink=self.ink)
         if area == "basic":
             facts = ", ".join(filter(None, (facts, self._left(card.card))))
         if area in ("hand", "square", "keep") and card.number != self.seat:
@@ -151,7 +159,7 @@ class Rows:
             return self.state.table.suits[card.number], "", "", ""
         work = current_steps(self.state)
         listed = steps_of(self.state, work)[work.steps_done].takes[card.number]
-        return f"option {card.number + 1}", "", "", short_steps(listed)
+        return f"option {card.number + 1}", "", "", self._in_words(listed)
 
     def _placed_row(self, seat: int, spot: int) -> Row:
         table, village = self.state.table, self.state.villages[seat]
@@ -162,15 +170,16 @@ class Rows:
             owner = owner_name(self.state, seat)
             label = f"{possessive(owner)} {label}"
         suit = self.ink.suit(table.suit[kind], table.backs[table.suit[kind]])
-        return label, self._coins(village.coins[spot]), suit, card_line(table, table.ids[kind])
+        return label, self._coins(village.coins[spot]), suit, card_line(self.prose, table.ids[kind])
 
     # -- what is used ------------------------------------------------------------------------------------------------------------
     def _ability_row(self, card: Reference) -> Row:
         name, coins, suit, _ = self._placed_row(card.number, card.card)
         village, table = self.state.villages[card.number], self.state.table
         hooks = table.hooks[table.kind_of[village.face[card.card]]]
-        done = [short_steps(steps) for hook, steps in hooks.items() if hook in table.users]
-        return f"use {name}", coins, suit, "; ".join(done)
+        named = table.ids[table.kind_of[village.face[card.card]]]
+        done = [ability_line(self.prose, named, hook) for hook in hooks if hook in table.users]
+        return f"use {name}", coins, suit, " ".join(done)
 
     def _hook_row(self, hook: str) -> Row:
         return short_moment(hook), "", "", ""
@@ -178,7 +187,7 @@ class Rows:
     # -- where and for what price ------------------------------------------------------------------------------------------------
     def _cards_row(self, cards: tuple[int, ...]) -> Row:
         table = self.state.table
-        *_, suit, facts = card_row(table, table.ids[cards[-1]], ink=self.ink)
+        *_, suit, facts = card_row(self.prose, table.ids[cards[-1]], ink=self.ink)
         names = " > ".join(table.villagers[kind].name for kind in cards)
         return f"place {self.ink.bold(names)}", "", suit, facts
 

@@ -18,9 +18,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli import check
-from villagers_rules.cli.common import Parser, Subparsers, UsageError, add_command, path
+from villagers_rules.cli.common import Parser, Subparsers, UsageError, add_command, path, paths_or_own_pack
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
+from villagers_rules.cli.progress import Progress
 from villagers_rules.errors import GameError
 from villagers_rules.phrases import counted
 
@@ -33,24 +34,31 @@ _FORMATS = ("text", "json", "github")
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "test", __doc__, _run, "run scenarios")
-    parser.add_argument("paths", nargs="*", type=path, metavar="PATH", help="files or folders (left out: the shipped packs)")
+    parser.add_argument(
+        "paths",
+        nargs="*",
+        type=path,
+        metavar="PATH",
+        help="files or folders (default: the pack of this folder, or the shipped packs)",
+    )
     parser.add_argument(
         "-k", "--word", default="", metavar="WORD", help="only scenarios whose name, or a rule they cite, holds WORD"
     )
-    parser.add_argument("--fail-fast", action="store_true", help="stop at the first scenario that does not hold")
-    parser.add_argument("--format", choices=_FORMATS, default="text", help="how to print what was found (left out: text)")
+    parser.add_argument("--fail-fast", action="store_true", help="stop at the first scenario that fails")
+    parser.add_argument("-f", "--format", choices=_FORMATS, default="text", help="how to print what was found (default: text)")
     parser.add_argument(
-        "--coverage", action="store_true", help="tell which steps and formulas of the packs' cards no scenario has run"
+        "--coverage", action="store_true", help="show which steps and formulas of the packs' cards no scenario has run"
     )
     parser.add_argument("--watch", action="store_true", help="check and test again on every save, until ctrl-c")
 
 
 def _run(args: Namespace) -> int:
     """Run the scenarios, print those that fail, and return 0 when none does."""
+    args.paths = paths_or_own_pack(args.paths)
     if args.watch:
         return _watch(args)
     if args.coverage and args.format == "github":
-        raise UsageError("argument --format: the coverage is told as text or json, got 'github'")
+        raise UsageError("argument --format: the coverage is printed as text or json, got 'github'")
     return _run_scenarios(args, args.paths)
 
 
@@ -65,16 +73,40 @@ def _run_scenarios(args: Namespace, paths: Sequence[Path]) -> int:
             f"argument --coverage: expected a pack, or scenarios in one; no pack is around {', '.join(map(str, paths))}"
         )
     trace = Trace() if args.coverage else None
-    result = run_scenarios(paths, word=args.word, fail_fast=args.fail_fast, trace=trace)
+    started = time.perf_counter()
+    with _Counter() as counter:
+        result = run_scenarios(paths, word=args.word, fail_fast=args.fail_fast, trace=trace, report=counter.show)
     if not result.cases:
         where = ", ".join(map(str, paths)) or "the shipped packs"
         of = f" with {args.word!r} in its name or rules" if args.word else ""
         raise GameError(f"there is no scenario{of} in {where}" if of else f"there are no scenarios in {where}")
-    _print(args, paths, result, trace)
+    _print(args, paths, result, trace, seconds=time.perf_counter() - started)
     return BAD if result.failures else GOOD
 
 
-def _print(args: Namespace, paths: Sequence[Path], result: Outcome, trace: Trace | None) -> None:
+class _Counter:
+    """Shows on a terminal how many scenarios are done, once that takes over a second."""
+
+    def __init__(self) -> None:
+        self.started = time.perf_counter()
+        self.progress: Progress | None = None
+
+    def __enter__(self) -> _Counter:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        if self.progress is not None:
+            self.progress.__exit__(*failure)
+
+    def show(self, done: int, total: int) -> None:
+        """Show that so many of *total* are done."""
+        if self.progress is None and time.perf_counter() - self.started > 1:
+            self.progress = Progress(total, "scenarios").__enter__()
+        if self.progress is not None:
+            self.progress.update(done + 1)
+
+
+def _print(args: Namespace, paths: Sequence[Path], result: Outcome, trace: Trace | None, *, seconds: float) -> None:
     from villagers_rules.testing import report
 
     ink = ink_for(sys.stdout)
@@ -83,7 +115,10 @@ def _print(args: Namespace, paths: Sequence[Path], result: Outcome, trace: Trace
         if shown:
             print(*shown(result), sep="\n")
         else:
-            print_lines(report.outcome_lines(result, ink))
+            # Elsewhere than on a terminal the output is the same for the same scenarios.
+            took = ink.dim(f" in {seconds:.1f} s") if sys.stdout.isatty() else ""
+            *lines, verdict = report.outcome_lines(result, ink)
+            print_lines([*lines, verdict + took])
         return
     from villagers_rules.testing.coverage import coverage, coverage_lines
 

@@ -1,4 +1,4 @@
-"""Count a village: gold, silver, coins, food and builders, each with its working.
+"""Score a village: gold, silver, coins, food and builders, each with its breakdown.
 
 Write the village as it lies on the table: ; parts trees, > puts a card on a card, brackets hold branches, +2 is gold on a card.
 Brackets right after a name say which side is up, or which villager a card stands for.
@@ -13,31 +13,48 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from villagers_rules.cli.common import Subparsers, add_command, load_readable_catalog, pack_arguments, pack_options
+from villagers_rules.cli.common import (
+    Subparsers,
+    UsageError,
+    add_command,
+    format_option,
+    load_readable_catalog,
+    pack_arguments,
+    pack_options,
+)
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.output import ink_for, print_lines
+from villagers_rules.cli.output import ink_for, print_json, print_lines
 
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "score", __doc__, _run, "count a village, with the working")
+    parser = add_command(subparsers, "score", __doc__, _run, "score a village, with the breakdown")
     parser.add_argument("village", metavar="VILLAGE", help="the village as text, in quotes")
     parser.add_argument(
-        "--hand", metavar="CARD,...", default="", help="the cards in hand, parted by commas, for villagers that count them"
+        "--hand", metavar="CARD,...", default="", help="the cards in hand, comma-separated, for villagers that count them"
     )
+    format_option(parser)
     pack_options(parser)
 
 
 def _run(args: Namespace) -> int:
     """Print the village and what it is worth."""
+    from villagers_rules.cli.speech import Speech
     from villagers_rules.model.village_text import parse_village
     from villagers_rules.text.scores import score_lines
     from villagers_rules.text.tabletop import draw_trees, placed_tree
     from villagers_rules.village_score import score
 
     hand = [card.strip() for card in args.hand.split(",") if card.strip()]
-    table, ink = load_readable_catalog(args).table, ink_for(sys.stdout)
-    found = score(args.village, hand=hand, **pack_arguments(args))
-    trees = [placed_tree(table, tree, ink=ink) for tree in parse_village(args.village)]
+    if not args.village.strip():
+        raise UsageError("argument VILLAGE: expected a village, got nothing; see villagers score --help")
+    catalog, ink = load_readable_catalog(args), ink_for(sys.stdout)
+    table, village = catalog.table, Speech(catalog.table, {}, {}).typed(args.village)
+    found = score(village, hand=hand, **pack_arguments(args))
+    if args.format == "json":
+        parts = {name: {"amount": int(part), "breakdown": list(part.breakdown)} for name, part in found.parts()}
+        print_json({"village": village, "total": found.total, **parts})
+        return GOOD
+    trees = [placed_tree(table, tree, ink=ink) for tree in parse_village(village)]
     print_lines([*(f"  {line}" for line in draw_trees(trees, ink=ink)), "", *score_lines(found, ink=ink, with_supply=False)])
     return GOOD

@@ -1,92 +1,52 @@
-"""A game in a terminal: people decide for some players, chance for the others; people may take back, save and ask why."""
+"""A game in a terminal: people decide for some players, bots for the others; people may undo, save and ask why."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.commands import COMMANDS, HELP
-from villagers_rules.cli.menu import Menu
-from villagers_rules.cli.screen import answer_lines, situation_lines
+from villagers_rules.bots import BOTS
+from villagers_rules.cli.answers import option_names
+from villagers_rules.cli.commands import COMMANDS
+from villagers_rules.cli.menu import Menu, Question
+from villagers_rules.cli.screen import answer_lines, clock_line, situation_lines
+from villagers_rules.cli.speech import Speech
+from villagers_rules.cli.typed import take_typed
+from villagers_rules.cli.waiting import GoOn, GoOnForNow, interrupts_of_bots, may_be_interrupted
 from villagers_rules.errors import GameError
-from villagers_rules.model.actions import WORDS, Action
+from villagers_rules.model.actions import Action
 from villagers_rules.model.groups import Group, group
-from villagers_rules.model.moves import Move
-from villagers_rules.model.state import State
 from villagers_rules.phrases import owner_phrase
-from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.notation import action_of, deciding
 from villagers_rules.rules.prompts import asked_now
-from villagers_rules.simulation import random_move
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.log import action_lines, game_lines
+from villagers_rules.text.prose import Prose
 from villagers_rules.text.scores import game_over_lines
 from villagers_rules.text.tabletop import road_lines, table_lines
 
 if TYPE_CHECKING:
+    from villagers_rules.cli.autosave import Keeper
     from villagers_rules.game import Game
 
 
-class _GoOn(Move):
-    """Let the others go on."""
-
-    __slots__ = ()
-    verb = "go on"
-
-
-class _GoOnForNow(Move):
-    """Let the others go on for the rest of the round."""
-
-    __slots__ = ()
-    verb = "go on, for the rest of the round"
-
-
-"""What a person answers who does not interrupt."""
-
-
-def _may_be_interrupted(game: Game, people: Collection[int]) -> bool:
-    """Return whether to wait for people before chance decides.
-
-    One person alone is asked only with an interrupt that is open. Of several, who share a screen, it may not show who holds one:
-    they are waited for as long as, for all that lies open, somebody could.
-    """
-    if len(people) == 1:
-        (player,) = people
-        return bool(game.legal_actions_for(player))
-    state = game.state
-    return any(_could_be_in_hand(state, kind) for kind in state.table.interrupters)
-
-
-def _could_be_in_hand(state: State, kind: int) -> bool:
-    """Return whether it could be, for all that lies open, that somebody plays a card of this kind now."""
-    villager = state.table.villagers[kind]
-    if state.areas["discard"][0].count(kind) >= villager.copies:
-        return False
-    return kind in state.table.any_time or (state.agenda[-1].kind == "draft" and state.stage == 0)
-
-
-def _interrupts_of_random_players(state: State, people: Collection[int]) -> list[Group]:
-    """Return the interrupts that are open to players for whom chance decides, besides the one who has to decide."""
-    return [group for group in interrupts(state) if group[2][0][0] != deciding(state) and group[2][0][0] + 1 not in people]
-
-
 _BACK = ("0", "back")
-_OVERSEEN = ("draft", "build")
-"""The kinds of decisions that begin with a look at the whole table, once a phase."""
-_OF_A_PLAYER = re.compile(r"(?P<player>[1-9][0-9]{0,2}) *: *(?P<action>.*)")
-"""How an action is typed by another player than the one who is asked."""
+_OVERVIEWED = ("draft", "build")
+"""The kinds of decisions that start with a look at the whole table, once a phase."""
+_AGAIN = "again"
+_YES = ("y", "yes")
+_MORE = "-- Enter for more, q to stop -- "
 
 
 class Session:
-    """Plays *game* to its end: *people* are the players (from 1) whom people decide for; chance decides for the others.
+    """Plays *game* to its end: *people* are the players (from 1) for whom people decide; the bot *against* plays the others.
 
     *read* takes a prompt and returns a line, or None at the end of the input; *say* takes lines to print. *human* is who looks at
-    the screen now, None when nobody plays; with *away* somebody has to come there before anything of a hand is shown. *own_files*
-    hold this game, and may be written over.
+    the screen now, None when nobody plays; with *away* somebody has to come there before anything of a hand is shown. *names*
+    are what players are called, by number; *keeper* saves the game after each decision, so that none is lost.
     """
 
     def __init__(
@@ -97,23 +57,35 @@ class Session:
         read: Callable[[str], str | None],
         say: Callable[[Sequence[str]], None],
         ink: Ink,
-        own_files: Iterable[Path] = (),
+        names: Mapping[int, str] | None = None,
+        against: str = "random",
+        any_undo: bool = False,
+        keeper: Keeper | None = None,
     ) -> None:
         self.game = game
         self.people = tuple(people)
         self.human = self.people[0] if self.people else None
-        self.read = read
-        self.say = say
+        self.ask_line = read
+        self.print = say
         self.ink = ink
+        self.bot = BOTS[against]
+        self.any_undo = any_undo
+        self.keeper = keeper
+        self.prose = Prose(game.catalog)
+        seats = {seat: self.prose.names.of("seats", seat) for seat in game.catalog.rules.setup.seats}
+        self.speech = Speech(game.state.table, names or {}, seats)
         self.stories: dict[int | None, list[list[str]]] = {
-            viewer: list(game_lines(game, ink=ink, viewer=viewer)) for viewer in self.people or (None,)
+            viewer: [self._told(lines) for lines in game_lines(game, ink=ink, viewer=viewer)] for viewer in self.people or (None,)
         }
         self.heard = {viewer: len(story) for viewer, story in self.stories.items()}
-        self.overseen: dict[int | None, tuple[int, int]] = {}
+        self.overviews: dict[int | None, tuple[int, int]] = {}
         self.let_pass = 0
         self.away = False
         self.saved_at: int | None = None
-        self.own_files = {file.resolve() for file in own_files}
+        self.own_files: set[Path] = set()
+        self.undone: list[list[Action]] = []
+        self.menu: Menu | None = None
+        self.question: Question | None = None
 
     @property
     def history(self) -> list[list[str]]:
@@ -126,7 +98,7 @@ class Session:
         while not self.game.is_over:
             player = deciding(self.game.state) + 1
             try:
-                if not (self.ask(player) if player in self.people else self._play_random()):
+                if not (self.ask(player) if player in self.people else self._play_bot()):
                     return
             except GameError as error:
                 # What would go on for ever was not done: the game is as it was before, and can be saved.
@@ -135,32 +107,52 @@ class Session:
                 if not self._handle_unfinished(error):
                     return
         self._show_changes()
-        self.say(["", *game_over_lines(self.game, ink=self.ink, viewer=self.human)])
+        self.say(["", *self._told(game_over_lines(self.game, ink=self.ink, viewer=self.human))])
+        if self.keeper is not None:
+            self.keeper.done()
+
+    def ask_at_the_end(self) -> bool:
+        """Let people look at the game that has ended, or write it into a file; return whether they play another one."""
+        self.menu = self.question = None
+        while (line := self.read("> ")) is not None and line.strip():
+            if line.strip().lower() == _AGAIN:
+                return True
+            if not self._execute(line.strip(), []):
+                break
+        return False
 
     def _handle_unfinished(self, error: GameError) -> bool:
-        """Tell why the game cannot go on like this, and carry out a command; return False when the person leaves."""
+        """Print why the game cannot go on like this, and carry out a command; return False when the person leaves."""
+        self.menu = self.question = None
         self.note(f"{error}; type save FILE, undo or quit")
         line = self.read("> ")
-        return self._leave() if line is None else self._execute(line.strip(), 0)
+        return self._leave() if line is None else self._execute(line.strip(), [])
 
-    def _play_random(self) -> bool:
-        """Decide at random, unless somebody interrupts; return False when the person leaves.
+    def _play_bot(self) -> bool:
+        """Let a bot decide, unless somebody interrupts; return False when the person leaves.
 
         The choice follows from the seed and the number of actions, so that undo does not change it.
         """
         game, state = self.game, self.game.state
-        if self.people and _may_be_interrupted(game, self.people):
+        if self.people and may_be_interrupted(game, self.people):
             actions = len(game.actions)
             if not self._wait_for_interrupts():
                 return False
             if len(game.actions) != actions:
                 return True
         draw = Random(f"action {len(game.actions)} of game {state.seed}").random
-        groups = game.legal_actions.groups + _interrupts_of_random_players(state, self.people)
-        self.take(action_of(state, random_move(groups, draw)))
+        groups = game.legal_actions.groups + interrupts_of_bots(state, self.people)
+        self._carry_out(action_of(state, self.bot(state, deciding(state), groups, draw)))
         return True
 
     def take(self, action: Action) -> None:
+        """Carry out a legal action of a person, and save the game."""
+        self._carry_out(action)
+        self.undone.clear()
+        if self.keeper is not None:
+            self.keeper.keep(self.game)
+
+    def _carry_out(self, action: Action) -> None:
         """Carry out a legal action and log what happened."""
         state = self.game.state
         since, number = len(state.journal or ()), state.round
@@ -168,11 +160,15 @@ class Session:
             self.say([self.ink.title(f"round {number}")])
         self.game.apply(action)
         for viewer, story in self.stories.items():
-            story.append(action_lines(self.game, action, since, ink=self.ink, viewer=viewer))
+            story.append(self._told(action_lines(self.game, action, since, ink=self.ink, viewer=viewer)))
         if len(self.stories) == 1 or action.player == self.human:
             self._show_changes()
         if self.human is None and not self.game.is_over and state.round != number:
             self.say([self.ink.title(f"round {state.round}")])
+
+    def _told(self, lines: Sequence[str]) -> list[str]:
+        """Return lines of the log with cards as people call them."""
+        return [self.speech.cards(line) for line in lines]
 
     def _show_changes(self) -> None:
         """Show the player at the screen what happened since they last looked."""
@@ -180,13 +176,13 @@ class Session:
             self.say(lines)
         self.heard[self.human] = len(self.history)
 
-    def undo(self) -> Action:
-        """Undo the last action and remove it from the log."""
-        action = self.game.undo()
+    def undo(self, actions: int) -> list[Action]:
+        """Undo the last actions, remove them from the log, and return them in order."""
+        undone = [self.game.undo() for _ in range(actions)][::-1]
         for viewer, story in self.stories.items():
-            story.pop()
+            del story[len(story) - actions :]
             self.heard[viewer] = min(self.heard[viewer], len(story))
-        return action
+        return undone
 
     # -- asking people ---------------------------------------------------------------------------------------------------------
     def ask(self, player: int) -> bool:
@@ -194,156 +190,168 @@ class Session:
         if (player != self.human or self.away) and not self._hand_over(player):
             return False
         self._show_changes()
-        seen = self._show_new_phase(asked_now(self.game.state)[0])
-        self.say(["", *situation_lines(self.game, player, ink=self.ink, with_village=not seen)])
-        return self.question(self.game.legal_actions.groups)
+        shown = self._show_new_phase(asked_now(self.game.state)[0])
+        self.say(["", *self._clock()])
+        name = self.speech.player(player) if len(self.people) > 1 else "You"
+        self.say(situation_lines(self.game, player, prose=self.prose, ink=self.ink, name=name, with_village=not shown))
+        return self.ask_for(self.game.legal_actions.groups)
+
+    def _clock(self) -> list[str]:
+        return clock_line(self.game, self.human, prose=self.prose, ink=self.ink)
 
     def _hand_over(self, player: int) -> bool:
         """Let *player* come to the screen, where nothing is left of what others saw; return False when nobody comes."""
         self.say([self.ink.cleared()])
         self.human, self.away = player, False
-        line = self.read(f"Player {player}, press Enter: ")
-        return self._leave() if line is None else line.strip().lower() not in ("quit", "exit") or self._execute("quit", 0)
+        line = self.read(f"{self.speech.player(player)}, press Enter: ")
+        return self._leave() if line is None else line.strip().lower() not in ("quit", "exit") or self._execute("quit", [])
 
     def _wait_for_interrupts(self) -> bool:
-        """Let people interrupt before chance decides; return False when the person leaves."""
+        """Let people interrupt before a bot decides; return False when the person leaves."""
         game, state = self.game, self.game.state
         now = f"{owner_phrase(deciding(state) + 1)} decides: {asked_now(state)[1]}"
-        road = road_lines(state.table, game.view(self.people[0]), ink=self.ink)
+        if len(self.people) == 1 and self.let_pass == state.round:
+            return True
+        road = road_lines(self.prose, game.view(self.people[0]), ink=self.ink)
         if len(self.people) > 1:
-            self.away = True
+            self.away, self.menu, self.question = True, None, None
             self.say([self.ink.cleared(), *road])
             self.note(f"{now}\nEnter to go on, or interrupt as in {self.people[0]}: play CARD")
             line = self.read("> ")
-            return self._leave() if line is None else not line.strip() or self._execute(line.strip(), 0)
-        if self.let_pass == state.round:
-            return True
-        self.say(["", *road])
+            return self._leave() if line is None else not line.strip() or self._execute(line.strip(), [])
+        self.say(["", *self._clock(), *road])
         self.note(f"You may interrupt; {now}")
-        return self.question([group(_GoOn), group(_GoOnForNow), *game.legal_actions_for(self.people[0]).groups])
+        return self.ask_for([group(GoOn), group(GoOnForNow), *game.legal_actions_for(self.people[0]).groups])
 
-    def question(self, groups: Sequence[Group]) -> bool:
+    def ask_for(self, groups: Sequence[Group]) -> bool:
         """Ask for one of the moves of *groups*, and carry it out; return False when the person leaves."""
         decided = len(self.game.actions)
         menu = self._menu(groups)
         while True:
-            question = menu.next_question()
-            if question is None:
+            self.menu, self.question = menu, menu.next_question()
+            if self.question is None:
                 self._decide(menu)
                 return True
-            self.say(answer_lines(question, with_back=bool(menu.verb), ink=self.ink))
+            effects = menu.effects(self.question)
+            self.say(answer_lines(self.question, effects, with_back=bool(menu.verb), ink=self.ink))
             while True:
                 line = self.read("> ")
                 if line is None:
                     return self._leave()
                 answer = line.strip()
-                if answer.isdecimal() and 1 <= int(answer[:9]) <= len(question.answers):
-                    menu.answer(question.answers[int(answer) - 1])
+                if answer.isdecimal() and 1 <= int(answer[:9]) <= len(self.question.answers):
+                    menu.answer(self.question.answers[int(answer) - 1])
                     break
-                if answer.lower() in _BACK:
-                    menu = self._menu(groups)
+                if answer.lower() in _BACK and menu.back():
                     break
-                if not self._execute(answer, len(question.answers)):
+                if not self._execute(answer, groups):
                     return False
                 if len(self.game.actions) != decided or self.game.is_over:
                     return True
+                if self.menu is not menu:
+                    menu = self.menu
+                    break
 
     def _menu(self, groups: Sequence[Group]) -> Menu:
         """Return the questions that lead to the moves of *groups*, from the first one on."""
-        return Menu(self.game.state, groups, ink=self.ink, viewer=self.human or 0)
+        return Menu(self.game.state, groups, prose=self.prose, ink=self.ink, viewer=self.human or 0)
 
     def _decide(self, menu: Menu) -> None:
         """Carry out the move that was found, or go on without an interrupt."""
-        if menu.verb == _GoOnForNow.verb:
+        if menu.verb == GoOnForNow.verb:
             self.let_pass = self.game.state.round
-        elif menu.verb != _GoOn.verb:
+        elif menu.verb != GoOn.verb:
             self.take(action_of(self.game.state, menu.move()))
 
-    def _execute(self, line: str, answers: int) -> bool:
-        """Carry out what was typed: a command, or an action as text; return False when the person leaves."""
+    def _execute(self, line: str, groups: Sequence[Group]) -> bool:
+        """Carry out what was typed: a command, an option or an action as text; return False when the person leaves."""
         word, _, rest = line.partition(" ")
+        answers = len(self.question.answers) if self.question else 0
         if not line:
-            self.say([f"a number from 1 to {answers}, an action, or help"])
-        elif word.lower() in COMMANDS:
+            self.note(f"type a number from 1 to {answers}, an action, or help" if answers else "type a command; help lists them")
+        elif word.lower() in COMMANDS and not self._is_option(line):
             return COMMANDS[word.lower()](self, rest.strip())
+        elif line.lower() in _BACK:
+            self.note("this is the first question; undo takes back your last action")
         elif line.isdecimal():
-            self.say([f"there is no option {line[:9]}; expected a number from 1 to {answers}"])
+            expected = f"expected a number from 1 to {answers}" if answers else "type a command; help lists them"
+            self.note(f"there is no option {line[:9]}; {expected}")
         else:
-            self._take_typed(line)
+            found = take_typed(self, line, self._menu(groups) if groups else None)
+            self.menu = found or self.menu
         return True
 
-    def _take_typed(self, line: str) -> None:
-        """Take the action that was typed, or say why not; the number of another player and a colon may come first."""
-        player, text = self._split_speaker(line)
-        if player not in self.people:
-            self._refuse_absent_player(player)
+    def _is_option(self, line: str) -> bool:
+        """Return whether *line* is the name of an option, whatever else it means."""
+        return self.question is not None and line.lower() in option_names(self.question)
+
+    # -- what is printed -------------------------------------------------------------------------------------------------------
+    def read(self, prompt: str) -> str | None:
+        """Return the next line that is typed; None at the end of the input."""
+        return self.ask_line(prompt)
+
+    def say(self, lines: Sequence[str]) -> None:
+        """Print lines, with the names of players."""
+        self.print([self.speech.shown(line) for line in lines])
+
+    def page(self, lines: Sequence[str]) -> None:
+        """Print lines, a screen at a time where the screen is known to be small."""
+        size = self.ink.height - 2
+        if size < 1 or len(lines) <= size:
+            self.say(lines)
             return
-        try:
-            action = Action.parse(text, player=player)
-            refusal = self.game.refusal(action)
-        except GameError as error:
-            known = any(text.startswith(verb.split()[0]) for verb in WORDS)
-            self.note(str(error) if known else f"{error}; or type one of: {', '.join(HELP)}")
-            return
-        if refusal is None:
-            self.take(action)
-        elif self._is_looking(player):
-            self.note(str(refusal))
-        else:
-            # The reason may depend on the hand, and others would read it.
-            self.note(f"player {player} cannot do that now")
-
-    def why(self, line: str) -> None:
-        """Say why the action on *line* is not allowed; for players who are not at the screen nothing is said."""
-        player, text = self._split_speaker(line)
-        if player not in self.people:
-            self._refuse_absent_player(player)
-        elif not self._is_looking(player):
-            self.note(f"only player {player} is told that, when it is that player's turn to look at the screen")
-        else:
-            try:
-                refusal = self.game.refusal(Action.parse(text, player=player))
-            except GameError as error:
-                self.note(str(error))
-            else:
-                self.note(str(refusal) if refusal else "that is allowed now; type it without the why to do it")
-
-    def _split_speaker(self, line: str) -> tuple[int, str]:
-        """Return whose action is typed on *line*, and the action as text."""
-        found = _OF_A_PLAYER.fullmatch(line)
-        return (int(found["player"]), found["action"]) if found else (self.human or 1, line)
-
-    def _is_looking(self, player: int) -> bool:
-        """Return whether *player*, and nobody else, looks at the screen."""
-        return player == self.human and not self.away
-
-    def _refuse_absent_player(self, player: int) -> None:
-        """Tell that nobody here decides for *player*."""
-        self.note(f"nobody here decides for player {player}; people decide for {', '.join(map(str, self.people))}")
+        for start in range(0, len(lines), size):
+            self.say(lines[start : start + size])
+            if start + size < len(lines) and (self.read(_MORE) or "").strip().lower() in ("q", "quit"):
+                return
 
     def note(self, text: str) -> None:
-        """Tell something in a sentence or two."""
+        """Print a sentence or two."""
+        text = self.speech.prose(text)
         self.say([line for part in text.splitlines() for line in wrap(part, self.ink.width) or [""]])
 
-    # -- what is shown ---------------------------------------------------------------------------------------------------------
+    def agrees(self, question: str) -> bool:
+        """Ask a question that is answered with yes or no."""
+        return (self.read(self.speech.shown(question)) or "").strip().lower() in _YES
+
+    def completions(self, start: str) -> list[str]:
+        """Return what a line that begins with *start* may be, for the Tab key."""
+        word, _, rest = start.partition(" ")
+        names = [card.name.lower() for card in self.game.state.table.cards]
+        if rest or start.endswith(" "):
+            found = {"show": names, "why": names}.get(word, [])
+            words = [f"{word} {name}" for name in found]
+        else:
+            words = list(COMMANDS)
+        words += option_names(self.question) if self.question else []
+        return sorted({each for each in words if each.startswith(start.lower())})
+
     def _show_new_phase(self, kind: str) -> bool:
         """Show the table when a draft or build phase begins for the person; return whether it was shown."""
         state = self.game.state
-        if kind in _OVERSEEN and self.overseen.get(self.human) != (state.round, state.phase):
-            self.overseen[self.human] = (state.round, state.phase)
-            self.say(["", *self.table(with_road=kind != "draft")])
+        if kind in _OVERVIEWED and self.overviews.get(self.human) != (state.round, state.phase):
+            self.overviews[self.human] = (state.round, state.phase)
+            lines = self.table(with_road=kind != "draft")
+            if self.ink.height and len(lines) > self.ink.height - 8:
+                lines = [*self.table(with_road=False, in_short=True), self.ink.dim("  table shows everything")]
+            self.say(["", *lines])
             return True
         return False
 
-    def table(self, *, with_road: bool = True) -> list[str]:
-        """Return everything that lies on the table, as the person sees it."""
-        return table_lines(self.game, self.human, ink=self.ink, with_road=with_road)
+    def table(self, *, with_road: bool = True, in_short: bool = False) -> list[str]:
+        """Return everything on the table, as the person sees it."""
+        return table_lines(self.game, self.human, ink=self.ink, with_road=with_road, in_short=in_short)
 
     def _leave(self) -> bool:
-        """Tell that the game is left at the end of the input, and return False."""
-        self.say(["", f"The game ends here, in round {self.game.state.round}.{self.unsaved()}"])
+        """Print that the game is left at the end of the input, and return False."""
+        self.say([""])
+        self.note(f"The game stops here, in round {self.game.state.round}. {self.leaving()}")
         return False
 
-    def unsaved(self) -> str:
-        """Return what to say of the actions that are in no save."""
-        return "" if self.saved_at == len(self.game.actions) else f" It was not saved; its seed was {self.game.state.seed}."
+    def leaving(self) -> str:
+        """Return what to say when the game is left: where it is saved, or that it is not."""
+        if self.game.is_over:
+            return ""
+        if self.keeper is not None and self.keeper.keep(self.game):
+            return "It is saved; villagers play --resume goes on with it."
+        return "" if self.saved_at == len(self.game.actions) else f"It was not saved; its seed was {self.game.state.seed}."

@@ -7,7 +7,7 @@ Example:
   villagers show log_rafter
   villagers show "Log Rafter"
   villagers show mood swing --packs solo
-  villagers show zatteriere --lang it
+  villagers show zatteriere --language it
   villagers show --chains wood
   villagers show --chains profiteers --format mermaid
   villagers show --chains --format svg --output chains.svg
@@ -18,6 +18,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli.common import (
@@ -25,16 +26,17 @@ from villagers_rules.cli.common import (
     UsageError,
     add_command,
     expand_folders,
-    language,
+    language_option,
     load_readable_catalog,
     pack_dirs_of,
     pack_options,
 )
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.output import ink_for, output_options, print_lines, refuse_unused_force, write_or_print
+from villagers_rules.cli.output import ink_for, output_options, print_json, print_lines, refuse_unused_force, write_or_print
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.files import MADE_BY
 from villagers_rules.phrases import counted, search_key
+from villagers_rules.text.ink import uncoloured
 
 if TYPE_CHECKING:
     from villagers_rules.drawing import Forest
@@ -45,9 +47,7 @@ def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "show", __doc__, _run, "show a card")
     parser.add_argument("card", nargs="*", metavar="CARD", help="its id or its name")
-    parser.add_argument(
-        "--lang", type=language, default="en", metavar="LANG", help="the language of the card, such as it (left out: en)"
-    )
+    language_option(parser, "the card")
     _add_chain_options(parser)
     pack_options(parser)
 
@@ -86,11 +86,34 @@ def _run(args: Namespace) -> int:
         catalog = _catalog_with_card(args, catalog)
     pack = _pack_named(catalog, args.card)
     if pack:
-        print_lines(_sheet_lines(catalog, pack, args.lang))
+        lines = _sheet_lines(catalog, pack, args.language)
+        if args.format == "json":
+            print_json({"pack": pack, "lines": [uncoloured(line) for line in lines]})
+        else:
+            print_lines(lines)
         return GOOD
-    card = find_card(catalog, args.card, lang=args.lang)
-    print_lines(card_frame(catalog, card, ink=ink_for(sys.stdout), language=args.lang))
+    card = find_card(catalog, args.card, lang=args.language)
+    if args.format == "json":
+        print_json(_data(catalog, card, args.language))
+        return GOOD
+    print_lines(card_frame(catalog, card, ink=ink_for(sys.stdout), language=args.language))
     return GOOD
+
+
+def _data(catalog: Catalog, card: str, language: str) -> dict[str, object]:
+    """Return a card as plain data: its facts, its rules text, and what it is called."""
+    from villagers_rules.text import card_names
+    from villagers_rules.text.card_facts import card_facts
+    from villagers_rules.text.rules_text import rules_text
+
+    found = catalog.table.cards[catalog.table.kind[card]]
+    facts: dict[str, object] = {}
+    for fact in card_facts(found):
+        key = f"{fact.id} {fact.part}".strip()
+        facts[key] = fact.value if isinstance(fact.value, (int, str)) else str(getattr(fact.value, "text", fact.value))
+    name = card_names(catalog, language=language)[card]
+    rules = list(rules_text(catalog, card, language=language))
+    return {"id": card, "name": name, "pack": found.pack, "kind": type(found).__name__.lower(), "facts": facts, "rules": rules}
 
 
 def _pack_named(catalog: Catalog, words: Iterable[str]) -> str:
@@ -120,7 +143,7 @@ def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
     wanted = search_key(" ".join(args.card))
     known: dict[str, str] = {}
     for catalog in (base, *_others(args)):
-        names = _names_in(catalog, lang=args.lang)
+        names = _names_in(catalog, lang=args.language)
         if wanted in names or _pack_named(catalog, args.card) == catalog.packs[-1].id:
             return catalog
         known |= names
@@ -128,7 +151,7 @@ def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
 
 
 def _others(args: Namespace) -> Iterator[Catalog]:
-    """Yield the catalogs of all packs that are found, one by one; those that are no good are left out."""
+    """Yield the catalogs of all packs that are found, one by one; those that cannot be loaded are skipped."""
     from villagers_rules.packs.assembly import packs_found
     from villagers_rules.packs.sources import with_all_places
     from villagers_rules.testing.coverage import catalog_with
@@ -143,6 +166,10 @@ def _others(args: Namespace) -> Iterator[Catalog]:
 
 _SIGNED = {"text": "\n({})", "mermaid": "%% {}", "dot": "// {}", "svg": "<!-- {} -->", "html": "<!-- {} -->"}
 """How each format says what made it, without a change of what it draws."""
+_ENDINGS = {".mmd": "mermaid", ".dot": "dot", ".gv": "dot", ".svg": "svg", ".html": "html"}
+"""The formats that the endings of files name."""
+_NOT_MADE = (".png", ".pdf", ".jpg", ".jpeg")
+_CARD_FORMATS = ("text", "json")
 FORMATS = tuple(_SIGNED)
 
 
@@ -153,9 +180,11 @@ def _add_chain_options(parser: ArgumentParser) -> None:
         nargs="?",
         const="",
         metavar="SUIT or PACK",
-        help="draw production chains: those of a suit, of a pack, of several parted by commas, or of all packs in use",
+        help="draw production chains: those of a suit, of a pack, of several comma-separated, or of all packs in use",
     )
-    parser.add_argument("--format", choices=FORMATS, help="how to draw the chains (left out: text)")
+    parser.add_argument(
+        "-f", "--format", choices=(*FORMATS, "json"), help="how to print the card, or to draw the chains (default: text)"
+    )
     output_options(parser, "the chains")
 
 
@@ -163,7 +192,9 @@ def _refuse_without_chains(args: Namespace) -> None:
     """Raise `UsageError` when no card is named, or an option that only goes with ``--chains``."""
     if not args.card:
         raise UsageError("the following arguments are required: CARD, or --chains; see villagers show --help")
-    for option in ("format", "output", "force"):
+    if args.format not in (None, *_CARD_FORMATS):
+        raise UsageError(f"argument --format: a card is shown as {' or '.join(_CARD_FORMATS)}; {args.format} goes with --chains")
+    for option in ("output", "force"):
         if getattr(args, option):
             raise UsageError(f"argument --{option}: it goes with --chains only")
 
@@ -177,14 +208,24 @@ def _draw_chains(args: Namespace, others: Iterable[Catalog]) -> int:
         raise UsageError("name a card, or after --chains what to draw; not both")
     refuse_unused_force(args, "output")
     catalog, chosen = _catalog_and_choice(args, _names(args.chains), others)
-    drawn = forest(Prose(catalog, getattr(args, "lang", None) or "en"), chosen)
-    form = args.format or FORMATS[0]
+    drawn = forest(Prose(catalog, args.language), chosen)
+    form = args.format or _format_of(args.output)
+    if form not in FORMATS:
+        raise UsageError(f"argument --format: chains are drawn as {', '.join(FORMATS)}, got {form!r}")
     if form == FORMATS[0] and args.output is None:
         print_lines(outline(drawn, ink=ink_for(sys.stdout)))
     else:
         number = len(drawn.ids)
         write_or_print(args, _document(drawn, form), counted(number, "card"))
     return GOOD
+
+
+def _format_of(output: Path | None) -> str:
+    """Return the format that the ending of a file names, else text; raise `UsageError` for a picture that is not made here."""
+    ending = output.suffix.lower() if output is not None else ""
+    if ending in _NOT_MADE:
+        raise UsageError(f"argument --output: chains are not drawn as {ending}; use --format svg and open it in a browser")
+    return _ENDINGS.get(ending, FORMATS[0])
 
 
 def _document(drawn: Forest, form: str) -> str:
@@ -202,7 +243,7 @@ def _document(drawn: Forest, form: str) -> str:
 def _names(text: str) -> list[str]:
     names = [name.strip() for name in text.split(",")] if text.strip() else []
     if not all(names):
-        raise UsageError(f"argument --chains: expected suits or packs, parted by commas, got {text[:60]!r}")
+        raise UsageError(f"argument --chains: expected suits or packs, comma-separated, got {text[:60]!r}")
     return names
 
 

@@ -1,10 +1,10 @@
-"""Play many games at random and tell scores, seats and lengths.
+"""Play many games at random, and report scores, seats and lengths.
 
 Every decision is drawn evenly from all legal actions. Equal seeds give equal results, whatever the number of jobs.
 
 Examples:
   villagers simulate --games 200 --players 3 --seed 1
-  villagers simulate --games 100 --jobs 2 --json
+  villagers simulate --games 100 --jobs 2 --format json
   villagers simulate --games 20 --mode solo
 """
 
@@ -15,13 +15,12 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from random import SystemRandom
-from shutil import get_terminal_size
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.cli.common import (
     Subparsers,
     add_command,
+    format_option,
     load_catalog,
     pack_arguments,
     pack_options,
@@ -32,6 +31,7 @@ from villagers_rules.cli.common import (
 )
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
+from villagers_rules.cli.progress import Progress
 from villagers_rules.phrases import counted, ordinal, owner_phrase
 
 if TYPE_CHECKING:
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from villagers_rules.text.ink import Ink
 
 MAX_GAMES = 10_000_000
-_BAR = 30
-"""How wide the progress bar is, in letters."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -49,27 +47,28 @@ def add(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "simulate", __doc__, _run, "play many games at random, for statistics")
     run_options(parser, games=100)
     jobs_option(parser)
-    parser.add_argument("--json", action="store_true", help="print the statistics as JSON")
+    format_option(parser)
 
 
 def run_options(parser: ArgumentParser, *, games: int) -> None:
     """Add the options that say which games are played, and how many; *games* if nothing is said."""
     players_option(parser)
     parser.add_argument(
+        "-n",
         "--games",
         type=whole_number(least=1, most=MAX_GAMES),
         metavar="N",
         default=games,
-        help=f"how many games (left out: {games})",
+        help=f"how many games (default: {games})",
     )
-    seed_option(parser, "makes the run reproducible (left out: drawn, and told)")
+    seed_option(parser, "makes the run reproducible (default: random, printed)")
     pack_options(parser)
 
 
 def jobs_option(parser: ArgumentParser) -> None:
     """Add ``--jobs``."""
     parser.add_argument(
-        "--jobs", type=whole_number(least=1, most=256), metavar="N", help="how many processes play (left out: one for each core)"
+        "-j", "--jobs", type=whole_number(least=1, most=256), metavar="N", help="how many processes (default: one for each core)"
     )
 
 
@@ -102,41 +101,11 @@ def _run(args: Namespace) -> int:
             games += played
             progress.update(len(games))
     found = summary(plan, games)
-    if args.json:
+    if args.format == "json":
         print_json(found)
     else:
         print_lines(_lines(found))
     return GOOD
-
-
-class Progress:
-    """A progress bar on the error output, on a terminal only; leaves one line with the speed."""
-
-    def __init__(self, games: int) -> None:
-        from villagers_rules.text.ink import control
-
-        self.games = games
-        self.on = sys.stderr.isatty()
-        self.full = "█" if ink_for(sys.stderr).lines else "#"
-        self.again = control("\r")
-        self.width = get_terminal_size().columns - 1
-        self.started = perf_counter()
-
-    def __enter__(self) -> Progress:
-        self.update(0)
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        if self.on:
-            print(file=sys.stderr)
-
-    def update(self, played: int) -> None:
-        """Show how many games are played and how many a second."""
-        if self.on:
-            bar = self.full * (_BAR * played // self.games)
-            speed = played / max(1e-9, perf_counter() - self.started)
-            line = f"[{bar:<{_BAR}}] {played} of {self.games} games, {speed:.0f} a second "
-            print(self.again + line[: self.width], end="", file=sys.stderr, flush=True)
 
 
 def _lines(found: dict[str, Any]) -> list[str]:
@@ -149,12 +118,12 @@ def _lines(found: dict[str, Any]) -> list[str]:
     who = f"{games} games of {counted(players, 'player')} at random"
     mode = f", mode {found['mode']}" if found["mode"] else ""
     lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}{unfinished_note(found['unfinished'])}"), ""]
-    lines.append(ink.dim(f"  {'':16}{'mean':>8}{'spread':>9}{'least':>8}{'most':>7}"))
+    lines.append(ink.dim(f"  {'':16}{'mean':>8}{'stdev':>9}{'min':>8}{'max':>7}"))
     for name in ("score", "winning_score", "rounds", "decisions"):
         if name != "winning_score" or len(found["seats"]) > 1:
             lines.append(_row(name.replace("_", " "), found[name]))
     if len(found["seats"]) > 1:
-        lines += ["", ink.dim(f"  {'':16}{'score':>8}{'spread':>9}{'wins':>8}{'':>7}")]
+        lines += ["", ink.dim(f"  {'':16}{'score':>8}{'stdev':>9}{'wins':>8}{'':>7}")]
         names = [owner_phrase(number) for number in (*range(1, players + 1), *found["seats_without_player"])]
         lines += [_won(name, seat, games) for name, seat in zip(names, found["seats"], strict=True)]
     if players > 1:

@@ -1,7 +1,7 @@
-"""Tell what cards are worth in many games: how often drafted, placed and won with, and the gold earned by source.
+"""Report card statistics over many games: how often cards are drafted, placed and won with, and the gold they earn by source.
 
-For each card, pair of cards, seat and turn of the order. Every decision is drawn evenly from all legal actions, so this tells
-of the cards, little of good play. Equal seeds give equal results, whatever the number of jobs.
+The rows are cards, pairs of cards, seats and positions in the turn order. Decisions are random, so this measures the cards, not
+skilled play. Equal seeds give equal results, whatever the number of jobs.
 
 Examples:
   villagers stats --games 300 --players 3 --seed 1
@@ -20,6 +20,7 @@ from villagers_rules import files
 from villagers_rules.cli.common import (
     Subparsers,
     add_command,
+    format_option,
     load_catalog,
     whole_number,
 )
@@ -35,7 +36,8 @@ from villagers_rules.cli.output import (
     refuse_unused_force,
     replace_rule,
 )
-from villagers_rules.cli.simulate import Progress, config_of, jobs_of, jobs_option, run_options
+from villagers_rules.cli.progress import Progress
+from villagers_rules.cli.simulate import config_of, jobs_of, jobs_option, run_options
 
 _BY = ("won", "score", "drafted", "placed", "earned", "name")
 """By what the tables can be sorted."""
@@ -45,22 +47,22 @@ _PAGE = "page"
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "stats", __doc__, _run, "tell what cards earn and win in many games")
+    parser = add_command(subparsers, "stats", __doc__, _run, "report card statistics over many games")
     run_options(parser, games=1000)
-    parser.add_argument("--by", choices=_BY, help="what to sort by (left out: won, or score where all win or lose)")
+    parser.add_argument("--by", choices=_BY, help="what to sort by (default: won, or score where all win or lose)")
     parser.add_argument(
         "--top",
         type=whole_number(least=1, most=100_000),
         metavar="N",
         default=15,
-        help="how many cards and pairs to print (left out: 15)",
+        help="how many cards and pairs to print (default: 15)",
     )
     parser.add_argument(
         "--csv", type=output_path, metavar="PATH", help="write all rows: into a folder, or the cards alone into FILE.csv"
     )
     parser.add_argument("--html", type=output_path, metavar="FILE", help=f"write a page with all cards and with plots; {RULE}")
     force_option(parser)
-    parser.add_argument("--json", action="store_true", help="print all rows as JSON")
+    format_option(parser)
     jobs_option(parser)
 
 
@@ -92,11 +94,11 @@ def _run(args: Namespace) -> int:
         args.csv.mkdir(parents=True, exist_ok=True)
     for name, (file, is_ours) in named.items():
         files.write(file, texts[name], replaces=replace_rule(args, is_ours), hint=HINT)
-    if args.json:
+    if args.format == "json":
         print_json(to_data(found, by=by))
         return GOOD
     report = lines(found, top=args.top, by=by, ink=ink_for(sys.stdout))
-    print_lines([*report, *(["", "written: " + ", ".join(str(file) for file, _ in named.values())] if named else [])])
+    print_lines([*report, *(["", "saved to " + ", ".join(str(file) for file, _ in named.values())] if named else [])])
     return GOOD
 
 

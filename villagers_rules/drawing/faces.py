@@ -33,16 +33,19 @@ PADLOCK, SYMBOLS, FOOT = 6.5, 17.0, 7.0
 """How high the rows of the padlock, of the symbols, and of the chain and the keyring are, on cards that have them."""
 ICON, BIG, TIGHT = 12.0, 16.0, (8.0, 9.0)
 """How wide the symbols are with the space after them: simple ones, those with a value, and both where there is little room."""
+_WORKED_OUT = "?"
+"""What stands on a symbol whose value the text of the card gives."""
 _DRAWN_MARKS = 3
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 @frozen
 class Face:
-    """One face of a card as HTML: *fits* says whether its whole text has room."""
+    """One face of a card as HTML, and its *back*; *fits* says whether its whole text has room."""
 
     card: str
     markup: Markup
+    back: Markup
     fits: bool = True
 
 
@@ -78,7 +81,15 @@ def _face(prose: Prose, card: Card, side: Side | None) -> Face:
     if foot:
         rows.append(tag("p", *foot, class_="foot"))
     rows.append(tag("p", clean(_small(prose, card)), class_="small"))
-    return Face(card.id, tag("article", *rows, class_=f"card s{back}", aria_label=clean(prose.card(card.id))), fits)
+    front = tag("article", *rows, class_=f"card s{back}", aria_label=clean(prose.card(card.id)))
+    return Face(card.id, front, _back(prose, card, back), fits)
+
+
+def _back(prose: Prose, card: Card, back: int) -> Markup:
+    """Return the back of a card, which shows its suit, or of what it is an event or a development."""
+    return tag(
+        "div", icon(f"m-{back}", class_="m"), tag("p", clean(prose.back(card)), class_="suit"), class_=f"card back s{back}"
+    )
 
 
 def _head(prose: Prose, card: Card, back: int, side: Side | None) -> Markup:
@@ -133,7 +144,7 @@ def _rank(fact: Fact) -> int:
 
 def _valued(prose: Prose, fact: Fact) -> Markup:
     """Return the symbol of gold with its value, or one that holds a formula."""
-    value = str(fact.value) if fact.id == "gold" else ""
+    value = str(fact.value) if fact.id == "gold" else _WORKED_OUT
     return icon(fact.id, symbol_label(prose, fact), value=value, class_="i big")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _UNFIT = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
-"""What no XML may hold, and what it should not: control characters, halves of pairs, and letters that are none."""
+"""What no XML may hold, and what it should not: control characters, halves of pairs, and code points that are no characters."""
 _STAND_IN = "\N{REPLACEMENT CHARACTER}"
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
@@ -21,7 +21,7 @@ class Markup(str):
 
 
 def clean(text: str) -> str:
-    """Return *text* on one line, without letters that no document may hold.
+    """Return *text* on one line, without characters that no document may hold.
 
     >>> clean("Log" + chr(10) + "Rafter" + chr(7))
     'Log Rafter\ufffd'
@@ -39,7 +39,7 @@ def _escaped(text: str) -> Markup:
 
 
 def tag(name: str, /, *inside: str, **attributes: str | float | None) -> Markup:
-    """Return an element with *inside* in it; attributes that are None are left out, and underscores in their names are hyphens.
+    """Return an element with *inside* in it; attributes that are None are omitted, and underscores in their names are hyphens.
 
     >>> tag("text", "1 < 2", font_size=12.0, class_="name")
     '<text font-size="12" class="name">1 &lt; 2</text>'

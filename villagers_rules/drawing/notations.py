@@ -16,9 +16,9 @@ from villagers_rules.text.ink import Ink
 _JOINTS = {True: ("├─ ", "└─ ", "│  ", "·"), False: ("|- ", "`- ", "|  ", ".")}
 """The lines before a card, before the last card, past further cards, and between a card and its facts."""
 _MIN_WIDTH = 20
-"""So many letters the facts get at least, however deep the card stands."""
+"""So many characters the facts get at least, however deep the card stands."""
 _GAP = 3
-"""How far facts stand from the longest name: by a blank, a dot and a blank."""
+"""How far facts stand from the longest name: by a space, a dot and a space."""
 
 
 def outline(forest: Forest, *, ink: Ink) -> list[str]:

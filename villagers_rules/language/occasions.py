@@ -24,6 +24,15 @@ def occasions() -> Mapping[str, Any]:
     return found
 
 
+@cache
+def occasion_words() -> frozenset[str]:
+    """Return the words that mean something in occasions alone: verbs, phases, and what is named besides cards."""
+    rows = occasions()
+    verbs = {word for verb, row in rows["deeds"].items() for word in (verb, row["third"])}
+    things = {"leaves", "bank", "development", "drafting", "market", *rows["suffered"], *rows["phases"], *rows["turns"]}
+    return frozenset(verbs | things)
+
+
 @frozen
 class Object(Node):
     """What a verb is about: ``a villager``, ``another villager`` (not the card with the ability), ``this villager``, ``gold``.

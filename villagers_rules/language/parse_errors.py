@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
-
 from villagers_rules.characters import named, visible
 from villagers_rules.errors import FormulaError, nearest
-from villagers_rules.language.tree import failure
-from villagers_rules.language.vocabulary import SHARED, Lexicon, vocabulary
+from villagers_rules.language.occasions import occasion_words
+from villagers_rules.language.slips import SLIPS, Stop
+from villagers_rules.language.vocabulary import Lexicon, vocabulary
 from villagers_rules.phrases import listing
 
 if TYPE_CHECKING:
@@ -37,23 +36,6 @@ _PHRASES = {
 }
 
 
-@frozen
-class _Stop:
-    """Where reading stopped: the word there, the words before it, and the terminals that could have followed."""
-
-    text: str
-    sentence: str
-    lexicon: Lexicon
-    at: int
-    got: str
-    before: list[str]
-    accepts: set[str]
-
-    def error(self, message: str, suggestion: str = "", at: int | None = None) -> FormulaError:
-        """Return the error with *message*, at letter *at* or where reading stopped."""
-        return failure(self.text, self.at if at is None else at, message, suggestion)
-
-
 def parse_error(
     error: UnexpectedInput, text: str, sentence: str, lexicon: Lexicon, terminals: Iterable[TerminalDef]
 ) -> FormulaError:
@@ -68,22 +50,21 @@ def parse_error(
     got = "" if ended else next((word for start, word in found if start >= at), "")
     interactive = getattr(error, "interactive_parser", None)
     accepts = set(interactive.accepts()) if interactive is not None else set()
-    place = _Stop(text, sentence, lexicon, at, got, before, accepts)
+    place = Stop(text, sentence, lexicon, at, got, before, accepts)
     checks = [
         *(partial(_letters, place, start, word) for start, word in found),
         *(partial(_unknown, place, start, word) for start, word in found if start <= at),
-        *(partial(slip, place) for slip in _SLIPS),
+        *(partial(slip, place) for slip in SLIPS),
     ]
     for check in checks:
         problem = check()
         if problem is not None:
             return problem
     hint = "" if sentence in NAMING else str(vocabulary()["mistakes"].get(got, ""))
-    return place.error(f"expected {_expected(place, terminals)}, got {f'`{got}`' if got else 'the end'}", hint)
+    return place.error(f"expected {_expected(place, terminals)}, got {place.shown}", hint)
 
 
-# -- words and signs ------------------------------------------------------------------------------------------------------------
-def _letters(place: _Stop, start: int, word: str) -> FormulaError | None:
+def _letters(place: Stop, start: int, word: str) -> FormulaError | None:
     """Return the error of a letter that no sentence has."""
     if word.isascii() and re.fullmatch(r"[0-9]+|[a-z][a-z0-9_]*(?:'s)?|[-+=<>(),]|<=|>=", word):
         return None
@@ -97,7 +78,7 @@ def _letters(place: _Stop, start: int, word: str) -> FormulaError | None:
     )
 
 
-def _fraction(place: _Stop, start: int) -> str:
+def _fraction(place: Stop, start: int) -> str:
     """Return what to write instead when the sign at *start* is the point of a number, or ""."""
     around = place.text[max(0, start - 1) : start + 2]
     is_point = re.fullmatch(r"[0-9][.,][0-9]", around)
@@ -124,10 +105,12 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
     return near or nearest(word, sorted(known.reserved - known.possessives)) or nearest(word, ids)
 
 
-def _unknown(place: _Stop, start: int, word: str) -> FormulaError | None:
+def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     """Return the error of a word that is neither the language's nor a pack's."""
     known = vocabulary()
     ids = {*place.lexicon.suit, *place.lexicon.villager, *place.lexicon.seats}
+    if place.sentence == "occasion":
+        ids |= occasion_words()
     # Some words that only steps use are what people write first in sentences.
     is_naming = place.sentence in NAMING
     is_known = word in known.reserved and (is_naming or start != place.at or word not in known["mistakes"])
@@ -138,7 +121,7 @@ def _unknown(place: _Stop, start: int, word: str) -> FormulaError | None:
     return place.error(f"the language has no word `{word}`", hint, start)
 
 
-def _expected(place: _Stop, terminals: Iterable[TerminalDef]) -> str:
+def _expected(place: Stop, terminals: Iterable[TerminalDef]) -> str:
     """Return the terminals that could have followed, in words."""
     left, phrases = set(place.accepts), []
     if {"HALF", "NUMBER"} <= left and place.before[-1:] == ["per"]:
@@ -158,246 +141,3 @@ def _expected(place: _Stop, terminals: Iterable[TerminalDef]) -> str:
             phrases.append(f"`{terminal.pattern.value}`")
     phrases += [phrase for name, phrase in _PHRASES.items() if name in left]
     return listing(phrases, "or") or "something else"
-
-
-# -- slips, one function for each kind ------------------------------------------------------------------------------------------
-def _got(place: _Stop) -> str:
-    return f"`{place.got}`" if place.got else "the end"
-
-
-def _half(place: _Stop) -> FormulaError | None:
-    if place.got == "rounded" and "half" in place.before and place.before[-1] == "," and "WORD" in place.accepts:
-        word = place.before[-2]
-        measure = vocabulary()["measures"].get(word)
-        hint = str(measure["instead"]) if measure else f"write `{word} symbols` or `{word} villagers`"
-        return place.error(f"`{word}` alone is not an amount", hint, place.text.find(word))
-    if "half" in place.before and "COMMA" in place.accepts and "IF" not in place.accepts and place.got != ",":
-        return place.error(
-            f"`half of` says which way it rounds, got {_got(place)}", "write `, rounded up` or `, rounded down` after the amount"
-        )
-    if place.before[-1:] == ["half"]:
-        return place.error(f"expected `of` after `half`, got {_got(place)}", "write `half of ..., rounded up`")
-    return None
-
-
-def _brackets(place: _Stop) -> FormulaError | None:
-    opened: list[int] = []
-    closed = 0
-    for at, letter in enumerate(place.text[: place.at]):
-        if letter == "(":
-            opened.append(at)
-        elif letter == ")" and opened:
-            closed = opened.pop()
-    if place.before[-1:] == [")"] and place.accepts == {"DIVIDED"}:
-        return place.error("these brackets change nothing", "leave them out here", closed)
-    if place.got == "(":
-        return place.error("brackets stand only around amounts and tests", "leave them out here")
-    if place.got == ")":
-        if not opened:
-            return place.error("this bracket closes nothing", "leave it out")
-        if place.before[-1:] == ["("]:
-            return place.error("there is nothing in these brackets")
-        if {"PLUS", "AND", "IF"} & place.accepts:
-            return place.error("these brackets change nothing", "leave them out here", opened[-1])
-    if not place.got and opened and {"RPAR", "PLUS", "AND", "OR"} & place.accepts:
-        return place.error("this bracket is never closed", "add `)`", opened[-1])
-    return None
-
-
-def _order(place: _Stop) -> FormulaError | None:
-    if place.got == "with" and place.before and "WORD" not in place.accepts:
-        if "road" in place.before or "in" in place.before:
-            return place.error("`with ...` stands before the place", "write it like `villagers with coins on the road`")
-        return place.error(f"expected {'a selection with one' if 'with' in place.before else 'no'} `with ...`")
-    if place.got in ("in", "on") and "that" in place.before:
-        return place.error("the place stands before `that ...`", "write it like `villagers in any village that are not basic`")
-    if place.got == "that" and "that" in place.before:
-        return place.error("a sentence says `that ...` once of the same cards", "write `that are neither ... nor ...`")
-    return None
-
-
-def _one_card(place: _Stop) -> FormulaError | None:
-    """Explain `the top card of ...`: one card needs neither number nor noun."""
-    if place.got in ("card", "cards") and place.before[-2:-1] == ["the"] and "OF" in place.accepts:
-        end = place.before[-1]
-        pile = place.text[place.at :].partition(" of ")[2].strip() or "the reserve"
-        return place.error("one card needs no noun", f"write `the {end} of {pile}`")
-    return None
-
-
-def _missing(place: _Stop) -> FormulaError | None:
-    """Explain a small word that is missing, or a place where an owner belongs."""
-    if "PER" in place.accepts and place.before[-1:] and place.before[-1].isdigit() and place.got[:1].isalpha():
-        return place.error(f"expected `per` after `{place.before[-1]}`, got `{place.got}`", f"write `{place.before[-1]} per ...`")
-    if place.got.endswith("'s") and "THE" in place.accepts:
-        return place.error(f"a seat has `the` before it, got `{place.got}`", f"write `the {place.got}`")
-    if place.got in ("in", "on") and place.before[-1:] in (["symbol"], ["symbols"]):
-        return place.error(
-            "symbols have an owner, not a place", "write the owner before them, as in `another player's food symbols`"
-        )
-    return None
-
-
-def _noun(place: _Stop) -> FormulaError | None:
-    """Explain a name that no noun follows: `per food`, `per coin`, the name of a villager alone."""
-    if not place.before or not {"SYMBOL", "VILLAGER"} & place.accepts:
-        return None
-    known, word = vocabulary(), place.before[-1]
-    if place.got == "and":
-        return place.error(
-            "names are joined with `or` when any of them will do", "write `or`; complete sets are `sets of ... and ... symbols`"
-        )
-    start = place.text[: place.at].rstrip().rfind(word)
-    if "SYMBOL" in place.accepts and (word in known["symbols"] or word in place.lexicon.suit):
-        extra = f"; {known['measures'][word]['instead']}" if word in known["measures"] else ""
-        return place.error(f"expected `symbols` after `{word}`, got {_got(place)}", f"write `{word} symbols`{extra}")
-    if word in known["measures"]:
-        return place.error("a measure is not something to count", known["measures"][word]["instead"], start)
-    if word in place.lexicon.villager or word in known.adjective:
-        return place.error(f"expected `villagers` after `{word}`, got {_got(place)}", f"write `{word} villagers`")
-    return None
-
-
-def _piles(place: _Stop) -> FormulaError | None:
-    """Explain piles where nothing is chosen, and piles with something beside them."""
-    named = ("stack", "stacks", "reserve")
-    if place.got in named and "in" in place.before[-3:]:
-        hint = "steps `look_at` a pile; then its cards are `among them`"
-        return place.error("piles are no places, since nobody sees their cards", hint)
-    if place.got in named and place.before[-1:] == ["on"]:
-        return place.error("nothing is read off piles that nobody sees", "count `stacks`, or `cards in the reserve`")
-    if place.got == "reserve" and place.sentence != "selection":
-        return place.error("the Reserve is one pile", "count `stacks`, or write `cards in the reserve`")
-    if place.got == "reserve" or place.text[place.at :].split()[:2] == ["the", "reserve"]:
-        return place.error(f"the Reserve is chosen beside the stacks, got {_got(place)}", "write `stacks or the reserve`")
-    for noun in ("stacks", "events"):
-        beside = place.before and {noun, noun[:-1]} & {place.got, place.before[-1]}
-        if beside and place.sentence == "selection" and place.got != "or":
-            return place.error(f"`{noun}` stands alone in a selection", "leave the rest out")
-    return None
-
-
-def _events(place: _Stop) -> FormulaError | None:
-    if place.got in ("event", "events") and "on" in place.before[-1:]:
-        return place.error("nothing can be read off an event", "events can only be counted: `events`")
-    if place.before[-1:] in (["event"], ["events"]) and place.got in ("in", "on", "with", "that"):
-        return place.error("all events lie face up in one place", "leave the rest out")
-    return None
-
-
-def _nobodys(place: _Stop) -> FormulaError | None:
-    """Explain a place without an owner that is written otherwise."""
-    if place.got not in SHARED or not {"in", "on", "among"} & set(place.before[-3:]):
-        return None
-    written = SHARED[place.got].phrase
-    owned = place.before[-1] in ("your", "their", "any") or place.before[-1].endswith("'s")
-    hint = f"write `{written}`" + ("; gold is `in your supply`" if "gold" in place.before and place.got == "supply" else "")
-    if owned and place.got == "supply":
-        hint += "; a supply of gold is no place, but players can be chosen `with 3 or more gold`"
-    return place.error(f"expected `{written}`, got `{place.got}`", hint)
-
-
-def _kind_of_sentence(place: _Stop) -> FormulaError | None:
-    if place.got in ("round", "smaller", "larger", "smallest") and "HALF" in place.accepts:
-        more = {"round": "", "smallest": " number of villagers of players"}.get(place.got, " of ... and ...")
-        return place.error(f"expected `the` before `{place.got}`", f"write `the {place.got}{more}`")
-    if place.got == "more" and "HALF" in place.accepts:
-        hint = "write `other players with more villagers than you`"
-        return place.error("who has more is a comparison, or players who have it", hint)
-    if place.got == "number" and place.before[-1:] == ["the"]:
-        return place.error("a number of things is written without `the number of`", "leave it out")
-    if place.sentence == "formula" and place.got in ("=", "<", ">", "<=", ">="):
-        return place.error("a formula says how much, and this compares", "leave the comparison out")
-    if place.sentence == "selection":
-        if place.got in ("card", "cards"):
-            return place.error("a selection finds villagers", f"write `villagers` for `{place.got}`")
-        if not place.before and "WORD" in place.accepts:
-            return place.error(
-                f"a selection begins with what it finds, got {_got(place)}",
-                "write `villagers ...`, `other players`, `stacks` or `events`",
-            )
-    if place.got == "is" and "COMPARE" in place.accepts:
-        return place.error("a comparison is written with a sign", "write =")
-    if place.sentence == "condition" and "COMPARE" in place.accepts and place.got in ("", "and", "or", ")"):
-        return place.error(f"a condition compares, got {_got(place)}", "add a comparison, such as `= 0`")
-    if place.sentence == "condition" and place.got in ("and", "or") and {"and", "or"} & set(place.before):
-        return place.error("`and` and `or` are mixed", "say with brackets what goes first")
-    return None
-
-
-def _equals(place: _Stop) -> FormulaError | None:
-    if place.got == "=" and place.before[-1:] in (["="], ["<"], [">"], ["!"]):
-        return place.error("there is one sign too many", f"comparisons are {listing(vocabulary()['comparisons'])}")
-    return None
-
-
-def _limits(place: _Stop) -> FormulaError | None:
-    """Explain limits and alternatives that stand in another order, or beside more without brackets."""
-    inside = {"if", "otherwise", "least", "most"} & set(place.before)
-    if inside and place.got in ("if", ",", "+", "-") and place.accepts <= {"$END", "RPAR"}:
-        after = place.text[place.at + 1 :].split()[:2]
-        if place.got == "," and after == ["at", "least"] and "most" in place.before:
-            return place.error("`at least` stands before `at most`", "write `..., at least 1, at most 3`")
-        return place.error("limits and alternatives stand in brackets beside others", "write `(food symbols, at most 3) + 1`")
-    if "if" in place.before and "otherwise" not in place.before and place.got in ("", "otherwise", ")"):
-        return place.error(f"`if` says what there is otherwise, got {_got(place)}", "write `, otherwise 0` after the condition")
-    return None
-
-
-def _tests(place: _Stop) -> FormulaError | None:
-    """Explain tests of cards that are joined without brackets."""
-    if place.got in ("and", "or") and "that" in place.before and "(" not in place.before[place.before.index("that") :]:
-        return place.error("tests of cards that are joined stand in brackets", "write it like `that (are basic or appear once)`")
-    return None
-
-
-def _rankings(place: _Stop) -> FormulaError | None:
-    if place.got in ("most", "fewest", "least") and place.before[-1:] in (["with"], ["by"], ["then"]):
-        return place.error(f"a ranking says `the {place.got}`, got `{place.got}`", f"write `the {place.got} ...`")
-    if place.got in ("most", "fewest"):
-        return place.error(f"players have the {place.got}", f"write `players with the {place.got} villagers`")
-    return None
-
-
-def _trees(place: _Stop) -> FormulaError | None:
-    if place.got in ("tree", "height"):
-        return place.error("trees are measured at a card", "write `its tree size`, or `largest tree size on villagers`")
-    return None
-
-
-def _parts(place: _Stop) -> FormulaError | None:
-    """Explain divisions that do not say which way they round, and tables with one step."""
-    if place.before[-3:-1] == ["divided", "by"] and "COMMA" in place.accepts:
-        return place.error("a division says which way it rounds", "write `, rounded up` or `, rounded down` after the number")
-    if place.before[-2:-1] == ["from"] and place.accepts == {"COMMA"}:
-        amount, least = place.before[-3], place.before[-1]
-        return place.error("a table has two steps or more", f"write `{amount} if food symbols >= {least}, otherwise 0`")
-    return None
-
-
-def _chain(place: _Stop) -> FormulaError | None:
-    if place.before[-1:] in (["chain"], ["chains"]) and place.accepts == {"OF"}:
-        return place.error(f"chains are counted from a length on, got {_got(place)}", "write `chains of 2 or more`")
-    return None
-
-
-_SLIPS: tuple[Callable[[_Stop], FormulaError | None], ...] = (
-    _parts,
-    _limits,
-    _one_card,
-    _piles,
-    _tests,
-    _rankings,
-    _trees,
-    _events,
-    _order,
-    _half,
-    _brackets,
-    _chain,
-    _equals,
-    _nobodys,
-    _missing,
-    _noun,
-    _kind_of_sentence,
-)
-"""Each returns its error, or None; the first error is the one that is raised."""

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.errors import FormulaError
-from villagers_rules.language import nodes
+from villagers_rules.language import nodes, tables
 from villagers_rules.language.filter_builder import FilterBuilder
 from villagers_rules.language.nodes import Node, Word
 from villagers_rules.language.occasions import OccasionBuilder
@@ -39,14 +39,18 @@ SENTENCES = ("formula", "selection", "condition", "occasion")
 
 @cache
 def parser() -> Lark:
-    """Return the parser, built once and not before the first sentence; it makes nodes while it reads."""
-    from lark import Lark
+    """Return the parser, loaded or built once and not before the first sentence; it makes nodes while it reads."""
+    grammar, builder = grammar_text(), _Builder()
+    return tables.load(grammar, STARTS, builder) or tables.make(grammar, STARTS, builder)
 
-    # With the basic lexer a keyword is a keyword everywhere, never a name that happens to fit.
-    grammar = read_text("dsl", "formula.lark")
-    return Lark(
-        grammar, parser="lalr", lexer="basic", start=[*SENTENCES, *NAMING], transformer=_Builder(), maybe_placeholders=True
-    )
+
+STARTS = (*SENTENCES, *NAMING)
+"""What a text may be: a sentence of a kind, or a name."""
+
+
+def grammar_text() -> str:
+    """Return the grammar of sentences."""
+    return read_text("dsl", "formula.lark")
 
 
 def parse(text: str, sentence: str, lexicon: Lexicon) -> Node:

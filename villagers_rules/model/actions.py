@@ -15,7 +15,7 @@ The forms, with the player's own village meant where no owner is named::
     choose player 2's wheeler           choose wheeler in player 1's hand
     choose stack 3                      choose miner in the supply
     choose number 2                     choose suit hay             choose option 1
-    end turn
+    end turn                            pass
 """
 
 from __future__ import annotations
@@ -23,30 +23,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import asdict, frozen
 
 from villagers_rules import arguments
-from villagers_rules.errors import GameError, nearest
-from villagers_rules.model.named_things import Answer as Answer
-from villagers_rules.model.named_things import Choice as Choice
-from villagers_rules.model.named_things import HandRef as HandRef
-from villagers_rules.model.named_things import Pile as Pile
-from villagers_rules.model.named_things import PlayerRef as PlayerRef
-from villagers_rules.model.named_things import RoadRef as RoadRef
-from villagers_rules.model.named_things import Spot as Spot
-from villagers_rules.model.named_things import SupplyRef as SupplyRef
+from villagers_rules.errors import NotAnActionError, called, nearest
+from villagers_rules.model import plain
+from villagers_rules.model.choices import Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.offered import Offered
 
 MAX_LENGTH = 500
 """An action is written on one line; a longer text is refused unread."""
 MAX_NUMBER = 9999
 """Places, players and copies count from 1 to this in actions."""
-
-
-Payee = Spot | str | None
-"""Who is paid for a padlock: a spot, "bank", "free", or None for a card without padlock."""
 
 
 @frozen(kw_only=True)
@@ -60,44 +50,71 @@ class Action(Offered):
     "place monk (spelunker) > jeweler on seeker, paying player 2's blacksmith"
     """
 
+    leaves_out_the_usual: ClassVar[bool] = True
     player: int
+    """Whose action it is, from 1."""
     verb: str
+    """What is done, such as `place`; the page on the Python package lists the verbs with what each needs."""
     cards: tuple[tuple[str, str], ...] = ()
+    """The cards that are drafted, placed, played, traded or resolved, the lowest first: id, and side or what it stands for."""
     pile: Pile | None = None
+    """Where a card is drafted from, or lies that gold is added to."""
     piles: tuple[Pile, ...] = ()
+    """Where each traded card goes."""
     on: Spot | None = None
+    """The card that one is placed on, or whose ability is used."""
     paying: Payee = None
+    """Who is paid for a padlock: a placed card, `bank`, or `free` where it opens without payment."""
     basic: str = ""
+    """The id of the card that is got in a trade."""
     choice: Choice | None = None
+    """What is chosen."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(Action, **asdict(self, recurse=False)), ()
 
     def __attrs_post_init__(self) -> None:
-        """Raise `GameError` for a verb that does not exist, or one without what it needs."""
+        """Raise `NotAnActionError` for a verb that does not exist, or one without what it needs."""
         if not isinstance(self.verb, str) or self.verb not in NEEDS:
-            raise GameError(f"an action begins with one of {', '.join(NEEDS)}; got {self.verb!r:.60}")
+            raise NotAnActionError(f"an action begins with one of {', '.join(NEEDS)}; got {self.verb!r:.60}")
         for name in ("cards", "piles"):
             if not isinstance(getattr(self, name), tuple):
-                raise GameError(f"the {name} of an action are a tuple; got {getattr(self, name)!r:.60}")
+                raise NotAnActionError(f"the {name} of an action are a tuple; got {getattr(self, name)!r:.60}")
         for need in NEEDS[self.verb]:
             if not getattr(self, need):
-                raise GameError(f"an action with {self.verb!r} says its {need}; it is written: {SHAPES[self.verb]}")
+                raise NotAnActionError(f"an action with {self.verb!r} says its {need}; it is written: {SHAPES[self.verb]}")
         if self.verb == "trade" and len(self.cards) != len(self.piles):
-            raise GameError(f"a trade names a place for each card, {len(self.cards)}, not {len(self.piles)}")
+            raise NotAnActionError(f"a trade names a place for each card, {len(self.cards)}, not {len(self.piles)}")
         if len(self.cards) > 1 and self.verb not in ("place", "trade"):
-            raise GameError(
+            raise NotAnActionError(
                 f"an action with {self.verb!r} names one card, not {len(self.cards)}; it is written: {SHAPES[self.verb]}"
             )
 
     def __str__(self) -> str:
         return self.verb + WORDS[self.verb](self)
 
+    def to_data(self) -> dict[str, Any]:
+        """Return the action as plain data for JSON, without what it leaves unsaid; `schemas/api/action.json` describes it.
+
+        >>> Action.parse("draft from stack 4", player=2).to_data()
+        {'player': 2, 'verb': 'draft', 'pile': {'kind': 'pile', 'area': 'stack', 'number': 4}}
+        """
+        data: dict[str, Any] = plain.to_data(self)
+        return data
+
+    @classmethod
+    def from_data(cls, data: Any) -> Action:
+        """Return the action that `to_data` wrote down; raise `NotAnActionError` for what is none."""
+        with called(NotAnActionError):
+            return plain.from_data(cls, data, "the action")
+
     @classmethod
     def parse(cls, text: str, *, player: int) -> Action:
-        """Return the action written in *text*, raising `GameError` when it has none of the forms."""
-        if len(arguments.text("an action", text)) > MAX_LENGTH:
-            raise GameError(f"an action has at most {MAX_LENGTH} letters; this text has {len(text)}")
+        """Return the action written in *text*, raising `NotAnActionError` when it has none of the forms."""
+        with called(NotAnActionError):
+            arguments.text("an action", text)
+        if len(text) > MAX_LENGTH:
+            raise NotAnActionError(f"an action has at most {MAX_LENGTH} letters; this text has {len(text)}")
         words = " ".join(text.strip().removesuffix(".").split())
         for pattern, build in FORMS:
             found = _compiled(pattern).fullmatch(words)
@@ -105,7 +122,7 @@ class Action(Offered):
                 return build(player, {name: value or "" for name, value in found.groupdict().items()})
         verb = next((verb for verb in WORDS if words.startswith(verb)), "")
         hint = f"it is written: {SHAPES[verb]}" if verb else nearest(words.split(" ")[0], {verb.split()[0] for verb in WORDS})
-        raise GameError(
+        raise NotAnActionError(
             f"cannot read the action {words[:80]!r}" + (f"; {hint}" if hint else "; it begins with " + ", ".join(WORDS))
         )
 
@@ -149,6 +166,7 @@ WORDS: dict[str, Callable[[Action], str]] = {
     "accept": lambda action: "",
     "decline": lambda action: "",
     "end turn": lambda action: "",
+    "pass": lambda action: "",
 }
 NEEDS: dict[str, tuple[str, ...]] = {
     "draft": ("pile",),
@@ -164,6 +182,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "accept": (),
     "decline": (),
     "end turn": (),
+    "pass": (),
 }
 """What an action with each verb cannot do without."""
 SHAPES = {
@@ -180,6 +199,7 @@ SHAPES = {
     "accept": "accept",
     "decline": "decline",
     "end turn": "end turn",
+    "pass": "pass",
 }
 """How each action is written, with CARD for the id of a card, for messages."""
 
@@ -327,4 +347,5 @@ FORMS: tuple[Form, ...] = (
         lambda player, found: Action(player=player, verb="choose", choice=_read_spot(found, "spot", player)),
     ),
     ("end turn", lambda player, found: Action(player=player, verb="end turn")),
+    ("pass", lambda player, found: Action(player=player, verb="pass")),
 )

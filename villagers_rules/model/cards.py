@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import field, frozen
@@ -170,6 +170,8 @@ class CardTable:
     the rows of what is printed on villagers. A *face* is the number of a card with one of its sides up: faces 0 to kinds - 1 are
     the first sides, the other sides follow. Rows named after a face have one entry a face, so that ``gold[face]`` is the gold
     printed on what shows. *backs* are the suits, then the decks of events and the suits of developments.
+    Once it is loaded, ``rules`` are the numbers it is played with, and ``origin`` holds what finds the table and the catalog
+    again for what was pickled, and by what.
     """
 
     def __init__(
@@ -184,6 +186,8 @@ class CardTable:
         triggers_of_rules: Mapping[str, Any] | None = None,
     ) -> None:
         """Build the rows; *symbols* says of each symbol but the suits whether it counts when covered (R1.5)."""
+        self.rules: Any = None
+        self.origin: tuple[Callable[..., Any], Callable[..., Any], tuple[Any, ...]] | None = None
         self.known_hooks = hooks.rows
         self.villagers = tuple(villagers)
         self.events = tuple(events)
@@ -203,6 +207,13 @@ class CardTable:
         self._groups(hooks)
         self._moments(hooks)
         self._triggers(triggers_of_rules or {})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle where the packs lie and their fingerprint, nothing of what they hold."""
+        if self.origin is None:
+            raise TypeError("only tables of packs that were loaded by their names can be pickled")
+        again, _, place = self.origin
+        return again, place
 
     def _rows_by_face(self, printed: Sequence[Villager], symbols: Mapping[str, bool]) -> None:
         counts_covered = {**symbols, **dict.fromkeys(self.suits, True)}

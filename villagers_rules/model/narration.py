@@ -24,7 +24,26 @@ def changes_of(state: State, entries: Sequence[Entry], *, viewer: int | None = N
 
     *viewer* is a seat, from 0: cards that its player did not see have no id, only their suit. Without one everything is said.
     """
+    return _told(Narrator(state, viewer), entries)
+
+
+def changes_by_action(
+    state: State, entries: Sequence[Entry], marks: Sequence[int], *, viewer: int | None = None
+) -> list[list[Change]]:
+    """Return what happened by each action among the latest *entries*, which begin after the first of *marks*.
+
+    *marks* tell how long the journal was before the first of these actions, and after each.
+    """
     narrator = Narrator(state, viewer)
+    first = marks[0]
+    found = []
+    for number in range(len(marks) - 1, 0, -1):
+        found.append(_told(narrator, entries[marks[number - 1] - first : marks[number] - first]))
+    return found[::-1]
+
+
+def _told(narrator: Narrator, entries: Sequence[Entry]) -> list[Change]:
+    """Return what happened by the latest *entries* that the narrator has not heard of yet."""
     found: list[Change] = []
     follows = False
     for number in range(len(entries) - 1, -1, -1):

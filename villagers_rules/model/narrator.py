@@ -47,7 +47,7 @@ class Narrator:
 
     def spot(self, seat: int, spot: int) -> Where:
         """Return the name of a placed card."""
-        return Where(area="village", owner=self.owner(seat), number=spot + 1, card=self.ids[self.kinds[seat, spot]])
+        return Where(area="village", owner=self.owner(seat), card=self.ids[self.kinds[seat, spot]], id=spot + 1)
 
     def account(self, account: Account) -> Where:
         """Return the name of a place for gold."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from attrs import asdict, frozen
+from attrs import frozen
 
+from villagers_rules.model import plain
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.phrases import counted, listing, owner_phrase, possessive
 
@@ -15,20 +16,27 @@ Owner = int | str
 
 @frozen(kw_only=True)
 class Where:
-    """A place for cards or gold; *number* counts from 1, for a placed card it is the spot, in the order of placing.
+    """A place for cards or gold.
 
-    *name* is the name of a deck of events, or of a pool of cards beside the deck.
-
-    >>> places = Where(area="road", number=2), Where(area="hand", owner=1), Where(area="village", owner=2, number=5, card="miner")
+    >>> places = Where(area="road", number=2), Where(area="hand", owner=1), Where(area="village", owner=2, card="miner", id=5)
     >>> [str(place) for place in places]
     ['road 2', "player 1's hand", "player 2's miner"]
     """
 
+    leaves_out_the_usual: ClassVar[bool] = True
     area: str
+    """What kind of place it is: `hand`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`,
+    `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`."""
     owner: Owner | None = None
+    """Whose place it is, where it is anybody's."""
     number: int | None = None
+    """Which one of several, counted from 1."""
     card: str | None = None
+    """For a card in a village its id."""
     name: str | None = None
+    """The name of a deck of events, or of a pool of cards beside the deck."""
+    id: int | None = None
+    """For a card in a village its number there, the same in views and actions for as long as it lies there."""
 
     def __str__(self) -> str:
         if self.owner is not None:
@@ -64,19 +72,29 @@ class Change:
     """What kind of change it is: most have the names of the journal's entries that say the same."""
 
     def to_data(self) -> dict[str, Any]:
-        """Return the change as dictionaries, lists, numbers and strings, ready for JSON."""
-        return {"kind": self.kind, **asdict(self)}
+        """Return the change as plain data for JSON, with its kind; `schemas/api/change.json` describes it."""
+        data: dict[str, Any] = plain.to_data(self)
+        return data
+
+    @classmethod
+    def from_data(cls, data: Any) -> Change:
+        """Return the change that `to_data` wrote down; raise `GameError` for what is none."""
+        return plain.from_data(Change, data, "the change")
 
 
 @frozen(kw_only=True)
 class GoldMoved(Change):
-    """That *amount* gold went from one place to another, by the rule with the number *rule*."""
+    """That gold went from one place to another."""
 
     kind: ClassVar[str] = "gold"
     source: Where
+    """Where it came from."""
     target: Where
+    """Where it went."""
     amount: int
+    """How much, at least 1."""
     rule: str
+    """The number of the rule by which it moved."""
 
     def __str__(self) -> str:
         return f"{self.amount} gold goes from {self.source} to {self.target} ({self.rule})"
@@ -84,13 +102,17 @@ class GoldMoved(Change):
 
 @frozen(kw_only=True)
 class CardMoved(Change):
-    """That a card went from one pile to another; *card* is None for who did not see it."""
+    """That a card went from one pile to another."""
 
     kind: ClassVar[str] = "card"
     card: str | None
+    """The id of the card, None for who did not see it."""
     suit: str
+    """The suit on its back."""
     source: Where
+    """Where it came from."""
     target: Where
+    """Where it went."""
 
     def __str__(self) -> str:
         said = SAID.get((self.source.area, self.target.area)) or SAID.get(("", self.target.area))
@@ -110,13 +132,17 @@ SAID = {
 
 @frozen(kw_only=True)
 class CardsLookedAt(Change):
-    """That *player* alone looks at *number* cards from the top of a pile; *cards* are None for all others."""
+    """That a player alone looks at cards from the top of a pile."""
 
     kind: ClassVar[str] = "looked at"
     player: int
+    """Who looks, from 1."""
     number: int
+    """How many cards."""
     pile: Where
+    """The pile."""
     cards: tuple[str, ...] | None
+    """Their ids; None for everybody else."""
 
     def __str__(self) -> str:
         return f"player {self.player} looks at {counted(self.number, 'card')} of {self.pile}{_known(self.cards)}"
@@ -124,11 +150,13 @@ class CardsLookedAt(Change):
 
 @frozen(kw_only=True)
 class HandSeen(Change):
-    """That *player* looked at the hand of *owner* (R12.2)."""
+    """That a player looked at a hand (R12.2)."""
 
     kind: ClassVar[str] = "saw"
     player: int
+    """Who looked, from 1."""
     owner: Owner
+    """Whose hand it is."""
 
     def __str__(self) -> str:
         return f"player {self.player} looks at {possessive(self.owner)} hand"
@@ -136,13 +164,17 @@ class HandSeen(Change):
 
 @frozen(kw_only=True)
 class CardsPutBack(Change):
-    """That *player* puts *number* cards, looked at before, back on a pile, the last of *cards* on top; None for all others."""
+    """That a player puts cards, looked at before, back on a pile."""
 
     kind: ClassVar[str] = "put back"
     player: int
+    """Who puts them back, from 1."""
     number: int
+    """How many cards."""
     pile: Where
+    """The pile."""
     cards: tuple[str, ...] | None
+    """Their ids, the last one on top; None for everybody else."""
 
     def __str__(self) -> str:
         return f"player {self.player} puts {counted(self.number, 'card')} back on {self.pile}{_known(self.cards)}"
@@ -154,15 +186,21 @@ def _known(cards: tuple[str, ...] | None) -> str:
 
 @frozen(kw_only=True)
 class CardPlaced(Change):
-    """That a card was placed in a village, on *on* or the ground; *stands_for* is the villager it counts as, if another."""
+    """That a card was placed in a village."""
 
     kind: ClassVar[str] = "placed"
     card: str
+    """The id of the card."""
     side: str
+    """The side that is up, of a card with several; else empty."""
     stands_for: str | None
+    """The id of the villager that it counts as, if another."""
     source: Where
+    """Where it came from."""
     spot: Where
+    """Where it lies now."""
     on: Where | None
+    """The card that it lies on, None for the ground."""
 
     def __str__(self) -> str:
         note = self.stands_for or self.side
@@ -176,8 +214,11 @@ class CardLeft(Change):
 
     kind: ClassVar[str] = "left"
     card: str
+    """The id of the card."""
     spot: Where
+    """Where it lay."""
     target: Where
+    """Where it went."""
 
     def __str__(self) -> str:
         return f"{self.spot} leaves the village and goes to {self.target}"
@@ -185,14 +226,19 @@ class CardLeft(Change):
 
 @frozen(kw_only=True)
 class CardReplaced(Change):
-    """That *card* took the place of the card *replaced*, under what lies on it (R8.3)."""
+    """That a card took the place of another, under what lies on it (R8.3); it has the number of the other in its village."""
 
     kind: ClassVar[str] = "replaced"
     card: str
+    """The id of the card that came."""
     source: Where
+    """Where it came from."""
     spot: Where
+    """Where it lies now."""
     replaced: str
+    """The id of the card that left."""
     target: Where
+    """Where that one went."""
 
     def __str__(self) -> str:
         return f"{self.card} takes the place of {possessive(self.spot.owner or '')} {self.replaced}, which goes to {self.target}"
@@ -204,8 +250,11 @@ class CardFlipped(Change):
 
     kind: ClassVar[str] = "flipped"
     spot: Where
+    """The card."""
     before: str
+    """The side that was up."""
     side: str
+    """The side that is up now."""
 
     def __str__(self) -> str:
         return f"{self.spot} turns from {self.before} to {self.side}"
@@ -217,7 +266,9 @@ class PileShuffled(Change):
 
     kind: ClassVar[str] = "shuffled"
     pile: Where
+    """The pile."""
     cards: int
+    """How many cards it has."""
 
     def __str__(self) -> str:
         return f"{self.pile} is shuffled ({self.cards} cards)"
@@ -225,11 +276,13 @@ class PileShuffled(Change):
 
 @frozen(kw_only=True)
 class CardTucked(Change):
-    """That the top card of a pile was put *under* the others, or that the lowest one came up."""
+    """That the top card of a pile was put under the others, or that the lowest one came up."""
 
     kind: ClassVar[str] = "shifted"
     pile: Where
+    """The pile."""
     under: bool
+    """Whether the card was put under the others."""
 
     def __str__(self) -> str:
         if self.under:
@@ -239,11 +292,13 @@ class CardTucked(Change):
 
 @frozen(kw_only=True)
 class CardsRevealed(Change):
-    """That *cards* of a pile are shown to everybody, the first one first."""
+    """That cards of a pile are shown to everybody."""
 
     kind: ClassVar[str] = "revealed"
     pile: Where
+    """The pile or the hand."""
     cards: tuple[str, ...]
+    """Their ids, the first one shown first."""
 
     def __str__(self) -> str:
         return f"revealed from {self.pile}: {', '.join(self.cards)}"
@@ -251,13 +306,17 @@ class CardsRevealed(Change):
 
 @frozen(kw_only=True)
 class Counted(Change):
-    """That something which is counted has changed: *what* is the counter, *value* what it is now, as people say it."""
+    """That something which is counted has changed."""
 
     kind: ClassVar[str] = "count"
     what: str
-    value: int | str | list[Any]
+    """The name of the counter, such as `round`, `phase`, `player`, `builds`."""
+    value: int | str | list[int] | list[str] | list[list[int | str | None]]
+    """What it is now, as people say it."""
     round: int
+    """The round in which it was."""
     player: int
+    """Who was at turn, from 1."""
 
     def __str__(self) -> str:
         return COUNTERS[self.what].sentence(self)
@@ -265,13 +324,17 @@ class Counted(Change):
 
 @frozen(kw_only=True)
 class Paid(Change):
-    """That gold was paid to *owner* for a part of the village on an occasion, such as a market (R9, R10.2)."""
+    """That gold was paid for a part of a village on an occasion, such as a market (R9, R10.2)."""
 
     kind: ClassVar[str] = "paid"
     occasion: str
+    """The occasion."""
     owner: Owner
+    """Who was paid."""
     part: str
+    """For what: `gold`, `silver`, `coins` or the like."""
     amount: int
+    """How much."""
 
     def __str__(self) -> str:
         paid = f"was paid {self.amount} gold" if self.amount > 0 else f"lost {-self.amount} gold"
@@ -280,11 +343,13 @@ class Paid(Change):
 
 @frozen(kw_only=True)
 class ChoicesShown(Change):
-    """That several players have chosen unseen: what each chose under the *name*, nothing where it stays hidden (R16)."""
+    """That several players have chosen unseen (R16)."""
 
     kind: ClassVar[str] = "choices"
     name: str
+    """The name that the steps give to what was chosen."""
     choices: tuple[tuple[int, tuple[str, ...]], ...]
+    """Each player, from 1, with what that player chose; nothing where it stays hidden."""
 
     def __str__(self) -> str:
         said = [f"{owner_phrase(player)} {listing(words, 'and')}" for player, words in self.choices if words]
@@ -293,11 +358,13 @@ class ChoicesShown(Change):
 
 @frozen(kw_only=True)
 class StepSkipped(Change):
-    """That a part of what *card* does was left out and why; *card* is None for what the rules themselves do (R8.1)."""
+    """That a part of what a card does was left out (R8.1)."""
 
     kind: ClassVar[str] = "skipped"
     card: str | None
+    """The id of the card, None for what the rules themselves do."""
     what: str
+    """What was left out, and why."""
 
     def __str__(self) -> str:
         return f"skipped: {', '.join(filter(None, (self.card, self.what)))}"

@@ -29,7 +29,7 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.errors import GameError, IllegalActionError, nearest
+from villagers_rules.errors import GameError, IllegalActionError, UnknownPackError, nearest
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import CountEntry, Entry
 
@@ -279,7 +279,7 @@ def _named(place: str) -> Iterator[None]:
     try:
         yield
     except (GameError, IllegalActionError) as error:
-        raise GameError(f"{place}: {error}") from error
+        raise (UnknownPackError if isinstance(error, UnknownPackError) else GameError)(f"{place}: {error}") from error
 
 
 def _whole(text: str) -> int:

@@ -238,6 +238,12 @@ class State:
         """Return what the counters of packs begin with, in the order of `counted`."""
         return [start for start in self.rules.counters.values() for _ in self.seats]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the position with the fingerprint of its cards alone, and with an empty journal, as a copy has it."""
+        shared = ("table", "rules", "layout", "areas", "journal")
+        held = {name: getattr(self, name) for name in self.__slots__ if name not in shared}
+        return _unpickled, (self.table, {**held, "journal": None if self.journal is None else []})
+
     def chance(self) -> Random:
         """Return the source of chance for the next draw: it follows from the seed and the number of draws so far alone."""
         return Random(self.seed * 1_000_003 + self.draws)
@@ -265,3 +271,12 @@ class State:
     def turn_order(self) -> list[int]:
         """Return the players' seats from the first player on, clockwise."""
         return list(around(self.first_player, self.players))
+
+
+def _unpickled(table: CardTable, held: dict[str, Any]) -> State:
+    """Return the state that was pickled."""
+    state = State(table, table.rules, players=held["players"], seats=held["seats"], seed=held["seed"])
+    for name, value in held.items():
+        setattr(state, name, value)
+    state.areas = {area: state.piles[first:end] for area, first, end in state.layout.rows}
+    return state

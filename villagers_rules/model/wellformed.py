@@ -9,28 +9,29 @@ from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
-from villagers_rules.errors import GameError
+from villagers_rules.errors import NotAnActionError
 from villagers_rules.model.actions import MAX_NUMBER, Action
+from villagers_rules.model.plain import written_fields
 
 
 def check_action(action: Action) -> None:
-    """Raise `GameError` for an action whose fields are of other types or out of range, or that its text does not say.
+    """Raise `NotAnActionError` for an action whose fields are of other types or out of range, or that its text does not say.
 
-    >>> from villagers_rules.model.actions import Pile
+    >>> from villagers_rules.model.choices import Pile
     >>> check_action(Action(player=1, verb="draft", pile=Pile("road", 0)))
     Traceback (most recent call last):
     ...
-    villagers_rules.errors.GameError: the action's pile.number: expected 1 to 9999, got 0
+    villagers_rules.errors.NotAnActionError: the action's pile.number: expected 1 to 9999, got 0
     """
     for name, hint, value in _fields(action):
         if not _fits(value, hint):
-            raise GameError(f"the action's {name}: expected {_written(hint)}, got {value!r:.60}")
+            raise NotAnActionError(f"the action's {name}: expected {_written(hint)}, got {value!r:.60}")
         if type(value) is int and not 1 <= value <= MAX_NUMBER:
-            raise GameError(f"the action's {name}: expected 1 to {MAX_NUMBER}, got {value}")
+            raise NotAnActionError(f"the action's {name}: expected 1 to {MAX_NUMBER}, got {value}")
     said = Action.parse(str(action), player=action.player)
     if said != action:
         different = next(field.name for field in attrs.fields(Action) if getattr(said, field.name) != getattr(action, field.name))
-        raise GameError(
+        raise NotAnActionError(
             f"the action's {different}: expected {getattr(said, different)!r}, as in {str(action)!r:.90}, got "
             f"{getattr(action, different)!r:.90}"
         )
@@ -38,9 +39,8 @@ def check_action(action: Action) -> None:
 
 def _fields(value: Any, prefix: str = "") -> Iterator[tuple[str, Any, Any]]:
     """Yield (name, declared type, value) for the fields of *value*, then for those of the values it holds."""
-    for name, hint in _hints(cast(Hashable, type(value))).items():
-        if name == "offer":
-            continue
+    types = _hints(cast(Hashable, type(value)))
+    for name, hint in ((attribute.name, types[attribute.name]) for attribute in written_fields(type(value))):
         found = getattr(value, name)
         yield prefix + name, hint, found
         for part in found if isinstance(found, tuple) else (found,):
@@ -69,4 +69,4 @@ def _fits(value: Any, hint: Any) -> bool:
 def _written(hint: Any) -> str:
     """Return a type as people write it, without the modules it comes from."""
     shown = hint.__name__ if isinstance(hint, type) and get_origin(hint) is None else str(hint)
-    return shown.replace("villagers_rules.model.actions.", "").replace("NoneType", "None")
+    return shown.replace("villagers_rules.model.choices.", "").replace("NoneType", "None")

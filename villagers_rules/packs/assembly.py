@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.errors import CardFileError, GameError, Problem, nearest
+from villagers_rules.errors import CardFileError, GameError, Problem, UnknownPackError, nearest
 from villagers_rules.language import Lexicon, symbols
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.deck import drawn_from
@@ -18,6 +18,7 @@ from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import Book
 from villagers_rules.packs.cards import cards_in, related
 from villagers_rules.packs.catalog import Catalog, Mode
+from villagers_rules.packs.check_occasions import check_occasions
 from villagers_rules.packs.check_setup import Plan, check_game
 from villagers_rules.packs.developments import read_development
 from villagers_rules.packs.more_modes import modes_added_to, part_added_to, parts_added_to, played_with
@@ -73,6 +74,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     if rules is not None:
         check_cards.check_rules(book, rules, entries, developments, unresolved)
         _check_limits(book, [side.silver for villager in printed.values() for side in villager.sides])
+        check_occasions([*found, *events, *developments], rules_files, rules)
         check_phases([entry.part for entry in (*found, *events, *developments)], rules.phases)
     problems = problems_of(packs)
     if rules is None or players is None or problems:
@@ -217,7 +219,7 @@ def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *
         if name not in known:
             refuse_nameless(found)
             hint = nearest(name, known) or "the packs: " + ", ".join(known)
-            raise GameError(f"no pack is called {name}; {hint}; {searched_places(pack_dirs)}")
+            raise UnknownPackError(f"no pack is called {name}; {hint}; {searched_places(pack_dirs)}")
     wanted = [*names, *([chosen.pack] if chosen else [])]
     context = with_required([known[name] for name in wanted], known)
     _refuse_mismatches(context, chosen)
@@ -266,7 +268,7 @@ def mode_with(packs: list[PackFiles], names: Collection[str]) -> str:
 def _mode_named(name: str, modes: dict[str, Mode]) -> Mode:
     if name not in modes:
         hint = nearest(name, modes) or ("the modes: " + ", ".join(modes) if modes else "no pack that is found has a mode")
-        raise GameError(f"no mode is called {name}; {hint}")
+        raise UnknownPackError(f"no mode is called {name}; {hint}")
     return modes[name]
 
 

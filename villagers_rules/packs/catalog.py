@@ -6,7 +6,7 @@ These values stand alone, so that a program can name them without importing what
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
@@ -78,6 +78,13 @@ class Catalog:
     mode: str = ""
     modes: Mapping[str, Mode] = field(factory=dict)
     too_large: Mapping[int, str] = field(factory=dict)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle where the packs lie and their fingerprint, nothing of what they hold."""
+        if self.table.origin is None:
+            raise TypeError("only catalogs that were loaded by the names of their packs can be pickled")
+        _, again, place = self.table.origin
+        return again, place
 
     def check_players(self, players: int) -> None:
         """Raise `GameError` unless so many can play all the packs together."""

@@ -6,10 +6,14 @@ import os
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from villagers_rules import arguments
-from villagers_rules.errors import Problem
-from villagers_rules.packs.catalog import Catalog, Mode
+from villagers_rules.errors import GameError, Problem
+from villagers_rules.packs.catalog import Catalog, Mode, Pack
+
+if TYPE_CHECKING:
+    from villagers_rules.model.cards import CardTable
 
 BASE = ("base",)
 """The packs of a game when none are named."""
@@ -38,7 +42,34 @@ def load(packs: Sequence[str] = BASE, *, pack_dirs: Sequence[str | Path] = (), m
 
     wanted, searched = arguments.names("packs", packs, write=BASE), arguments.pack_dirs(pack_dirs)
     what = (wanted, arguments.text("a mode", mode))
-    return kept((*searched, *search_path()), what, lambda: load_named(wanted, list(searched), mode))
+    catalog = kept((*searched, *search_path()), what, lambda: load_named(wanted, list(searched), mode))
+    if catalog.table.rules is not catalog.rules:
+        place = (wanted, tuple(str(Path(folder).resolve()) for folder in searched), mode, fingerprint(catalog.packs))
+        catalog.table.rules, catalog.table.origin = catalog.rules, (_table_again, catalog_again, place)
+    return catalog
+
+
+def fingerprint(packs: Sequence[Pack], contents: Mapping[str, Mapping[str, str]] | None = None) -> str:
+    """Return a few digits that tell *packs*, with all that they hold or with other *contents*, from others."""
+    from hashlib import sha256
+
+    held = contents if contents is not None else {pack.id: pack.contents for pack in packs}
+    rows = [(pack.id, sorted(held.get(pack.id, {}).items())) for pack in packs]
+    return sha256(repr(rows).encode()).hexdigest()[:16]
+
+
+def catalog_again(packs: Sequence[str], pack_dirs: Sequence[str], mode: str, wanted: str) -> Catalog:
+    """Return the catalog that something pickled belongs to; raise `GameError` unless its packs are the very same here."""
+    catalog = load(packs, pack_dirs=pack_dirs, mode=mode)
+    found = fingerprint(catalog.packs)
+    if found != wanted:
+        names = ", ".join(packs)
+        raise GameError(f"this was pickled with packs ({names}) of the fingerprint {wanted}; here theirs is {found}")
+    return catalog
+
+
+def _table_again(packs: Sequence[str], pack_dirs: Sequence[str], mode: str, wanted: str) -> CardTable:
+    return catalog_again(packs, pack_dirs, mode, wanted).table
 
 
 def kept(pack_dirs: Iterable[Path], what: Hashable, make: Callable[[], Catalog]) -> Catalog:

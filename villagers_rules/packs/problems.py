@@ -100,7 +100,7 @@ def _as_text(report: Report) -> str:
 
     What is no error says so before its code.
     """
-    return "\n".join([*map(_shown, report.problems), _counted(report)])
+    return "\n".join([*map(_shown, report.problems), verdict(report)])
 
 
 def _shown(problem: Problem) -> str:
@@ -111,12 +111,12 @@ def _shown(problem: Problem) -> str:
     return f"{place}{found}: {shown.removeprefix(place)}"
 
 
-def _counted(report: Report) -> str:
+def verdict(report: Report) -> str:
     """Return how many files *report* is about, and how many problems, warnings and notes it has, in one line.
 
-    >>> _counted(Report(3, ()))
+    >>> verdict(Report(3, ()))
     '3 files, no problems'
-    >>> _counted(Report(1, (Problem("a.yaml", 1, 1, "tab", "a tab"), Problem("a.yaml", 2, 1, "never-true", "never"))))
+    >>> verdict(Report(1, (Problem("a.yaml", 1, 1, "tab", "a tab"), Problem("a.yaml", 2, 1, "never-true", "never"))))
     '1 file, 1 problem, 1 warning'
     """
     numbers = Counter(map(severity, report.problems))

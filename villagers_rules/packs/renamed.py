@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
 from attrs import frozen
@@ -44,9 +45,36 @@ def rewritten(text: str, start: int) -> tuple[int, str] | None:
     return None
 
 
-def now_written(text: str, start: int, key: str) -> str:
-    """Return what to write instead of old words of *text* at *start*, which stand at *key*; "" when they are none."""
+def verb_now(verb: str) -> str:
+    """Return how a *verb* of steps is called now that was called otherwise; "" when it was not.
+
+    >>> verb_now("earn"), verb_now("gain")
+    ('gain', '')
+    """
+    return _rows("verbs").get(verb, "")
+
+
+def old_verbs() -> Mapping[str, str]:
+    """Return the verbs of steps that were called otherwise: the old word, and the new one."""
+    return _rows("verbs")
+
+
+def key_now(key: str, of: str) -> str:
+    """Return what to write for an old *key* of what has the title *of* in the schemas; "" when it is none."""
+    return str(read_words("renamed.yaml")["keys_of"].get(of, {}).get(key, "")) or _rows("keys").get(key, "")
+
+
+def value_now(text: str, start: int, key: str) -> str:
+    """Return what to write for old words of *text* at *start*, where the value of *key* begins; "" when they are none."""
+    return text_now(text, start) or _rows("values").get(key, "")
+
+
+def text_now(text: str, start: int) -> str:
+    """Return what to write for old words of *text* at *start*; "" when none stand there."""
     found = rewritten(text, start)
-    if found is not None:
-        return f"write `{found[1]}`"
-    return str(read_words("renamed.yaml")["keys"].get(key, ""))
+    return "" if found is None else f"write `{found[1]}`"
+
+
+def _rows(part: str) -> Mapping[str, str]:
+    rows: Mapping[str, str] = read_words("renamed.yaml")[part]
+    return rows

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from villagers_rules.errors import nearest
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.reader import MANIFEST
-from villagers_rules.packs.renamed import now_written
+from villagers_rules.packs.renamed import key_now, text_now, value_now
 from villagers_rules.packs.schema_messages import Finding, findings
+from villagers_rules.phrases import listing
 from villagers_rules.resources import read_text, resource
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ MAX_FINDINGS = 200
 
 MANIFEST_KIND = "pack"
 """The top-level key of a manifest."""
+
+_CARDS = ("villagers", "events", "developments")
+"""The kinds of files that hold cards; the schema of one card is called as one of them."""
 
 _ANNOTATIONS = frozenset({"description", "examples", "default", "$schema", "$id"})
 
@@ -184,6 +188,22 @@ def _add(document: Document, finding: Finding) -> None:
         return  # The reader has refused the key already.
     hint = finding.suggestion
     if finding.code in ("unknown-key", "wrong-type") and finding.path:
-        start = document.mark(finding.path, key=finding.at_key).start
-        hint = now_written(document.text, start, str(finding.path[-1])) or hint
+        hint = _instead(document, finding) or hint
     document.report(finding.code, finding.message, path=finding.path, key=finding.at_key, suggestion=hint)
+
+
+def _instead(document: Document, finding: Finding) -> str:
+    """Return what to write for old words, or of which other kind of card an unknown key is; "" when neither is known."""
+    key, start = str(finding.path[-1]), document.mark(finding.path, key=finding.at_key).start
+    if finding.code == "wrong-type":
+        return value_now(document.text, start, key)
+    return text_now(document.text, start) or key_now(key, finding.of) or _other_card(key, finding.of)
+
+
+def _other_card(key: str, title: str) -> str:
+    """Return the kinds of cards that have a *key* which the one with this *title* has not, as a hint; "" when it is none."""
+    cards = {kind: schema(kind)["$defs"][kind.removesuffix("s")] for kind in _CARDS}
+    if title not in [card["title"] for card in cards.values()]:
+        return ""
+    found = [kind for kind, card in cards.items() if key in card["properties"]]
+    return f"it is a key of {listing(found, 'and')}" if found else ""

@@ -14,7 +14,7 @@ from attrs import evolve, field, frozen
 from villagers_rules.characters import named
 from villagers_rules.errors import nearest
 from villagers_rules.packs.document import Document, Path
-from villagers_rules.packs.verbs import renamed, renamed_keys
+from villagers_rules.packs.renamed import old_verbs, verb_now
 from villagers_rules.phrases import listing, quoted
 
 _NAMES = {"object": "a mapping", "array": "a list", "string": "a text", "integer": "a whole number", "boolean": "true or false"}
@@ -23,13 +23,14 @@ _LONGEST = 40
 
 @frozen
 class Finding:
-    """One way in which the value at *path* does not fit; *at_key* says that its key is what is wrong."""
+    """One way in which the value at *path* does not fit; *at_key* says that its key is what is wrong, one *of* that mapping."""
 
     path: Path
     code: str
     message: str
     suggestion: str = ""
     at_key: bool = field(default=False, kw_only=True)
+    of: str = field(default="", kw_only=True)
 
 
 def findings(error: Any, document: Document) -> Iterator[Finding]:
@@ -115,12 +116,9 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> 
             message = f"expected {listing(quoted(words), 'or') if words else _form(patterns[0])}, got {shown(key)}"
             yield Finding(here, "wrong-form", message, nearest(key, words) or _snake(patterns[0], key), at_key=True)
         else:
-            old = renamed_keys().get(key, "") if schema.get("title", "").startswith("a step") else ""
-            near = f"write `{old}`" if old else nearest(key, known)
-            hint = near or ("expected " + listing(quoted(known), "or") if len(known) <= 6 else "")
-            yield Finding(
-                here, "unknown-key", f"{shown(key)} is no key of {schema.get('title', 'this mapping')}", hint, at_key=True
-            )
+            hint = nearest(key, known) or ("expected " + listing(quoted(known), "or") if len(known) <= 6 else "")
+            title = schema.get("title", "this mapping")
+            yield Finding(here, "unknown-key", f"{shown(key)} is no key of {title}", hint, at_key=True, of=title)
 
 
 def _range(pattern: str, value: str) -> str:
@@ -177,18 +175,26 @@ def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Findin
     chosen = next((key for key in value if key in heads), None)
     if chosen is None:
         first = next(iter(value))
-        if first in renamed():
-            new = renamed()[first]
+        if new := verb_now(first):
             message = f"expected the verb `{new}`, which was called otherwise before, got `{first}`"
             yield Finding((*path, first), "unknown-verb", message, f"write `{new}`", at_key=True)
             return
         message = f"expected {title or 'a mapping'} that begins with {listing(quoted(heads), 'or')}, got {shown(first)}"
-        yield Finding((*path, first), "unknown-verb", message, nearest(first, heads), at_key=True)
+        yield Finding((*path, first), "unknown-verb", message, _nearest_verb(first, heads), at_key=True)
         return
     place = heads.index(chosen)
     for inner in error.context or ():
         if inner.schema_path and inner.schema_path[0] == place:
             yield from findings(inner, document)
+
+
+def _nearest_verb(word: str, heads: list[str]) -> str:
+    """Return the nearest of the verbs *heads* as a hint, or what an old verb is called now if that is nearer; "" when none is."""
+    from difflib import get_close_matches  # Seldom needed, so not imported with the package.
+
+    now = {verb: new for verb, new in old_verbs().items() if new in heads}
+    near = get_close_matches(word[:_LONGEST], [*heads, *now], n=1, cutoff=0.75)
+    return f"write `{now[near[0]]}`" if near and near[0] in now else nearest(word, heads)
 
 
 def _length(rule: str, asked: int, schema: dict[str, Any], value: Any, path: Path) -> Finding:

@@ -55,19 +55,21 @@ _CHOOSE_FIRST = "begin the list with a choice"
 def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) -> bool:
     """Return whether the card, pile or word that *key* names is one that the step can reach, else add the problem."""
     value = entry.get(key)
+    if not isinstance(value, str):
+        return False  # The schema refuses it.
     if value in (VILLAGER, EVENT) and value not in scope.places:
         own = next((name for name in (VILLAGER, EVENT) if name in scope.places), "")
         message = f"`{value}` means the card that has the steps, and these belong to {_OWNERS[scope.owner]}"
         return refuse(entry, key, "it-out-of-reach", message, f"write `{own}`" if own else "name another card")
-    if argument.kind == "account" and not any(named(str(value))):
-        return _check_receiver(entry, key, str(value), scope)
-    if any(named(str(value))) and value not in scope.places:
-        return unknown_name(entry, key, str(value), scope)
+    if argument.kind == "account" and not any(named(value)):
+        return _check_receiver(entry, key, value, scope)
+    if any(named(value)) and value not in scope.places:
+        return unknown_name(entry, key, value, scope)
     if argument.kind == "account":
-        return _check_receiver(entry, key, str(value), scope)
+        return _check_receiver(entry, key, value, scope)
     if argument.kind == "card" and value not in (IT, VILLAGER, EVENT, *scope.places):
-        return no_card(entry, key, str(value), scope)
-    return (value in (IT, VILLAGER, EVENT) or value in scope.places) and _in_reach(entry, key, str(value), argument, scope)
+        return no_card(entry, key, value, scope)
+    return (value in (IT, VILLAGER, EVENT) or value in scope.places) and _in_reach(entry, key, value, argument, scope)
 
 
 def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope) -> bool:
@@ -370,8 +372,8 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
     known = scope.bindings()
     if argument.kind == "things":
-        if value in scope.places:
-            return ChoiceName(value) if named(str(value)) else value
+        if isinstance(value, str) and value in scope.places:
+            return ChoiceName(value) if named(value) else value
         argument = evolve(argument, kind="selection")
     if argument.kind in ("formula", "selection", "condition"):
         compilers: Mapping[str, Any] = {

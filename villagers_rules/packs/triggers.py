@@ -45,7 +45,7 @@ def _read_steps(entry: Part, name: str, sentences: Sentences, owner: str, when: 
 def _read_condition(entry: Part, sentences: Sentences, when: Occasion | None) -> Condition | None:
     if "if" not in entry.data:
         return None
-    known = Bindings(it=bool(card_lies(when)), their=True, own_hand=True)
+    known = Bindings(it=bool(card_lies(when)), their=True)
     return sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known)
 
 
@@ -119,6 +119,8 @@ def _card_leaves(when: Occasion | None) -> bool:
 
 _LIES = {"draft": "square", "place": "village", "flip": "village", "use": "village"}
 """Where the card lies that a verb is about, once it is done; elsewhere it depends."""
+_OTHER_CARDS = {"event": "event", "development": ""}
+"""Where `this ...` lies if it is no villager; steps name no development."""
 
 
 def card_lies(when: Occasion | None) -> str:
@@ -127,6 +129,9 @@ def card_lies(when: Occasion | None) -> str:
     for node in _happens(when):
         if node.what is None or (node.what.villagers is None and node.what.article != "this"):
             return ""
+        if node.what.article == "this" and node.what.word != "villager":
+            lies.add(_OTHER_CARDS[str(node.what.word)])
+            continue
         verb = str(node.verb)
         place = next((place for base, place in _LIES.items() if verb in (base, base + "s", base + "es")), "unknown")
         if verb in ("take", "takes"):

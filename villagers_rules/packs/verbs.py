@@ -88,18 +88,6 @@ def every_step(verb: str = "") -> Mapping[str, Argument]:
 
 
 @cache
-def renamed() -> Mapping[str, str]:
-    """Return how verbs are called now that were called otherwise, by the old word."""
-    return dict(read_words("verbs.yaml")["renamed"])
-
-
-@cache
-def renamed_keys() -> Mapping[str, str]:
-    """Return what to write for keys of steps that were called otherwise, by the old key."""
-    return dict(read_words("verbs.yaml")["renamed_keys"])
-
-
-@cache
 def hooks() -> Hooks:
     """Return the hooks, when cards are played, and how often abilities act, by name."""
     data = read_words("hooks.yaml")

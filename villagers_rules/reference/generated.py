@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from villagers_rules.language import tables
+from villagers_rules.language.parser import STARTS, grammar_text
 from villagers_rules.lint.problems_page import page as problems
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.journal import Entry
@@ -16,6 +18,8 @@ from villagers_rules.packs.schema import schema_file
 from villagers_rules.packs.standing_words import ABILITY_EXAMPLES, ABILITY_TITLES, StandingArgument, StandingVerb, standing_words
 from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
 from villagers_rules.phrases import listing, quoted
+from villagers_rules.reference.api_page import page as api_page
+from villagers_rules.reference.api_schemas import ROOTS, api_schema
 from villagers_rules.reference.manual_page import page
 
 _STEPS = "steps"
@@ -151,7 +155,14 @@ def _argument(argument: Argument, says: str, example: Any) -> _Node:
 def generated_files() -> Mapping[str, Callable[[], str]]:
     """Return what makes the text of each generated file, by its path in the repository."""
     schemas = {f"schemas/{kind}.json": partial(_schema, kind) for kind in GENERATED}
-    return {**schemas, "docs/reference.md": page, "docs/problems.md": problems}
+    schemas |= {f"schemas/api/{name}.json": partial(_api_schema, name) for name in ROOTS}
+    return {
+        **schemas,
+        "/".join(tables.FILE): _tables,
+        "docs/api.md": api_page,
+        "docs/reference.md": page,
+        "docs/problems.md": problems,
+    }
 
 
 def outdated(folder: Path) -> list[str]:
@@ -161,6 +172,14 @@ def outdated(folder: Path) -> list[str]:
 
 def _schema(kind: str) -> str:
     return _as_file(generated_schema(kind))
+
+
+def _api_schema(name: str) -> str:
+    return _as_file(api_schema(name))
+
+
+def _tables() -> str:
+    return tables.text_of(grammar_text(), STARTS)
 
 
 def _holds(path: Path, text: str) -> bool:

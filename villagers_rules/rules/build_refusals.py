@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from villagers_rules.effects.context import kind_of, steps_of
 from villagers_rules.errors import Refusal
-from villagers_rules.model.actions import Action, Pile
+from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.choices import Pile
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask, Task
@@ -156,13 +157,18 @@ def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refus
     free = ["the ground" if spot == NOBODY else spot_name(state, seat, spot).named(seat + 1) for spot in spots]
     remedy = f"it can go on {', '.join(free)}" if free else f"first get {wanted} with room for one more card"
     if on is None:
-        return Refusal(rule="R5.3", reason=f"{name} must be placed on {wanted}", remedy=remedy)
+        lacking = "" if free else ", and none has room"
+        return Refusal(rule="R5.3", reason=f"{name} must be placed on {wanted}{lacking}", remedy=remedy)
     if on.owner != seat + 1:
-        return Refusal(rule="R5.3", reason=f"{name} is placed in the own village only", remedy=remedy)
+        return Refusal(rule="R5.3", reason=f"{name} is placed in your own village only", remedy=remedy)
     found = find_spot(state, on)
     if found is None:
         there = len(spots_named(state, seat, kind_named(state, on.card)))
-        return Refusal(rule="R5.3", reason=f"the village has {there} {on.card}, there is no number {on.number}", remedy=remedy)
+        if on.id is not None:
+            has = f"no {on.card} with the id {on.id}"
+        else:
+            has = f"only {there} of {_name(state, kind_named(state, on.card))}" if there else f"no {on.card}"
+        return Refusal(rule="R5.3", reason=f"your village has {has}", remedy=remedy)
     spot = found[1]
     if spot in spots:
         return None
@@ -182,11 +188,11 @@ def _explain_play(state: State, seat: int, action: Action, kinds: tuple[int, ...
     in_draft = state.agenda[-1].kind == "draft"
     if in_draft != (kind in table.drafters) and (in_draft or table.discard[kind]):
         if kind in table.drafters:
-            rule, when = "R11.1", "played in the own draft turn, before drafting"
+            rule, when = "R11.1", "played in your own draft turn, before drafting"
         elif table.is_played[kind]:
-            rule, when = "R8.1", "played in the own build turn"
+            rule, when = "R8.1", "played in your own build turn"
         else:
-            rule, when = "R5.2", "placed in the own build turn"
+            rule, when = "R5.2", "placed in your own build turn"
         return Refusal(rule=rule, reason=f"{name} is {when}", remedy="keep it for later")
     if in_draft and state.stage == 2:
         return Refusal(rule="R11.1", reason=f"{name} is played before the first draft of the turn", remedy="keep it for later")
@@ -252,5 +258,5 @@ def _wrong_place(state: State, pile: Pile, places: str) -> Refusal:
         return Refusal(rule="R15.4", reason=reason, remedy=f"name {places}")
     if pile.area == "stack":
         rule = "R3.4" if pile.number <= len(state.areas["stack"]) else "R6.1"
-        return Refusal(rule=rule, reason=f"{pile} is not in the game (any more)", remedy=remedy)
+        return Refusal(rule=rule, reason=f"{pile} is not in the game or not any more", remedy=remedy)
     return Refusal(rule="R6.1", reason=f"a traded card goes on {pile} only when nothing nearer is left", remedy=remedy)

@@ -7,7 +7,8 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import InterruptMove
 from villagers_rules.model.places import Place
-from villagers_rules.model.state import State
+from villagers_rules.model.state import State, around
+from villagers_rules.rules.notation import deciding
 from villagers_rules.table.padlocks import payments
 
 
@@ -25,6 +26,13 @@ def can_be_open(state: State) -> bool:
     """Return whether this is a moment for any interrupt of the game, whoever may hold one; the game is not over."""
     table = state.table
     return bool(table.any_time) or (bool(table.interrupters) and not state.stage and state.agenda[-1].kind == "draft")
+
+
+def asked_for_interrupts(state: State) -> list[int]:
+    """Return the seats with an open interrupt that do not decide now, in turn order from the one that does (R12.1)."""
+    holders = {group[2][0][0] for group in interrupts(state)}
+    deciding_now = deciding(state) if holders else 0
+    return [seat for seat in around(deciding_now, state.players) if seat in holders and seat != deciding_now]
 
 
 def held_interrupts(state: State) -> list[Group]:

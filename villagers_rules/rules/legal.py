@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
+from random import Random
 from typing import Any
 
 from attrs import frozen
 
 from villagers_rules.model import groups as listed
+from villagers_rules.model import plain
 from villagers_rules.model.actions import Action
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moment import Moment
@@ -26,9 +29,10 @@ class LegalActions(Sequence[Action]):
     It stays what it was when the game goes on.
     """
 
-    __slots__ = ("_seat", "_size", "groups", "moment")
+    __slots__ = ("_seat", "_size", "groups", "may_pass", "moment")
 
-    def __init__(self, moment: Moment, groups: list[Group], seat: int) -> None:
+    def __init__(self, moment: Moment, groups: list[Group], seat: int, *, may_pass: bool = False) -> None:
+        self.may_pass = may_pass
         self.moment = moment
         self.groups = groups
         self._seat = seat
@@ -43,21 +47,29 @@ class LegalActions(Sequence[Action]):
 
     def texts(self) -> tuple[str, ...]:
         """Return all actions as text."""
-        return tuple([str(self._words(move)) for move in listed.moves(self.groups)])
+        texts = [str(self._words(move)) for move in listed.moves(self.groups)]
+        return (*texts, notation.PASS) if self.may_pass else tuple(texts)
 
     def __len__(self) -> int:
-        return self._size
+        return self._size + self.may_pass
 
     def __iter__(self) -> Iterator[Action]:
-        return map(self._action, listed.moves(self.groups))
+        actions = map(self._action, listed.moves(self.groups))
+        return chain(actions, [self._pass()]) if self.may_pass else actions
+
+    def _pass(self) -> Action:
+        return Action(player=self._seat + 1, verb=notation.PASS)
 
     def __getitem__(self, number: Any) -> Any:
         if isinstance(number, slice):
-            return [self[index] for index in range(*number.indices(self._size))]
-        size = self._size
+            return [self[index] for index in range(*number.indices(len(self)))]
+        size = len(self)
         if not -size <= number < size:
             raise IndexError(f"there are {size} legal actions, counted from 0; got {number}")
-        return Action.offered(self.moment, listed.pick(self.groups, number % size), self._words)
+        number %= size
+        if self.may_pass and number == size - 1:
+            return self._pass()
+        return Action.offered(self.moment, listed.pick(self.groups, number), self._words)
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, str) and self.groups:
@@ -65,6 +77,8 @@ class LegalActions(Sequence[Action]):
         if not isinstance(action, Action) or not self.groups or action.player != self._seat + 1:
             return False
         check_action(action)
+        if action.verb == notation.PASS:
+            return self.may_pass
         for card in cards_named(action):
             notation.kind_named(self.moment.position, card)
         return notation.move_of(self.moment.position, action, self.groups) is not None
@@ -72,18 +86,64 @@ class LegalActions(Sequence[Action]):
     def __str__(self) -> str:
         return "\n".join(self.texts())
 
+    def __repr__(self) -> str:
+        return f"<{len(self)} legal actions of player {self._seat + 1}>"
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, Sequence) and not isinstance(other, str) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def filter(self, *, verb: str = "", card: str = "") -> list[Action]:
+        """Return the actions with this *verb*, and of these the ones that name this *card*; all without either.
+
+        A program chooses the verb first, then the card, then among these. Only what is returned is worded.
+        """
+        groups = [group for group in self.groups if not verb or verb == _verb_said(group)]
+        actions = map(self._action, listed.moves(groups))
+        found = [action for action in actions if not card or card in cards_named(action)]
+        return [*found, self._pass()] if self.may_pass and verb in ("", notation.PASS) and not card else found
+
+    def sample(self, rng: Random) -> Action:
+        """Return one of the actions, each as likely as any other; there must be one."""
+        found: Action = self[rng.randrange(len(self))]
+        return found
+
+    def to_data(self) -> list[dict[str, Any]]:
+        """Return the actions as plain data for JSON."""
+        return [action.to_data() for action in self]
+
+
+def _verb_said(group: Group) -> str:
+    """Return the verb of the actions of a group: an interrupt is played."""
+    return "play" if group[0].verb == "interrupt" else group[0].verb
+
 
 @frozen
 class Decision:
-    """Who must decide what: *player* (from 1), the *kind* of decision, what is *prompt*, and the options."""
+    """Who must decide what."""
 
     player: int
+    """Who must decide, from 1."""
     kind: str
+    """What is decided: `draft`, `update`, `build`, `events`, `choose`, `place` or `pay`; or `interrupt` where these are asked."""
     prompt: str
-    options: LegalActions
+    """The question in words."""
+    options: Sequence[Action]
+    """What may be answered; of a game it is a `LegalActions`."""
 
     def __str__(self) -> str:
         return f"player {self.player}: {self.prompt}"
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the decision with all its options as plain data for JSON; `schemas/api/decision.json` describes it."""
+        data: dict[str, Any] = plain.to_data(self)
+        return data
+
+    @classmethod
+    def from_data(cls, data: Any) -> Decision:
+        """Return the decision that `to_data` wrote down; raise `GameError` for what is none."""
+        return plain.from_data(cls, data, "the decision")
 
 
 def legal_actions(state: State, moment: Moment | None = None) -> LegalActions:
@@ -100,9 +160,12 @@ def legal_actions(state: State, moment: Moment | None = None) -> LegalActions:
     return LegalActions(moment or Moment(state), groups, seat)
 
 
-def actions_of(state: State, seat: int, moment: Moment | None = None) -> LegalActions:
-    """Return every action that is legal now for *seat*: of its decision, if it has one, and its interrupts (R12.1)."""
-    return LegalActions(moment or Moment(state), offers(state, seat), seat)
+def actions_of(state: State, seat: int, moment: Moment | None = None, *, may_pass: bool = False) -> LegalActions:
+    """Return every action that is legal now for *seat*: of its decision, if it has one, and its interrupts (R12.1).
+
+    A player who is asked whether to interrupt *may pass*.
+    """
+    return LegalActions(moment or Moment(state), offers(state, seat), seat, may_pass=may_pass)
 
 
 def decision(state: State, moment: Moment | None = None) -> Decision | None:
@@ -111,3 +174,18 @@ def decision(state: State, moment: Moment | None = None) -> Decision | None:
         return None
     kind, prompt = asked_now(state)
     return Decision(notation.deciding(state) + 1, kind, prompt, legal_actions(state, moment))
+
+
+def decision_seen(state: State, viewer: int, moment: Moment | None = None) -> Decision | None:
+    """Return who must decide what now, with the options for the player in the seat *viewer* alone."""
+    if state.is_over:
+        return None
+    seat = notation.deciding(state)
+    kind, prompt = asked_now(state)
+    options = actions_of(state, seat, moment) if seat == viewer else LegalActions(moment or Moment(state), [], seat)
+    return Decision(seat + 1, kind, prompt, options)
+
+
+def asked_to_interrupt(state: State, seat: int, moment: Moment | None = None) -> Decision:
+    """Return the question whether *seat* interrupts who must decide (R12.1)."""
+    return Decision(seat + 1, "interrupt", "play a card now, or pass", actions_of(state, seat, moment, may_pass=True))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from villagers_rules.errors import GameError, nearest
-from villagers_rules.model.actions import Action, Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.errors import NotAnActionError, nearest
+from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import revert
+from villagers_rules.model.choices import Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.groups import Group, holds, moves
 from villagers_rules.model.moves import (
     FOR_FREE,
@@ -51,11 +52,11 @@ def seat_of(state: State, owner: int | str) -> int | None:
 
 
 def kind_named(state: State, card: str) -> int:
-    """Return the kind of the card with this id, raising `GameError` when no loaded pack has it."""
+    """Return the kind of the card with this id, raising `NotAnActionError` when no loaded pack has it."""
     kind = state.table.kind.get(card)
     if kind is None:
         hint = nearest(card, state.table.ids)
-        raise GameError(f"no loaded pack has a card called {card}" + (f"; {hint}" if hint else ""))
+        raise NotAnActionError(f"no loaded pack has a card called {card}" + (f"; {hint}" if hint else ""))
     return kind
 
 
@@ -71,7 +72,8 @@ def spot_name(state: State, seat: int, spot: int) -> Spot:
     """Return what people call a placed card."""
     village = state.villages[seat]
     kind = village.table.kind_of[village.face[spot]]
-    return Spot(owner_name(state, seat), village.table.ids[kind], spots_named(state, seat, kind).index(spot) + 1)
+    number = spots_named(state, seat, kind).index(spot) + 1
+    return Spot(owner_name(state, seat), village.table.ids[kind], number, spot + 1)
 
 
 def find_spot(state: State, named: Spot) -> tuple[int, int] | None:
@@ -79,7 +81,11 @@ def find_spot(state: State, named: Spot) -> tuple[int, int] | None:
     seat = seat_of(state, named.owner)
     if seat is None:
         return None
-    found = spots_named(state, seat, kind_named(state, named.card))
+    kind = kind_named(state, named.card)
+    found = spots_named(state, seat, kind)
+    if named.id is not None:
+        spot = named.id - 1
+        return (seat, spot) if spot in found and named.number in (1, found.index(spot) + 1) else None
     return (seat, found[named.number - 1]) if 1 <= named.number <= len(found) else None
 
 
@@ -256,8 +262,22 @@ def _with_verb(offered: Sequence[Group], verb: str) -> list[Group]:
 
 def _names(state: State, action: Action, move: Move) -> bool:
     if isinstance(move, UseMove):
-        return action.on == spot_name(state, move.card.number, move.card.card)
-    return isinstance(move, ChooseMove) and action.choice == choice_name(state, move.card)
+        return _is_meant(action.on, spot_name(state, move.card.number, move.card.card))
+    return isinstance(move, ChooseMove) and _is_meant(action.choice, choice_name(state, move.card))
+
+
+def _is_meant(named: Choice | None, offered: Choice) -> bool:
+    """Return whether what an action names is what is *offered*; a placed card with its id needs no number."""
+    if isinstance(named, Spot) and named.id is not None and isinstance(offered, Spot):
+        is_it = (named.owner, named.card, named.id) == (offered.owner, offered.card, offered.id)
+        return is_it and named.number in (1, offered.number)
+    return named == offered
+
+
+def in_full(state: State, action: Action, move: Move) -> Action:
+    """Return a legal *action* so that its text says it all: with placed cards named by number where it told their ids."""
+    told = [named for named in (action.on, action.paying, action.choice) if isinstance(named, Spot) and named.id is not None]
+    return action_of(state, move) if told else action
 
 
 def _read_draft(state: State, seat: int, action: Action) -> Move | None:
@@ -328,12 +348,15 @@ def _read_trade(state: State, seat: int, action: Action) -> Move | None:
     return TradeMove(tuple(kind_named(state, card) for card, _ in action.cards), places, kind_named(state, action.basic))
 
 
+PASS = "pass"
+"""The verb with which a player who is asked does not interrupt; it is no move, since nothing comes of it."""
 READ: dict[str, Callable[[State, int, Action], Move | None]] = {
     "draft": _read_draft,
     "add gold": _read_gold,
     "place": _read_place,
     "play": _read_play,
     "trade": _read_trade,
+    PASS: lambda state, seat, action: None,
     "resolve": lambda state, seat, action: ResolveMove(kind_named(state, action.cards[0][0])),
 }
 """For each verb whose moves are more than the verb, what reads the move; the others are looked for among what is offered."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from villagers_rules.errors import Refusal
-from villagers_rules.model.actions import Payee, Spot
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.choices import Payee, Spot
 from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.state import State
 from villagers_rules.phrases import owner_phrase

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from villagers_rules.effects.choosing import is_several
 from villagers_rules.effects.context import rule_of, steps_of
 from villagers_rules.errors import Refusal
-from villagers_rules.model.actions import Action, HandRef, Pile, RoadRef, Spot, SupplyRef
+from villagers_rules.model.actions import Action
+from villagers_rules.model.choices import HandRef, Pile, RoadRef, Spot, SupplyRef
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
@@ -18,19 +19,20 @@ from villagers_rules.rules.interrupts import own_interrupts
 from villagers_rules.rules.notation import deciding, kind_named, move_of
 
 NOW = {
-    "draft": ("R3.2", "a villager is drafted in the draft phase"),
-    "add gold": ("R4.2", "gold is put on the Road when it is updated, with players who are asked to"),
-    "add no gold": ("R4.2", "putting gold on the Road is declined when it is updated, by players who are asked"),
-    "place": ("R5.2", "villagers are placed in the own build turn"),
-    "play": ("R8.1", "special villagers are played in the own build turn"),
-    "trade": ("R6.1", "basic villagers are got in the own build turn"),
+    "draft": ("R3.2", "you draft villagers in the draft phase"),
+    "add gold": ("R4.2", "gold is put on the Road only while it is updated, by players who are asked"),
+    "add no gold": ("R4.2", "you can decline to put gold on the Road only while it is updated, when you are asked"),
+    "place": ("R5.2", "you place villagers in your own build turn"),
+    "play": ("R8.1", "you play special villagers in your own build turn"),
+    "trade": ("R6.1", "you get basic villagers in your own build turn"),
     "use": ("R5.2", "abilities are used in the turns that they name"),
     "resolve": ("R15.4", "events are resolved in the event phase"),
-    "pay": ("R15.9", "gold is paid so when an event asks for it"),
-    "accept": ("R8.1", "what a card allows is accepted when its steps ask"),
-    "decline": ("R15.9", "what steps of a card ask for is declined when they ask"),
-    "choose": ("R8.1", "a card is chosen when the steps of a played card ask for it"),
-    "end turn": ("R5.2", "only a build turn is ended"),
+    "pay": ("R15.9", "you pay like this only when an event asks for it"),
+    "accept": ("R8.1", "you accept only what a card lets you do, when it asks"),
+    "decline": ("R15.9", "you decline only what a card asks for, when it asks"),
+    "choose": ("R8.1", "you choose only when a card asks for it"),
+    "end turn": ("R5.2", "you can end your turn only in the build phase"),
+    "pass": ("R12.1", "you pass only when you are asked whether to interrupt"),
 }
 """For each verb the rule that says when it may be used."""
 ANSWERS = {"place": ("place",), "change": ("pay", "decline"), "may": ("accept", "decline")}

@@ -6,61 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from villagers_rules.model.changes import CountEntry, EndedEntry, Entry, GoldEntry, PaidEntry, revert
 from villagers_rules.model.context import lying
 from villagers_rules.model.counters import FIELDS
+from villagers_rules.model.scores import Earned, Given, Part, Score, Working
 from villagers_rules.model.state import State
 from villagers_rules.rules.market import GOLD, SILVER
 from villagers_rules.rules.notation import owner_name, spot_name
 from villagers_rules.table.standing import changes_of, holds_for
-
-
-class Part(int):
-    """A number with the breakdown it comes from: ``part.breakdown`` is a tuple of lines, and the part prints as its number."""
-
-    breakdown: tuple[str, ...]
-
-    def __new__(cls, amount: int, breakdown: Iterable[str]) -> Part:
-        """Make the number *amount* with its breakdown."""
-        part = super().__new__(cls, amount)
-        part.breakdown = tuple(breakdown)
-        return part
-
-
-@frozen(kw_only=True)
-class Score:
-    """What a seat has and what its village is worth, in gold; *food* and *builders* are symbols that show.
-
-    While the game runs, *total* is what the seat would have if its village were paid in full now. Once it is over, *supply* is
-    what the seat had before the last market, the parts are what that market paid, and *total* is what the seat has (R9.2).
-    *payouts* are the lines of all that markets and bronze symbols have paid.
-    """
-
-    owner: int | str
-    supply: int
-    gold: Part
-    silver: Part
-    coins: Part
-    food: Part
-    builders: Part
-    total: int
-    payouts: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        rows = [f"{name:>8} {part:>3}  {'; '.join(part.breakdown)}".rstrip() for name, part in self.parts()]
-        return "\n".join(rows)
-
-    def parts(self) -> list[tuple[str, Part]]:
-        """Return the parts by name, in the order of a market."""
-        return [
-            ("gold", self.gold),
-            ("silver", self.silver),
-            ("coins", self.coins),
-            ("food", self.food),
-            ("builders", self.builders),
-        ]
 
 
 def score_of(state: State, seat: int) -> Score:
@@ -117,11 +72,14 @@ def paid_to(state: State, seat: int) -> tuple[str, ...]:
     return tuple(f"{occasion}: {part} {amount}" for occasion, owner, part, amount in state.paid if owner == seat)
 
 
-def _lines(state: State, seat: int, amounts: Iterable[tuple[int, int]]) -> tuple[str, ...]:
-    """Return a line for each kind of card and amount among (spot, amount), said once with its number."""
+def _part(state: State, seat: int, amounts: Iterable[tuple[int, int]], total: int | None = None) -> Part:
+    """Return the part that (spot, amount) make, with a line for each kind of card and amount, said once with its number."""
     table, village = state.table, state.villages[seat]
-    found = Counter((table.ids[table.kind_of[village.face[spot]]], amount) for spot, amount in amounts if amount)
-    return tuple(f"{number} x {card} {amount}" if number > 1 else f"{card} {amount}" for (card, amount), number in found.items())
+    rows = [(spot, table.ids[table.kind_of[village.face[spot]]], amount) for spot, amount in amounts if amount]
+    found = Counter((card, amount) for _, card, amount in rows)
+    lines = (f"{number} x {card} {amount}" if number > 1 else f"{card} {amount}" for (card, amount), number in found.items())
+    cards = (Earned(id=spot + 1, card=card, amount=amount) for spot, card, amount in rows)
+    return Part(sum(amount for _, _, amount in rows) if total is None else total, lines, cards)
 
 
 def _symbol(state: State, seat: int, symbol: str) -> Part:
@@ -130,7 +88,7 @@ def _symbol(state: State, seat: int, symbol: str) -> Part:
     rows = []
     for spot in village.reading_order():
         rows.append((spot, sum(found for which, found in village.shown(spot) if which == number)))
-    return Part(village.symbols()[number], _lines(state, seat, rows))
+    return _part(state, seat, rows, village.symbols()[number])
 
 
 def _tops(state: State, seat: int) -> list[int]:
@@ -140,20 +98,24 @@ def _tops(state: State, seat: int) -> list[int]:
 
 def _gold(state: State, seat: int) -> Part:
     table, village = state.table, state.villages[seat]
-    rows = [(spot, table.gold[village.face[spot]]) for spot in _tops(state, seat)]
-    return _with_changes(state, seat, GOLD, Part(sum(gold for _, gold in rows), _lines(state, seat, rows)))
+    part = _part(state, seat, [(spot, table.gold[village.face[spot]]) for spot in _tops(state, seat)])
+    return _with_changes(state, seat, GOLD, part)
 
 
 def _silver(state: State, seat: int) -> Part:
     table, village = state.table, state.villages[seat]
-    total, lines = 0, []
-    for spot in _tops(state, seat):
-        formula: Any = table.side[village.face[spot]].silver
+    total, lines, cards = 0, [], []
+    tops = _tops(state, seat)
+    formulas: list[tuple[int, Any]] = [(spot, table.side[village.face[spot]].silver) for spot in tops]
+    for spot, formula in formulas:
         if formula:
             breakdown = formula.breakdown(state, seat, lying(seat, spot))
             total += breakdown.value
-            lines.append(f"{spot_name(state, seat, spot).named(seat + 1)}: {breakdown}")
-    return _with_changes(state, seat, SILVER, Part(total, lines))
+            named = spot_name(state, seat, spot)
+            lines.append(f"{named.named(seat + 1)}: {breakdown}")
+            working = _working(state, breakdown)
+            cards.append(Earned(id=spot + 1, card=named.card, amount=breakdown.value, working=working))
+    return _with_changes(state, seat, SILVER, Part(total, lines, cards))
 
 
 def _with_changes(state: State, seat: int, name: str, part: Part) -> Part:
@@ -169,9 +131,27 @@ def _with_changes(state: State, seat: int, name: str, part: Part) -> Part:
             told = amount.breakdown(state, owner, context)
             sign = "less " if change.less else "" if change.by is not None else f"{int(part)} becomes "
             lines.append(f"{state.table.ids[kind]}: {sign}{told}")
-    return Part((int(part) if new is None else new) + more, lines)
+    return Part((int(part) if new is None else new) + more, lines, part.cards)
 
 
 def _coins(state: State, seat: int) -> Part:
     village = state.villages[seat]
-    return Part(sum(village.coins), _lines(state, seat, [(spot, village.coins[spot]) for spot in village.reading_order()]))
+    return _part(state, seat, [(spot, village.coins[spot]) for spot in village.reading_order()])
+
+
+def _working(state: State, breakdown: Any) -> Working:
+    """Return the breakdown of a formula as a value of a score."""
+    return Working(
+        text=breakdown.text,
+        value=breakdown.value,
+        cards=tuple(_given(state, source) for source in breakdown.cards),
+        parts=tuple(_working(state, part) for part in breakdown.parts),
+    )
+
+
+def _given(state: State, source: Any) -> Given:
+    """Return what one source of a breakdown gave."""
+    at = source.reference
+    if at is None or at.area != "village":
+        return Given(card=source.card, amount=source.amount, area="player" if at is None else at.area)
+    return Given(card=source.card, amount=source.amount, owner=owner_name(state, at.number), id=at.card + 1)

@@ -2,153 +2,35 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Any
-
-from attrs import asdict, frozen
-
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.knowledge import known_cards
 from villagers_rules.model.known import known_to
 from villagers_rules.model.places import DISCARD, EVENT, LOOKED, RESERVE, RESOLVING, Place
 from villagers_rules.model.state import State
-from villagers_rules.model.village_text import print_village, village_trees
+from villagers_rules.model.views import (
+    Card,
+    DevelopmentView,
+    LookingView,
+    PileView,
+    PlacedCard,
+    RoadCard,
+    SeatView,
+    View,
+    VillageView,
+)
+from villagers_rules.model.village import Village
 from villagers_rules.rules.majorities import standing
 from villagers_rules.rules.notation import deciding, owner_name, pile_name
 from villagers_rules.table.limits import build_limit, draft_limit
 
 
-@frozen
-class Card:
-    """A card as its viewer knows it: its id, or None with only the suit of its back."""
-
-    card: str | None
-    suit: str
-
-    def __str__(self) -> str:
-        return self.card or f"[{self.suit}]"
-
-
-@frozen
-class RoadCard:
-    """A face-up card of the Road and the coins on it, in gold; *place* counts from 1."""
-
-    place: int
-    card: str
-    coins: int
-
-
-@frozen
-class PileView:
-    """A face-down pile: how many cards, the suit of the top back, and what the viewer knows by place from the top (1 = top)."""
-
-    cards: int
-    top: str | None
-    known: dict[int, str]
-
-
-@frozen(kw_only=True)
-class DevelopmentView:
-    """A development beside the Road: who holds its token, and how matters stand with it (R14.2, R14.3).
-
-    *standing* is what each player, from 1, has of what it asks for; *leader* is who would win it now, None for a tie.
-    """
-
-    card: str
-    holder: int | None
-    standing: dict[int, int]
-    leader: int | None
-
-
-@frozen(kw_only=True)
-class LookingView:
-    """That *player* looks at *number* cards of a *pile*: for that player the *cards*, the top one first, for others none."""
-
-    player: int
-    pile: str
-    number: int
-    cards: tuple[str, ...]
-
-
-@frozen
-class SeatView:
-    """One seat: *owner* is the player's number from 1 or the name of a seat without a player; limits in cards (R3.1, R5.1).
-
-    *counters* go by the names that packs give them. *keep* are the cards beside the village, *tokens* the
-    developments whose tokens the player holds; *sits_out* is true until the draft phase ends (R3.3).
-    """
-
-    owner: int | str
-    supply: int
-    village: str
-    hand: tuple[Card, ...]
-    square: tuple[str, ...]
-    keep: tuple[str, ...]
-    tokens: tuple[str, ...]
-    counters: dict[str, int]
-    draft_limit: int
-    build_limit: int
-    sits_out: bool
-
-
-@frozen(kw_only=True)
-class View:
-    """The game as *player* (from 1) knows it; `to_data` gives it as plain data.
-
-    *events* lie face up, the first dealt first; *resolving* are at work; *slots* are the events under each stack. *decks* and
-    *event_discards* go by the names of the decks of events. *drafts_left*, *build_limit*, *builds_left* and *trades_left* are of
-    the turn that goes on.
-    """
-
-    player: int
-    round: int
-    phase: str
-    first_player: int
-    current_player: int | None
-    seats: tuple[SeatView, ...]
-    road: tuple[RoadCard, ...]
-    stacks: tuple[PileView, ...]
-    reserve: PileView
-    discard: tuple[str, ...]
-    basics: dict[str, int]
-    events: tuple[str, ...]
-    resolving: tuple[str, ...]
-    slots: tuple[tuple[str, ...], ...]
-    decks: dict[str, PileView]
-    event_discards: dict[str, tuple[str, ...]]
-    developments: tuple[DevelopmentView, ...]
-    looking: LookingView | None
-    drafts_left: int
-    build_limit: int
-    builds_left: int
-    trades_left: int
-    allowed: tuple[str, ...]
-    markets_held: tuple[str, ...]
-    is_over: bool
-    options: tuple[str, ...]
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the view as dictionaries with strings as keys, lists, numbers and strings: the same before and after JSON.
-
-        Seats have `counters` only in games of packs that declare some.
-        """
-        data: dict[str, Any] = _plain(asdict(self, filter=lambda part, value: part.name != "counters" or bool(value)))
-        return data
-
-
-def _plain(value: Any) -> Any:
-    """Return *value* with lists for tuples and strings as keys."""
-    if isinstance(value, dict):
-        return {str(key): _plain(part) for key, part in value.items()}
-    return [_plain(part) for part in value] if isinstance(value, (list, tuple)) else value
-
-
-def view(state: State, seat: int, options: tuple[str, ...]) -> View:
-    """Return what the player in *seat* sees; *options* are the player's legal actions as text."""
+def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0) -> View:
+    """Return what the player in *seat* sees; *options* are the player's legal actions as text, *version* that of the own log."""
     table = state.table
     at_turn = None if state.is_over else deciding(state)
     return View(
         player=seat + 1,
+        version=version,
         round=state.round,
         phase="" if state.is_over else state.rules.phases[state.phase],
         first_player=state.first_player + 1,
@@ -220,7 +102,7 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
     return SeatView(
         owner=owner_name(state, seat),
         supply=state.supply[seat],
-        village=print_village(village_trees(state.villages[seat])),
+        village=village_seen(state.villages[seat]),
         hand=hand_seen(state, viewer, seat),
         square=_cards(state, state.layout.square + seat),
         keep=_cards(state, state.layout.keep + seat),
@@ -236,6 +118,27 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
     )
 
 
+def village_seen(village: Village) -> VillageView:
+    """Return the cards of a village, as it is read."""
+    table = village.table
+    ids, kind_of, faces = table.ids, table.kind_of, table.faces
+    cards = []
+    for spot in village.reading_order():
+        face, role, under = village.face[spot], village.role[spot], village.under[spot]
+        kind = kind_of[face]
+        cards.append(
+            PlacedCard(
+                id=spot + 1,
+                card=ids[kind],
+                side=table.side_name(face) if len(faces[kind]) > 1 else "",
+                stands_for=None if role == kind else ids[role],
+                on=None if under == NOBODY else under + 1,
+                coins=village.coins[spot],
+            )
+        )
+    return VillageView(tuple(cards))
+
+
 def _drafting(state: State) -> bool:
     """Return whether the draft phase goes on, to whose end alone players sit out (R3.3)."""
     return not state.is_over and state.rules.phases[state.phase] == "draft"
@@ -246,9 +149,13 @@ def hand_seen(state: State, viewer: int, owner: int) -> tuple[Card, ...]:
     table = state.table
     hand = state.areas["hand"][owner]
     known = hand if viewer == owner else known_to(state.known_hands[owner], viewer)
-    hidden = Counter(hand) - Counter(known)
-    backs = sorted(table.suit[kind] for kind in hidden.elements())
     shown = [Card(table.ids[kind], table.backs[table.suit[kind]]) for kind in known]
+    if len(known) == len(hand):
+        return tuple(shown)
+    hidden = hand[:]
+    for kind in known:
+        hidden.remove(kind)
+    backs = sorted(table.suit[kind] for kind in hidden)
     return (*shown, *(Card(None, table.backs[suit]) for suit in backs))
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from attrs import asdict, field, frozen
 
-from villagers_rules.phrases import counted, plural, workflow_escaped
+from villagers_rules.phrases import workflow_escaped
 from villagers_rules.testing.expect import Mismatch, Pair, Piece, aligned, pieces
 from villagers_rules.text.ink import Ink
 
@@ -57,10 +57,9 @@ class Outcome:
     @property
     def verdict(self) -> str:
         """Return the sum in one sentence."""
-        many = counted(self.cases, "scenario")
-        if not self.failures:
-            return f"{many}, {plural(self.cases, 'it holds', many='all hold')}"
-        return f"{many}, {counted(len(self.failures), 'does', many='do')} not hold"
+        failed = len(self.failures)
+        passed = f"{self.cases - failed} passed"
+        return f"{passed}, {failed} failed" if failed else passed
 
     def __str__(self) -> str:
         return "\n".join(outcome_lines(self, Ink()))

@@ -135,11 +135,19 @@ _DECLINE = ("end turn", "add no gold", "decline")
 _UNTIL = re.compile(r"until the (?P<end>end of the )?(?P<what>.+?)(?P<phase> phase)?")
 
 
-def run(paths: Sequence[Path | str] = (), *, word: str = "", fail_fast: bool = False, trace: Trace | None = None) -> Outcome:
+def run(
+    paths: Sequence[Path | str] = (),
+    *,
+    word: str = "",
+    fail_fast: bool = False,
+    trace: Trace | None = None,
+    report: Callable[[int, int], object] | None = None,
+) -> Outcome:
     """Run the scenarios of the files, packs and folders of packs at *paths*; without a path, those of the shipped packs.
 
     With a *word*, only those whose name or a rule they cite holds it, in small letters or large; with *fail_fast*, none after the
-    first that does not hold. What they set in motion is added to *trace*.
+    first that does not hold. What they set in motion is added to *trace*; *report* is told before each scenario how many of how
+    many are done.
 
     Raises `CardFileError` with everything that keeps scenarios from being run: what cannot be read, positions that cannot be,
     texts that are no actions, cards that do not exist.
@@ -149,6 +157,8 @@ def run(paths: Sequence[Path | str] = (), *, word: str = "", fail_fast: bool = F
     failures: list[Failure] = []
     done = 0
     for case in cases:
+        if report is not None:
+            report(done, len(cases))
         done += 1
         try:
             failure = check(case, trace=trace)

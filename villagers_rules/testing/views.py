@@ -10,7 +10,7 @@ from attrs import evolve
 from villagers_rules.errors import GameError, Refusal, nearest
 from villagers_rules.game import Game
 from villagers_rules.model.actions import WORDS
-from villagers_rules.rules.view import LookingView, PileView, View
+from villagers_rules.model.views import LookingView, PileView, View
 from villagers_rules.testing import references
 from villagers_rules.testing.expect import (
     Compare,

@@ -170,7 +170,7 @@ def card_line(table: CardTable, card: str) -> str:
             given = [short_steps(fact.value) for fact in facts if fact.id == "hooks"]
             token = " ".join(_short_facts(facts, ("token",)))
             given += [*([f"token {token}"] if token else []), *_short_facts(facts, ("while_in_play",))]
-            return ": ".join(filter(None, (_asked_fact(found), ", ".join(given))))
+            return ": ".join(filter(None, (asked_fact(found), ", ".join(given))))
     abilities = _short_facts(facts, ("stands_for",) if found.stands_for else _ABILITIES)
     return ", ".join([*_sides(found), *abilities, *_short_facts(facts, _PLACE, table)])
 
@@ -188,7 +188,8 @@ def _sides(villager: Villager) -> list[str]:
     return [" or ".join(" ".join(side) for side in shown if side)] if any(shown) else []
 
 
-def _asked_fact(card: Development) -> str:
+def asked_fact(card: Development) -> str:
+    """Return what a development asks for, "" for one that asks for nothing."""
     if card.asks is None:
         return ""
     text = card.asks.text

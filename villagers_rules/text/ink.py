@@ -23,7 +23,9 @@ PAGE = 40
 
 @frozen(kw_only=True)
 class Ink:
-    """What a terminal can show: *width* in letters, with *colour* or without, with Unicode *lines* or plain ASCII.
+    """What a terminal can show: *width* in characters, with *colour* or without, with Unicode *lines* or plain ASCII.
+
+    *height* is in lines, 0 where it does not matter, as in a file.
 
     >>> Ink().bold("5 gold"), terminal_text(Ink(colour=True).bold("5 gold"))
     ('5 gold', '\\x1b[1m5 gold\\x1b[0m')
@@ -32,6 +34,7 @@ class Ink:
     width: int = 80
     colour: bool = False
     lines: bool = True
+    height: int = 0
 
     def bold(self, text: str) -> str:
         """Return *text* for what matters."""

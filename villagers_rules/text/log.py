@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from villagers_rules.effects.context import steps_of
-from villagers_rules.model.actions import Action, HandRef, SupplyRef
-from villagers_rules.model.changes import EndedEntry
+from villagers_rules.log import answers_unseen
+from villagers_rules.model.actions import Action
+from villagers_rules.model.choices import HandRef, SupplyRef
 from villagers_rules.model.narration import changes_of
 from villagers_rules.model.public_changes import (
     CardFlipped,
@@ -29,9 +29,7 @@ from villagers_rules.model.public_changes import (
     StepSkipped,
     Where,
 )
-from villagers_rules.model.state import State
-from villagers_rules.model.tasks import StepsTask
-from villagers_rules.phrases import owner_phrase
+from villagers_rules.phrases import indefinite, owner_phrase
 from villagers_rules.text.ink import Ink, hanging
 from villagers_rules.text.scores import paid_lines
 
@@ -62,7 +60,8 @@ def action_lines(
     """
     state = game.state
     changes = changes_of(state, (state.journal or [])[since:], viewer=None if viewer is None else viewer - 1)
-    told = "choose, unseen by others" if _is_unseen(state, since, action, viewer) else _action_text(action, changes, viewer)
+    is_unseen = viewer not in (None, action.player) and answers_unseen(state, action, (state.journal or [])[since:])
+    told = "choose, unseen by others" if is_unseen else _action_text(action, changes, viewer)
     text = f"{told}{_gained(action, changes)}"
     lines = hanging(f"{ink.bold(owner_phrase(action.player, viewer))}: ", text, width=ink.width) if with_action else []
     moved = next((change for change in changes if isinstance(change, CardMoved)), None)
@@ -75,16 +74,6 @@ def action_lines(
     if paid:
         lines += paid_lines(state.paid[-paid:], game, ink=ink, viewer=viewer)
     return lines
-
-
-def _is_unseen(state: State, since: int, action: Action, viewer: int | None) -> bool:
-    """Return whether somebody else chose at the same time as others, which nobody sees before all have chosen (R16)."""
-    if viewer in (None, action.player) or action.verb not in ("choose", "decline"):
-        return False
-    ended = next((entry.task for entry in (state.journal or [])[since:] if isinstance(entry, EndedEntry)), None)
-    if not isinstance(ended, StepsTask) or ended.asks_for is None:
-        return False
-    return "by" in steps_of(state, ended)[ended.steps_done].options
 
 
 def _direct_moves(changes: Sequence[Change]) -> Iterator[Change]:
@@ -129,7 +118,9 @@ def _action_text(action: Action, changes: Sequence[Change], viewer: int | None) 
     """Return the action as text, without what the viewer did not see, and with what a face-down card turned out to be."""
     moved = [change for change in changes if isinstance(change, CardMoved)]
     if action.verb == "trade":
-        gone = [change.card or f"a {change.suit} card" for change in moved if change.source.area == "hand"][: len(action.cards)]
+        gone = [change.card or indefinite(f"{change.suit} card") for change in moved if change.source.area == "hand"][
+            : len(action.cards)
+        ]
         if len(gone) == len(action.cards):
             return f"trade {', '.join(gone)} for {action.basic}, to {', '.join(map(str, action.piles))}"
     elif action.verb == "draft" and not action.cards and moved:

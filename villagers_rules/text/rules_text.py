@@ -123,7 +123,7 @@ def _instead(prose: Prose, replacement: Any, steps: Any, played_in: str) -> str:
 
 def _in_play(prose: Prose, card: Card) -> Iterator[str]:
     """Yield what holds while a card is in play."""
-    yield from standing_sentences(prose, card, _market(prose), leave_out=PROTECT if isinstance(card, Villager) else "")
+    yield from standing_sentences(prose, card, market_phrase(prose), leave_out=PROTECT if isinstance(card, Villager) else "")
 
 
 # -- villagers -------------------------------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ def _villager(prose: Prose, card: Villager, facts: Iterable[Fact]) -> Iterator[s
     if card.flips:
         condition = prose.describer.amount(card.flips.when.tree)  # type: ignore[attr-defined]
         yield words["flips"].format(condition=condition, side=prose.names.of("sides", card.flips.to))
-    yield from standing_sentences(prose, card, _market(prose), only=PROTECT)
+    yield from standing_sentences(prose, card, market_phrase(prose), only=PROTECT)
 
 
 def _pool(prose: Prose, card: Villager) -> Iterator[str]:
@@ -171,11 +171,11 @@ def _side(prose: Prose, side: Side, *, alone: bool) -> Iterator[str]:
     words = prose.words("villagers")
     for fact in symbols(side):
         if fact.id in FORMULAS:
-            text = prose.sentence(words[fact.id].format(market=_market(prose), money=prose.money(fact.value)))
+            text = prose.sentence(words[fact.id].format(market=market_phrase(prose), money=prose.money(fact.value)))
             yield text if alone else words["side"].format(name=prose.names.of("sides", side.name), text=text)
 
 
-def _market(prose: Prose) -> str:
+def market_phrase(prose: Prose) -> str:
     """Return when silver is counted."""
     words = prose.words("villagers")
     found = [market.name for market in prose.catalog.rules.markets if _SILVER in market.scores]

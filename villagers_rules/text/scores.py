@@ -11,17 +11,21 @@ from villagers_rules.text.prose import capitalized
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
-    from villagers_rules.rules.scoring import Score
+    from villagers_rules.model.scores import Score
+_SYMBOLS = ("food", "builders")
+"""What is counted and is no gold, so that it stands under the total."""
 _LONG = 30
 """A working from this length on, in letters, gets lines of its own."""
 
 
 def score_lines(score: Score, *, ink: Ink, with_supply: bool = True) -> list[str]:
     """Return the parts of a score with the working of each, one a line, and the total."""
-    rows: list[tuple[str, str, Sequence[str]]] = [(name, str(part), part.breakdown) for name, part in score.parts()]
+    counted = [(name, str(part), part.breakdown) for name, part in score.parts()]
+    rows: list[tuple[str, str, Sequence[str]]] = [row for row in counted if row[0] not in _SYMBOLS]
     if with_supply:
         rows.insert(0, ("supply", str(score.supply), ()))
     rows.append(("total", str(score.total), ()))
+    rows += [row for row in counted if row[0] in _SYMBOLS]
     size = max(len(name) for name, _, _ in rows)
     digits = max(len(number) for _, number, _ in rows)
     lines = []
@@ -60,18 +64,31 @@ def seat_phrase(game: Game, seat: int, viewer: int | None = None) -> str:
 
 
 def standings(game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
-    """Return the seats by their gold, with what each was paid for on the way, and once the game is over who has won (R9.4)."""
+    """Return the seats by their gold and where it comes from, and once the game is over who has won (R9.4).
+
+    The numbers of a row add up: what was paid on the way, what else there was, such as the gold of the start less what was paid
+    for padlocks, and while the game runs what the village is worth now.
+    """
     state, scores = game.state, game.scores()
     order = sorted(range(len(scores)), key=lambda seat: -scores[seat].total)
     occasions = dict.fromkeys((occasion, part) for occasion, _, part, _ in state.paid)
     paid = {key: [0] * len(scores) for key in occasions}
     for occasion, seat, part, amount in state.paid:
         paid[occasion, part][seat] += amount
-    heads = [("", *(occasion.replace("_", " ") for occasion, _ in occasions), ""), ("", *(part for _, part in occasions), "gold")]
-    rows = [
-        (seat_phrase(game, seat, viewer), *(str(paid[key][seat]) for key in occasions), str(scores[seat].total)) for seat in order
-    ]
-    lines = _table(_first_words(heads[0]), heads[1], rows, ink)
+    heads = [*((occasion.replace("_", " "), part) for occasion, part in occasions), ("", "other")]
+    if not game.is_over:
+        heads.append(("", "village"))
+    rows = []
+    for seat in order:
+        amounts = [paid[key][seat] for key in occasions]
+        village = scores[seat].total - state.supply[seat]
+        amounts.append(state.supply[seat] - sum(amounts))
+        if not game.is_over:
+            amounts.append(village)
+        rows.append((seat_phrase(game, seat, viewer), *map(str, amounts), str(scores[seat].total)))
+    over = ["", *(first for first, _ in heads), ""]
+    lines = _table(_first_words(over), ["", *(second for _, second in heads), "total"], rows, ink)
+    lines.append(ink.dim("  other: gold of the start, the Road and effects, less payments for padlocks"))
     if game.is_over:
         lines += ["", ink.bold(_result(game, viewer))]
     return lines

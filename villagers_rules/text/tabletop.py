@@ -10,14 +10,17 @@ from attrs import evolve, frozen
 from villagers_rules.model.cards import NOBODY, CardTable, Development
 from villagers_rules.model.context import lying
 from villagers_rules.model.state import State
+from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import Placed
-from villagers_rules.phrases import owner_phrase
-from villagers_rules.text.card_facts import FORMULAS, back_line, card_line, card_name, short_fact, symbols
+from villagers_rules.phrases import counted, owner_phrase
+from villagers_rules.text.card_facts import FORMULAS, back_line, card_name, short_fact, symbols
+from villagers_rules.text.card_lines import card_line
 from villagers_rules.text.ink import Ink, columns, filled, hanging, uncoloured
+from villagers_rules.text.prose import Prose
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
-    from villagers_rules.rules.view import Card, PileView, SeatView, View
+    from villagers_rules.model.views import Card, PileView, SeatView, View
 
 _JOINTS = {True: (" ─── ", " ─┬─ ", "  ├─ ", "  │  ", "  └─ "), False: (" --- ", " -+- ", "  |- ", "  |  ", "  `- ")}
 """The lines between cards, all as wide: to an only card, to the first, to one between, past others, to the last of several."""
@@ -145,21 +148,23 @@ def _shows(state: State, seat: int, spot: int) -> str:
     return ", ".join([*shown, *([f"keyring {villager.keyring}"] if villager.keyring else [])])
 
 
-def card_row(table: CardTable, card: str, *, ink: Ink, coins: int = 0) -> tuple[str, str, str, str]:
+def card_row(prose: Prose, card: str, *, ink: Ink, coins: int = 0) -> tuple[str, str, str, str]:
     """Return the cells (name, coins, suit, facts) of a card on a line."""
+    table = prose.catalog.table
     kind = table.kind[card]
     on_it = ink.money(f"+{coins}") if coins else ""
-    return ink.bold(table.cards[kind].name), on_it, ink.suit(table.suit[kind], back_line(table, card)), card_line(table, card)
+    return ink.bold(table.cards[kind].name), on_it, ink.suit(table.suit[kind], back_line(table, card)), card_line(prose, card)
 
 
-def road_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
+def road_lines(prose: Prose, view: View, *, ink: Ink) -> list[str]:
     """Return the Road, one line a card: its place, the coins on it, and what it is."""
-    rows = [(str(card.place), *card_row(table, card.card, ink=ink, coins=card.coins)) for card in view.road]
+    rows = [(str(card.place), *card_row(prose, card.card, ink=ink, coins=card.coins)) for card in view.road]
     return columns(rows, width=ink.width, indent="  ")
 
 
-def _hand_lines(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> list[str]:
+def _hand_lines(prose: Prose, cards: Iterable[Card], *, ink: Ink) -> list[str]:
     """Return a hand, one line for equal cards; of a card that is not known only the back."""
+    table = prose.catalog.table
     rows, counts = [], dict[tuple[str | None, str], int]()
     for card in cards:
         counts[card.card, card.suit] = counts.get((card.card, card.suit), 0) + 1
@@ -168,7 +173,7 @@ def _hand_lines(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> list[st
         if card_id is None:
             rows.append((times, "?", "", ink.suit(table.backs.index(suit), suit), ""))
         else:
-            rows.append((times, *card_row(table, card_id, ink=ink)))
+            rows.append((times, *card_row(prose, card_id, ink=ink)))
     return columns(rows, width=ink.width, indent="  ")
 
 
@@ -182,7 +187,7 @@ def hand_cells(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> list[str
 
 
 def _pile_cell(table: CardTable, pile: PileView, *, ink: Ink) -> str:
-    """Return a face-down pile: how many cards, and the back of the top one, or its name when the viewer knows it."""
+    """Return a face-down pile: how many cards, and the suit of the top one, or its name when the viewer knows it."""
     if not pile.top:
         return ink.dim("empty")
     known = pile.known.get(1)
@@ -205,10 +210,11 @@ def _supply_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
     return filled("  ", words, width=ink.width, between=", ")
 
 
-def _event_lines(table: CardTable, view: View, *, ink: Ink, decks: Iterable[str] = ()) -> list[str]:
+def _event_lines(prose: Prose, view: View, *, ink: Ink, decks: Iterable[str] = ()) -> list[str]:
     """Return the face-up events with what they do, the one at work first, and what is left of the *decks* that are dealt from."""
-    rows = [(ink.bold(card_name(table, card)), ink.dim("at work"), card_line(table, card)) for card in view.resolving]
-    rows += [(ink.bold(card_name(table, card)), "", card_line(table, card)) for card in view.events]
+    table = prose.catalog.table
+    rows = [(ink.bold(card_name(table, card)), ink.dim("at work"), card_line(prose, card)) for card in view.resolving]
+    rows += [(ink.bold(card_name(table, card)), "", card_line(prose, card)) for card in view.events]
     left = []
     for deck in decks:
         spent = len(view.event_discards[deck])
@@ -216,24 +222,26 @@ def _event_lines(table: CardTable, view: View, *, ink: Ink, decks: Iterable[str]
     return columns(rows, width=ink.width, indent="  ") + ([ink.dim(f"  left: {', '.join(left)}")] if left else [])
 
 
-def _slot_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
+def _slot_lines(prose: Prose, view: View, *, ink: Ink) -> list[str]:
     """Return the events that lie under stacks, each with its stack and what it will do."""
+    table = prose.catalog.table
     rows = [
-        (f"under {number}", ink.bold(card_name(table, card)), card_line(table, card))
+        (f"under {number}", ink.bold(card_name(table, card)), card_line(prose, card))
         for number, cards in enumerate(view.slots, 1)
         for card in cards
     ]
     return columns(rows, width=ink.width, indent="  ")
 
 
-def _development_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
+def _development_lines(prose: Prose, view: View, *, ink: Ink) -> list[str]:
     """Return the developments: what each asks for and gives, what every player has of it, who leads and who has its token."""
+    table = prose.catalog.table
     lines: list[str] = []
     for shown in view.developments:
         kind = table.kind[shown.card]
         found = table.cards[kind]
         name = ink.suit(table.suit[kind], found.name)
-        lines += columns([(name, card_line(table, shown.card))], width=ink.width, indent="  ")
+        lines += columns([(name, card_line(prose, shown.card))], width=ink.width, indent="  ")
         stands = []
         for player, number in shown.standing.items():
             stand = f"{number} {owner_phrase(player, view.player)}"
@@ -260,28 +268,40 @@ def _seat_lines(table: CardTable, seat: SeatView, village: Iterable[str], *, ink
     return lines
 
 
-def table_lines(game: Game, viewer: int | None, *, ink: Ink, with_road: bool = True) -> list[str]:
-    """Return everything that lies on the table, as the player *viewer* sees it."""
-    state, table = game.state, game.state.table
+def _seat_in_short(table: CardTable, seat: SeatView, village: Village, *, ink: Ink) -> list[str]:
+    """Return the seat of somebody else on a line or two: the supply, the cards, and the top villagers."""
+    head = f"{ink.bold(owner_phrase(seat.owner).capitalize())}: {ink.money(f'{seat.supply} gold')}, "
+    tops = [card_name(table, table.ids[table.kind_of[village.face[spot]]]) for spot in village.tops()]
+    coins = sum(village.coins)
+    held = counted(len(seat.hand) + len(seat.square), "card") + (f", {coins} gold on villagers" if coins else "")
+    return filled(f"{head}{held}; shows ", list(dict.fromkeys(tops)), width=ink.width, between=", ")
+
+
+def table_lines(game: Game, viewer: int | None, *, ink: Ink, with_road: bool = True, in_short: bool = False) -> list[str]:
+    """Return everything on the table, as the player *viewer* sees it; of other players *in_short* only what shows."""
+    state, table, prose = game.state, game.state.table, Prose(game.catalog)
     view = game.view(viewer or 1)
     begins = f" (first player: {owner_phrase(view.first_player, viewer)})" if state.players > 1 else ""
     lines = [ink.title(f"round {view.round}, {view.phase}{begins}")]
     for seat in sorted(range(len(state.seats)), key=lambda seat: seat + 1 == viewer):
+        if in_short and seat + 1 != viewer:
+            lines += _seat_in_short(table, view.seats[seat], state.villages[seat], ink=ink)
+            continue
         village = village_lines(state, seat, ink=ink)
         lines += [*_seat_lines(table, view.seats[seat], village, ink=ink, viewer=viewer), ""]
     parts = {
-        "Road": road_lines(table, view, ink=ink) if with_road else [],
-        "Stacks": [*_pile_lines(table, view, ink=ink), *_slot_lines(table, view, ink=ink)],
+        "Road": road_lines(prose, view, ink=ink) if with_road else [],
+        "Stacks (cards, suit of the top one)": [*_pile_lines(table, view, ink=ink), *_slot_lines(prose, view, ink=ink)],
         "Events": _event_lines(
-            table, view, ink=ink, decks=[deck.name for deck in state.rules.events.decks if deck.name in view.decks]
+            prose, view, ink=ink, decks=[deck.name for deck in state.rules.events.decks if deck.name in view.decks]
         ),
-        "Developments": _development_lines(table, view, ink=ink),
+        "Developments": _development_lines(prose, view, ink=ink),
         "Supply": _supply_lines(table, view, ink=ink) if state.rules.pools else [],
         "Looked at": _looking_lines(game, view, ink),
     }
     if viewer is not None:
         hand = view.seats[viewer - 1].hand
-        parts[f"Your hand ({len(hand)})"] = _hand_lines(table, hand, ink=ink)
+        parts[f"Your hand ({len(hand)})"] = _hand_lines(prose, hand, ink=ink)
     for title, rows in parts.items():
         if rows or title.startswith("Your"):
             lines += [ink.bold(title), *rows, ""]

@@ -1,0 +1,1 @@
+"""Tests of the Python package as front ends and programs use it."""

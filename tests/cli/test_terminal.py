@@ -1,0 +1,366 @@
+"""What makes a terminal worth playing in: prices before they are paid, reasons, the clock, forgiving input, and no game lost."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import Table, after, in_streams, named, villagers
+from villagers_rules import Game
+from villagers_rules.bots import BOTS
+from villagers_rules.cli.play import _BOTS
+from villagers_rules.cli.speech import Speech, check_names
+from villagers_rules.errors import GameError
+from villagers_rules.text.ink import Ink
+
+
+def build_turn(*, seed: int = 7, packs: tuple[str, ...] = ("base", "scoundrels"), players: int = 2) -> Game:
+    """Return a game in which player 1 is in the first build turn."""
+    game = Game.new(players=players, packs=packs, first_player=1, seed=seed)
+    while game.decision is not None and game.decision.kind != "build":
+        game.apply(game.legal_actions[0])
+    return game
+
+
+def options(printed: str) -> dict[str, str]:
+    """Return the last list of options that was printed: the lines by their names."""
+    printed = printed.rpartition("\nYou (")[2]
+    rows = re.findall(r"^ {0,2}(\d+)  (\S.*?)(?:  +(.*))?$", printed, flags=re.MULTILINE)
+    return {name: rest for _, name, rest in rows}
+
+
+def test_every_option_shows_its_price() -> None:
+    """An option that opens a padlock says what is paid to whom, or that it is free, before it is taken (R7.1)."""
+    game = build_turn()
+    printed = Table(game, [], ink=Ink(width=120)).play()
+    for name, shown in options(printed).items():
+        if not name.startswith("place "):
+            continue
+        action = next(action for action in game.legal_actions if named_card(game, action.cards[-1][0]) in name)
+        if action.paying is not None:
+            assert re.search(r"-2 gold to the bank|-2 gold to player 2's|free", shown), (name, shown)
+        else:
+            assert "gold to" not in shown
+
+
+def named_card(game: Game, card: str) -> str:
+    """Return the display name of a card."""
+    return game.state.table.cards[game.state.table.kind[card]].name
+
+
+def test_cards_that_cannot_be_played_say_why() -> None:
+    """In a build turn each card of the hand that is no option stands there with the reason and the rule (R5.3, R7.2)."""
+    game = build_turn()
+    printed = " ".join(Table(game, []).play().split())
+    blocked = game.unusable(1)
+    assert blocked
+    reasons = printed.partition("cannot be played now: ")[2]
+    for card, refusal in blocked.items():
+        assert named_card(game, card) in reasons
+        assert f"({refusal.rule})" in reasons
+
+
+def test_the_clock_is_always_there() -> None:
+    """Before every question stand the round, the next market and what everybody has; the last round is announced (R9.2)."""
+    game = Game.new(players=2, first_player=1, seed=7)
+    printed = Table(game, ["1"] * 400, against="greedy").play()
+    questions = printed.count("\nYou (")
+    clocks = re.findall(r"^round \d+ · (.*)", printed, flags=re.MULTILINE)
+    assert len(clocks) == questions
+    assert "4 cards to the First Market" in clocks[0] or "cards to the First Market" in clocks[0]
+    assert "First Market at the end of this round" in printed
+    assert "LAST ROUND: Second Market at its end" in printed
+    assert "worth now: " in clocks[0]
+
+
+def test_the_end_adds_up() -> None:
+    """At the end the amounts of each row of the table add up to its total (R9.4)."""
+    game = Game.new(players=3, packs=("base", "profiteers"), first_player=1, seed=7)
+    printed = Table(game, ["1"] * 600, against="greedy", ink=Ink(width=120)).play()
+    end = printed.partition("── the end ")[2]
+    rows = re.findall(r"^  (?:you|player \d)  +([-\d ]+)$", end, flags=re.MULTILINE)
+    assert len(rows) == 3
+    for row in rows:
+        *parts, total = map(int, row.split())
+        assert sum(parts) == total
+    blocks = re.findall(
+        r"supply +(\d+)\n +gold +(\d+).*\n(?: {8,}.*\n)* +silver +(\d+)[^\0]*?\n +coins +(\d+).*\n(?: {10,}.*\n)* +total +(\d+)",
+        end,
+    )
+    assert len(blocks) == 3
+    assert all(sum(map(int, parts[:4])) == int(parts[4]) for parts in blocks)
+
+
+@pytest.mark.parametrize("typed", ["Carpenter", "draft carpenter", "draft carp", "carpenter from road 2", "CARPENTER", "2"])
+def test_an_option_is_taken_by_its_name(typed: str) -> None:
+    """The name of an option, the beginning of it, or an action with words left out take the option that alone fits."""
+    game = Game.new(players=2, first_player=1, seed=7)
+    Table(game, [typed]).play()
+    assert str(game.actions[0]) == "draft carpenter from road 2"
+
+
+def test_what_fits_several_options_is_not_taken() -> None:
+    """A beginning that fits several options takes none, and says which they are."""
+    game = Game.new(players=2, first_player=1, seed=7)
+    printed = Table(game, ["stack", "cooper carpenter", "Carpenter please"]).play()
+    assert not game.actions
+    assert "fits several options" in after(printed, "stack")
+
+
+@pytest.mark.parametrize("typed", ["trade {card} for hayer, stack 2", "hayer|{card}|stack 2", "get hayer|{card}|stack 2"])
+def test_answers_are_typed_at_once_or_one_by_one(typed: str) -> None:
+    """A line may answer several questions, and what it leaves open is asked for."""
+    game = build_turn()
+    card = next(iter(game.unusable(1)))
+    Table(game, typed.format(card=named_card(game, card)).split("|")).play()
+    assert str(game.actions[4 if len(game.actions) > 4 else -1]).startswith("trade ") or any(
+        str(action) == f"trade {card} for hayer, to stack 2" for action in game.actions
+    )
+
+
+def test_back_goes_one_question_back() -> None:
+    """`back` goes to the question before, not to the first one; before the first it says so."""
+    game = build_turn()
+    printed = Table(game, ["get a basic", "hayer", "back", "0", "back"]).play()
+    questions = re.findall(r"^(Which basic villager\?|Trade in which card\?)$", printed, flags=re.MULTILINE)
+    assert questions == ["Which basic villager?", "Trade in which card?", "Which basic villager?"]
+    assert "this is the first question" in after(printed, "back") or "this is the first question" in printed
+
+
+def test_show_and_why_take_numbers() -> None:
+    """`show 2` shows the card of option 2, `why 2` what it costs and does; a card of the hand has its reason."""
+    game = build_turn()
+    number, name = next(
+        (number, row)
+        for number, row in enumerate(options(Table(game.copy(), []).play()), 1)
+        if row.startswith("place ") and ">" not in row
+    )
+    card = next(iter(game.unusable(1)))
+    lines = [f"show {number}", f"why {number}", f"why {named_card(game, card)}", "show 99", "why 99"]
+    printed = Table(game, lines).play()
+    assert name.removeprefix("place ") in after(printed, lines[0]).splitlines()[1]
+    assert "that is allowed now" in after(printed, lines[1])
+    assert after(printed, lines[2]).startswith(game.unusable(1)[card].rule)
+    assert "there is no option 99" in after(printed, lines[3])
+    assert "there is no option 99" in after(printed, lines[4])
+
+
+def test_undo_and_redo() -> None:
+    """In a build turn the own last action is undone freely, and taken again with `redo`; what was seen is never undone (R16)."""
+    game = build_turn()
+    trade = next(action for action in game.legal_actions if action.verb == "trade")
+    before, taken = game.to_json(), game.copy()
+    taken.apply(trade)
+    printed = Table(game, [str(trade), "undo"]).play()
+    assert "undone: trade" in printed
+    assert game.to_json() == before
+    Table(game, [str(trade), "undo", "redo"]).play()
+    assert game.to_json() == taken.to_json()
+    drafted = Game.new(players=2, first_player=1, seed=7)
+    assert "cannot be undone" in Table(drafted, ["1", "undo"]).play()
+    assert drafted.actions
+
+
+def test_a_hint_is_a_legal_action() -> None:
+    """`hint` names an action that is legal, and takes none."""
+    game = build_turn()
+    printed = " ".join(after(Table(game, ["hint"]).play(), "hint").split())
+    assert printed.startswith("the greedy bot would: ")
+    speech = Speech(game.state.table, {}, {})
+    assert any(printed.startswith(f"the greedy bot would: {speech.cards(str(action))}") for action in game.legal_actions)
+
+
+def test_names_of_players() -> None:
+    """Players with names are called by them wherever their numbers would stand, and named by them in what is typed."""
+    game = Game.new(players=3, packs=("base", "developments"), first_player=1, seed=7)
+    printed = Table(game, ["1", "", "Anna: end turn", "1"], people=(1, 2), names={1: "Anna", 2: "Bert"}).play()
+    assert "Bert, press Enter: " in printed
+    assert "Anna (8 gold): draft a villager" in printed
+    assert "player 1" not in printed
+    assert "player 2" not in printed
+    assert "worth now: " in printed
+    for wrong in (["you"], ["Anna", "anna"], ["x" * 13], ["1st"], [""]):
+        with pytest.raises(GameError):
+            check_names(wrong)
+
+
+def test_a_small_terminal_gets_the_table_in_short() -> None:
+    """With 24 lines other players stand on a line each, and `table` shows everything, a screen at a time."""
+    packs = ("base", "saints", "scoundrels", "profiteers", "developments")
+    game = Game.new(players=5, packs=packs, first_player=1, seed=7)
+    printed = Table(game.copy(), ["table", "q"], ink=Ink(height=24)).play()
+    assert "table shows everything" in printed
+    assert re.search(r"^Player 3: 8 gold, \d+ cards; shows Founders$", printed, flags=re.MULTILINE)
+    assert "-- Enter for more, q to stop -- q" in printed
+    assert "table shows everything" not in Table(game, []).play()
+
+
+def test_tab_completes() -> None:
+    """The Tab key completes commands, options, and after `show` and `why` the names of cards."""
+    game = Game.new(players=2, first_player=1, seed=7)
+    table = Table(game, [])
+    table.play()
+    complete = table.session.completions
+    assert complete("carp") == ["carpenter"]
+    assert complete("sho") == ["show"]
+    assert "show cooper" in complete("show co")
+    assert complete("xyz") == []
+
+
+def answers(*lines: str) -> str:
+    """Return lines as they come through a pipe."""
+    return "".join(f"{line}\n" for line in lines)
+
+
+def test_a_pipe_is_read_as_answers(saves: Path) -> None:
+    """Lines from a pipe are answers, each printed after its prompt; at their end the game is saved and --resume goes on."""
+    code, out, err = in_streams(["play", "--seed", "7", "--names", "Anna"], stdin=answers("Carpenter"))
+    assert (code, err) == (0, "")
+    assert "> Carpenter\n" in out
+    assert "The game stops here, in round 1. It is saved; villagers play --resume goes on" in " ".join(out.split())
+    (file,) = saves.iterdir()
+    assert json.loads(file.read_text(encoding="utf-8"))["names"] == {"1": "Anna"}
+    code, out, err = in_streams(["play", "--resume"], stdin=answers("log", "1"))
+    assert (code, err) == (0, "")
+    assert "you are Anna, against the greedy bot" in out
+    assert "you: draft Carpenter from road 2" in out
+    assert list(saves.iterdir()) == [file]
+
+
+def test_a_game_that_has_ended_is_not_kept(saves: Path) -> None:
+    """The file of a game is removed when it has ended; a game in which nobody decided anything has none."""
+    code, out, _ = in_streams(["play", "--seed", "7"], stdin=answers("quit"))
+    assert (code, "It was not saved" in out) == (0, True)
+    assert not saves.exists()
+    code, out, _ = in_streams(["play", "--seed", "7"], stdin=answers(*["1"] * 500))
+    assert (code, "── the end" in out) == (0, True)
+    assert not list(saves.iterdir())
+    code, _, err = in_streams(["play", "--resume"])
+    assert code == 1
+    assert "no unfinished game" in err
+
+
+@pytest.mark.parametrize("text", ['{"kind": "villagers autosave"}', '{"kind": "villagers autosave", "version": 99}', "{"])
+def test_a_damaged_autosave_is_refused(text: str, saves: Path) -> None:
+    """A file that is no game is refused in one line."""
+    saves.mkdir()
+    (saves / "game-x.json").write_text(text, encoding="utf-8")
+    code, out, err = in_streams(["play", "--resume"])
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "game-x.json" in err
+
+
+REFUSED = {
+    "play --watch --seat 1": "--watch",
+    "play --names Anna,Bert --seat 1": "expected 1 names for --seat, got 2",
+    "play --names Anna,Bert,Cara": "there are 2 players, so no player 3",
+    "play --against chess": "invalid choice",
+    "play --load x --resume": "not allowed with",
+}
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_wrong_options_are_refused(line: str) -> None:
+    """Options that contradict each other are refused in one line, with exit code 2."""
+    ran = villagers(*line.split())
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (2, "", 1)
+    assert REFUSED[line] in ran.stderr
+
+
+def test_the_bots_of_play() -> None:
+    """`--against` offers every bot there is."""
+    assert set(_BOTS) == set(BOTS)
+
+
+def test_the_log_has_the_names_of_cards() -> None:
+    """The log says cards by their names, and what another player trades unseen by its suit, with the right article."""
+    game = build_turn()
+    printed = Table(game, [["hayer", "1", "1"][0], "1", "1", "log"]).play()
+    assert f"you: {named(game, len(game.actions) - 1)}" in printed
+    assert not re.search(r"\b[a-z]+_[a-z]+\b", printed.replace("first_player", ""))
+
+
+def test_another_game_after_the_end() -> None:
+    """On a terminal `again` after the end starts another game with the same players and a new seed."""
+    typed = answers(*["1"] * 300, "again", "quit")
+    code, out, _ = in_streams(["play", "--seed", "7", "--names", "Anna"], stdin=typed, terminal=True)
+    assert code == 0
+    assert "The game is over: again, save FILE" in out
+    first, second = re.findall(r"packs base, seed (\d+); you are Anna, against the greedy bot", out)
+    assert first == "7" != second
+    assert "Goodbye." in out
+
+
+def test_in_the_folder_of_a_pack(tmp_path: Path) -> None:
+    """In the folder of a pack, its cards are there and its files are checked and tested without being named."""
+    assert villagers("new", "pack", "My Bakers", cwd=tmp_path).returncode == 0
+    place = tmp_path / "my_bakers"
+    for line in (["show", "my_bakers_helper"], ["list", "cards"], ["test"], ["check"], ["score", "my_bakers_helper"]):
+        ran = villagers(*line, cwd=place)
+        assert "no card is called" not in ran.stderr
+        assert "no loaded pack" not in ran.stderr
+        assert ran.returncode == (1 if line[0] == "score" else 0), ran.stderr
+    assert villagers("test", cwd=place).stdout == "2 passed\n"
+
+
+LOOKED_UP = {
+    "help R5.3": "R5.3  A villager with a chain",
+    "help r4": "R4.2",
+    "help simulate": "usage: villagers simulate",
+    "help move": "move",
+    "list packs": "saints",
+    "list modes": "solo-hard",
+    "list suits --language it": "legno",
+    "list cards --packs saints": "Recruiter",
+    "completion bash": "",
+}
+
+
+@pytest.mark.parametrize("line", LOOKED_UP)
+def test_what_can_be_looked_up(line: str) -> None:
+    """Commands, rules, packs, modes, suits and cards are shown by `help` and `list`, as JSON too."""
+    ran = villagers(*line.split())
+    if line.startswith("completion") and ran.returncode:
+        assert 'pip install "villagers-rules[completion]"' in ran.stderr
+        return
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert LOOKED_UP[line] in ran.stdout
+    if line.startswith("list"):
+        rows = json.loads(villagers(*line.split(), "-f", "json").stdout)
+        assert rows
+        assert all(isinstance(row, dict) for row in rows)
+
+
+def test_every_command_that_shows_has_json(tmp_path: Path) -> None:
+    """`--format json` gives valid JSON for score, show, explain and replay."""
+    game = Game.new(seed=1)
+    for _ in range(20):
+        game.apply(game.legal_actions[0])
+    (tmp_path / "game.txt").write_text(game.record(), encoding="utf-8")
+    found = {
+        line: json.loads(villagers(*line.split(" ", 1), "--format", "json", cwd=tmp_path).stdout)
+        for line in ("score lumberjack > cooper", "show cooper", "explain 3 per 2 hay symbols", "replay game.txt")
+    }
+    assert found["score lumberjack > cooper"]["total"] == 4
+    assert found["show cooper"]["facts"]["gold"] == 4
+    assert found["explain 3 per 2 hay symbols"]["tree"]["parts"]
+    assert [action["action"] for action in found["replay game.txt"]["actions"]] == [str(action) for action in game.actions]
+
+
+def test_errors_name_the_command() -> None:
+    """An option that a command does not have is reported with the command, whose help is named."""
+    ran = villagers("simulate", "--json")
+    assert ran.returncode == 2
+    assert ran.stderr == "villagers: simulate: unrecognized arguments: --json; see villagers simulate --help\n"
+
+
+def test_problems_show_their_code_in_brackets(tmp_path: Path) -> None:
+    """`check` shows the code of a problem in brackets before its message, in colour on a terminal."""
+    file = tmp_path / "cards.yaml"
+    file.write_text("suit: wood\nvillagers: {keeper: {glod: 3}}\n", encoding="utf-8")
+    assert "[unknown-key]" in villagers("check", str(file)).stdout
+    _, out, _ = in_streams(["check", str(file)], terminal=True)
+    assert "\x1b[31m[unknown-key]\x1b[0m" in out

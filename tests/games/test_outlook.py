@@ -1,0 +1,101 @@
+"""What a game says before anybody decides: previews, unusable cards, the clock, the standings; and bots that rest on it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from villagers_rules import Game, IllegalActionError
+from villagers_rules.bots import BOTS
+from villagers_rules.rules.notation import action_of, deciding
+
+PACKS = ("base", "saints", "scoundrels", "profiteers", "developments")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_preview_says_what_happens(seed: int) -> None:
+    """The changes of a preview are those that the action then makes, in order; a complete one is all of them (R16)."""
+    game, draw = Game.new(players=3, packs=PACKS, seed=seed), Random(seed)
+    game.apply(game.legal_actions[0])
+    while not game.is_over:
+        action = draw.choice(game.legal_actions)
+        before, player = game.to_json() if draw.random() < 0.02 else "", action.player
+        preview = game.preview(action)
+        if before:
+            assert game.to_json() == before
+        since, supply = len(game.actions), game.state.supply[player - 1]
+        game.apply(action)
+        seen = game.changes_for(player, since=since)
+        assert list(preview.changes) == seen[: len(preview.changes)]
+        if preview.is_complete:
+            assert len(preview.changes) == len(seen)
+            assert preview.gold(player) == game.state.supply[player - 1] - supply
+
+
+def test_a_preview_shows_nothing_hidden() -> None:
+    """Two positions that look alike to a player have the same previews, whatever the stacks hold (R16)."""
+    one, other = Game.new(players=2, seed=4, first_player=1), Game.new(players=2, seed=4, first_player=1)
+    table = other.state.table
+    for area in ("stack", "reserve"):
+        for pile in other.state.areas[area]:
+            by_suit: dict[int, list[int]] = {}
+            for kind in pile:
+                by_suit.setdefault(table.suit[kind], []).append(kind)
+            pile[:] = [by_suit[table.suit[kind]].pop() for kind in pile]
+    assert one.state.areas["stack"] != other.state.areas["stack"]
+    for action in one.legal_actions:
+        assert one.preview(str(action)) == other.preview(str(action))
+
+
+def test_a_preview_of_what_is_illegal() -> None:
+    """The preview of an action that is not legal raises the refusal."""
+    with pytest.raises(IllegalActionError, match=r"R5\.2"):
+        Game.new(seed=1).preview("end turn")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_card_of_a_hand_is_usable_or_says_why(seed: int) -> None:
+    """In a build turn a card of the hand either has a legal action or a refusal, never both."""
+    game, draw = Game.new(players=2, packs=PACKS, seed=seed), Random(seed)
+    while not game.is_over:
+        decision = game.decision
+        if decision is not None and decision.kind == "build":
+            used = {card for action in decision.options if action.verb in ("place", "play") for card, _ in action.cards}
+            hand = {str(card) for card in game.view(decision.player).seats[decision.player - 1].hand}
+            blocked = game.unusable(decision.player)
+            assert blocked.keys() == hand - used
+            assert all(refusal.rule and refusal.reason for refusal in blocked.values())
+        game.apply(draw.choice(game.legal_actions))
+
+
+def test_the_clock_and_the_standings() -> None:
+    """The clock counts the cards before the next market down, and the standings are the scores, the best first (R9)."""
+    game, draw = Game.new(players=2, seed=3), Random(3)
+    assert (game.clock.market, game.clock.cards_left, game.clock.this_round) == ("first_market", 8, False)
+    markets, last = [game.clock.market], False
+    while not game.is_over:
+        if game.clock.market != markets[-1]:
+            markets.append(game.clock.market)
+        last = game.clock.is_last_round
+        totals = {score.owner: score.total for score in game.scores()}
+        assert {standing.owner: standing.total for standing in game.standings()} == totals
+        assert [standing.total for standing in game.standings()] == sorted(totals.values(), reverse=True)
+        game.apply(draw.choice(game.legal_actions))
+    assert markets == ["first_market", "second_market"]
+    assert last
+    assert game.clock.market == ""
+    assert [standing.owner for standing in game.standings() if standing.total == max(game.state.supply)] == game.winners
+
+
+def test_the_greedy_bot_beats_chance() -> None:
+    """Over some games the greedy bot wins more than the random one, whoever begins, with moves that are legal."""
+    won = 0
+    for seed in range(4):
+        game, draw = Game.new(players=2, seed=seed, first_player=1 + seed % 2), Random(seed).random
+        while not game.is_over:
+            seat = deciding(game.state)
+            bot = BOTS["greedy" if seat == 0 else "random"]
+            game.apply(action_of(game.state, bot(game.state, seat, game.legal_actions.groups, draw)))
+        won += game.winners == [1]
+    assert won >= 3

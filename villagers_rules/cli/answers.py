@@ -1,0 +1,126 @@
+"""What a line that was typed means: an option by its name or its beginning, or several answers at once."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from attrs import frozen
+
+from villagers_rules.cli.menu import Menu, Question
+from villagers_rules.phrases import search_key
+from villagers_rules.text.ink import uncoloured
+
+_FILLING = frozenset(("a", "an", "the", "and", "on", "onto", "from", "to", "for", "of", "in", "my", "your", "with", "road")) | {
+    *("draft", "place", "play", "use", "choose", "get", "pay", "paying", "resolve")
+}
+"""Words that may stand between the names of answers and say nothing by themselves."""
+_LEADING = re.compile(r"^(?:(?:draft|place|play|use|resolve|choose|on|get|the|a)\s+)+")
+
+
+@frozen
+class Followed:
+    """How far a typed line led: the *menu* with its answers; *several* are the numbers of options that it could mean."""
+
+    menu: Menu | None
+    several: tuple[int, ...] = ()
+
+
+def option_names(question: Question) -> list[str]:
+    """Return the names of the options of *question*, as one would type them."""
+    return [search_key(uncoloured(row[0])) for row in question.rows]
+
+
+def follow(menu: Menu, line: str) -> Followed:
+    """Answer the questions of a copy of *menu* with the names on *line*, as far as they go.
+
+    Without a menu the line names no option, or holds words that no answer takes.
+    """
+    left = search_key(line.rstrip("."))
+    found = _follow(menu.copy(), left)
+    return found if found.menu is not None else _follow(menu.copy(), re.sub(r"^get\b", "trade", left))
+
+
+def _follow(menu: Menu, left: str) -> Followed:
+    taken = False
+    while (question := menu.next_question()) is not None:
+        numbers, rest = _named_in(question, left)
+        if not numbers and not taken:
+            inside = _inside(menu, question, left)
+            if inside is not None:
+                return Followed(inside)
+            numbers, rest = _beginning_with(question, left), ""
+        if not numbers:
+            break
+        if len(numbers) > 1:
+            # After the first answer a name that fits several is asked for as usual.
+            return Followed(menu if taken and not _words_left(rest) else None, () if taken else tuple(numbers))
+        menu.answer(question.answers[numbers[0]])
+        taken, left = True, rest
+    return Followed(menu if taken and not _words_left(left) else None)
+
+
+def _inside(menu: Menu, question: Question, text: str) -> Menu | None:
+    """Return the menu that *text* leads to behind an option that is offered by its verb alone, such as trading."""
+    for value in filter(_verb_alone, question.answers):
+        twin = menu.copy()
+        twin.answer(value)
+        following = twin.next_question()
+        if following is not None and len(_named_in(following, text)[0]) == 1:
+            return follow(twin, text).menu
+    return None
+
+
+def _words_left(text: str) -> list[str]:
+    return [word for word in re.findall(r"[\w']+", text) if word not in _FILLING]
+
+
+def _named_in(question: Question, text: str) -> tuple[list[int], str]:
+    """Return the numbers, from 0, of the options with the longest name in *text*, and the text without it."""
+    best, found, rest = 0, list[int](), text
+    for number, name in enumerate(option_names(question)):
+        for key in dict.fromkeys((name, _LEADING.sub("", name), *_verb_alone(question.answers[number]))):
+            where = re.search(rf"(?<![\w']){re.escape(key)}(?![\w'])", text) if key and key not in _FILLING else None
+            if where is None or len(key) < best:
+                continue
+            if len(key) > best:
+                best, found = len(key), []
+                rest = f"{text[: where.start()]} {text[where.end() :]}"
+            if number not in found:
+                found.append(number)
+    return found, rest
+
+
+def _verb_alone(value: Any) -> tuple[str, ...]:
+    """Return the verb of an option that is offered by its verb alone, such as trading, which a row says in other words."""
+    return tuple(value) if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], str) else ()
+
+
+def _beginning_with(question: Question, text: str) -> list[int]:
+    """Return the numbers of the options in which every word of *text* begins a word, in the same order."""
+    words = _words_left(text) or text.split()
+    if not words or len("".join(words)) < 2:
+        return []
+    pattern = re.compile(r".*?".join(rf"(?<![\w']){re.escape(word)}" for word in words))
+    names = option_names(question)
+    found = [number for number, name in enumerate(names) if pattern.search(name)]
+    verb = text.split()[0]
+    narrowed = [number for number in found if names[number].startswith(f"{verb} ")]
+    return narrowed or found
+
+
+def answer_named(menu: Menu, question: Question, line: str) -> Any | None:
+    """Return the one option of *question* that *line* names, by its number from 1 or by its name; None if not exactly one."""
+    if line.isdecimal():
+        number = int(line[:9])
+        return question.answers[number - 1] if 1 <= number <= len(question.answers) else None
+    followed = follow(menu, line)
+    if followed.menu is None:
+        return None
+    return next((value for value in question.answers if _leads(menu, value, followed.menu)), None)
+
+
+def _leads(menu: Menu, value: Any, reached: Menu) -> bool:
+    twin = menu.copy()
+    twin.answer(value)
+    return twin.verb == reached.verb and twin.answers_given.items() <= reached.answers_given.items()

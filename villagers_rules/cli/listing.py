@@ -1,0 +1,130 @@
+"""List what there is: packs, game modes, suits or cards.
+
+Cards and suits are those of the packs in use; packs and modes are all that are found.
+
+Examples:
+  villagers list packs
+  villagers list modes
+  villagers list cards --packs base,saints
+  villagers list suits --format json
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from villagers_rules.cli.common import (
+    Subparsers,
+    add_command,
+    format_option,
+    language_option,
+    load_readable_catalog,
+    pack_dirs_of,
+    pack_options,
+)
+from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.output import ink_for, print_json, print_lines
+
+if TYPE_CHECKING:
+    from villagers_rules.packs import Catalog
+    from villagers_rules.text.prose import Names
+
+Rows = list[dict[str, str]]
+
+
+def add(subparsers: Subparsers) -> None:
+    """Add the command to *subparsers*."""
+    parser = add_command(subparsers, "list", __doc__, _run, "list packs, modes, suits or cards")
+    parser.add_argument("what", choices=tuple(_ROWS), metavar="WHAT", help="packs, modes, suits or cards")
+    language_option(parser, "names")
+    format_option(parser)
+    pack_options(parser)
+
+
+def _run(args: Namespace) -> int:
+    """Print the list as columns, or as JSON."""
+    from villagers_rules.text.ink import columns
+
+    rows = _ROWS[args.what](args)
+    if args.format == "json":
+        print_json(rows)
+        return GOOD
+    ink = ink_for(sys.stdout)
+    heads = tuple(rows[0]) if rows else ()
+    lines = columns([heads, *(tuple(row.values()) for row in rows)], width=ink.width)
+    print_lines([ink.dim(lines[0]), *lines[1:]] if lines else [f"there are no {args.what}"])
+    return GOOD
+
+
+def _packs(args: Namespace) -> Rows:
+    """Return all packs that are found, as their manifests have them."""
+    from villagers_rules.packs.assembly import packs_found
+
+    rows = []
+    for pack in packs_found(list(pack_dirs_of(args))):
+        about = pack.part
+        known = {key: (about.text(key) or "") if about else "" for key in ("version", "players", "name")}
+        rows.append({"pack": pack.id, **known})
+    return rows
+
+
+def _modes(args: Namespace) -> Rows:
+    """Return all modes that are found, each with what its pack says about it."""
+    from villagers_rules.packs.assembly import modes_among, packs_found
+
+    found = modes_among(packs_found(list(pack_dirs_of(args)))).values()
+    return [{"mode": mode.name, "pack": mode.pack, "players": _players(mode.players), "says": mode.says} for mode in found]
+
+
+def _players(players: range) -> str:
+    if not players:
+        return "any"
+    return f"{players[0]} to {players[-1]}" if len(players) > 1 else str(players[0])
+
+
+def _suits(args: Namespace) -> Rows:
+    """Return the suits of the packs in use, each with how many villagers it has."""
+    catalog = load_readable_catalog(args)
+    names = _names(args, catalog)
+    return [
+        {
+            "suit": suit,
+            "villagers": str(sum(card.suit == suit for card in catalog.table.villagers)),
+            "name": names.of("suits", suit),
+        }
+        for suit in catalog.table.suits
+    ]
+
+
+def _cards(args: Namespace) -> Rows:
+    """Return the cards of the packs in use, each with what it shows."""
+    from villagers_rules.text import card_names
+    from villagers_rules.text.card_facts import back_line
+    from villagers_rules.text.card_lines import card_line
+    from villagers_rules.text.prose import Prose
+
+    catalog = load_readable_catalog(args)
+    prose, named = Prose(catalog, args.language), card_names(catalog, language=args.language)
+    return [
+        {
+            "card": card.id,
+            "name": named[card.id],
+            "pack": card.pack,
+            "back": back_line(catalog.table, card.id),
+            "shows": card_line(prose, card.id),
+        }
+        for card in catalog.table.cards
+    ]
+
+
+def _names(args: Namespace, catalog: Catalog) -> Names:
+    from villagers_rules.text.prose import Names
+
+    return Names.of_catalog(catalog, args.language)
+
+
+_ROWS: dict[str, Callable[[Namespace], Rows]] = {"packs": _packs, "modes": _modes, "suits": _suits, "cards": _cards}
+"""What can be listed, and what gives its rows."""

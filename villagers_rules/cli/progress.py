@@ -1,0 +1,91 @@
+"""A progress bar for whatever takes over a second."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from shutil import get_terminal_size
+from time import perf_counter
+from typing import Any
+
+from villagers_rules.cli.output import ink_for
+
+_BAR = 30
+"""How wide the progress bar is, in characters."""
+_LINE = 79
+"""So many characters of a line are written over by the next one."""
+
+
+class Progress:
+    """A progress bar on the error output, on a terminal only, with the speed and the time that is left; leaves one line.
+
+    Where the package rich is installed it draws the bar.
+    """
+
+    def __init__(self, total: int, noun: str = "games") -> None:
+        from villagers_rules.text.ink import control
+
+        self.total = total
+        self.noun = noun
+        self.on = sys.stderr.isatty()
+        self.full = "█" if ink_for(sys.stderr).lines else "#"
+        self.again = control("\r")
+        self.width = get_terminal_size().columns - 1
+        self.started = perf_counter()
+        self.drawn: Any = _drawn_by_rich(noun) if self.on else None
+        self.task: Any = self.drawn.add_task(noun, total=total) if self.drawn is not None else None
+
+    def __enter__(self) -> Progress:
+        if self.drawn is not None:
+            self.drawn.start()
+        self.update(0)
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        if self.drawn is not None:
+            self.drawn.stop()
+        elif self.on:
+            print(file=sys.stderr)
+
+    def update(self, done: int) -> None:
+        """Show how many are done, how many a second, and about how long the rest takes."""
+        if self.drawn is not None:
+            self.drawn.update(self.task, completed=done)
+        elif self.on:
+            passed = perf_counter() - self.started
+            bar = self.full * (_BAR * done // self.total)
+            left = f", {_time(passed / done * (self.total - done))} left" if 0 < done < self.total else ""
+            line = f"[{bar:<{_BAR}}] {done} of {self.total} {self.noun}, {done / max(1e-9, passed):.0f} a second{left}"
+            print(self.again + f"{line[: self.width]:<{min(self.width, _LINE)}}", end="", file=sys.stderr, flush=True)
+
+
+def _drawn_by_rich(noun: str) -> Any:
+    """Return a bar of the package rich, None where it is not installed."""
+    try:
+        rich, console = import_module("rich.progress"), import_module("rich.console")
+    except ImportError:
+        return None
+    # What rich prints are its own codes, which our guarded stream would show as text.
+    stream = getattr(sys.stderr, "stream", sys.stderr)
+    columns = (
+        rich.BarColumn(),
+        rich.MofNCompleteColumn(),
+        rich.TextColumn(noun),
+        rich.TimeRemainingColumn(),
+        rich.TimeElapsedColumn(),
+    )
+    return rich.Progress(*columns, console=console.Console(file=stream))
+
+
+def _time(seconds: float) -> str:
+    """Return a time as people say it.
+
+    >>> _time(8.2), _time(75), _time(3700)
+    ('8 s', '1 min 15 s', '1 h 1 min')
+    """
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60} s"
+    return f"{whole // 3600} h {whole % 3600 // 60} min"

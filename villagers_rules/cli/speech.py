@@ -1,0 +1,94 @@
+"""Names: what the people at the screen call players and cards, in what is printed and in what is typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from villagers_rules.errors import GameError
+from villagers_rules.model.actions import SHAPES
+from villagers_rules.model.cards import CardTable
+from villagers_rules.phrases import search_key
+from villagers_rules.text.prose import capitalized
+
+MOST_LETTERS = 12
+"""A name has at most so many characters: it stands in tables, where `player 1` would."""
+_NAME = re.compile(r"[^\W\d_](?:[\w' -]*\w)?")
+_PLAYER = re.compile(r"\b([Pp])layer (\d+)\b( {2,})?")
+_GRAMMAR = frozenset(word for shape in SHAPES.values() for word in re.findall("[a-z]+", shape)) | {"bank", "market", "supply"}
+"""Words of actions and of the log, which stay what they are where a card has the same id."""
+_RESERVED = ("you", "player", "road", "stack", "reserve", "bank", "all", "nobody")
+
+
+def check_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Return *names* as players may have them; raise `GameError` for a name that would be mistaken for something else."""
+    found = tuple(name.strip() for name in names)
+    for name in found:
+        if not _NAME.fullmatch(name) or len(name) > MOST_LETTERS or name.lower() in _RESERVED:
+            raise GameError(f"a name starts with a letter and has at most {MOST_LETTERS} characters; got {name[:30]!r}")
+    if len({name.lower() for name in found}) < len(found):
+        raise GameError(f"expected different names, got {', '.join(found)}")
+    return found
+
+
+class Speech:
+    """Says players by their *names*, by number from 1, *seats* by theirs, and cards as they are called; reads both back."""
+
+    def __init__(self, table: CardTable, names: Mapping[int, str], seats: Mapping[str, str]) -> None:
+        self.names = dict(names)
+        self._seats = {f"the {seat}": f"the {name}" for seat, name in seats.items() if seat != name}
+        self._seat = _any_of(self._seats)
+        self._numbers = {name.lower(): number for number, name in names.items()}
+        cards = {search_key(found.name): found.id for found in table.cards}
+        # An id of several words may be typed with spaces, and a name in any case.
+        cards |= {search_key(found.id): found.id for found in table.cards}
+        self._cards = {spoken: card for spoken, card in cards.items() if spoken != card}
+        self._shown = {found.id: found.name for found in table.cards if "_" in found.id}
+        self._card = _any_of(self._cards)
+        self._id = _any_of(self._shown)
+        self._name = _any_of(self._numbers)
+        self._names_of_all = {found.id: found.name for found in table.cards if found.id not in _GRAMMAR}
+        self._any_id = _any_of(self._names_of_all)
+
+    def player(self, number: int) -> str:
+        """Return what a player is called."""
+        return self.names.get(number, f"Player {number}")
+
+    def shown(self, line: str) -> str:
+        """Return *line* with the names of players and seats; what stands in columns after a name keeps its place."""
+        if self._seats:
+            line = self._seat.sub(self._seated, line)
+        return _PLAYER.sub(self._named, line) if self.names else line
+
+    def _seated(self, found: re.Match[str]) -> str:
+        """Return the name of a seat without a player, with the capital letter that its article had."""
+        name = self._seats[found[0].lower()]
+        return capitalized(name) if found[0][0].isupper() else name
+
+    def _named(self, found: re.Match[str]) -> str:
+        name = self.names.get(int(found[2]))
+        if name is None:
+            return found[0]
+        gap = found[3] or ""
+        longer = len(name) - len(f"player {found[2]}")
+        return name + (" " * max(2, len(gap) - longer) if gap else "")
+
+    def prose(self, text: str) -> str:
+        """Return *text* with cards by their names where it has ids that nobody would say, such as `log_rafter`."""
+        return self._id.sub(lambda found: self._shown[found[0]], text)
+
+    def cards(self, text: str) -> str:
+        """Return a line of the log with all cards by their names."""
+        return self._any_id.sub(lambda found: self._names_of_all.get(found[0], found[0]), text)
+
+    def typed(self, line: str) -> str:
+        """Return what was typed with the ids of cards and the numbers of players, as actions are written."""
+        line = self._card.sub(lambda found: self._cards[search_key(found[0])], line)
+        return self._name.sub(lambda found: f"player {self._numbers[found[0].lower()]}", line)
+
+
+def _any_of(words: Iterable[str]) -> re.Pattern[str]:
+    """Return a pattern that finds any of *words*, the longest first; between the words of one there may be a hyphen."""
+    longest = sorted(words, key=len, reverse=True)
+    parts = (re.escape(word).replace(r"\ ", "[ _-]+") for word in longest)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(parts)})(?!\w)" if longest else r"(?!)", re.IGNORECASE)

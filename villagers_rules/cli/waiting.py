@@ -1,0 +1,55 @@
+"""Waiting for people who may interrupt: who is waited for, and what they answer when they do not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from villagers_rules.model.groups import Group
+from villagers_rules.model.moves import Move
+from villagers_rules.model.state import State
+from villagers_rules.rules.interrupts import interrupts
+from villagers_rules.rules.notation import deciding
+
+if TYPE_CHECKING:
+    from villagers_rules.game import Game
+
+
+class GoOn(Move):
+    """Let the others go on."""
+
+    __slots__ = ()
+    verb = "go on"
+
+
+class GoOnForNow(Move):
+    """Let the others go on for the rest of the round."""
+
+    __slots__ = ()
+    verb = "go on, for the rest of the round"
+
+
+def may_be_interrupted(game: Game, people: Collection[int]) -> bool:
+    """Return whether to wait for people before chance decides.
+
+    One person alone is asked only with an interrupt that is open. Of several, who share a screen, it may not show who holds one:
+    they are waited for as long as, for all that lies open, somebody could.
+    """
+    if len(people) == 1:
+        (player,) = people
+        return bool(game.legal_actions_for(player))
+    state = game.state
+    return any(_could_be_in_hand(state, kind) for kind in state.table.interrupters)
+
+
+def _could_be_in_hand(state: State, kind: int) -> bool:
+    """Return whether it could be, for all that lies open, that somebody plays a card of this kind now."""
+    villager = state.table.villagers[kind]
+    if state.areas["discard"][0].count(kind) >= villager.copies:
+        return False
+    return kind in state.table.any_time or (state.agenda[-1].kind == "draft" and state.stage == 0)
+
+
+def interrupts_of_bots(state: State, people: Collection[int]) -> list[Group]:
+    """Return the interrupts that are open to players for whom bots decide, besides the one who has to decide."""
+    return [group for group in interrupts(state) if group[2][0][0] != deciding(state) and group[2][0][0] + 1 not in people]

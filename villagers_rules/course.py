@@ -1,0 +1,235 @@
+"""The course of one game: its position, the actions that were taken, and how one is carried out and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+from weakref import ref
+
+from villagers_rules.errors import GameError, IllegalActionError, NotAnActionError, Refusal, UnfinishedGameError
+from villagers_rules.log import Log, answers_unseen
+from villagers_rules.model.actions import Action
+from villagers_rules.model.changes import Entry, revert
+from villagers_rules.model.changes.codec import MAX_CHANGES
+from villagers_rules.model.moment import Moment
+from villagers_rules.model.moves import Move
+from villagers_rules.model.narration import Changes
+from villagers_rules.model.public_changes import Change
+from villagers_rules.model.record_text import MAX_ACTIONS, read_action
+from villagers_rules.model.state import State
+from villagers_rules.model.wellformed import check_action
+from villagers_rules.packs import Catalog
+from villagers_rules.rules import notation, turns
+from villagers_rules.rules.interrupts import asked_for_interrupts
+from villagers_rules.rules.refusals import judge
+
+if TYPE_CHECKING:
+    from villagers_rules.card_book import CardBook
+
+MOMENTS = 200
+"""A game looks which of its moments somebody still holds whenever it has entered so many."""
+_G = TypeVar("_G", bound="Course")
+
+
+class Course:
+    """The part of `Game` that carries actions out and takes them back."""
+
+    def __init__(self, catalog: Catalog, state: State) -> None:
+        """Use `Game.new`, `Game.from_json` or `Game.replay` instead."""
+        self.catalog = catalog
+        """The cards and numbers of the game, for programs of the project; others find them in `cards`."""
+        self.state = state
+        """The position as the interpreter holds it, for programs of the project; others ask the game, or look at a view."""
+        self.differences: tuple[str, ...] = ()
+        """What is not the same in the cards here and in those that the save or record was made with, in words."""
+        self.ask_interrupts = False
+        """Whether players with an open interrupt are asked before who must decide: `decision` shows them, and `pass` is an
+        action. It is meant for programs that only look at `decision`; nobody but the player asked may see it."""
+        self._taken: list[Action | Move | str] = []
+        self._marks: list[int] = [len(state.journal or [])]
+        self._options: dict[str, Any] = {}
+        self._log = Log()
+        self._passed: set[int] = set()
+        self._books: dict[str, CardBook] = {}
+        self._insights: dict[int, Any] = {}
+        self._lotteries: dict[int, Any] = {}
+        self._moments: list[ref[Moment]] = []
+        self._enter()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended (R9.4)."""
+        return self.state.is_over
+
+    @property
+    def proved(self) -> bool:
+        """Whether the actions lead here from a deal; a game that started from a position keeps the laws as far as is known."""
+        return bool(self._options)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions taken so far, in order."""
+        for number, action in enumerate(self._taken):
+            if isinstance(action, str):  # Of a save that was not checked: the line of a record.
+                self._taken[number] = read_action(action)
+        notation.word(self.state, self._taken, self._marks)  # type: ignore[arg-type]
+        return tuple(self._taken)  # type: ignore[arg-type]
+
+    def apply(self, action: Action | str, *, player: int | None = None) -> Sequence[Change]:
+        """Carry out *action* and return what happened; raise `IllegalActionError` for one that the rules do not allow now.
+
+        *player* is who takes it: text is read as that player's, or if it is left out as that of who must decide, and a value that
+        names another one is no action of that player (`NotAnActionError`).
+        """
+        journal = self._journal()
+        start = len(journal)
+        if isinstance(action, Action) and action.offer is not None and action.offer[0] is self._moment and player is None:
+            self._carry_out(action.offer[1])
+        else:
+            found = self._action(action, player)
+            if found.verb == notation.PASS:
+                self._pass(found)
+            else:
+                self._take(found)
+        return Changes(self._moment, journal[start:])
+
+    def undo(self) -> Action:
+        """Take back the last action and return it; raise `GameError` when there is none. See `can_undo` for players."""
+        if not self._taken:
+            raise GameError("nothing to undo: no action was taken yet")
+        self._marks.pop()
+        done = self._journal()[self._marks[-1] :]
+        self._revert_to(self._marks[-1])
+        action = self._taken.pop()
+        if isinstance(action, str):
+            action = read_action(action)
+        found = action if isinstance(action, Action) else notation.action_of(self.state, action)
+        self._log.undone(len(self._taken) + 1, found, unseen=answers_unseen(self.state, found, done))
+        return found
+
+    def copy(self: _G, *, history: bool = True, seed: int | None = None) -> _G:
+        """Return an independent copy.
+
+        Without its *history* it begins from this position, as it does with another *seed*, from which all later chance follows:
+        it has no actions, log and undo from before, and copies faster. It knows all hidden cards; a bot asks for a `sample`.
+        """
+        state = self.state.copy()
+        state.journal = list(self._journal()) if history and seed is None else []
+        twin = type(self)(self.catalog, state)
+        twin.differences = self.differences
+        twin.ask_interrupts = self.ask_interrupts
+        twin._passed = set(self._passed)
+        twin._books = self._books
+        if seed is not None:
+            state.seed = seed
+        elif history:
+            twin._taken = list(self._taken)
+            twin._marks = list(self._marks)
+            twin._options = self._options
+            twin._log = self._log.copy()
+        return twin
+
+    def __copy__(self: _G) -> _G:
+        return self.copy()
+
+    def __deepcopy__(self: _G, memo: dict[int, Any]) -> _G:
+        return self.copy()
+
+    # -- carrying out ------------------------------------------------------------------------------------------------------------
+    def _take(self, action: Action) -> None:
+        """Carry out *action* and note it; raise `IllegalActionError`, or `GameError` where no save could hold more."""
+        move = judge(self.state, action)
+        if isinstance(move, Refusal):
+            raise IllegalActionError(move)
+        action = notation.in_full(self.state, action, move)
+        self._carry_out(move)
+        self._taken[-1] = action
+
+    def _carry_out(self, move: Move) -> None:
+        """Carry out a legal move and note it; raise `GameError` where no save could hold more."""
+        if len(self._taken) >= MAX_ACTIONS:
+            raise UnfinishedGameError(
+                f"the game has {MAX_ACTIONS} actions, and saves and records hold no more; undo some, or end it here"
+            )
+        journal = self._journal()
+        start = len(journal)
+        try:
+            turns.carry_out(self.state, move)
+            if len(journal) > MAX_CHANGES:
+                raise UnfinishedGameError(
+                    f"the game would have more than {MAX_CHANGES} changes, and saves hold no more; end it here"
+                )
+        except BaseException:  # What a pack's steps would do for ever, or Ctrl-C: the game stays as it was before.
+            self._revert_to(start)
+            raise
+        self._taken.append(move)
+        self._marks.append(len(journal))
+        self._log.taken(len(self._taken))
+        self._enter()
+
+    def _pass(self, action: Action) -> None:
+        """Note that a player who was asked does not interrupt; nobody else learns of it."""
+        refused = self._refused_pass(action)
+        if refused is not None:
+            raise IllegalActionError(refused)
+        self._passed.add(action.player - 1)
+        self._log.passed(action.player)
+
+    def _refused_pass(self, action: Action) -> Refusal | None:
+        """Return why a player cannot pass, or None for one who was asked."""
+        if action.player - 1 in self._asked():
+            return None
+        return Refusal(
+            rule="R12.1", reason=f"player {action.player} is not asked whether to interrupt", remedy="go on without passing"
+        )
+
+    def _asked(self) -> list[int]:
+        """Return the seats that are asked whether to interrupt, and have not answered yet, in the order of asking."""
+        if not self.ask_interrupts or self.state.is_over:
+            return []
+        return [seat for seat in asked_for_interrupts(self.state) if seat not in self._passed]
+
+    # -- helpers -----------------------------------------------------------------------------------------------------------------
+    def _enter(self) -> None:
+        """Begin a new moment: what was offered before counts no longer, and stays what it was for whoever holds it."""
+        self._moment = Moment(self.state)
+        self._passed.clear()
+        if not len(self._moments) % MOMENTS:
+            self._moments = [held for held in self._moments if held() is not None]
+        self._moments.append(ref(self._moment))
+
+    def _revert_to(self, start: int) -> None:
+        """Take back every change but the first *start* ones."""
+        for held in self._moments:
+            moment = held()
+            if moment is not None:
+                moment.keep(start)
+        journal = self._journal()
+        revert(self.state, journal[start:])
+        del journal[start:]
+        self._enter()
+
+    def _journal(self) -> list[Entry]:
+        if self.state.journal is None:
+            self.state.journal = []
+        return self.state.journal
+
+    def _action(self, action: Action | str, player: int | None = None) -> Action:
+        """Return the action that is meant, as *player*'s or if that is left out as that of who must decide."""
+        if player is not None:
+            self._check_player(player)
+        if isinstance(action, Action):
+            check_action(action)
+            if player not in (None, action.player):
+                raise NotAnActionError(f"this is an action of player {action.player}, not of player {player}")
+            return action
+        if not isinstance(action, str):
+            raise NotAnActionError(f"an action is an Action or its text; got {type(action).__name__}")
+        if player is None:
+            asked = self._asked()
+            player = 1 if self.state.is_over else (asked[0] if asked else notation.deciding(self.state)) + 1
+        return Action.parse(action, player=player)
+
+    def _check_player(self, player: int) -> None:
+        if isinstance(player, bool) or not isinstance(player, int) or not 1 <= player <= self.state.players:
+            raise GameError(f"players are numbered 1 to {self.state.players}; got {player!r}")

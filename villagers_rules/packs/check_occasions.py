@@ -1,0 +1,47 @@
+"""Checks that what abilities wait for is there: the markets and phases whose beginning or end they name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from villagers_rules.errors import nearest
+from villagers_rules.language import Occasion
+from villagers_rules.language.occasions import Edge, occasions
+from villagers_rules.model.rulebook import Rules
+from villagers_rules.packs.cards import Entry
+from villagers_rules.packs.document import Document, Path
+from villagers_rules.phrases import listing, quoted
+
+
+def check_occasions(entries: Iterable[Entry], documents: Iterable[Document], rules: Rules) -> None:
+    """Report each occasion of the cards and of the *documents* with rules that names a market or a phase the game has not."""
+    files = {id(document): document for document in (*(entry.part.document for entry in entries), *documents)}
+    for document in files.values():
+        for path, sentence in document.sentences.items():
+            if isinstance(sentence, Occasion):
+                for message, hint in _missing(sentence, rules):
+                    _report(document, path, message, hint)
+
+
+def _missing(sentence: Occasion, rules: Rules) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with what *sentence* waits for, and what to write."""
+    called = occasions()["phases"]
+    markets = [market.name for market in rules.markets]
+    for node in sentence.tree.happens:  # type: ignore[attr-defined]
+        if not isinstance(node, Edge):
+            continue
+        if node.sort == "market" and node.name and node.name not in markets:
+            yield _unknown("market", node.name, markets)
+        if node.sort == "phase" and called.get(node.name, node.name) not in rules.phases:
+            words = {phase: word for word, phase in called.items()}
+            yield _unknown("phase", node.name, [words.get(phase, phase) for phase in rules.phases])
+
+
+def _unknown(what: str, name: str, known: list[str]) -> tuple[str, str]:
+    shown = [word.replace("_", " ") for word in known]
+    asked = name.replace("_", " ")
+    return f"the game has no {what} called `{asked}`", nearest(asked, shown) or f"the {what}s: {listing(quoted(shown))}"
+
+
+def _report(document: Document, path: Path, message: str, hint: str) -> None:
+    document.report("unknown-market" if "market" in message else "missing-phase", message, path=path, suggestion=hint)

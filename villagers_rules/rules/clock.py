@@ -1,0 +1,71 @@
+"""How far the game has come, and who is ahead: what lies open for everybody."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from villagers_rules.model.state import State
+from villagers_rules.rules.market import coins, gold, is_due, silver
+from villagers_rules.rules.notation import owner_name
+
+
+@frozen(kw_only=True)
+class Clock:
+    """The next market of a game (R9.1, R9.2): its name, "" when none is left, and how many cards its stacks still hold.
+
+    *is_last_market* says that it ends the game; *this_round* that its stacks are empty, so that it is held as this round ends.
+    """
+
+    round: int
+    phase: str
+    market: str
+    stacks: range
+    cards_left: int
+    is_last_market: bool
+    this_round: bool
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether the game ends with this round, as far as the stacks show now."""
+        return self.is_last_market and self.this_round
+
+
+@frozen(kw_only=True)
+class Standing:
+    """What a seat would have if its village were paid in full now: its *supply*, the *village*, and both in *total*, in gold."""
+
+    owner: int | str
+    supply: int
+    village: int
+    total: int
+
+
+def clock(state: State) -> Clock:
+    """Return the round, the phase, and the market that is due next; of several due in this round, the last one."""
+    waiting = [market for market in state.rules.markets if market.name not in state.markets_held]
+    due = [market for market in waiting if is_due(state, market)]
+    following = due[-1] if due else waiting[0] if waiting else None
+    phase = "" if state.is_over else state.rules.phases[state.phase]
+    if following is None or state.is_over:
+        return Clock(
+            round=state.round, phase=phase, market="", stacks=range(0), cards_left=0, is_last_market=False, this_round=False
+        )
+    stacks = range(following.first_stack, following.last_stack + 1)
+    return Clock(
+        round=state.round,
+        phase=phase,
+        market=following.name,
+        stacks=stacks,
+        cards_left=sum(len(state.areas["stack"][number - 1]) for number in stacks),
+        is_last_market=following.ends_the_game,
+        this_round=bool(due),
+    )
+
+
+def standings(state: State) -> list[Standing]:
+    """Return every seat by what it would have now, the highest total first; while the game runs its villages count in full."""
+    found = []
+    for seat, supply in enumerate(state.supply):
+        village = 0 if state.is_over else gold(state, seat) + silver(state, seat) + coins(state, seat)
+        found.append(Standing(owner=owner_name(state, seat), supply=supply, village=village, total=supply + village))
+    return sorted(found, key=lambda standing: -standing.total)

@@ -1,0 +1,201 @@
+"""Positions that one player cannot tell from the true one, drawn evenly from all of them (R16).
+
+What the player does not know is drawn anew: hidden cards among the places where they can lie, the seed of all later chance, and
+what others chose in secret. What others know of hidden cards is kept only where the player knows these cards, too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from villagers_rules.errors import GameError
+from villagers_rules.model import groups
+from villagers_rules.model.known import Known, joined, known_to
+from villagers_rules.model.places import LOOKED, Place
+from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
+from villagers_rules.rules import turns
+from villagers_rules.rules.insight import Insight, Origin, Token
+from villagers_rules.rules.notation import deciding
+from villagers_rules.rules.secrets import drawn_secrets
+
+MAX_DRAWS = 1_000
+"""So many positions are drawn before it is given up that the player who decides has an option in one of them."""
+WEIGHED = 16
+"""Where cards of several origins and backs were mixed, so many ways to part them are weighed against each other."""
+
+_Slot = tuple[Place, int]
+"""A place, and the number of the card in there; -1 for any of a hand."""
+_IN_HAND = -1
+
+
+class Lottery:
+    """Draws positions that the player in the seat *viewer* cannot tell from *state*; it is made once for many draws.
+
+    Nothing here follows from the true cards but what the player can tell: the same source of chance gives the same positions,
+    whichever of them is the true one.
+    """
+
+    def __init__(self, state: State, insight: Insight) -> None:
+        self.state = state
+        self.viewer = insight.viewer
+        self.suit = state.table.suit
+        self.known_in_hands = {
+            place: [token.kind for token in tokens if token.is_known] for place, tokens in insight.hands.items()
+        }
+        self.slots = self._unknown(insight)
+        self.mixed = self._mixed_groups()
+        self.backs = [(token.back_is_seen, self.suit[token.kind] if token.back_is_seen else -1) for token in self.slots]
+        self.there = Counter((token.origin, self.suit[token.kind]) for token in self.slots)
+        self.parts = None if self.mixed else self._parts([token.origin for token in self.slots])
+        self.known_hands = self._shared_knowledge()
+        # Who looks at cards knows them: that is no secret.
+        shared = {
+            place: {depth: mask for depth, mask in marks.items() if place == LOOKED or mask >> self.viewer & 1}
+            for place, marks in state.known_piles.items()
+        }
+        self.known_piles = {place: marks for place, marks in shared.items() if marks}
+
+    def draw(self, rng: Random) -> State:
+        """Return one of the positions, each as likely as any other; it has no journal."""
+        for _ in range(MAX_DRAWS):
+            found = self._draw(rng)
+            if self._goes_on(found):
+                return found
+        raise GameError(f"among {MAX_DRAWS} positions that look the same to player {self.viewer + 1} none can be played on")
+
+    # -- preparing --------------------------------------------------------------------------------------------------------------
+    def _unknown(self, insight: Insight) -> dict[Token, _Slot]:
+        """Return where each card lies that the player does not know, in an order that the player can tell."""
+        rows: list[tuple[Place, int, str, Token]] = []
+        for place, tokens in insight.piles.items():
+            rows += [(place, depth, "", token) for depth, token in enumerate(tokens) if not token.is_known]
+        for place, tokens in insight.hands.items():
+            for token in tokens:
+                if not token.is_known:
+                    rows.append(
+                        (place, self.suit[token.kind], f"mixed {token.group}" if token.group else str(token.origin), token)
+                    )
+        rows.sort(key=lambda row: row[:3])
+        return {token: (place, _IN_HAND if place in insight.hands else number) for place, number, _, token in rows}
+
+    def _mixed_groups(self) -> list[list[int]]:
+        """Return the groups of tokens of several origins, which may be parted in several ways, as numbers of slots."""
+        groups_: dict[int, list[int]] = {}
+        tokens = list(self.slots)
+        for number, token in enumerate(tokens):
+            if token.group:
+                groups_.setdefault(token.group, []).append(number)
+        return [group for group in groups_.values() if len({tokens[number].origin for number in group}) > 1]
+
+    def _parts(self, origins: list[Origin]) -> list[_Part]:
+        """Return the unknown cards by origin, and where they can lie when the cards in the slots have these *origins*."""
+        parts = {origin: _Part() for origin in sorted({token.origin for token in self.slots}, key=str)}
+        for (token, slot), origin in zip(self.slots.items(), origins, strict=True):
+            if token.back_is_seen:
+                parts[origin].fixed.setdefault(self.suit[token.kind], []).append(slot)
+            else:
+                parts[origin].free.append(slot)
+        for token in sorted(self.slots, key=lambda token: token.kind):
+            parts[token.origin].cards.setdefault(self.suit[token.kind], []).append(token.kind)
+        return list(parts.values())
+
+    def _shared_knowledge(self) -> list[Known]:
+        """Return for each hand what others know there of the cards that the player knows as well."""
+        found = []
+        for owner, known in enumerate(self.state.known_hands):
+            mine = Counter(known_to(known, self.viewer))
+            if owner == self.viewer:
+                found.append(known)
+            else:
+                found.append(joined((mask, (Counter(cards) & mine).elements()) for mask, cards in known))
+        return found
+
+    # -- drawing ----------------------------------------------------------------------------------------------------------------
+    def _draw(self, rng: Random) -> State:
+        twin = self.state.copy()
+        twin.journal = None
+        piles = twin.piles
+        for place, known in self.known_in_hands.items():
+            piles[place][:] = known
+        draw = rng.random
+        for part in self.parts if self.parts is not None else self._parted(rng):
+            left: list[int] = []
+            for suit, cards in part.cards.items():
+                slots = part.fixed.get(suit)
+                if slots is None:
+                    left += cards
+                    continue
+                order = [kind for _, kind in sorted([(draw(), kind) for kind in cards])]
+                for (place, number), kind in zip(slots, order, strict=False):
+                    if number < 0:
+                        piles[place].append(kind)
+                    else:
+                        piles[place][number] = kind
+                left += order[len(slots) :]
+            if left:
+                order = [kind for _, kind in sorted([(draw(), kind) for kind in left])]
+                for (place, number), kind in zip(part.free, order, strict=True):
+                    piles[place][number] = kind
+        for place in self.known_in_hands:
+            piles[place].sort()
+        twin.seed = rng.getrandbits(32)
+        twin.known_hands = self.known_hands[:]
+        twin.known_piles = {place: marks.copy() for place, marks in self.known_piles.items()}
+        drawn_secrets(self.state, twin, self.viewer, rng)
+        return twin
+
+    def _parted(self, rng: Random) -> list[_Part]:
+        """Return the cards by origin, after one way to part the groups of several origins was drawn."""
+        tokens = list(self.slots)
+        is_seen = all(tokens[number].back_is_seen for group in self.mixed for number in group)
+        suits = [{self.suit[tokens[number].kind] for number in group} for group in self.mixed]
+        alike = is_seen and all(len(found) == 1 for found in suits)
+        tried: list[list[Origin]] = []
+        for _ in range(1 if alike else WEIGHED):
+            origins = [token.origin for token in tokens]
+            for group in self.mixed:
+                order = sorted((tokens[number].origin for number in group), key=str)
+                rng.shuffle(order)
+                for number, origin in zip(group, order, strict=True):
+                    origins[number] = origin
+            tried.append(origins)
+        if alike:  # Each of them can be completed in as many ways.
+            return self._parts(tried[0])
+        weights = list(map(self._ways, tried))
+        top = max(weights)
+        if not top:
+            return self._parts([token.origin for token in tokens])
+        return self._parts(rng.choices(tried, weights=[weight / top for weight in weights])[0])
+
+    def _ways(self, origins: list[Origin]) -> int:
+        """Return in how many ways cards with these *origins* can lie, but for a factor that is the same for all of them."""
+        ways = 1
+        taken: dict[tuple[Origin, int], int] = {}
+        free: dict[Origin, int] = {}
+        for (is_seen, suit), origin in zip(self.backs, origins, strict=True):
+            if is_seen:
+                number = taken[origin, suit] = taken.get((origin, suit), 0) + 1
+                ways *= max(0, self.there.get((origin, suit), 0) + 1 - number)
+            else:
+                number = free[origin] = free.get(origin, 0) + 1
+                ways *= number
+        return ways
+
+    def _goes_on(self, twin: State) -> bool:
+        """Return whether the player who decides has an option: only of what steps ask for it may be one of hidden cards."""
+        if not twin.agenda or not isinstance(twin.agenda[-1], StepsTask) or deciding(twin) == self.viewer:
+            return True
+        return groups.count(turns.options(twin)) > 0
+
+
+class _Part:
+    """The unknown cards of one origin, by suit, and where they can lie: where a back of each suit was seen, and elsewhere."""
+
+    __slots__ = ("cards", "fixed", "free")
+
+    def __init__(self) -> None:
+        self.cards: dict[int, list[int]] = {}
+        self.fixed: dict[int, list[_Slot]] = {}
+        self.free: list[_Slot] = []

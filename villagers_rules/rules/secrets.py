@@ -1,0 +1,121 @@
+"""What others have chosen and not shown yet: tasks that speak of cards that one player does not know, and what to put there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from villagers_rules.effects.choosing import goes_on
+from villagers_rules.effects.context import steps_of
+from villagers_rules.model import groups as listed
+from villagers_rules.model.context import EMPTY, Context, Named
+from villagers_rules.model.known import known_to
+from villagers_rules.model.moves import ChooseMove
+from villagers_rules.model.references import Reference
+from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
+from villagers_rules.rules import turns
+
+HAND = "hand"
+
+
+MOST_CHOSEN = 100
+"""No answer that is drawn has more parts; none that people give comes near it."""
+
+
+def drawn_secrets(state: State, twin: State, viewer: int, rng: Random) -> None:
+    """Let the tasks of *twin*, whose hidden cards were drawn anew, speak of what is there, and draw what was chosen unseen.
+
+    A card that somebody chose out of a hand shows its back; which one of that suit it is, is drawn. What others have answered
+    unseen is drawn from all that they could answer.
+    """
+    places: dict[Reference, Reference] = {}
+    for number, task in enumerate(twin.agenda):
+        if isinstance(task, StepsTask) and (task.chosen or task.context is not EMPTY):
+            for said in (*task.chosen, *spoken_of(task.context)):
+                if said not in places and _is_secret(state, said, viewer):
+                    places[said] = _another(state, twin, said, viewer, places, rng)
+            if places:
+                chosen = tuple(places.get(each, each) for each in task.chosen)
+                twin.agenda[number] = task.choosing(chosen, _with_others(task.context, places))
+    if unseen_name(twin):
+        _draw_answers(twin, viewer, rng)
+
+
+def unseen_name(state: State) -> str:
+    """Return the name of what players choose unseen now, one after the other, "" when they do not."""
+    task = state.agenda[-1] if state.agenda else None
+    if not isinstance(task, StepsTask) or task.asks_for is None:
+        return ""
+    options = steps_of(state, task)[task.steps_done].options
+    return str(options["as"]) if "by" in options else ""
+
+
+def _draw_answers(twin: State, viewer: int, rng: Random) -> None:
+    """Draw what others have answered already in the step at work, which nobody sees before all have."""
+    name = unseen_name(twin)
+    asked, waiting = twin.agenda[-1], twin.agenda[-2]
+    assert isinstance(asked, StepsTask)
+    assert isinstance(waiting, StepsTask)  # Steps alone ask others.
+    for named in waiting.context.named:
+        if named.name == name and named.seat not in (None, viewer):
+            answer = _any_answer(twin, waiting, int(named.seat or 0), name, rng)
+            waiting = waiting.choosing(waiting.chosen, waiting.context.naming(name, answer, named.seat))
+    twin.agenda[-2] = waiting
+    twin.agenda[-1] = asked.choosing(asked.chosen, waiting.context)
+
+
+def _any_answer(twin: State, waiting: StepsTask, seat: int, name: str, rng: Random) -> tuple[Reference, ...]:
+    """Return one of the answers that *seat* could give."""
+    trial = twin.copy()
+    trial.journal = None
+    task = waiting.choosing((), waiting.context.forgetting(name)).asking(seat)
+    while len(task.chosen) < MOST_CHOSEN:
+        trial.agenda[-1] = task
+        found = turns.options(trial)
+        if not listed.count(found):
+            break
+        move = listed.pick(found, rng.randrange(listed.count(found)))
+        if not isinstance(move, ChooseMove):
+            break
+        more = goes_on(trial, task, steps_of(trial, task)[task.steps_done], move)
+        if more is None:
+            return (*task.chosen, move.card)
+        task = more
+    return task.chosen
+
+
+def spoken_of(context: Context) -> list[Reference]:
+    """Return all that was chosen so far."""
+    found = [chosen for named in context.named for chosen in named.chosen]
+    return found if context.it is None else [context.it, *found]
+
+
+def _is_secret(state: State, said: Reference, viewer: int) -> bool:
+    """Return whether a card is meant that lies in another hand and that the player does not know."""
+    if said.area != HAND or said.number == viewer:
+        return False
+    return said.card not in known_to(state.known_hands[said.number], viewer)
+
+
+def _another(
+    state: State, twin: State, said: Reference, viewer: int, places: dict[Reference, Reference], rng: Random
+) -> Reference:
+    """Return a card of the same suit in that hand of *twin* that the player does not know either, and that no other one means."""
+    suit = state.table.suit
+    known = Counter(known_to(state.known_hands[said.number], viewer))
+    taken = Counter(card.card for card in places.values() if card.number == said.number)
+    hidden = Counter(twin.areas[HAND][said.number]) - known - taken
+    fitting = [kind for kind in hidden.elements() if suit[kind] == suit[said.card]]
+    return Reference(HAND, said.number, rng.choice(fitting)) if fitting else said
+
+
+def _with_others(context: Context, places: dict[Reference, Reference]) -> Context:
+    """Return *context* with others in place of what stands in *places*."""
+    if not any(said in places for said in spoken_of(context)):
+        return context
+    named = tuple(
+        Named(part.name, part.seat, tuple(places.get(chosen, chosen) for chosen in part.chosen)) for part in context.named
+    )
+    it = None if context.it is None else places.get(context.it, context.it)
+    return Context(it, context.they, context.this, named)

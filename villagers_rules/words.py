@@ -1,0 +1,203 @@
+"""Actions, changes, logs and decisions in the words of a language, with the names of the players, for front ends to show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from villagers_rules.language.wordings import FIRST, wording
+from villagers_rules.model.choices import Answer, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.public_changes import Counted, Where
+from villagers_rules.packs import Catalog
+from villagers_rules.text.prose import Names, term
+
+if TYPE_CHECKING:
+    from villagers_rules.log import LogEntry
+    from villagers_rules.model.actions import Action
+    from villagers_rules.model.public_changes import Change
+    from villagers_rules.rules.legal import Decision
+
+Owner = int | str
+
+
+class Words:
+    """The words of a *language* for the things of a game; *names* are what players are called, by their numbers.
+
+    What a player is told must be what that player was shown: these words hide nothing that a value holds.
+    """
+
+    def __init__(self, catalog: Catalog, language: str = FIRST, names: Mapping[int, str] | None = None) -> None:
+        self.language = language
+        self.names = dict(names or {})
+        self._told: Mapping[str, Any] = wording(language)["told"]
+        self._things = Names.of_catalog(catalog, language)
+        self._table = catalog.table
+
+    # -- things ------------------------------------------------------------------------------------------------------------------
+    def owner(self, owner: Owner | None) -> str:
+        """Return what a player or a seat without a player is called."""
+        if isinstance(owner, int):
+            return self.names.get(owner) or self._say("player", number=owner)
+        return self._things.of("seats", owner) if owner else ""
+
+    def card(self, card: str | None, suit: str = "") -> str:
+        """Return what a card is called; of one that is not known, its back."""
+        if card is None:
+            return self._say("hidden", suit=self._back(suit))
+        kind = self._table.kind.get(card)
+        if kind is None:
+            return card
+        villagers, events = len(self._table.villagers), len(self._table.events)
+        section = "villagers" if kind < villagers else "events" if kind < villagers + events else "developments"
+        return self._things.of(section, card)
+
+    def place(self, where: Where) -> str:
+        """Return what a place is called."""
+        if where.card is not None:
+            return self._in("places", "card", owner=self.owner(where.owner), card=self.card(where.card))
+        name = self._things.of("decks", where.name) if where.name else ""
+        return self._in("places", where.area, owner=self.owner(where.owner), number=where.number or "", name=name)
+
+    # -- what is done ------------------------------------------------------------------------------------------------------------
+    def action(self, action: Action) -> str:
+        """Return an action in words, without the player."""
+        text = self._in("actions", action.verb, what=self._what(action), basic=self.card(action.basic) if action.basic else "")
+        if isinstance(action.paying, Spot):
+            return self._in("actions", "paying", text=text, owner=self._spot(action.paying))
+        if action.paying == "bank":
+            return self._in("actions", "paying", text=text, owner=self._in("places", "bank"))
+        return self._in("actions", "free", text=text) if action.paying == "free" else text
+
+    def entry(self, entry: LogEntry) -> str:
+        """Return an entry of a log in words: who does what."""
+        if entry.player is None:
+            return self._say("begins")
+        text = self.action(entry.action) if entry.action is not None else self._say("something")
+        if entry.what == "undone":
+            text = self._say("back", text=text)
+        return self._say("who", player=self.owner(entry.player), text=text)
+
+    def decision(self, decision: Decision) -> str:
+        """Return the question of a decision in words, without the player."""
+        questions = self._told["decisions"]
+        return str(questions.get(decision.kind, questions["other"]))
+
+    def change(self, change: Change) -> str:
+        """Return a change in words."""
+        if isinstance(change, Counted):
+            return self._counted(change)
+        held: Any = change
+        match change.kind:
+            case "gold":
+                moved = self._way(self._say("gold", amount=held.amount), held.source, held.target)
+                return self._say("rule", text=moved, rule=held.rule)
+            case "card":
+                return self._way(self.card(held.card, held.suit), held.source, held.target)
+            case "placed":
+                what = self._side(held.card, held.stands_for or held.side)
+                if held.on is not None:
+                    what = self._say("laid", card=what, below=self.card(held.on.card))
+                village = Where(area="village", owner=held.spot.owner)
+                return self._way(what, held.source, village)
+            case "left":
+                return self._way(self.card(held.card), Where(area="village", owner=held.spot.owner), held.target)
+            case "replaced":
+                return self._in("changes", "replaced", card=self.card(held.card), other=self.card(held.replaced))
+        return self._in("changes", change.kind, **self._holes(held))
+
+    # -- parts -------------------------------------------------------------------------------------------------------------------
+    def _say(self, key: str, **holes: object) -> str:
+        return str(self._told[key]).format(**holes)
+
+    def _in(self, group: str, key: str, **holes: object) -> str:
+        said = self._told[group].get(key)
+        return str(said).format(**holes) if said is not None else key
+
+    def _back(self, suit: str) -> str:
+        return self._things.of("decks" if suit in self._table.decks else "suits", suit)
+
+    def _way(self, what: str, source: Where, target: Where) -> str:
+        return self._say("way", what=what, source=self.place(source), target=self.place(target))
+
+    def _spot(self, spot: Spot) -> str:
+        return self._in("places", "card", owner=self.owner(spot.owner), card=self.card(spot.card))
+
+    def _side(self, card: str, note: str) -> str:
+        if not note:
+            return self.card(card)
+        said = self.card(note) if note in self._table.kind else self._things.of("sides", note)
+        return self._in("actions", "at", what=self.card(card), at=said)
+
+    def _pile(self, pile: Pile) -> str:
+        return self.place(Where(area=pile.area, number=pile.number, owner=pile.owner or None))
+
+    def _what(self, action: Action) -> str:
+        """Return what an action is about."""
+        if action.choice is not None:
+            return self._choice(action)
+        if action.verb == "use" and action.on is not None:
+            return self.card(action.on.card) if action.on.owner == action.player else self._spot(action.on)
+        cards = [self._side(card, note) for card, note in action.cards]
+        if action.verb == "trade":
+            pairs = zip(cards, action.piles, strict=True)
+            return ", ".join(self._in("actions", "at", what=card, at=self._pile(pile)) for card, pile in pairs)
+        what = " > ".join(cards)
+        if action.on is not None:
+            return self._say("laid", card=what, below=self.card(action.on.card))
+        if action.pile is None:
+            return what
+        return self._in("actions", "at", what=what, at=self._pile(action.pile)) if what else self._pile(action.pile)
+
+    def _choice(self, action: Action) -> str:
+        match action.choice:
+            case Spot() as spot:
+                return self.card(spot.card) if spot.owner == action.player else self._spot(spot)
+            case HandRef(owner, card, area):
+                return self._in("actions", "at", what=self.card(card), at=self.place(Where(area=area, owner=owner)))
+            case RoadRef(card, number):
+                return self._in("actions", "at", what=self.card(card), at=self.place(Where(area="road", number=number)))
+            case PlayerRef(player):
+                return self.owner(player)
+            case SupplyRef(card):
+                return self.card(card)
+            case Pile() as pile:
+                return self._pile(pile)
+            case Answer(what, word):
+                return self._back(word) if what == "suit" else word
+        return ""
+
+    def _counted(self, change: Counted) -> str:
+        key = change.what if change.what in self._told["counters"] else "other"
+        value: Any = change.value
+        player = self.owner(value if change.what in ("first", "player") else change.player)
+        section = "markets" if change.what == "held" else ""
+        parts = value if isinstance(value, list) else [value]
+        shown = ", ".join(self._things.of(section, part) if isinstance(part, str) else str(part) for part in parts)
+        return self._in("counters", key, what=change.what.replace("_", " "), value=shown, player=player)
+
+    def _holes(self, held: Any) -> dict[str, object]:
+        """Return what the phrases of changes are filled in with."""
+        pile = getattr(held, "pile", None)
+        where = pile if pile is not None else Where(area="hand", owner=getattr(held, "owner", None))
+        spot = getattr(held, "spot", None)
+        return {
+            "player": self.owner(getattr(held, "player", None)),
+            "owner": self.owner(getattr(held, "owner", None)),
+            "at": self.place(where),
+            "number": getattr(held, "number", getattr(held, "cards", "")),
+            "card": self.card(spot.card) if spot is not None else "",
+            "before": self._things.of("sides", getattr(held, "before", "")),
+            "side": self._things.of("sides", getattr(held, "side", "")),
+            "what": self._listed(held),
+            "occasion": self._things.of("markets", getattr(held, "occasion", "")),
+            "amount": getattr(held, "amount", ""),
+            "part": term(getattr(held, "part", ""), language=self.language),
+        }
+
+    def _listed(self, held: Any) -> str:
+        if getattr(held, "choices", None) is not None:
+            return ", ".join(f"{self.owner(player)}: {', '.join(words)}" for player, words in held.choices if words)
+        cards: Iterable[str] | int | None = getattr(held, "cards", None)
+        if isinstance(cards, tuple):
+            return ", ".join(map(self.card, cards))
+        return str(getattr(held, "what", ""))
