@@ -98,7 +98,7 @@ def either_options(state: State, task: StepsTask, step: Step[Any]) -> list[Group
 def _does_anything(state: State, task: StepsTask, steps: Steps) -> bool:
     """Return whether not all *steps* are left out since their conditions do not hold."""
 
-    def holds(condition: Condition | None) -> bool:
+    def holds(condition: Any) -> bool:
         return condition is None or bool(condition.compute(state, task.seat, task.context))
 
     return any(

@@ -14,6 +14,7 @@ from villagers_rules.effects.transfer import exchange, is_there, move
 from villagers_rules.effects.zones import top_cards
 from villagers_rules.language import Formula, Naming, Selection
 from villagers_rules.model.changes import flip_card, move_card, move_gold, push, replace_card, set_counter, skip
+from villagers_rules.model.context import Context
 from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented
@@ -170,7 +171,7 @@ def _put_back(state: State, task: StepsTask, step: Step[str]) -> Reference | Non
     return task.it
 
 
-INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | None]] = {
+INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Context | None]] = {
     "first_of": _first_of,
     "replace": _replace,
     "move": _move,

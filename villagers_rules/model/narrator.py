@@ -32,7 +32,7 @@ class Narrator:
         return seat + 1 if seat < self.state.players else self.state.seats[seat]
 
     def answer(self, chosen: Reference) -> str:
-        """Return what was chosen in a word, where everybody may know it; the back of a card of a hand, "" for one that is looked at."""
+        """Return in a word what was chosen, as all may know it: of a card of a hand its back, "" for one that is looked at."""
         if chosen.area == "number":
             return str(chosen.number)
         if chosen.area == "suit":
