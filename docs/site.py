@@ -22,6 +22,8 @@ PAGES = {
     "RULES.md": "Rules",
     "docs/authoring.md": "Writing an expansion",
     "dsl/README.md": "The expression language",
+    "docs/front_ends.md": "Writing a front end",
+    "docs/api.md": "The Python interface",
     "docs/reference.md": "Reference",
     "docs/problems.md": "Diagnostics",
     "docs/glossary.md": "Glossary",

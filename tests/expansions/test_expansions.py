@@ -53,6 +53,11 @@ def test_its_scenarios_hold_and_run_all_of_it(pack: str) -> None:
     assert not row.gaps, row.gaps
 
 
+def _without_version(game: Game, player: int) -> dict[str, Any]:
+    """Return what *player* sees, but for the version, which counts what was seen since the game was loaded."""
+    return {key: value for key, value in game.view(player).to_data().items() if key != "version"}
+
+
 @pytest.mark.parametrize(("pack", "mode", "players"), WAYS)
 def test_it_plays_saves_and_undoes(pack: str, mode: str, players: int) -> None:
     """At each decision of a random game the position is sound, and save, view and undo give what they should (R16)."""
@@ -66,7 +71,7 @@ def test_it_plays_saves_and_undoes(pack: str, mode: str, players: int) -> None:
                 before = game.to_json()
                 again = Game.from_json(before, pack_dirs=[HERE])
                 assert str(again.legal_actions) == str(game.legal_actions)
-                assert all(again.view(player).to_data() == game.view(player).to_data() for player in range(1, players + 1))
+                assert all(_without_version(again, player) == _without_version(game, player) for player in range(1, players + 1))
                 action = chance.choice(list(game.legal_actions))
                 game.apply(action)
                 game.undo()

@@ -116,7 +116,7 @@ class Minds:
                 if pile:
                     pile.insert(entry.target, pile.pop(entry.source))
         elif isinstance(entry, SeenEntry):
-            self._sees(entry.card, self.named(entry.pile))
+            self._sees(entry, self.named(entry.pile))
         elif isinstance(entry, EndedEntry) and isinstance(entry.task, StepsTask):
             self._steps(entry.task)
         return []
@@ -136,10 +136,17 @@ class Minds:
         if steps[step].verb == "look_at" and str(steps[step].takes) == "their hand" and they not in (None, seat):
             self.minds[seat].hands[they] = self.hands[they][:]
 
-    def _sees(self, kind: int, place: Place) -> None:
-        """Note that whoever acts, or everybody, sees a card where it lies: the top one of a pile, or one of a hand."""
+    def watches(self, entry: SeenEntry, viewer: int) -> bool:
+        """Return whether *viewer* sees a card: whoever acts does, or everybody; a card in play may let its owner look as well."""
+        if self.table.looks:
+            return bool(entry.seen >> viewer & 1)
+        return self.revealing or viewer == self.acting
+
+    def _sees(self, entry: SeenEntry, place: Place) -> None:
+        """Note who sees a card where it lies: the top one of a pile, or one of a hand."""
+        kind = entry.card
         for mind in self.minds:
-            if self.revealing or mind.viewer == self.acting:
+            if self.watches(entry, mind.viewer):
                 if place in mind.piles:
                     mind.piles[place][-1] = kind
                 elif mind.viewer != place[1] and kind not in mind.hands[place[1]]:
@@ -190,8 +197,7 @@ def telling(minds: Minds, journal: Iterable[Entry]) -> list[list[str | None]]:
         shown = minds.follow_one(entry)
         if isinstance(entry, SeenEntry):
             for viewer in range(len(told)):
-                sees = minds.revealing or viewer == minds.acting
-                told[viewer].append(minds.table.ids[entry.card] if sees else None)
+                told[viewer].append(minds.table.ids[entry.card] if minds.watches(entry, viewer) else None)
         if isinstance(entry, CardEntry):
             source, target = minds.named(entry.source), minds.named(entry.target)
             looked = target == LOOKED or (source == LOOKED and target[0] in HIDDEN)

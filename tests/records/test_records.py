@@ -89,7 +89,7 @@ def test_the_40th_action_is_illegal() -> None:
     with pytest.raises(GameError) as error:
         Game.replay("\n".join(rows))
     place = f"line {lines[39] + 1}: action 40: "
-    assert str(error.value).startswith(f"{place}R8.1: a card is chosen when the steps of a played card ask for it; now it is")
+    assert str(error.value).startswith(f"{place}R8.1: you choose only when a card asks for it; now it is")
 
 
 def test_an_action_out_of_turn() -> None:

@@ -17,7 +17,7 @@ from villagers_rules.model.plain import classes_under, hints, tag, written_field
 from villagers_rules.reference.api_schemas import ROOTS
 from villagers_rules.reference.attribute_docs import field_docs, first_sentence
 
-HEAD = "api_head.md"
+HEAD = "api_head.txt"
 """The file beside this one with what stands above all else."""
 GAME = {
     "Begin": ("new", "from_json", "from_data", "replay", "copy"),
