@@ -186,7 +186,7 @@ class ChoicesEntry(Entry):
         return ChoicesShown(name=self.name, choices=tuple(choices.items()))
 
     def reveals(self, before: State, players: Sequence[int]) -> bool:
-        return any(each.seat not in players for each in self.chosen)
+        return True
 
 
 def skip(state: State, kind: int, what: str) -> None:
