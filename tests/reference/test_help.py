@@ -66,7 +66,7 @@ def test_a_topic_lists_its_words(capsys: pytest.CaptureFixture[str]) -> None:
     """A topic that is a word as well is told as a word first; then all words of the topic follow."""
     out = printed(capsys, "events")
     assert out.index("(a kind of file)") < out.index("── Events ─")
-    assert "deck, copies, resolved_last, triggers, instead, while_in_play" in out
+    assert "deck, copies, resolved_last, stays, triggers, instead, while_in_play" in out
 
 
 def test_an_unknown_word_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -39,7 +39,7 @@ SPECIAL = {
     "put_back": {"all in any order"},
     "first_of": {"step", "one", "many", "between"},
     "look_at": {"step", "all"},
-    "reveal": {"step", "all"},
+    "reveal": {"step", "all", "name"},
     "flip": {"step", "to"},
     "move": {"to you", "all to you", "other", *TARGETS, "all its owner's hand"},
     "gain": {*RECEIVERS, *LONG},

@@ -7,14 +7,14 @@ from typing import Any
 from villagers_rules.effects.choosing import MOST, in_order
 from villagers_rules.language import Condition, Formula
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import pop, push
-from villagers_rules.model.context import Context
+from villagers_rules.model.changes import pop, push, show_choices
+from villagers_rules.model.context import IT, Context, Named
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.hooks import EACH, inner
 from villagers_rules.model.moves import AcceptMove, ChooseMove, DeclineMove, Move
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import Step
+from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.triggered import is_done, remember_done
 
@@ -68,6 +68,8 @@ DONE = Reference("number", 1)
 def ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Context | StepsTask:
     """Ask the next player, until one does it."""
     found = step.options["by"].find(state, task.seat, task.context)
+    if not task.chosen:
+        _show_offer(state, task)
     for seat in in_order(state, task, step):
         player = Reference("player", seat)
         if player in found and player not in task.chosen and DONE not in task.chosen:
@@ -75,6 +77,13 @@ def ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Context | Ste
             push(state, waiting.asking(seat))
             return waiting
     return task.context
+
+
+def _show_offer(state: State, task: StepsTask) -> None:
+    """Let all know what the player chose that others are asked about, as far as it is not hidden."""
+    for named in task.context.named:
+        if named.seat is None and named.name != IT:
+            show_choices(state, named.name, [Named(named.name, task.seat, named.chosen)])
 
 
 # -- either ----------------------------------------------------------------------------------------------------------------------
@@ -86,9 +95,20 @@ def how_many(step: Step[Any]) -> int:
 
 
 def either_options(state: State, task: StepsTask, step: Step[Any]) -> list[Group]:
-    """Return the lists that were not carried out yet."""
-    lists = [Reference("option", number) for number in range(len(step.takes))]
+    """Return the lists that were not carried out yet and of which anything would be done."""
+    lists = [Reference("option", number) for number, steps in enumerate(step.takes) if _does_anything(state, task, steps)]
     return [group(ChooseMove, [option for option in lists if option not in task.chosen])]
+
+
+def _does_anything(state: State, task: StepsTask, steps: Steps) -> bool:
+    """Return whether not all *steps* are left out since their conditions do not hold."""
+
+    def holds(condition: Any) -> bool:
+        return condition is None or bool(condition.compute(state, task.seat, task.context))
+
+    return any(
+        holds(step.condition) and (step.verb != "if" or "otherwise" in step.options or holds(step.takes)) for step in steps
+    )
 
 
 def another(state: State, task: StepsTask, step: Step[Any], move: Move) -> StepsTask | None:

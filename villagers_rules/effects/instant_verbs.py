@@ -52,7 +52,8 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     if is_prevented(state, "left", seat, spot):
         return None
     out = kind_of(state, card)
-    collect_coins(state, seat, spot, "R8.3")
+    if "coins" not in step.options:
+        collect_coins(state, seat, spot, "R8.3")
     replace_card(state, seat, spot, other.card, PLAYED, PLAYED)
     return Reference("played", card=out)
 
@@ -192,7 +193,7 @@ def _put_back(state: State, task: StepsTask, step: Step[str]) -> Reference | Non
     return task.it
 
 
-INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | None]] = {
+INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Context | None]] = {
     "first_of": _first_of,
     "replace": _replace,
     "move": _move,

@@ -8,6 +8,7 @@ from villagers_rules.effects.zones import piles_of, seat_of
 from villagers_rules.language import Naming, Selection, nodes, zones
 from villagers_rules.model.changes import bring_up, move_card, see_card, see_top, set_counter, shuffle, skip
 from villagers_rules.model.changes.knowledge import EVERYONE, see_hand
+from villagers_rules.model.context import Context
 from villagers_rules.model.places import LOOKED, RESERVE, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
@@ -23,9 +24,14 @@ def look_at(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Non
     return _show(state, task, step.takes, 1 << task.seat)
 
 
-def reveal(state: State, task: StepsTask, step: Step[Shown]) -> Reference | None:
-    """Let everybody see cards."""
-    return _show(state, task, step.takes, EVERYONE)
+def reveal(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Context | None:
+    """Let everybody see cards, which have a name then if the step gives one."""
+    before = bool(state.piles[LOOKED])
+    it = _show(state, task, step.takes, EVERYONE)
+    if "as" not in step.options:
+        return it
+    cards = () if before else tuple([Reference("looked", 0, kind) for kind in reversed(state.piles[LOOKED])])
+    return task.context.chose(it).naming(step.options["as"], cards)
 
 
 def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Reference | None:

@@ -238,6 +238,9 @@ class PartChecker:
                 )
         else:
             check_chosen(card.word, dict(self.names), self.text, "card")
+            owns = self.text[card.word.at + len(card.word) :].startswith("'s")
+            if not owns and not self.text[: card.word.at].rstrip().endswith("the"):
+                raise self.error(card.word, "what was chosen under a name is said with `the`", f"write `the {card.word}`")
 
     def that(self, node: Node, place: Place, *, among: bool = False) -> None:
         """Check a test of cards in *place*; *among* says that it stands beside others, in brackets."""

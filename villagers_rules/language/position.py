@@ -51,8 +51,9 @@ class Position(Protocol):
     """How many of these were there as the turn began."""
     phase: int
     """The number of the phase of the round."""
-    turns: str
-    """The name of that phase, whose turns are taken now."""
+    @property
+    def turns(self) -> str:
+        """The name of that phase, whose turns are taken now."""
 
     def turn_order(self) -> list[int]:
         """Return the players in turn order."""

@@ -18,6 +18,8 @@ EVENTS = "events"
 """The phase in which events are resolved."""
 RESOLVED = "resolved"
 """The happening that an event is resolved, which is nobody's business but its own."""
+UNDER_ITS_CARDS = "the villager it replaces, under its cards"
+"""What a card stands for that takes the place of another one only for the cards on it."""
 
 
 def phase_begun(happening: str) -> str:
@@ -116,6 +118,7 @@ class Event:
     triggers: Mapping[str, Any] = field(factory=dict)
     replacements: Mapping[str, Any] = field(factory=dict)
     resolved_last: bool = False
+    stays: bool = False
     while_in_play: tuple[Standing, ...] = ()
     rule: str = ""
     text: str = ""
@@ -246,6 +249,7 @@ class CardTable:
         self.discard = [villager.discard for villager in printed]
         self.stand_in = [villager.stands_for is not None for villager in printed]
         self.joins_any_chain = [villager.stands_for == "any villager" for villager in printed]
+        self.full = {kind for kind, villager in enumerate(printed) if villager.stands_for == UNDER_ITS_CARDS}
         self.has_steps = [bool(villager.hooks.get(WHEN_PLAYED)) for villager in printed]
         in_build_turn = [villager.played_in == USUALLY for villager in printed]
         self.is_played = [
@@ -305,7 +309,7 @@ class CardTable:
                     self.stealable[kind] = False
                 elif isinstance(ability, Protect):
                     self.protects.append((kind, ability))
-        self.other_places = bool(self.placings) or "cards carried" in self.changes
+        self.other_places = bool(self.placings) or "cards carried" in self.changes or bool(self.full)
 
     def _counted(self, kind: int, ability: Count) -> None:
         if ability.symbols is not None:
@@ -340,6 +344,7 @@ class CardTable:
     def _triggers(self, of_rules: Mapping[str, Any], steps_of_rules: Mapping[str, Steps]) -> None:
         """List the abilities that wait for an occasion by the kind of what happens, and how often each acts."""
         self.resolved_last = {self.kind[event.id] for event in self.events if event.resolved_last}
+        self.staying = {self.kind[event.id] for event in self.events if event.stays}
         self.resolved: dict[int, Any] = {}
         self.acts_in: dict[int, tuple[str, ...]] = {}
         for event in self.events:

@@ -32,7 +32,7 @@ class Narrator:
         return seat + 1 if seat < self.state.players else self.state.seats[seat]
 
     def answer(self, chosen: Reference) -> str:
-        """Return what was chosen in a word, where everybody may know it; "" for a card of a hand or one that is looked at."""
+        """Return in a word what was chosen, as all may know it: of a card of a hand its back, "" for one that is looked at."""
         if chosen.area == "number":
             return str(chosen.number)
         if chosen.area == "suit":
@@ -41,6 +41,8 @@ class Narrator:
             return f"player {chosen.number + 1}"
         if chosen.area == "village":
             return str(self.spot(chosen.number, chosen.card))
+        if chosen.area == "hand":
+            return f"[{self.state.table.backs[self.state.table.suit[chosen.card]]}]"
         return self.ids[chosen.card] if chosen.area in ("road", "basic", "event") else ""
 
     def spot(self, seat: int, spot: int) -> Where:

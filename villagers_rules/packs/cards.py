@@ -150,6 +150,7 @@ def read_event(entry: Entry, sentences: Sentences) -> Event:
         hooks={**triggered, **replacing},
         replacements=replacements,
         resolved_last=part.flag("resolved_last"),
+        stays=part.flag("stays"),
         triggers=triggers,
         while_in_play=read_standing(part, sentences, owner=EVENTS),
         rule=part.text("rule") or "",

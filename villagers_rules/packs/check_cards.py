@@ -306,11 +306,18 @@ def _check_moment(card: Entry) -> None:
 
 
 def _check_event(entry: Entry) -> None:
-    """Report an event without a deck."""
+    """Report an event without a deck, and one that stays and is to be resolved."""
     if entry.lacks_back:
         entry.part.report(
             "missing-deck", f"the event `{entry.id}` has no deck", suggestion="add `deck:` to the file or to the event"
         )
+    if entry.part.flag("stays") and entry.part.flag("resolved_last"):
+        message = "an event that stays is not resolved in the event phase"
+        entry.part.report("contradiction", message, "resolved_last", at_key=True, suggestion="remove one of them")
+    for trigger in entry.part.listed("triggers") if entry.part.flag("stays") else ():
+        if trigger.get("when") == "this event is resolved":
+            message = "an event that stays is not resolved in the event phase"
+            trigger.report("contradiction", message, "when", suggestion="write `the event phase begins`, or remove `stays`")
 
 
 def check_relations(known: Mapping[str, Entry], villagers: Mapping[str, Villager], unresolved: Unresolved) -> None:

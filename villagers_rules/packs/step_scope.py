@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import define, evolve, field
 
 from villagers_rules.language import Selection
-from villagers_rules.language.nodes import AnySuit, Events, Numbers, Piles, Players, Villagers
+from villagers_rules.language.nodes import AnySuit, Events, Numbers, Piles, Players, Villagers, WithSymbol
+from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.sentences import Bindings
 
 IT, VILLAGER, EVENT = "it", "this villager", "this event"
@@ -47,7 +48,15 @@ def place_of(selection: Selection | None) -> str:
     if not isinstance(tree, Villagers) or tree.place is None:
         return UNKNOWN
     place = WORDS.get(str(tree.place.word), str(tree.place.word))
-    return "top" if place == "village" and any("top" in map(str, names.words) for names in tree.kinds) else place
+    return "top" if place == "village" and _has_nothing_on_it(tree) else place
+
+
+def _has_nothing_on_it(tree: Villagers) -> bool:
+    """Return whether all that *tree* finds are top villagers: it says so, or asks for a symbol that shows on them alone."""
+    if any("top" in map(str, names.words) for names in tree.kinds):
+        return True
+    having = tree.having
+    return isinstance(having, WithSymbol) and not vocabulary()["symbols"].get(having.symbol, {"covered": True})["covered"]
 
 
 @define
@@ -93,7 +102,8 @@ class Scope:
     def for_others(self) -> Scope:
         """Return what is known where other players carry out a list: what has a name, and whose card it is."""
         places = {word: place for word, place in self.places.items() if word != IT}
-        return Scope(self.owner, places=places, several=self.several - {IT}, they=True)
+        looking = self.looking if self.looking == SHOWN else ""  # What was looked at in secret is not theirs to choose from.
+        return Scope(self.owner, places=places, several=self.several - {IT}, looking=looking, they=True)
 
     def or_skipped(self, before: Scope) -> None:
         """Take into account that the latest step may be left out, after which all is as *before*."""

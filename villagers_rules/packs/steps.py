@@ -191,6 +191,10 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         scope.places[IT] = "event"
     elif verb.takes.kind == "shown" and verb.name != "shuffle":
         apply_shown(verb, takes, scope)
+        if name:
+            scope.places[f"the {name}"] = "among"
+            if getattr(getattr(takes, "tree", None), "number", None) is not None:
+                scope.several.add(f"the {name}")
     elif verb.name == "put_back":
         scope.looking = ""
     apply_move(entry, verb, values, scope)

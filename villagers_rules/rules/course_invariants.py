@@ -9,7 +9,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import BuildTask, PhaseTask, RoundTask, Task, UpdateTask
+from villagers_rules.model.tasks import BuildTask, PhaseTask, RoundTask, StepsTask, Task, TurnTask, UpdateTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.rules.pack_phases import FIRST_PLAYER
@@ -89,7 +89,12 @@ def check_turn_order(state: State) -> None:
 
 
 def _check_build_turn(state: State, taken: int) -> None:
-    if taken >= state.players:
+    # What the end of a turn sets off is done before the next one begins, or the phase ends.
+    if any(isinstance(task, TurnTask) for task in state.agenda) or (
+        taken == state.players and isinstance(state.agenda[-1], StepsTask)
+    ):
+        taken -= 1
+    if not 0 <= taken < state.players:
         raise GameError(f"state.agenda: turns_taken: expected 0 to {state.players - 1}, got {taken} (R5.1)")
     wanted = state.turn_order()[taken]
     if state.player != wanted:

@@ -30,10 +30,11 @@ def advance(state: State, task: EventsTask) -> bool:
             return True
         resolve(state, waiting[0])
         return False
-    if stage < 2 and state.piles[EVENT]:
+    last = [kind for kind in state.piles[EVENT] if kind not in state.table.staying] if stage < 2 else []
+    if last:
         pop(state)
         push(state, EventsTask(1))
-        resolve(state, state.piles[EVENT][0])
+        resolve(state, last[0])
         return False
     pop(state)
     return False
@@ -55,8 +56,8 @@ def trigger(state: State) -> None:
 
 def to_resolve(state: State) -> list[int]:
     """Return the face-up events that are resolved before the end of the phase, in the order of the deal."""
-    last = state.table.resolved_last
-    return [kind for kind in state.piles[EVENT] if kind not in last]
+    last, staying = state.table.resolved_last, state.table.staying
+    return [kind for kind in state.piles[EVENT] if kind not in last and kind not in staying]
 
 
 def options(state: State, task: EventsTask) -> list[Group]:

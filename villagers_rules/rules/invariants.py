@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from villagers_rules.effects.context import steps_of
 from villagers_rules.errors import GameError
@@ -14,6 +15,7 @@ from villagers_rules.model.cards import NOBODY, Card, CardTable, Development, Ev
 from villagers_rules.model.known import known_to
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import EventsTask, EventTask, RoundTask, StepsTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.course_invariants import check_course
@@ -128,12 +130,17 @@ def check_gold(state: State) -> None:
 
 def may_lack_chain(state: State) -> bool:
     """Return whether some steps place or move villagers to a village without their chains."""
-    hooks = [state.rules.hooks, *state.table.hooks]
-    steps = [step for lists in hooks for steps in lists.values() for step in steps]
     return any(
         "chain" in str(step.options.get("without", "")) or (step.verb == "move" and str(step.options["to"]).endswith(" village"))
-        for step in steps
+        for step in _all_steps(state)
     )
+
+
+def _all_steps(state: State) -> Iterator[Step[Any]]:
+    """Yield every step of the cards and the rules."""
+    for lists in (state.rules.hooks, *state.table.hooks):
+        for steps in lists.values():
+            yield from steps
 
 
 def check_chains(state: State, seat: int) -> None:
@@ -190,7 +197,7 @@ def check_knowledge(state: State) -> None:
 
 
 def check_looking(state: State) -> None:
-    """Cards that are looked at come from a pile, and one player alone knows them, who is at the steps of a card (R16.2)."""
+    """Cards that are looked at come from a pile; one player alone knows them, at the steps of a card, or all do (R16.2)."""
     looked = state.areas["looked"][0]
     marks = state.known_piles.get(LOOKED, {})
     if looked and state.looking is None:
@@ -198,8 +205,16 @@ def check_looking(state: State) -> None:
     if state.looking is not None and not any(isinstance(task, StepsTask) for task in state.agenda):
         raise GameError("state.looking: expected nobody to look at cards, since no card's steps are carried out")
     masks = {marks.get(depth, 0) for depth in range(len(looked))}
-    if looked and (len(masks) > 1 or masks.pop().bit_count() != 1):
+    everyone = (1 << state.players) - 1
+    if not looked or (all(mask & everyone == everyone for mask in masks) and _may_reveal(state)):
+        return
+    if len(masks) > 1 or masks.pop().bit_count() != 1:
         raise GameError("state.known_piles: expected one player to know all the cards that are looked at, and no other (R16.2)")
+
+
+def _may_reveal(state: State) -> bool:
+    """Return whether some steps show cards of a pile to everybody."""
+    return any(step.verb in ("reveal", "search") for step in _all_steps(state))
 
 
 def check_turn(state: State) -> None:

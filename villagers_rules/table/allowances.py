@@ -32,6 +32,8 @@ def possible_spots(state: State, seat: int, kind: int) -> list[int]:
         likes = [spot for spot in village.spots() if table.carries_like[village.role[spot]] == below]
         usual = [spot for spot in likes if village.children[spot] < carried_at_most(state, seat, spot)]
         usual = [spot for spot in usual if not village.children[spot] or carries_suit(village, spot, kind)]
+    if table.full:
+        usual = [spot for spot in usual if spot == NOBODY or table.kind_of[village.face[spot]] not in table.full]
     return [*usual, *more_spots(state, seat, kind, usual)] if table.placings else usual
 
 

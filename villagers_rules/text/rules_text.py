@@ -43,7 +43,8 @@ def _rendered(prose: Prose, card: Card) -> tuple[str, ...]:
         case Villager():
             paragraphs = _villager(prose, card, facts)
         case Event():
-            paragraphs = [*_hooks(prose, card, facts), *_in_play(prose, card)]
+            stays = [prose.words("events")["stays"]] if card.stays else []
+            paragraphs = [*stays, *_hooks(prose, card, facts), *_in_play(prose, card)]
         case Development():
             paragraphs = [*_hooks(prose, card, facts), *_ends(prose, card), *_token(prose, facts), *_in_play(prose, card)]
     return tuple(map(prose.sentence, paragraphs))
@@ -98,7 +99,9 @@ def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> s
     if name in words["whole"] and trigger.condition is None and not isinstance(card, Villager):
         forms = words["whole"][name]
         alone = isinstance(card, Event) and prose.catalog.players == range(1, 2)
-        return str(forms["alone" if alone and "alone" in forms else "all"].format(**holes)) + once
+        form = "alone" if alone and "alone" in forms else "first" if trigger.first_player else "all"
+        if form in forms:
+            return str(forms[form].format(**holes)) + once
     form = "first player" if trigger.first_player else "all" if isinstance(card, Villager) else "each player"
     holes["occasion"] = describe_occasion(trigger.when.tree, prose.describer)
     if trigger.condition is not None:

@@ -179,7 +179,8 @@ def _place(narrator: Narrator, step: Step[Any]) -> str:
 
 
 def _replace(narrator: Narrator, step: Step[Any]) -> str:
-    return narrator.verb(step, "step", it=narrator.thing(step.takes), **{"with": narrator.thing(step.options["with"])})
+    sentence = narrator.verb(step, "step", it=narrator.thing(step.takes), **{"with": narrator.thing(step.options["with"])})
+    return sentence + (f" {narrator.verb(step, step.options['coins'])}" if "coins" in step.options else "")
 
 
 def _move(narrator: Narrator, step: Step[Any]) -> str:
@@ -206,7 +207,7 @@ def _look_at(narrator: Narrator, step: Step[Any]) -> str:
     sentence = narrator.verb(step, "all" if whole else "step", it=zone_words.moved(narrator, takes))
     if step.verb == "reveal" and isinstance(tree, nodes.Top):
         narrator.it = nodes.Cards.__name__
-    return sentence
+    return narrator.verb(step, "name", said=sentence, name=_as_words(step)) if "as" in step.options else sentence
 
 
 def _search(narrator: Narrator, step: Step[Any]) -> str:
@@ -347,12 +348,12 @@ VERBS: Mapping[str, _Words] = {
     "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
     "repeat": _Words(_repeat, ["{takes} times: {do}"]),
     "first_of": _Words(_first_of, ["take the first there is of: {takes}"]),
-    "replace": _Words(_replace, ["replace {takes} with {with}"]),
+    "replace": _Words(_replace, ["replace {takes} with {with}, its coins {coins}", "replace {takes} with {with}"]),
     "place": _Words(_place, ["place {takes} without {without}", "place {takes}"]),
     "move": _Words(_move, ["move {takes} to {to}, its coins {coins}", "move {takes} to {to}"]),
     "exchange": _Words(_exchange, ["exchange {takes} with {with}"]),
     "look_at": _Words(_look_at, ["look at {takes}"]),
-    "reveal": _Words(_look_at, ["reveal {takes}"]),
+    "reveal": _Words(_look_at, ["reveal {takes}[, as {as}]"]),
     "search": _Words(_search, ["search {takes} until {until}"]),
     "shuffle": _Words(_shuffle, ["shuffle {takes}"]),
     "flip": _Words(_flip, ["turn {takes} to {to}", "turn {takes}"]),

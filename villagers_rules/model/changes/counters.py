@@ -164,13 +164,13 @@ class PaidEntry(Entry):
 
 
 def show_choices(state: State, name: str, named: Sequence[Named]) -> None:
-    """Record that what players chose unseen under *name* is shown now, as far as it is not hidden."""
+    """Record that what players chose under *name* is shown now, as far as it is not hidden."""
     if state.journal is not None:
         state.journal.append(ChoicesEntry(name, tuple([each for each in named if each.name == name and each.seat is not None])))
 
 
 class ChoicesEntry(Entry):
-    """What several players chose unseen was shown: numbers, suits, players and what all can see; not cards of hands."""
+    """What players chose was shown: numbers, suits, players and what all can see; of cards of hands the backs."""
 
     __slots__ = ("chosen", "name")
     kind = "choices"
