@@ -51,6 +51,7 @@ class Position(Protocol):
     """How many of these were there as the turn began."""
     phase: int
     """The number of the phase of the round."""
+
     @property
     def turns(self) -> str:
         """The name of that phase, whose turns are taken now."""

@@ -170,7 +170,8 @@ def _first_of(narrator: Narrator, step: Step[Any]) -> str:
 def _one_card(narrator: Narrator, step: Step[Any]) -> str:
     """Say a verb that takes one card and needs nothing else."""
     narrator.taken = narrator.taken or step.verb in TAKING
-    return narrator.verb(step, "step", it=narrator.thing(step.takes))
+    it = narrator.thing(step.takes) if isinstance(step.takes, str) else zone_words.moved(narrator, step.takes)
+    return narrator.verb(step, "step", it=it)
 
 
 def _place(narrator: Narrator, step: Step[Any]) -> str:
