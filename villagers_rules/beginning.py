@@ -57,7 +57,7 @@ class Beginning(Course):
         setup.deal(state, order, first_player=first_player or 0)
         game = cls(catalog, state)
         game.ask_interrupts = ask_interrupts
-        game._options = {"packs": list(packs), "players": players, "seed": seed}
+        game._options = {"packs": [pack.id for pack in catalog.packs], "players": players, "seed": seed}
         if mode:
             game._options["mode"] = mode
         if deal is not None:

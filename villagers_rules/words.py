@@ -169,11 +169,20 @@ class Words:
     def _counted(self, change: Counted) -> str:
         key = change.what if change.what in self._told["counters"] else "other"
         value: Any = change.value
+        if key in ("counted", "tokens"):
+            return ", ".join(self._held(key, row) for row in value)
         player = self.owner(value if change.what in ("first", "player") else change.player)
         section = "markets" if change.what == "held" else ""
         parts = value if isinstance(value, list) else [value]
         shown = ", ".join(self._things.of(section, part) if isinstance(part, str) else str(part) for part in parts)
         return self._in("counters", key, what=change.what.replace("_", " "), value=shown, player=player)
+
+    def _held(self, key: str, row: Any) -> str:
+        """Return who has how much of a counter, or the token of a development."""
+        name, owner, *number = row
+        player = self.owner(owner) if owner is not None else self._in("counters", "nobody")
+        what = self._things.of("counters", name) if key == "counted" else self.card(name)
+        return self._in("counters", key, player=player, what=what, number=number[0] if number else "")
 
     def _holes(self, held: Any) -> dict[str, object]:
         """Return what the phrases of changes are filled in with."""

@@ -38,7 +38,7 @@ def play_on(game: Game) -> None:
 )
 def test_a_game_that_is_too_long_stays_as_it_is(monkeypatch: pytest.MonkeyPatch, name: str, most: int, says: str) -> None:
     """The action after which a game could not be saved is refused, and the game can be saved, recorded and undone as before."""
-    monkeypatch.setattr(f"villagers_rules.game.{name}", most)
+    monkeypatch.setattr(f"villagers_rules.course.{name}", most)
     game = played(2, 10)
     with pytest.raises(GameError, match=says):
         play_on(game)

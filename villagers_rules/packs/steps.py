@@ -11,8 +11,7 @@ from villagers_rules.errors import nearest
 from villagers_rules.language import Selection
 from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.language.parser import NAMING
-from villagers_rules.model.hooks import EACH, INNER
-from villagers_rules.model.hooks import inner as inner_name
+from villagers_rules.model import hooks
 from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.choice_checks import (
@@ -246,7 +245,7 @@ def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Sco
     """Return the steps in the list of *key* under *name*, and the lists within them; damaged steps are left out."""
     found: list[Step[Any]] = []
     inner: StepLists = {}
-    if name.count(INNER) > MAX_NESTED:
+    if name.count(hooks.INNER) > MAX_NESTED:
         message = f"lists of steps stand at most {MAX_NESTED} deep within each other"
         part.report("contradiction", message, key, at_key=True, suggestion="say it with fewer lists")
         return {name: ()}
@@ -295,12 +294,12 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
     values: dict[str, Any] = {}
     for word, argument in given.items():
         if argument.kind == "steps":
-            name, known = inner_name(*place, _label(verb, word, values, entry, scope)), _inside(verb, values, entry, scope)
+            name, known = hooks.inner(*place, _label(verb, word, values, entry, scope)), _inside(verb, values, entry, scope)
             values[word] = _inner_list(entry, word, name, sentences, known, inner)
         elif argument.kind == "lists":
             numbered: Any = dict(enumerate(entry.get(word) or ()))
             lists = Part(entry.document, (*entry.path, word), numbered)
-            names = {number: inner_name(*place, f"{verb.name}{number + 1}") for number in numbered}
+            names = {number: hooks.inner(*place, f"{verb.name}{number + 1}") for number in numbered}
             values[word] = tuple(
                 _inner_list(lists, number, name, sentences, scope.copy(), inner) for number, name in names.items()
             )
@@ -321,7 +320,7 @@ _LABELS = {("may", "may"): "may", ("if", "do"): "if", ("if", "otherwise"): "othe
 def _label(verb: Verb, word: str, values: Mapping[str, Any], entry: Part, scope: Scope) -> str:
     """Return what tells the list under *word* from others in its step; one that each player carries out has no label."""
     if verb.name == "for_each":
-        return "" if _by_players(values, entry, scope) else EACH
+        return "" if _by_players(values, entry, scope) else hooks.EACH
     return _LABELS.get((verb.name, word), "")
 
 
