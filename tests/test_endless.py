@@ -51,7 +51,7 @@ def test_a_deck_that_would_deal_for_ever_is_an_error(tmp_path: Path) -> None:
     """Steps that begin themselves anew for ever are an error that names the card, and the game stays as it was (R15.4)."""
     rules = (
         "rules: {more_phases: {events: {before: [markets]}}, events: {decks: {wheel: from the start}},"
-        " draft: {after_each_draft: [deal_events: 1]}}\n"
+        " triggers: {turn: {when: you draft a villager, do: [deal_events: 1]}}}\n"
     )
     written(tmp_path, rules=rules, events=WHEEL)
     game = Game.new(packs=["base", "idle"], seed=1, pack_dirs=[tmp_path])

@@ -36,13 +36,13 @@ EDITS = {
     "text": (("gold: 7", "gold: 7, text: It is smooth."), "planer", "text It is smooth. added"),
     "suit": (("suit: special", "suit: solitary"), "porter", "suit special -> solitary"),
     "flag": ((PLAYED, USED), "porter", "no longer discarded after use"),
-    "step changed": (("{gain: its coins}", "{gain: 3}"), "porter", "play: step 2: earn its coins -> earn 3"),
-    "step added": (("{gain: its coins}", "{gain: its coins}\n        - gain: 1"), "porter", "play: step 3 added: earn 1"),
-    "step removed": (("        - {gain: its coins}\n", ""), "porter", "play: step 2 removed: earn its coins"),
+    "step changed": (("{gain: its coins}", "{gain: 3}"), "porter", "play: step 2: gain its coins -> gain 3"),
+    "step added": (("{gain: its coins}", "{gain: its coins}\n        - gain: 1"), "porter", "play: step 3 added: gain 1"),
+    "step removed": (("        - {gain: its coins}\n", ""), "porter", "play: step 2 removed: gain its coins"),
     "condition": (
         ("{gain: its coins}", "{gain: its coins, if: food symbols = 0}"),
         "porter",
-        "when played: step 2: earn its coins -> if food symbols = 0: earn its coins",
+        "play: step 2: gain its coins -> if food symbols = 0: gain its coins",
     ),
     "moment": ((PLAYED, USED), "porter", "in your build turn: step 1 added"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from villagers_rules.model.known import joined, known_to
-from villagers_rules.model.places import HIDDEN
+from villagers_rules.model.places import HIDDEN, LOOKED
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
@@ -45,9 +45,10 @@ def exchanged(state: State, viewer: int, chance: Random) -> tuple[State, int]:
     """Return a copy of *state* in which the cards that *viewer* does not know have changed places, and how many cards did.
 
     Two cards may be exchanged when they have one suit, or when neither shows its back and both are villagers. What others know is
-    left out of the copy, and so is the seed, since the viewer knows nothing of them either.
+    left out of the copy, and so is the seed, since the viewer knows nothing of them either; only of cards that were revealed to
+    everybody, all know that all know them.
     """
-    twin = state.copy()
+    twin, everyone = state.copy(), (1 << state.players) - 1
     slots = hidden_slots(state, viewer)
     at = {slot: twin.areas[slot[0]][slot[1]][slot[2]] for slot in slots}
     before = dict(at)
@@ -72,6 +73,9 @@ def exchanged(state: State, viewer: int, chance: Random) -> tuple[State, int]:
         hand.sort()
     twin.known_hands = [joined([(1 << viewer, known_to(known, viewer))]) for known in state.known_hands]
     for place, marks in list(twin.known_piles.items()):
-        twin.known_piles[place] = {depth: 1 << viewer for depth, mask in marks.items() if mask >> viewer & 1}
+        kept = {depth: 1 << viewer for depth, mask in marks.items() if mask >> viewer & 1}
+        if place == LOOKED and kept and all(mask == everyone for mask in marks.values()):
+            kept = dict(marks)
+        twin.known_piles[place] = kept
     twin.seed += 1
     return twin, sum(1 for slot in hidden if at[slot] != before[slot])

@@ -12,6 +12,7 @@ from tests.laws.exchange import exchanged, hidden_slots
 from tests.laws.position import Position
 from tests.laws.tally import seen
 from villagers_rules import Action, GameError, View
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.choices import Choice, HandRef, Pile, Spot, SupplyRef
 from villagers_rules.model.groups import Group, moves
 from villagers_rules.model.moves import Move
@@ -129,9 +130,12 @@ def knowing(position: Position) -> Iterator[str]:
                 yield f"player {viewer + 1} is shown player {owner + 1}'s hand as {hand} instead of {minds.hand(viewer, owner)}"
         if looked:
             seen["views while cards are looked at"] += 1
-            cards_shown = [state.table.ids[kind] for kind in reversed(looked)] if viewer == minds.looker else []
+            sees = viewer == minds.looker or minds.revealed
+            cards_shown = [state.table.ids[kind] for kind in reversed(looked)] if sees else []
             if shown.looking is None or shown.looking.number != len(looked) or list(shown.looking.cards) != cards_shown:
                 yield f"player {viewer + 1} is shown {shown.looking} instead of {len(looked)} cards, {cards_shown}"
+            elif minds.looker != NOBODY and shown.looking.player != minds.looker + 1:
+                yield f"player {viewer + 1} is shown {shown.looking}, and player {minds.looker + 1} looks"
 
 
 def piles_in(shown: View) -> Iterator[tuple[tuple[str, int], PileView]]:

@@ -32,12 +32,13 @@ def judging(position: Position) -> Iterator[str]:
     offered = set(moves_of_anybody(state))
     legal = {player: game.legal_actions_for(player) for player in range(1, state.players + 1)}
     groups = {player: actions.groups for player, actions in legal.items()}
+    named = state.rules.cited.values()  # Rules of packs may cite a few words instead of a number.
     number = 0
     step = position.judged_every
     for number, action in enumerate(islice(every_action(state), int(position.chance.random() * step), None, step), 1):
         judged = judge(state, action, groups.get(action.player))
         if isinstance(judged, Refusal):
-            if not (RULE.fullmatch(judged.rule) and judged.reason):
+            if not ((RULE.fullmatch(judged.rule) or judged.rule in named) and judged.reason):
                 yield f"{action}: refused without a rule or a reason: {judged!r}"
         elif judged not in offered:
             yield f"{action}: accepted as {judged}, which is not among the options"

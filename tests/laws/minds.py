@@ -85,6 +85,7 @@ class Minds:
         self.acting = 0
         self.looker = 0
         self.revealing = False
+        self.revealed = False
         self.followed = 0
 
     def follow(self, journal: list[Entry]) -> None:
@@ -106,7 +107,7 @@ class Minds:
             self._moves(entry.replaced, VILLAGE, self.named(entry.target))
         elif isinstance(entry, ShuffledEntry):
             if self.named(entry.pile) == LOOKED:  # They are turned over for that, and nobody sees them any more.
-                self.looker = NOBODY
+                self.looker, self.revealed = NOBODY, False
             for mind in self.minds:
                 pile = mind.piles.get(self.named(entry.pile), [])
                 pile[:] = [None] * len(pile)
@@ -154,7 +155,7 @@ class Minds:
 
     def _moves(self, kind: int, source: Place, target: Place, depth: int = -1) -> list[bool]:
         if target == LOOKED:
-            self.looker = self.acting
+            self.looker, self.revealed = self.acting, self.revealing
         hand = self.hands[source[1]] if source[0] == "hand" else []
         told = []
         for mind in self.minds:

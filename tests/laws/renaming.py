@@ -7,7 +7,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,16 +15,20 @@ from typing import Any
 import yaml
 from attrs import evolve, frozen
 
+import villagers_rules
 from tests.laws.combinations import Combination, packs_found
 from villagers_rules.language import reserved_words
 
 WORD = re.compile(r"[a-z][a-z0-9_]*")
+SOURCES = Path(villagers_rules.__file__).parent
 LETTERS = ("bdfgklmnprstvz", "aeiou")
 MANIFEST = "pack.yaml"
 CARDS = ("villagers", "events", "developments")
 """The keys at the top of a file under which cards stand by id."""
 BACKS = ("suit", "deck")
 """What the cards of a file have on their backs; developments say it each."""
+TURNS = ("flip", "flips")
+"""The step that turns a card, and what is printed on a card that turns: they say `to` which side."""
 PACKS = ("requires", "conflicts", "plays_with")
 """The keys that list packs."""
 Data = dict[str, Any]
@@ -41,16 +45,37 @@ class Names:
     shown: dict[str, str]
 
     def in_sentence(self, text: str) -> str:
-        """Return a sentence of the language with its ids and suits replaced; words are replaced whole, so that none is cut."""
-        return WORD.sub(lambda word: self.ids.get(word[0], word[0]), text)
+        """Return a sentence of the language with its ids and suits replaced; words are replaced whole, so that none is cut.
+
+        Where an event or a development is called as a word of the language, a sentence means the word.
+        """
+        kept = reserved_words()
+        return WORD.sub(lambda word: word[0] if word[0] in kept else self.ids.get(word[0], word[0]), text)
+
+    @cached_property
+    def _shown(self) -> tuple[re.Pattern[str], dict[str, str]]:
+        real = {new: old for old, new in self.shown.items()}
+        return re.compile("|".join(map(re.escape, sorted(real, key=len, reverse=True)))), real
+
+    @cached_property
+    def _real(self) -> dict[str, str]:
+        return {new: old for names in (self.ids, self.packs, self.modes, self.sides) for old, new in names.items()}
 
     def back(self, text: str) -> str:
         """Return *text* with the names of the copies replaced by the real ones."""
-        for name, shown in sorted(self.shown.items(), key=lambda pair: -len(pair[1])):
-            text = text.replace(shown, name)
-        both = [*self.ids.items(), *self.packs.items(), *self.modes.items(), *self.sides.items()]
-        real = {new: old for old, new in both}
-        return WORD.sub(lambda word: real.get(word[0], word[0]), text)
+        pattern, real = self._shown
+        text = pattern.sub(lambda shown: real[shown[0]], text)
+        return WORD.sub(lambda word: self._real.get(word[0], word[0]), text)
+
+    def back_like(self, real: Any, copy: Any) -> Any:
+        """Return *copy* with all that is as in *real*, but for the names, put as it is there: lists and mappings part by part."""
+        if real == copy:
+            return real
+        if isinstance(real, list) and isinstance(copy, list) and len(real) == len(copy):
+            return [self.back_like(*pair) for pair in zip(real, copy, strict=True)]
+        if isinstance(real, dict) and isinstance(copy, dict) and real.keys() == copy.keys():
+            return {key: self.back_like(value, copy[key]) for key, value in real.items()}
+        return real if self.back(repr(copy)) == repr(real) else copy
 
     def of(self, combination: Combination, folder: Path) -> Combination:
         """Return the same combination, played with the copies in *folder*."""
@@ -87,11 +112,16 @@ def ids_in(files: Iterable[Data]) -> Iterator[str]:
         yield from (name for rules in chapters for key in ("seats", "pools") for name in rules.get(key, {}))
 
 
+def words_of_the_program() -> set[str]:
+    """Return the words of its sources: one of them as a name would be taken for it where the program tells of a game."""
+    return {word for file in SOURCES.rglob("*.py") for word in WORD.findall(file.read_text(encoding="utf-8").lower())}
+
+
 def new_names(packs: Mapping[str, Mapping[str, Data]], chance: Random) -> Names:
     """Draw a new name for everything that the files of all packs name."""
     files = [data for pack in packs.values() for data in pack.values()]
     ids = dict.fromkeys(ids_in(files))
-    taken = {*reserved_words(), *ids, *packs}
+    taken = {*reserved_words(), *words_of_the_program(), *ids, *packs}
 
     def word() -> str:
         while True:
@@ -125,7 +155,10 @@ def renamed(value: Any, names: Names, key: str = "") -> Any:
         return [renamed(inner, names) for inner in value]
     if isinstance(value, dict):
         keys = {"sides": names.sides, "modes": names.modes}.get(key, names.ids)
-        return {keys.get(name, name): renamed(inner, names, str(name)) for name, inner in value.items()}
+        found = {keys.get(name, name): renamed(inner, names, str(name)) for name, inner in value.items()}
+        if "to" in value and (key in TURNS or not value.keys().isdisjoint(TURNS)):
+            found["to"] = names.sides[value["to"]]
+        return found
     return value
 
 
@@ -133,8 +166,6 @@ def renamed_card(card: str, printed: Data, names: Names) -> Data:
     """Return what is printed on a card, with other names."""
     found: Data = renamed(printed, names)
     found["name"] = names.shown[display_name(card, printed)]
-    if "flips" in printed:
-        found["flips"]["to"] = names.sides[printed["flips"]["to"]]
     return found
 
 

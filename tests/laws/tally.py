@@ -35,14 +35,18 @@ def played_lines(counted: Mapping[tuple[str, str], int]) -> list[str]:
 def used_in(game: Game) -> Counter[tuple[str, str]]:
     """Return how often each card came into play in a finished game.
 
-    Villagers begin in a village, are placed or played; events are discarded, resolved before or not; developments are laid out.
+    Villagers begin in a village, are placed or played; events are discarded, resolved before or not; developments are laid out,
+    and lie there at the end or were discarded from there.
     """
     state = game.state
     table = state.table
     found: Counter[int] = Counter(state.areas["development"][0])
     area_of = state.layout.area_of
     for entry in state.journal or []:
-        if isinstance(entry, PlacedEntry) or (isinstance(entry, CardEntry) and area_of[entry.target] in ("played", "spent")):
+        if isinstance(entry, CardEntry):
+            counts = area_of[entry.target] in ("played", "spent") or area_of[entry.source] == "development"
+            found[entry.card] += counts
+        elif isinstance(entry, PlacedEntry):
             found[entry.card] += 1
     begun = setup.new_state(table, state.rules, players=state.players, seed=state.seed)
     found.update(table.kind_of[face] for village in begun.villages for face in village.face)

@@ -35,6 +35,7 @@ OTHER_WORDS: dict[str, list[Any]] = {
     "reserve": ["stacks"],
     "villagers without coins": ["villagers with coins"],
     "villagers with coins": ["villagers without coins"],
+    "gold in your supply": ["villagers in your village"],
     "gold": ["silver"],
     "silver": ["gold"],
     "coins": ["gold"],

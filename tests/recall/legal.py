@@ -25,6 +25,8 @@ OWNERS = (
     ("in the countess's village", "in any village"),
 )
 """Owners of what a sentence speaks of, each with another one that means something at the same place."""
+LOOSE = re.compile(r"[+-]|rounded|\bat (least|most)\b|\botherwise\b")
+"""What a formula has of which `half of` takes the first part alone, so that its direction would stand elsewhere."""
 COUNTED = re.compile(r"(?<!['\w] )\b(?:food|builder|hay|ore|wood|gold|padlock|solitary|grains|clay) symbols?\b")
 """Symbols that a formula counts in the own village."""
 
@@ -36,8 +38,8 @@ def other_numbers(source: Source, chance: Random) -> Iterator[Mutation]:
             new = value + chance.choice([1, 2, 3]) if value > 0 else value - 1
             yield replaced(source, "changed number", start, end, str(new), wrong=False)
         elif is_sentence(path, value) and last_key(path) not in ("stack_sizes", "if", "when"):
-            begin = start + (source.text[start] in "'\"")
-            for digit in re.finditer(r"\b[0-9]+\b", str(value)):
+            begin, words = source.written(start, end)
+            for digit in re.finditer(r"\b[0-9]+\b", words):
                 new = int(digit[0]) + chance.choice([1, 2])
                 place = begin + digit.start()
                 yield replaced(source, "changed number", place, place + len(digit[0]), str(new), wrong=False)
@@ -45,16 +47,16 @@ def other_numbers(source: Source, chance: Random) -> Iterator[Mutation]:
 
 def other_owners(source: Source, chance: Random) -> Iterator[Mutation]:
     """Yield sentences that speak of somebody else's village, hand, square or symbols."""
-    for path, start, _, value in source.scalars():
+    for path, start, end, value in source.scalars():
         if not is_sentence(path, value):
             continue
-        begin = start + (source.text[start] in "'\"")
+        begin, words = source.written(start, end)
         for old, new in OWNERS:
-            if old in str(value):
-                place = begin + str(value).index(old)
+            if old in words:
+                place = begin + words.index(old)
                 yield replaced(source, "swapped owner", place, place + len(old), new, wrong=False)
-        counted = COUNTED.search(str(value))
-        if counted and last_key(path) in AMOUNTS and "rules" not in path and "," not in str(value):
+        counted = COUNTED.search(words)
+        if counted and last_key(path) in AMOUNTS and "rules" not in path and "," not in words:
             for owner in ("another player's", "any"):
                 place = begin + counted.start()
                 yield replaced(source, "swapped owner", place, place, f"{owner} ", wrong=False)
@@ -62,18 +64,16 @@ def other_owners(source: Source, chance: Random) -> Iterator[Mutation]:
 
 def other_words(source: Source, chance: Random) -> Iterator[Mutation]:
     """Yield sentences that count another suit, and singulars and plurals in each other's place."""
-    for path, start, _, value in source.scalars():
+    for path, start, end, value in source.scalars():
         if not is_sentence(path, value):
             continue
-        begin = start + (source.text[start] in "'\"")
-        for word in re.finditer(r"\b(symbol|villager|card)(s?)\b", str(value)):
+        begin, words = source.written(start, end)
+        for word in re.finditer(r"\b(symbol|villager|card)(s?)\b(?!')", words):
             new = word[1] + ("" if word[2] else "s")
             place = begin + word.start()
             yield replaced(source, "singular or plural", place, place + len(word[0]), new, wrong=False)
-        for suit in re.finditer(r"\b(hay|ore|wood|grains|solitary)\b(?= (symbol|villager))", str(value)):
-            new = chance.choice(
-                [other for other in ("hay", "ore", "wood", "grains") if other != suit[0] and other not in str(value)]
-            )
+        for suit in re.finditer(r"\b(hay|ore|wood|grains|solitary)\b(?= (symbol|villager))", words):
+            new = chance.choice([other for other in ("hay", "ore", "wood", "grains") if other != suit[0] and other not in words])
             place = begin + suit.start()
             yield replaced(source, "another suit", place, place + len(suit[0]), new, wrong=False)
 
@@ -116,10 +116,10 @@ def other_spellings(source: Source, chance: Random) -> Iterator[Mutation]:
         new = chance.choice(["", "# A comment: {which, nobody} reads."])
         yield with_lines(source, "comment or empty line", [*lines[:line], new, *lines[line:]], f"`{new}` after line {line}")
     for path, start, end, value in source.scalars():
-        if not isinstance(value, str) or source.text[start] in "'\"":
+        if not isinstance(value, str) or source.text[start] in "'\">|":
             continue
         yield replaced(source, "quotes", start, end, "'" + value.replace("'", "''") + "'", wrong=False)
-        if last_key(path) in AMOUNTS - {"stack_sizes"} and "winner" not in path and not re.search(r"[+-]|rounded", value):
+        if last_key(path) in AMOUNTS - {"stack_sizes"} and "winner" not in path and not LOOSE.search(value):
             new = f"'half of {value.replace(chr(39), chr(39) * 2)}, rounded {chance.choice(['up', 'down'])}'"
             yield replaced(source, "half with its direction", start, end, new, wrong=False)
 

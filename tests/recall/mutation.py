@@ -55,7 +55,8 @@ def misspelt(word: str, chance: Random) -> str:
             new = word[:place] + chance.choice(ascii_lowercase) + word[place + 1 :]
         else:
             new = word[0].upper() + word[1:]
-        if new not in (word, "") and new.strip(" _") == new and "__" not in new and new not in taken():
+        means_something = all(part in taken() for part in new.split())
+        if new not in (word, "") and new.strip(" _") == new and "__" not in new and not means_something:
             return new
     raise ValueError(f"no misspelling of {word}")
 

@@ -55,6 +55,15 @@ class Source:
                 mark = self.document.mark(path)
                 yield path, mark.start, mark.end, value
 
+    def written(self, start: int, end: int) -> tuple[int, str]:
+        """Return where the words of the value from *start* to *end* begin, behind a quote or `>-`, and how they are written."""
+        shown = self.text[start:end]
+        if shown.startswith((">", "|")):
+            begin = start + len(shown) - len(shown.partition("\n")[2].lstrip())
+        else:
+            begin = start + shown.startswith(("'", '"'))
+        return begin, self.text[begin : end - (begin - start if shown[:1] in "'\"" else 0)].rstrip()
+
     def extent(self, path: Place) -> tuple[int, int]:
         """Return where the value at *path* begins and ends; a list or mapping with all that is in it."""
         mark = self.document.mark(path)

@@ -23,7 +23,7 @@ DRAWN = frozenset({"deal", "give", "reveal", "lay_out", "place_under"})
 """The set-up steps whose `from` names a pile, deck or suit."""
 AMOUNTS = FORMULAS | {"cards"} | {name for name, verb in verbs().items() if verb.takes.kind == "formula"}
 """The keys whose values are formulas, so that a number in quotes is as good as one without."""
-FREE = frozenset({"id", "name", "version", "says", "suits", "targets", "players"})
+FREE = frozenset({"as", "id", "name", "version", "says", "suits", "targets", "players"})
 """The keys whose values may be any text of their form, or have a kind of change of their own."""
 
 
@@ -69,13 +69,14 @@ def misspelt_keys(source: Source, chance: Random) -> Iterator[Mutation]:
 
 def misspelt_words(source: Source, chance: Random) -> Iterator[Mutation]:
     """Yield sentences with a slip of the pen in one of their words."""
-    for path, start, _, value in source.scalars():
+    for path, start, end, value in source.scalars():
         if not is_sentence(path, value):
             continue
-        begin = _text_at(source, start, str(value))
-        for word in re.finditer(r"[a-z_]{2,}", str(value)):
+        begin, words = source.written(start, end)
+        for word in re.finditer(r"[a-z_]{2,}", words):
             new = misspelt(word[0], chance)
-            yield replaced(source, "misspelt word", begin + word.start(), begin + word.end(), new)
+            kind = "misspelt occasion" if last_key(path) == "when" else "misspelt word"
+            yield replaced(source, kind, begin + word.start(), begin + word.end(), new)
 
 
 def misspelt_references(source: Source, chance: Random) -> Iterator[Mutation]:

@@ -163,7 +163,8 @@ def test_steps_within_steps_end(tmp_path: Path) -> None:
     """Steps for each player within steps for each player, as deep as a file can be, end within the stated steps and time."""
     depth = 8
     steps = "[{for_each: players, do: " * depth + "[{gain: 1}]" + "}]" * depth
-    pack = written(tmp_path, "nested", special=f"suit: special\nvillagers:\n  juggler: {{discard: true, when_played: {steps}}}\n")
+    card = f"{{discard: true, play: {{do: {steps}}}}}"
+    pack = written(tmp_path, "nested", special=f"suit: special\nvillagers:\n  juggler: {card}\n")
     (pack / "scenarios").mkdir()
     (pack / "scenarios" / "all.yaml").write_text(
         "given: {phase: build, players: 5}\nscenarios:\n  - name: A Juggler is played\n    rules: [R8.1]\n"

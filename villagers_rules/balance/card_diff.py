@@ -28,14 +28,15 @@ _LABELS = {
     "played_on": "lies on",
     "unlocked_by": "padlock",
     "stands_for": "stands for",
-    "most": "for the most",
     "flips": "turns to its",
 }
 """The labels of facts that are not their ids."""
+_WAYS = {"most": "for the most", "fewest": "for the fewest", "goal": "for reaching"}
+"""The label of what a development asks for, by its way."""
 _DERIVED = ("keyring", "carries")
 """Facts that follow from other cards, and are numbers."""
-_NO_VALUES = (*_DERIVED, "unlocks", "precedes", "chain", "hooks")
-"""Facts that follow from other cards, and the steps."""
+_NO_VALUES = (*_DERIVED, "unlocks", "precedes", "chain", "hooks", "way")
+"""Facts that follow from other cards, the steps, and what the label of another fact says."""
 _FOR_PEOPLE = ("text", _FLAGS["text_is_free"])
 """Labels of what no game depends on."""
 
@@ -55,11 +56,12 @@ class PlainCard:
     def of_card(cls, card: Card) -> PlainCard:
         """Return *card* as plain data; without what is as usual."""
         facts, several = list(card_facts(card)), isinstance(card, Villager) and len(card.sides) > 1
+        way = getattr(card, "way", "")
         return cls(
             id=card.id,
             name=card.name,
             noun=type(card).__name__.lower(),
-            values={_label(fact, several_sides=several): _value(fact) for fact in facts if fact.id not in _NO_VALUES},
+            values={_label(fact, way, several_sides=several): _value(fact) for fact in facts if fact.id not in _NO_VALUES},
             steps={
                 short_moment(fact.part): tuple((inline_yaml(_data(step)), short_step(step)) for step in fact.value)
                 for fact in facts
@@ -92,8 +94,10 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     return re.sub(r"[a-z][a-z0-9_]*", lambda word: names.get(word[0], word[0]), value)
 
 
-def _label(fact: Fact, *, several_sides: bool) -> str:
+def _label(fact: Fact, way: str, *, several_sides: bool) -> str:
     match fact.id:
+        case "asks":
+            return _WAYS[way]
         case "while_in_play":
             return f"in play, {fact.part.replace('_', ' ')}"
         case "token":

@@ -27,7 +27,7 @@ from villagers_rules.model.record_text import MAX_ACTIONS
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import interrupts
-from villagers_rules.rules.market import SILVER, winners
+from villagers_rules.rules.market import GOLD, SILVER, winners
 from villagers_rules.simulation import TOO_LONG, GameResult, random_move, unfinished_result
 from villagers_rules.table.standing import amount_of, holds_for
 
@@ -95,7 +95,8 @@ def _tops(state: State, seat: int) -> Iterator[tuple[int, int]]:
 
 def _gold(state: State, seat: int) -> Iterator[tuple[int, int]]:
     table = state.table
-    return ((table.kind_of[face], table.gold[face]) for _, face in _tops(state, seat))
+    yield from ((table.kind_of[face], table.gold[face]) for _, face in _tops(state, seat))
+    yield from _added(state, seat, GOLD)
 
 
 def _silver(state: State, seat: int) -> Iterator[tuple[int, int]]:
@@ -103,7 +104,12 @@ def _silver(state: State, seat: int) -> Iterator[tuple[int, int]]:
     for spot, face in _tops(state, seat):
         if formula := table.silver[face]:
             yield table.kind_of[face], formula(state, seat, lying(seat, spot))
-    for kind, change in table.changes.get(SILVER, ()):
+    yield from _added(state, seat, SILVER)
+
+
+def _added(state: State, seat: int, name: str) -> Iterator[tuple[int, int]]:
+    """Yield what cards in play add to what markets pay for the part called *name* (R11.2)."""
+    for kind, change in state.table.changes.get(name, ()):
         for owner, context in holds_for(state, kind, change, seat) if change.by is not None else ():
             yield kind, amount_of(state, change, owner, context)
 

@@ -111,16 +111,16 @@ class DevelopmentView:
 
 @frozen(kw_only=True)
 class LookingView:
-    """That a player looks at cards."""
+    """That a player looks at cards, alone or with everybody."""
 
     player: int
-    """Who looks, from 1."""
+    """Who looks, from 1; of cards that everybody sees, who revealed them."""
     pile: str
     """The pile whose cards they are, such as `stack 2`."""
     number: int
     """How many they are."""
     cards: tuple[str, ...]
-    """For that player their ids, the top one first; empty for everybody else."""
+    """For that player their ids, the top one first; empty for everybody else, unless they were revealed to all."""
 
 
 @frozen

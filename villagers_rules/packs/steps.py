@@ -66,9 +66,9 @@ def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) ->
         return unknown_name(entry, key, value, scope)
     if argument.kind == "account":
         return _check_receiver(entry, key, value, scope)
-    if argument.kind == "card" and value not in (IT, VILLAGER, EVENT, *scope.places):
+    if value not in (IT, VILLAGER, EVENT, *scope.places):
         return no_card(entry, key, value, scope)
-    return (value in (IT, VILLAGER, EVENT) or value in scope.places) and _in_reach(entry, key, value, argument, scope)
+    return _in_reach(entry, key, value, argument, scope)
 
 
 def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope) -> bool:
@@ -393,7 +393,7 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
             return None
         return name_read(entry, key, argument, found, scope, _check_flow, _check_reference, _in_reach)
     if argument.kind == "counter":
-        return _counter(entry, key, sentences)
+        return _counter(entry, key, sentences) if isinstance(value, str) else None
     if argument.kind == "card":
         good = _check_reference(entry, key, argument, scope)
         return (ChoiceName(value) if value in scope.places and any(named(value)) else value) if good else None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from villagers_rules.effects.context import steps_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.knowledge import known_cards
 from villagers_rules.model.known import known_to
 from villagers_rules.model.places import DISCARD, EVENT, LOOKED, RESERVE, RESOLVING, Place
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.views import (
     Card,
     DevelopmentView,
@@ -93,9 +95,22 @@ def _looking(state: State, viewer: int) -> LookingView | None:
 
 
 def looking_seat(state: State) -> int:
-    """Return the seat of the player who looks at cards: who knows them, or who decides in a copy without that knowledge."""
+    """Return the seat of the player who looks at cards: who knows them, or who decides in a copy without that knowledge.
+
+    Of cards that everybody sees it is the player whose steps revealed them.
+    """
     mask = state.known_piles.get(LOOKED, {}).get(0, 0)
+    if mask.bit_count() > 1:
+        return _revealing(state)
     return next((seat for seat in range(state.players) if mask >> seat & 1), deciding(state))
+
+
+def _revealing(state: State) -> int:
+    """Return the seat whose steps showed cards of a pile to everybody: the last begun with such a step, or the first."""
+    tasks = [task for task in reversed(state.agenda) if isinstance(task, StepsTask)]
+    shows = (task for task in tasks if any(step.verb in ("reveal", "search") for step in steps_of(state, task)))
+    task = next(shows, tasks[-1])  # Cards are looked at while there are steps alone.
+    return task.seat if task.asks_for is None else task.asks_for
 
 
 def _seat(state: State, viewer: int, seat: int) -> SeatView:

@@ -92,13 +92,14 @@ def mentions(paths: Sequence[Path] = ()) -> tuple[Mentions, ...]:
     A card has a scenario when its id occurs in what is given, done or expected in one of its own pack, or of a pack that requires
     its pack. Raises `GameError` for packs that cannot be loaded, and `CardFileError` for scenarios that cannot be read.
     """
-    given = [pack for path in paths for pack in packs_in(locate(Path(path)))] if paths else shipped_packs()
+    found = [pack for path in paths for pack in packs_in(locate(Path(path)))] if paths else shipped_packs()
+    given = list({pack.folder.resolve(): pack for pack in found}.values())  # A path may lie within another one.
     if not given:
         raise GameError("there are no packs in " + ", ".join(map(str, paths)))
     known = {**by_id(shipped_packs()), **by_id(given)}
     pack_dirs = pack_dirs_of(given)
     shown = {pack.id: frozenset(_mentioned_by(pack)) for pack in known.values()}
-    found = []
+    rows = []
     for pack in given:
         own = [card for card in catalog_with(pack.id, pack_dirs=pack_dirs).table.cards if card.pack == pack.id]
         with_rule = tuple(card.id for card in own if has_own_rule(card))
@@ -107,8 +108,8 @@ def mentions(paths: Sequence[Path] = ()) -> tuple[Mentions, ...]:
         without = tuple(card for card in with_rule if card not in seen)
         pack.read_all()
         names = translations(pack, languages()[1:])
-        found.append(Mentions(pack=pack.id, cards=len(own), with_rule=with_rule, without=without, names=names))
-    return tuple(found)
+        rows.append(Mentions(pack=pack.id, cards=len(own), with_rule=with_rule, without=without, names=names))
+    return tuple(rows)
 
 
 def _mentioned_by(pack: PackFiles) -> Iterator[str]:
