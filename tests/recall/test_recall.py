@@ -33,7 +33,7 @@ def test_every_change_is_another_text(*, wrong: bool) -> None:
 
 
 def test_every_mistake_is_reported(wrong: Tally) -> None:
-    """Misspelt keys, words, names, verbs and occasions, wrong types, deleted cards, halves without direction: none goes unseen."""
+    """Misspelt keys, words, names, verbs, occasions, wrong types, deleted cards, halves without direction: none goes unseen."""
     assert wrong.tried.total() >= MIN_TRIED
     assert not wrong.unseen, "\n".join(wrong.unseen)
 

@@ -12,12 +12,13 @@ from attrs import field, frozen
 from villagers_rules.errors import GameError
 from villagers_rules.language.wordings import keys, languages, wording
 from villagers_rules.packs.allowance import counted
-from villagers_rules.packs.assembly import with_required
+from villagers_rules.packs.assembly import load_among, mode_with, with_required
+from villagers_rules.packs.catalog import Catalog
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import Translated, translations
 from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, by_id, packs_in, shipped_packs
-from villagers_rules.packs.sources import locate
-from villagers_rules.testing.coverage import catalog_with, has_own_rule, pack_dirs_of
+from villagers_rules.packs.sources import locate, with_missing
+from villagers_rules.testing.coverage import has_own_rule, pack_dirs_of
 from villagers_rules.testing.files import read_cases
 
 _MENTIONED_IN = ("given", "when", "then")
@@ -92,24 +93,37 @@ def mentions(paths: Sequence[Path] = ()) -> tuple[Mentions, ...]:
     A card has a scenario when its id occurs in what is given, done or expected in one of its own pack, or of a pack that requires
     its pack. Raises `GameError` for packs that cannot be loaded, and `CardFileError` for scenarios that cannot be read.
     """
-    found = [pack for path in paths for pack in packs_in(locate(Path(path)))] if paths else shipped_packs()
-    given = list({pack.folder.resolve(): pack for pack in found}.values())  # A path may lie within another one.
+    given = [pack for path in paths for pack in packs_in(locate(Path(path)))] if paths else shipped_packs()
     if not given:
         raise GameError("there are no packs in " + ", ".join(map(str, paths)))
-    known = {**by_id(shipped_packs()), **by_id(given)}
+    whole = with_missing([*(shipped_packs() if paths else ()), *given], [pack.id for pack in given])
+    known = {**by_id(whole), **by_id(given)}
     pack_dirs = pack_dirs_of(given)
     shown = {pack.id: frozenset(_mentioned_by(pack)) for pack in known.values()}
-    rows = []
+    found = []
     for pack in given:
-        own = [card for card in catalog_with(pack.id, pack_dirs=pack_dirs).table.cards if card.pack == pack.id]
+        own = [card for card in _catalog_among(whole, pack.id, pack_dirs).table.cards if card.pack == pack.id]
         with_rule = tuple(card.id for card in own if has_own_rule(card))
         requiring = [other.id for other in known.values() if known[pack.id] in with_required([other], known)]
         seen = frozenset[str]().union(*(shown[name] for name in requiring))
         without = tuple(card for card in with_rule if card not in seen)
         pack.read_all()
         names = translations(pack, languages()[1:])
-        rows.append(Mentions(pack=pack.id, cards=len(own), with_rule=with_rule, without=without, names=names))
-    return tuple(rows)
+        found.append(Mentions(pack=pack.id, cards=len(own), with_rule=with_rule, without=without, names=names))
+    return tuple(found)
+
+
+def _catalog_among(whole: Sequence[PackFiles], pack: str, pack_dirs: Sequence[Path]) -> Catalog:
+    """Return what `catalog_with` returns, of packs that are read once for all."""
+    for member in with_required([by_id(whole)[pack]], by_id(whole)):
+        member.read_all()
+    try:
+        return load_among([one.fresh_copy() if one.documents else one for one in whole], (pack,), pack_dirs=pack_dirs)
+    except GameError:
+        mode = mode_with([*whole], [pack])
+        if not mode:
+            raise
+        return load_among([one.fresh_copy() if one.documents else one for one in whole], (pack,), mode, pack_dirs=pack_dirs)
 
 
 def _mentioned_by(pack: PackFiles) -> Iterator[str]:
