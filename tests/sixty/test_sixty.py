@@ -31,7 +31,9 @@ def test_every_number_has_its_print() -> None:
         assert not found.pack or found.pack in PACKS, found.number
 
 
-@pytest.mark.parametrize("found", [found for found in read_prints().values() if found.pack and not found.missing], ids=lambda found: found.number)
+@pytest.mark.parametrize(
+    "found", [found for found in read_prints().values() if found.pack and not found.missing], ids=lambda found: found.number
+)
 def test_every_card_stands_under_its_number(found: Print) -> None:
     """In the files of its pack each number stands in a comment, as in `# P23 Lucky Innkeeper`."""
     files = sorted((ROOT / found.pack).glob("*.yaml"))
