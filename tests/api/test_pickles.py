@@ -30,8 +30,8 @@ from villagers_rules import (
 from villagers_rules.packs import loader
 from villagers_rules.packs.loader import clear_cache
 
-A_FEW_KB = 4_000
-AN_ACTION = 130
+A_FEW_KB = 24_000
+AN_ACTION = 60
 """Bytes: what a pickle of a game takes at most, and what each action in it adds."""
 
 
