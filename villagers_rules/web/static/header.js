@@ -50,7 +50,7 @@ export function header(scene, tools) {
       scene.me !== null && tool("hint", t("hint"), tools.hint, !canHint),
       tool("scores", t("scores"), tools.scores),
       tool("history", t("history"), tools.history),
-      tool("log", t("log"), tools.log, false, "only-narrow"),
+      tool("log", t("log"), tools.log),
       tool("menu", t("menu"), tools.menu),
     ),
   );
@@ -61,10 +61,9 @@ export function header(scene, tools) {
  * @param {string} label
  * @param {() => void} act
  * @param {boolean} [isOff]
- * @param {string} [more]
  */
-function tool(name, label, act, isOff = false, more = "") {
-  return button("", act, { class: `tool ${more}`, "data-tool": name, disabled: isOff, "aria-label": label, title: label },
+function tool(name, label, act, isOff = false) {
+  return button("", act, { class: "tool", "data-tool": name, disabled: isOff, "aria-label": label, title: label },
     h(`span.sign.sign-${name}`, { "aria-hidden": "true" }), h("span.tool-name", { "aria-hidden": "true" }, label));
 }
 

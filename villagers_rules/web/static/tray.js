@@ -13,12 +13,14 @@ import { t } from "./words.js";
  * @property {(way: Way) => void} take
  * @property {(thing: string) => void} point
  * @property {() => void} cancel
- * @property {(way: Way) => Promise<{effects: string[], isComplete: boolean} | null>} foresee
+ * @property {(way: Way) => Promise<{effects: {kind: string, text: string}[], is_complete: boolean, gain: number} | null>} foresee
  * @property {(card: string, side: string) => void} look
  * @property {(type: string, fields?: object) => void} send
  */
 
 const MOST_LISTED = 6;
+/** Changes that every such action brings, and that need not be said. */
+const EXPECTED = new Set(["count", "placed", "card"]);
 /** @type {Record<string, import("./words.js").Key>} */
 const VERBS = {
   draft: "verb_draft", place: "verb_place", play: "verb_play", trade: "verb_trade", use: "verb_use", choose: "verb_choose",
@@ -217,8 +219,9 @@ function wayButton(scene, way, deeds, withEffects = false) {
     element.append(effects);
     deeds.foresee(way).then((found) => {
       if (!found) return;
-      const lines = found.effects.slice(0, 4);
-      effects.textContent = [...lines, ...(found.isComplete ? [] : [t("unforeseen")])].join(" · ");
+      const lines = found.effects.filter((effect) => !EXPECTED.has(effect.kind)).map((effect) => effect.text).slice(0, 4);
+      if (found.gain) lines.unshift(t("gain", { n: (found.gain > 0 ? "+" : "−") + Math.abs(found.gain) }));
+      effects.textContent = [...lines, ...(found.is_complete ? [] : [t("unforeseen")])].join(" · ");
     });
   }
   return element;
