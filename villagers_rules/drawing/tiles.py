@@ -6,7 +6,7 @@ from typing import Any
 
 from villagers_rules.drawing.faces import printed_back, printed_faces
 from villagers_rules.drawing.icons import icon, icon_definitions, on_dark, on_light, tint
-from villagers_rules.drawing.markup import Markup, clean, joined, tag
+from villagers_rules.drawing.markup import Markup, clean, tag
 from villagers_rules.drawing.sheet import CARD_STYLE
 from villagers_rules.model.cards import Card, Side, Villager
 from villagers_rules.text.card_facts import FORMULAS, Fact, symbol_label, symbols

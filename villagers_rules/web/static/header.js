@@ -42,7 +42,7 @@ export function header(scene, tools) {
       !state.over && h("ol.phases", { role: "list" }, phases(scene)),
       view.phase && !phase && h("span.chip", {}, view.phase),
     ),
-    h("p.clock", {}, icon("gold"), h("span", {}, clockText(scene))),
+    h("p.clock", {}, icon("gold"), h("span", {}, capital(clockText(scene)))),
     h(
       "nav.tools",
       { "aria-label": t("menu") },
@@ -65,6 +65,11 @@ export function header(scene, tools) {
 function tool(name, label, act, isOff = false) {
   return button("", act, { class: "tool", "data-tool": name, disabled: isOff, "aria-label": label, title: label },
     h(`span.sign.sign-${name}`, { "aria-hidden": "true" }), h("span.tool-name", { "aria-hidden": "true" }, label));
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** @param {Scene} scene */

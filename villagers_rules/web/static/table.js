@@ -39,6 +39,7 @@ export class Table {
     /** @type {Set<string>} */
     this.fresh = new Set();
     this.before = "";
+    this.phase = "";
     this.hasFaces = false;
     this.session = new Session({ game, tokens, language: spoken() });
     this.session.addEventListener("change", () => this.#changed());
@@ -105,12 +106,25 @@ export class Table {
     const { state } = this.session;
     if (!state) return;
     const wasMine = this.selection.ways.length > 0;
+    const phase = `${state.view.round} ${state.view.phase} ${state.view.current_player === this.session.seat}`;
     this.selection.reset(state.actions, state.view);
     this.#noteFresh();
     this.draw();
+    if (phase !== this.phase && state.decision?.player === this.session.seat) this.#showPlace(state.decision?.kind ?? "");
+    this.phase = phase;
     const said = state.log.slice(-3).map((line) => line.text);
     if (state.decision?.player === this.session.seat && !wasMine) said.push(t("your_turn"));
     if (said.length) announce(said.join(". "));
+  }
+
+  /**
+   * Bring the part of the board into view where the decision is made.
+   * @param {string} kind
+   */
+  #showPlace(kind) {
+    const board = this.root.querySelector(".board");
+    const part = kind === "build" ? board?.querySelector(".mine") : kind === "draft" || kind === "update" ? board?.firstElementChild : null;
+    if (board && part instanceof HTMLElement) board.scrollTop = Math.max(0, part.offsetTop - /** @type {HTMLElement} */ (board).offsetTop - 8);
   }
 
   /** Mark what is new on the table since the last state. */

@@ -73,7 +73,7 @@ function question(scene, deeds) {
     `div.question${canAct ? ".mine" : ""}`,
     {},
     h("div.asked", {}, h("p.eyebrow", {}, eyebrow), h("p.prompt", {}, text), isMine && left(scene)),
-    h("div.buttons", {}, selection.buttons.map((way) => wayButton(scene, way, deeds))),
+    h("div.buttons", {}, selection.buttons.map((way) => wayButton(way, deeds))),
   );
 }
 
@@ -147,7 +147,7 @@ function choice(scene, deeds) {
   for (const way of ways) byVerb.set(way.offer.action.verb, [...(byVerb.get(way.offer.action.verb) ?? []), way]);
   for (const [verb, group] of byVerb) {
     if (group.length <= MOST_LISTED || (byVerb.size === 1 && group.length <= MOST_LISTED + 2)) {
-      body.append(...group.map((way) => wayButton(scene, way, deeds, true)));
+      body.append(...group.map((way) => wayButton(way, deeds, true)));
     } else body.append(nextSteps(scene, verb, group, deeds));
   }
   if (!ways.length) {
@@ -197,13 +197,12 @@ function nextSteps(scene, verb, group, deeds) {
 }
 
 /**
- * A button that takes one way; what it pays stands on it, what it does further comes when it is looked at.
- * @param {Scene} scene
+ * A button that takes one way; what it pays stands on it, and what it does further is asked for.
  * @param {Way} way
  * @param {Deeds} deeds
  * @param {boolean} [withEffects]
  */
-function wayButton(scene, way, deeds, withEffects = false) {
+function wayButton(way, deeds, withEffects = false) {
   const { text, price, action } = way.offer;
   const said = sentence(text).replace(/\.$/, "");
   const effects = h("span.effects", {});
