@@ -167,6 +167,10 @@ export class Table {
     const isLogOpen = document.body.classList.contains("log-open");
     const isNarrow = NARROW.matches;
     const around = h("div.others", {}, others.map((seat) => village(scene, seat)));
+    const board = h("main.board", { "data-keep": "board" }, market(scene), mine ? village(scene, mine) : null, isNarrow && around);
+    const side = isNarrow ? null : h("aside.side", { "data-keep": "side", "aria-label": t("players") }, around);
+    const own = h("div.own", {}, this.#ticker(), mine ? hand(scene, mine) : null);
+    const shown = new Set([board, own, ...(side ? [side] : [])].flatMap((part) => [...part.querySelectorAll("[data-thing]")]).map((part) => part.getAttribute("data-thing") ?? ""));
     return [
       header(scene, {
         undo: () => this.session.act("undo"),
@@ -177,9 +181,9 @@ export class Table {
         log: () => this.#toggleLog(),
       }),
       this.past ? this.#historyBar(scene) : null,
-      h("main.board", { "data-keep": "board" }, market(scene), mine ? village(scene, mine) : null, isNarrow && around),
-      isNarrow ? null : h("aside.side", { "data-keep": "side", "aria-label": t("players") }, around),
-      h("footer.dock", {}, tray(scene, this.#deeds()), h("div.own", {}, this.#ticker(), mine ? hand(scene, mine) : null)),
+      board,
+      side,
+      h("footer.dock", {}, tray(scene, this.#deeds(), shown), own),
       isLogOpen ? this.#logDrawer(scene) : null,
     ].filter((part) => part !== null);
   }

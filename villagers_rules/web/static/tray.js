@@ -32,8 +32,9 @@ const PROMPTS = { draft: "prompt_draft", update: "prompt_update", build: "prompt
 /**
  * @param {Scene} scene
  * @param {Deeds} deeds
+ * @param {Set<string>} shown the keys of all things on the table
  */
-export function tray(scene, deeds) {
+export function tray(scene, deeds, shown) {
   const { selection, state } = scene;
   const element = h("section.tray", { "aria-label": t("your_turn"), id: "decision", tabindex: "-1" });
   if (scene.isPast) {
@@ -42,7 +43,7 @@ export function tray(scene, deeds) {
   }
   if (state.undo_asked) element.append(consent(scene, deeds));
   if (selection.chosen.length) element.append(choice(scene, deeds));
-  else element.append(question(scene, deeds));
+  else element.append(question(scene, deeds, shown));
   return element;
 }
 
@@ -50,8 +51,9 @@ export function tray(scene, deeds) {
  * What is asked now.
  * @param {Scene} scene
  * @param {Deeds} deeds
+ * @param {Set<string>} shown
  */
-function question(scene, deeds) {
+function question(scene, deeds, shown) {
   const { state, view, selection, me } = scene;
   if (state.over) {
     const names = state.winners.map((owner) => nameOf(scene, owner)).join(", ");
@@ -73,7 +75,7 @@ function question(scene, deeds) {
     `div.question${canAct ? ".mine" : ""}`,
     {},
     h("div.asked", {}, h("p.eyebrow", {}, eyebrow), h("p.prompt", {}, text), isMine && left(scene)),
-    h("div.buttons", {}, selection.buttons.map((way) => wayButton(way, deeds))),
+    h("div.buttons", {}, selection.buttons(shown).map((way) => wayButton(way, deeds))),
   );
 }
 
