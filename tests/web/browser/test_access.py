@@ -205,12 +205,14 @@ def test_axe_finds_nothing_serious(opened: Opened, server: Served, scheme: str) 
         page.keyboard.press("Escape")
 
 
+_ANIMATIONS_ENDED = """() => Promise.all(document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().iterations < 9).map((one) => one.finished.catch(() => 0)))"""
+
+
 def _violations(page: Page) -> list[Any]:
     """Return what axe finds that is serious or critical, each with the first place."""
     page.evaluate(axe_script())
-    page.evaluate(
-        "() => Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations < 9).map((one) => one.finished.catch(() => 0)))"
-    )
+    page.evaluate(_ANIMATIONS_ENDED)
     found = page.evaluate("() => axe.run()")
     return [
         (one["id"], one["nodes"][0]["html"][:200], one["nodes"][0]["failureSummary"][:300])
