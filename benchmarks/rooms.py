@@ -1,7 +1,7 @@
 """The server under load: many games at once, with programs as clients that act a while after their turn begins.
 
-Run it alone: ``python -m benchmarks.rooms``. The server is one process, the clients another one on the same machine. Printed are the
-times from an action that is sent to the state that the last seat gets, messages a second, memory and processor time.
+Run it alone: ``python -m benchmarks.rooms``. The server is one process, the clients are another one. Printed are the times
+from an action that is sent to the state that the last seat gets, messages a second, memory and processor time.
 """
 
 from __future__ import annotations
