@@ -241,7 +241,10 @@ export class Table {
   }
 
   cancel() {
-    if (!this.selection.chosen.length) return;
+    if (!this.selection.chosen.length) {
+      if (document.body.classList.contains("log-open")) this.#toggleLog();
+      return;
+    }
     const first = this.selection.chosen[0] ?? "";
     this.selection.clear();
     this.draw();
