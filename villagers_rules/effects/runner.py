@@ -17,7 +17,7 @@ from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVer
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, set_counter, skip
-from villagers_rules.model.context import AGAIN, IT, Context
+from villagers_rules.model.context import AGAIN, IT, Context, played
 from villagers_rules.model.hooks import WHEN_PLAYED, is_labelled, outer
 from villagers_rules.model.moves import Move, Payment
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
@@ -188,4 +188,4 @@ def play(state: State, seat: int, kind: int, payment: Payment, source: Place | N
     """Play a card from the hand: pay for its padlock, lay it among the played cards, and begin its steps (R7.1, R8.1)."""
     pay(state, seat, payment)
     move_card(state, kind, state.layout.hand + seat if source is None else source, PLAYED)
-    push(state, StepsTask(kind, WHEN_PLAYED, seat, context=Context(this=Reference("played", card=kind))))
+    push(state, StepsTask(kind, WHEN_PLAYED, seat, 0, played(kind)))

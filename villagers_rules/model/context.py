@@ -97,3 +97,9 @@ EMPTY = Context()
 def lying(seat: int, spot: int) -> Context:
     """Return the context of a sentence on the card of the village of *seat* that lies at *spot*."""
     return Context(this=Reference("village", seat, spot))
+
+
+@lru_cache(maxsize=4096)
+def played(kind: int) -> Context:
+    """Return the context of a sentence on a card of *kind* that is being played."""
+    return Context(this=Reference("played", card=kind))

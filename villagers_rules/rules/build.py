@@ -182,12 +182,10 @@ def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     """Return the cards of a pool that *seat* may still get: those that are left, unless its village holds as many as it may."""
     village = state.villages[seat]
     pooled = state.table.pooled.get(pool.name, {})
-    room = pool.per_village
-    for kind in village.active():
-        if kind in pooled:
-            room -= len(village.copies()[kind])
-            if room <= 0:
-                return []
+    if not pooled.keys().isdisjoint(village.active()):
+        copies = village.copies()
+        if sum([len(copies[kind]) for kind in pooled if kind in copies]) >= pool.per_village:
+            return []
     piles = state.areas["basic"]
     return [*pooled] if all(piles) else [kind for kind, number in pooled.items() if piles[number]]
 
