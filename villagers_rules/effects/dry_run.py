@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.effects import runner
 from villagers_rules.effects.choosing import is_plain, is_several
-from villagers_rules.effects.context import MAX_TRIALS, DryRunJournal, Impossible, all_or_nothing, steps_of
+from villagers_rules.effects.context import MAX_TRIALS, Impossible, all_or_nothing, steps_of
 from villagers_rules.effects.feasibility import is_feasible
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import risks_of
+from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.model.changes import push, revert
 from villagers_rules.model.context import EMPTY, Context, played
@@ -116,7 +117,7 @@ def _chosen(task: StepsTask, move: Move) -> Callable[[State], object]:
     return lambda state: runner.carry_out(state, task, move)
 
 
-OPTIONAL = ("may", "either")
+OPTIONAL: Final = ("may", "either")
 """The verbs that offer a list only if it can be carried out, whoever set it off."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS
 from villagers_rules.effects.choosing import choices, is_plain
@@ -54,7 +54,7 @@ def is_feasible(
     return True
 
 
-CHOOSING = ("choose", "place")
+CHOOSING: Final = ("choose", "place")
 """Verbs whose options are looked through."""
 
 
@@ -84,7 +84,7 @@ def _can_change(state: State, seat: int, steps: Steps, number: int) -> bool | No
     return step.options["by"] < 0 or "unless_paid" in step.options or can_raise(state, seat, step)
 
 
-CHECKS: dict[str, Callable[[State, int, Steps, int], bool | None]] = {
+CHECKS: Final[dict[str, Callable[[State, int, Steps, int], bool | None]]] = {
     "look_at": _can_look,
     "put_back": lambda state, seat, steps, number: True,
     "pay": _can_pay,

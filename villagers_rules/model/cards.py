@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from attrs import field, frozen
 
@@ -12,13 +12,13 @@ from villagers_rules.model.hooks import TURN, USUALLY, WHEN_PLAYED, Hooks, inner
 from villagers_rules.model.standing import LOOK_AT, PLACING, UNLOCKING, Allow, Change, Count, Protect, Standing, changers
 from villagers_rules.model.steps import Steps
 
-NOBODY = -1
+NOBODY: Final = -1
 """The number that stands for no card, no place or no player."""
-EVENTS = "events"
+EVENTS: Final = "events"
 """The phase in which events are resolved."""
-RESOLVED = "resolved"
+RESOLVED: Final = "resolved"
 """The happening that an event is resolved, which is nobody's business but its own."""
-UNDER_ITS_CARDS = "the villager it replaces, under its cards"
+UNDER_ITS_CARDS: Final = "the villager it replaces, under its cards"
 """What a card stands for that takes the place of another one only for the cards on it."""
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from villagers_rules.model.references import Reference
 from villagers_rules.model.values import Value
 
-IT = "it"
+IT: Final = "it"
 """The name under which a context keeps what was chosen together last."""
-AGAIN = "(again)"
+AGAIN: Final = "(again)"
 """The name under which a context keeps the card whose steps are carried out once more, which is no other playing or using."""
 
 
@@ -89,7 +90,7 @@ class Context(Value):
         return ()
 
 
-EMPTY = Context()
+EMPTY: Final = Context()
 """The context of a sentence that no card has, before anything is chosen."""
 
 

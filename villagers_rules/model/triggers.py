@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -38,13 +38,13 @@ class Trigger:
     prevents: str = ""
 
 
-_OWN = ("won", "shared", "lost")
+_OWN: Final = ("won", "shared", "lost")
 """What is the business of nobody but the card itself."""
-_OF_ALL = ("phase ", "round ", "market ")
+_OF_ALL: Final = ("phase ", "round ", "market ")
 """How the names of happenings begin that are nobody's turn."""
 
 
-AMOUNT = "amount"
+AMOUNT: Final = "amount"
 """The name under which steps know how much gold an occasion is about."""
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.places import DEVELOPMENT
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import LIMITS, State
 from villagers_rules.table.standing import changed, changes_of
 
-NAMES = {chapter: (f"{chapter} cap", f"{chapter} limit") for chapter in ("draft", "build")}
+NAMES: Final = {chapter: (f"{chapter} cap", f"{chapter} limit") for chapter in ("draft", "build")}
 """What cards in play may change of a limit: its cap and itself, by the chapter of the rules."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from villagers_rules.language.position import neighbours
 from villagers_rules.model.amount import Choice
@@ -119,7 +120,7 @@ def changed(state: State, name: str, number: int, seat: int) -> int:
     return max(0, (number if new is None else new) + more)
 
 
-UNBOUNDED = 10_000
+UNBOUNDED: Final = 10_000
 """No number of a game is larger than this where cards in play work it out."""
 
 
