@@ -45,7 +45,7 @@ def advance(state: State, task: StepsTask) -> bool:
         return False
     several = None if step.verb == "for_each" else task.several(step.takes)
     on = getattr(step.takes, "chosen", step.takes)
-    if several == () or (on == IT and task.it is None):  # Nothing was chosen, and that is in the journal.
+    if several == () or (task.it is None and on == IT):  # Nothing was chosen, and that is in the journal.
         _skip(state, task, steps, task.context if several == () else None)
         return False
     decision = CHOICE_VERBS.get(step.verb)
@@ -136,7 +136,7 @@ def _end(state: State, task: StepsTask) -> None:
     """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there."""
     _announce(state, task)
     played = state.piles[PLAYED]
-    if not is_labelled(task.hook) and task.this is not None and task.this.area == "played" and task.card in played:
+    if played and task.this is not None and task.this.area == "played" and task.card in played and not is_labelled(task.hook):
         move_card(state, task.card, PLAYED, _discards(state, task.card))
     left_over = played or state.piles[LOOKED] or state.looking is not None
     if left_over and not any(isinstance(task, StepsTask) for task in state.agenda):

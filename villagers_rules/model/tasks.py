@@ -197,6 +197,8 @@ class StepsTask(Task):
 
     def several(self, word: object) -> tuple[Reference, ...] | None:
         """Return all that a step calls *word* where that may be several: what was chosen together, or has a name; else None."""
+        if not isinstance(word, str):
+            return None
         if word == IT:
             return self.context.together()
         if isinstance(word, ChoiceName):
