@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from villagers_rules.errors import Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import move_card, push
@@ -14,7 +16,7 @@ from villagers_rules.model.tasks import HandLimitTask
 from villagers_rules.phrases import counted
 from villagers_rules.table.standing import causes, changes_of
 
-NAME = "hand limit"
+NAME: Final = "hand limit"
 """The name of the number."""
 
 
