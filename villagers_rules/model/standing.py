@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
@@ -14,7 +15,7 @@ YOU, OTHERS, NEIGHBOURS, EVERYBODY = "you", "other players", "neighbours", "ever
 
 
 @frozen(kw_only=True)
-class Standing:
+class Standing(ABC):
     """One ability: whom it *concerns*, the *condition* under which and the *phase* in which it holds, if it says so."""
 
     verb: ClassVar[str]
@@ -23,9 +24,9 @@ class Standing:
     phase: str = ""
 
     @property
+    @abstractmethod
     def about(self) -> str:
         """Return what is different, in the words of the file."""
-        raise NotImplementedError
 
     @property
     def text(self) -> str:
