@@ -4,6 +4,7 @@
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,10 +14,10 @@ else:
 
     def __getattr__(name: str) -> object:
         """Return what `villagers_rules.api` exports; only then is the engine loaded, so that commands start at once."""
-        if name.startswith("__") and name not in ("__all__", "__version__"):  # Modules are asked for many such names.
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        api = import_module(f"{__name__}.api")
-        if name != "__all__" and name not in api.__all__:
+        # An import of a module asks for its name here first.
+        is_other = name.startswith("__") and name not in ("__all__", "__version__")
+        api = None if is_other or find_spec(f"{__name__}.{name}") else import_module(f"{__name__}.api")
+        if api is None or (name != "__all__" and name not in api.__all__):
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         return getattr(api, name)
 

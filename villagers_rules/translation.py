@@ -109,6 +109,10 @@ class Translation:
                 return self.breakdown(said.key)
             case "phase":
                 return self.text(phrase("the phase {name}", name=self.phase(said.key)))
+            case "phase name":
+                return self.phase(said.key)
+            case "you":
+                return self.text(phrase("you"))
             case "market" | "pool":
                 return names.of(f"{said.kind}s", said.key)
             case "suit":

@@ -38,6 +38,7 @@ class Words:
         self.names: Mapping[int, str] = dict(names or {})
         self._told: Mapping[str, Any] = wording(language)["told"]
         prose = Prose(catalog, language)
+        self.prose = prose
         self._things = prose.names
         self._translation = Translation(self, prose)
         self._table = catalog.table
@@ -49,6 +50,14 @@ class Words:
             return self.names.get(owner) or self._say("player", number=owner)
         return self._things.of("seats", owner) if owner else ""
 
+    def called(self, owner: Owner, viewer: int | None = None) -> str:
+        """Return what a player or a seat is called by *viewer*: `you` for the viewer, of a seat with its article."""
+        if owner == viewer:
+            return self.text(phrase("you"))
+        if isinstance(owner, str) and self.language == FIRST:
+            return owner_phrase(self.owner(owner))
+        return self.owner(owner)
+
     def card_of(self, owner: Owner, card: str) -> str:
         """Return what a card in somebody's village is called."""
         return self._in("places", "card", owner=self.owner(owner), card=self.card(card))
@@ -56,6 +65,11 @@ class Words:
     def pile(self, pile: Pile) -> str:
         """Return what a pile, a stack or a place of the Road is called."""
         return self.place(Where(area=pile.area, number=pile.number, owner=pile.owner or None))
+
+    def pile_called(self, pile: str) -> str:
+        """Return what a pile with an English name is called, such as that at which somebody looks."""
+        area, _, number = pile.removeprefix("the ").partition(" ")
+        return pile if self.language == FIRST else self.pile(Pile(area, int(number) if number.isdecimal() else 1))
 
     def card(self, card: str | None, suit: str = "") -> str:
         """Return what a card is called; of one that is not known, its back."""
@@ -78,12 +92,19 @@ class Words:
     # -- what is done ------------------------------------------------------------------------------------------------------------
     def action(self, action: Action) -> str:
         """Return an action in words, without the player."""
-        text = self._in("actions", action.verb, what=self._what(action), basic=self.card(action.basic) if action.basic else "")
+        verb = "draft from" if action.verb == "draft" and not action.cards else action.verb
+        text = self._in("actions", verb, what=self._what(action), basic=self.card(action.basic) if action.basic else "")
         if isinstance(action.paying, Spot):
             return self._in("actions", "paying", text=text, owner=self.card_of(action.paying.owner, action.paying.card))
         if action.paying == "bank":
             return self._in("actions", "paying", text=text, owner=self._in("places", "bank"))
         return self._in("actions", "free", text=text) if action.paying == "free" else text
+
+    def verb(self, verb: str) -> str:
+        """Return what is done by an action that is a verb alone, such as `end turn`."""
+        if self.language == FIRST:
+            return verb
+        return str(self._told["actions"].get(verb) or self.text(Term(verb, "verb", verb)))
 
     def entry(self, entry: LogEntry) -> str:
         """Return an entry of a log in words: who does what."""
@@ -270,7 +291,7 @@ class Words:
             "owner": self.owner(getattr(held, "owner", None)),
             "at": self.place(where),
             "number": getattr(held, "number", getattr(held, "cards", "")),
-            "card": self.card(spot.card) if spot is not None else "",
+            "card": self.card_of(spot.owner, spot.card) if spot is not None else "",
             "before": self._things.of("sides", getattr(held, "before", "")),
             "side": self._things.of("sides", getattr(held, "side", "")),
             "what": self._listed(held),

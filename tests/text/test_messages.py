@@ -9,6 +9,8 @@ import pytest
 
 from tests.text.templates import template_arguments, templates
 from villagers_rules import languages
+from villagers_rules.cli.commands import COMMANDS
+from villagers_rules.cli.waiting import GoOn, GoOnForNow
 from villagers_rules.language.wordings import FIRST, messages
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.phrases import Listed, Term, listing
@@ -17,6 +19,8 @@ from villagers_rules.rules.refusals import NOW
 OTHERS = [language for language in languages() if language != FIRST]
 SMALL_WORDS = {"and", "or", "supply", "gold", "silver", "coins", "food", "builders", "total"}
 """What stands in messages without being a template: the words of lists, and the parts of scores."""
+TYPED = {"back", "again", "NAME", "CARD", "FILE", "2: ACTION", GoOn.verb, GoOnForNow.verb, *COMMANDS}
+"""What is typed in the terminal, and what stands in its menus."""
 
 
 def holes(template: str) -> set[str]:
@@ -33,7 +37,7 @@ def test_templates_are_written_out() -> None:
 def test_every_template_is_translated(language: str) -> None:
     """No message of the code, no verb and no moment of an ability lacks its translation, and none is left over."""
     moments = {hook.moment for hook in hooks().rows.values() if hook.moment}
-    assert set(messages(language)) == templates() | SMALL_WORDS | set(NOW) | moments
+    assert set(messages(language)) == templates() | SMALL_WORDS | TYPED | set(NOW) | moments
 
 
 @pytest.mark.parametrize("language", OTHERS)
