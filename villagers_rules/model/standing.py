@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
@@ -15,7 +16,7 @@ YOU, OTHERS, NEIGHBOURS, EVERYBODY = "you", "other players", "neighbours", "ever
 
 
 @frozen(kw_only=True)
-class Standing:
+class Standing(ABC):
     """One ability: whom it *concerns*, the *condition* under which and the *phase* in which it holds, if it says so."""
 
     verb: ClassVar[str]
@@ -24,9 +25,9 @@ class Standing:
     phase: str = ""
 
     @property
+    @abstractmethod
     def about(self) -> str:
         """Return what is different, in the words of the file."""
-        raise NotImplementedError
 
     @property
     def text(self) -> str:

@@ -13,6 +13,8 @@ from villagers_rules.model.places import DEVELOPMENT, EVENT
 from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import EVERYBODY, NEIGHBOURS, OTHERS, YOU, Change, Standing
 from villagers_rules.model.state import State, around
+from villagers_rules.model.terms import the_card
+from villagers_rules.phrases import Term
 
 
 def holds_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator[tuple[int, Context]]:
@@ -145,7 +147,7 @@ def place_of(state: State, name: str, seat: int) -> tuple[str, int] | None:
     return found
 
 
-def causes(state: State, name: str, seat: int) -> tuple[str, ...]:
-    """Return the names of the cards that change the number called *name* for *seat* now, for whoever is refused by them."""
+def causes(state: State, name: str, seat: int) -> tuple[Term, ...]:
+    """Return the cards that change the number called *name* for *seat* now, for whoever is refused by them."""
     found = [kind for kind, change in state.table.changes.get(name, ()) for _ in holds_for(state, kind, change, seat)]
-    return tuple(dict.fromkeys(state.table.cards[kind].name for kind in found))
+    return tuple(the_card(state.table, kind) for kind in dict.fromkeys(found))
