@@ -92,15 +92,17 @@ def jobs_of(args: Namespace) -> int:
 
 def _run(args: Namespace) -> int:
     """Play the games and print their statistics."""
-    from villagers_rules.simulation import play_many, summary
+    from villagers_rules.run_summary import RunSummary
+    from villagers_rules.simulation import play_many
 
     plan = config_of(args, load_catalog(args, for_players=True))
-    games = []
+    counted = RunSummary(plan.players)
     with Progress(args.games) as progress:
         for played in play_many(plan, games=args.games, jobs=jobs_of(args)):
-            games += played
-            progress.update(len(games))
-    found = summary(plan, games)
+            for game in played:
+                counted.add(game)
+            progress.update(counted.games + counted.unfinished)
+    found = counted.to_data(plan)
     if args.format == "json":
         print_json(found)
     else:

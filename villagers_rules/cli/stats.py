@@ -80,7 +80,7 @@ def _run(args: Namespace) -> int:
         files.check(file, replaces=replace_rule(args, is_ours), hint=HINT, new_folders=file.parent == args.csv)
     catalog = load_catalog(args, for_players=True)
     plan = config_of(args, catalog)
-    tally = Tally()
+    tally = Tally(plan.players)
     with Progress(args.games) as progress:
         for part in tally_many(plan, games=args.games, jobs=jobs_of(args)):
             tally.join(part)
