@@ -146,7 +146,7 @@ def play_batch(plan: SimulationConfig, numbers: range) -> list[GameResult]:
 def play_many(
     plan: SimulationConfig, *, games: int, start: int = 0, jobs: int = 1, executor: Executor | None = None
 ) -> Iterator[list[GameResult]]:
-    """Yield the games of a run in their order, from number *start* on, some at a time: played by *executor* or *jobs* processes."""
+    """Yield the games of a run in order from number *start* on, some at a time, played by *executor* or by *jobs* processes."""
     plan.catalog()  # What is wrong with the packs is reported here, once, and processes that are forked find them loaded.
     yield from run_in_units(partial(play_batch, plan), games=games, start=start, jobs=jobs, executor=executor)
 

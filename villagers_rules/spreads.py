@@ -1,4 +1,4 @@
-"""Statistics of many games that are added to one by one: how often each value occurs, and who wins; they never grow with games."""
+"""Statistics to which games are added one by one: how often each value occurs, and who wins; they do not grow with the games."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def deviation(number: int, total: int, squares: int) -> float:
 
 @define
 class Place:
-    """How those fare who sit in one seat, or have one turn of the order: their *scores*, and what they *won*, in parts of a victory."""
+    """The results of those in one seat, or with one turn of the order: *scores*, and what they *won* in parts of a victory."""
 
     scores: Spread = field(factory=Spread)
     won: int = 0

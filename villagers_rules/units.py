@@ -90,12 +90,13 @@ def run_in_units(
             start = unit.stop
             yield done.result
         return
-    with _workers(jobs, executor) as (pool, workers):
-        pace = Pace(workers)
+    with _workers(jobs, executor) as pool:
+        pace = Pace(_capacity(pool))
         units: deque[Future[Timed]] = deque()
         try:
             while start < games or units:
-                while start < games and len(units) < _AHEAD * workers:
+                pace.workers = _capacity(pool)
+                while start < games and len(units) < _AHEAD * pace.workers:
                     unit = pace.next_unit(start, games)
                     units.append(pool.submit(partial(_timed, play), unit))
                     start = unit.stop
@@ -108,22 +109,26 @@ def run_in_units(
 
 
 @contextmanager
-def _workers(jobs: int, executor: Executor | None) -> Iterator[tuple[Executor, int]]:
-    """Give an executor with the number of its workers: *executor*, which stays open, or a pool that is closed at the end."""
+def _workers(jobs: int, executor: Executor | None) -> Iterator[Executor]:
+    """Give *executor*, which stays open, or a pool of processes that is closed at the end."""
     from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
     pool = executor if executor is not None else ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
-    # Executors do not say how many workers they have, but for those of the standard library, in their own way.
-    workers = jobs if executor is None else getattr(executor, "_max_workers", None) or os.cpu_count() or 1
     try:
-        yield pool, workers
+        yield pool
     except BrokenExecutor as error:
         raise GameError(
-            "a process that played games was ended from outside, perhaps for want of memory; use fewer jobs"
+            "a process that played games was ended from outside, perhaps for want of memory; use fewer jobs; where rows go to a "
+            "file, --resume continues"
         ) from error
     finally:
         if executor is None:
             pool.shutdown(cancel_futures=True)
+
+
+def _capacity(executor: Executor) -> int:
+    """Return how many workers an executor has; those of the standard library say so by this name alone."""
+    return int(getattr(executor, "_max_workers", None) or os.cpu_count() or 1)
 
 
 def _leave_interrupts_to_the_parent() -> None:

@@ -25,7 +25,7 @@ _Key = TypeVar("_Key")
 
 @define
 class Totals:
-    """The totals of those who had something: their *count*, what they *won* in parts of a victory, their *gold* and its squares."""
+    """The totals of those who had something: their *count*, what they *won* in parts of a victory, *gold* and its squares."""
 
     count: int = 0
     won: int = 0

@@ -8,15 +8,13 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules.balance.aggregate import Tally, Totals
-from villagers_rules.balance.collect import EARNED, EFFECTS, OTHER, PADLOCKS, ROAD, START
+from villagers_rules.balance.collect import SOURCES
 from villagers_rules.balance.confidence import Interval, wilson
 from villagers_rules.packs import Catalog
 from villagers_rules.phrases import ordinal, owner_phrase
 from villagers_rules.simulation import SimulationConfig, refuse_unfinished
 from villagers_rules.spreads import VICTORY, Place, deviation
 
-_SOURCES = (START, *EARNED, EFFECTS, ROAD, PADLOCKS, OTHER)
-"""Where the gold of a seat comes from, in the order of the tables; prices count below 0."""
 MIN_VILLAGES = 30
 """Cards in fewer villages than these come last where victories and scores are compared."""
 
@@ -108,7 +106,7 @@ class Statistics:
     players: int
     games: int
     unfinished: int
-    seed: int
+    seeds: tuple[int, ...]
     contested: bool
     score: float
     parts: tuple[str, ...]
@@ -154,17 +152,19 @@ FIELDS_OF_FEW = ("won", "score")
 """The orders that mean little where few villages are counted."""
 
 
-def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally) -> Statistics:
+def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally, *, seeds: tuple[int, ...] = ()) -> Statistics:
     """Return the statistics of *tally*, from games of *plan*, of the cards of *catalog* that occur in it, and of the seats.
+
+    The games may be of runs with other *seeds*.
 
     Raises `UnfinishedGameError` if no game was finished.
     """
     refuse_unfinished(catalog, finished=tally.games, unfinished=tally.unfinished)
     table, players = catalog.table, plan.players
     starters = set(table.starters)
-    parts = tuple(part for part in _SOURCES if any(source == part for _, source in tally.earned))
-    sources = tuple(part for part in _SOURCES if any(source == part and gold for (_, source), gold in tally.seat_gold.items()))
-    seen = {*tally.drafted, *tally.placed, *tally.used, *tally.had, *(kind for kind, _ in tally.earned)}
+    parts = tuple(part for part in SOURCES if any(source == part and gold for (_, source), gold in tally.earned.items()))
+    sources = tuple(part for part in SOURCES if any(source == part and gold for (_, source), gold in tally.seat_gold.items()))
+    seen = {*tally.drafted, *tally.placed, *tally.used, *tally.had, *(kind for (kind, _), gold in tally.earned.items() if gold)}
     cards = [
         CardRow(
             id=table.ids[kind],
@@ -196,7 +196,7 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally) -> Statis
         players=players,
         games=tally.games,
         unfinished=tally.unfinished,
-        seed=plan.seed,
+        seeds=seeds or (plan.seed,),
         contested=len(tally.summary.seats) > 1,
         score=tally.summary.scores.mean,
         parts=parts,
