@@ -54,7 +54,7 @@ def cluster_executor(address: str) -> Iterator[Executor]:
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
-        raise GameError("a cluster needs distributed; install it with pip install 'villagers-rules[distributed]'") from None
+        raise GameError("--dask needs distributed: pip install 'villagers-rules[distributed]'") from None
     try:
         client = distributed.Client(address, timeout=_CONNECTING, set_as_default=False)
     except (OSError, ValueError, ImportError, RuntimeError) as error:

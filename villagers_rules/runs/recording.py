@@ -43,7 +43,7 @@ class Unit:
 
 @frozen(kw_only=True)
 class Run:
-    """What to play, and what to keep: counts, with *tallied* of cards; with *rows* lines of JSON or *csv*, with *cards* or not."""
+    """What to play and to keep: counts, with *tallied* of cards; with *rows* lines of JSON or *csv*, with *cards* or not."""
 
     plan: SimulationConfig
     tallied: bool = False
