@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from math import ceil
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import define, frozen
@@ -25,6 +25,8 @@ _SHORTEST, _USUAL = 0.5, 2.0
 """How many seconds a unit should take at least, and usually."""
 _GROWTH = 4
 """A unit has at most so many times the games of the one before, since the first games of a process are slower."""
+_PARENT_SEEN = 1.0
+"""A process looks so often, in seconds, whether its parent is still there."""
 _AHEAD = 2
 """So many units are handed out for each worker, so that none waits for the next one; no more are kept in memory."""
 
@@ -113,7 +115,7 @@ def _workers(jobs: int, executor: Executor | None) -> Iterator[Executor]:
     """Give *executor*, which stays open, or a pool of processes that is closed at the end."""
     from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
-    pool = executor if executor is not None else ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
+    pool = executor if executor is not None else ProcessPoolExecutor(jobs, initializer=_begin_in_worker)
     try:
         yield pool
     except BrokenExecutor as error:
@@ -131,7 +133,17 @@ def _capacity(executor: Executor) -> int:
     return int(getattr(executor, "_max_workers", None) or os.cpu_count() or 1)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _begin_in_worker() -> None:
+    """Leave Ctrl-C to the parent, and end when it ends, however that happens."""
     import signal
+    from threading import Thread
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
+
+
+def _end_with_parent(parent: int) -> None:
+    """End this process once another one than *parent* has become its parent; queues do not notice that theirs was killed."""
+    while os.getppid() == parent:
+        sleep(_PARENT_SEEN)
+    os._exit(1)

@@ -17,6 +17,9 @@ _COUNTED_FOR = 5.0
 """Workers are counted again after so many seconds."""
 
 
+_MISSING = "a cluster needs the package distributed; install it with pip install 'villagers-rules[distributed]'"
+
+
 class _ClusterExecutor(Executor):
     """Hands work to a cluster; workers that join later get work, too, and what was lost with a worker is done again elsewhere."""
 
@@ -48,13 +51,13 @@ class _ClusterExecutor(Executor):
 def cluster_executor(address: str) -> Iterator[Executor]:
     """Give an executor on the Dask cluster whose scheduler has this *address*, such as ``tcp://10.0.0.5:8786``.
 
-    Raises `GameError` where the package distributed is not installed, nobody answers at the address, no worker joins, or a unit is
-    given up since the workers that played it were lost one after the other.
+    Raises `GameError` where the package distributed is not installed, nobody answers at the address, no worker joins, or a unit
+    is given up since one worker after the other was lost that played it.
     """
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
-        raise GameError("--dask needs distributed: pip install 'villagers-rules[distributed]'") from None
+        raise GameError(_MISSING) from None
     try:
         client = distributed.Client(address, timeout=_CONNECTING, set_as_default=False)
     except (OSError, ValueError, ImportError, RuntimeError) as error:

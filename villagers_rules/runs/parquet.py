@@ -69,7 +69,7 @@ def write(lines: Path, path: Path, *, cards: bool) -> None:
         )
         unfinished.replace(path)
     except _errors() as error:
-        raise GameError(f"{path}: the rows cannot be written as Parquet: {error}") from error
+        raise GameError(f"{path}: the rows cannot be written as Parquet: {_reason(error)}") from error
     finally:
         connection.close()
         unfinished.unlink(missing_ok=True)
@@ -85,13 +85,18 @@ def read(path: Path) -> Iterator[Row]:
         while rows := found.fetchmany(_AT_ONCE):
             yield from (dict(zip(names, row, strict=True)) for row in rows)
     except _errors() as error:
-        raise GameError(f"{path}: this file cannot be read as Parquet: {error}") from error
+        raise GameError(f"{path}: this file cannot be read as Parquet: {_reason(error)}") from error
     finally:
         connection.close()
 
 
 def _errors() -> Any:
     return import_module("duckdb").Error
+
+
+def _reason(error: Exception) -> str:
+    """Return what DuckDB says, without the question."""
+    return (str(error).splitlines() or ["no reason"])[0]
 
 
 def _quoted(path: Path) -> str:
