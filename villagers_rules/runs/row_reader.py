@@ -32,10 +32,14 @@ class GameRow:
     number: int
     result: GameResult
     columns: Row
+    reader: RowReader
 
     def tally(self, kinds: Mapping[str, int]) -> GameTally:
         """Return the game with what happened to its cards; *kinds* are those of the ids of cards."""
-        return read_cards(self.columns, self.result, kinds, players=self.origin.players)
+        try:
+            return read_cards(self.columns, self.result, kinds, players=self.origin.players)
+        except GameError as error:
+            raise self.reader.failure(error) from None
 
 
 @define
@@ -63,8 +67,8 @@ class RowReader:
                 if number - self.place != first[1]:
                     raise GameError(f"expected game {first[1] + self.place}, got {number}; a row was lost, doubled or moved")
             except GameError as error:
-                raise self._failure(error) from None
-            yield GameRow(first[0], number, result, columns)
+                raise self.failure(error) from None
+            yield GameRow(first[0], number, result, columns, self)
 
     def _columns(self) -> Iterator[Row]:
         """Yield the columns of all rows."""
@@ -83,9 +87,10 @@ class RowReader:
                 ) from error
             except (ValueError, RecursionError) as error:
                 self.place += 1
-                raise self._failure(error) from error
+                raise self.failure(error) from error
 
-    def _failure(self, error: Exception) -> GameError:
+    def failure(self, error: Exception) -> GameError:
+        """Return what to raise for an error in the row that is read."""
         return GameError(f"{self.path}: row {self.place} is no row of a game: {error}")
 
 
