@@ -47,7 +47,7 @@ CARD_SOURCES = (*EARNED, EFFECTS)
 """The sources of gold that a card can be."""
 _KEYS = ("card", "player")
 """What says whose numbers an entry has."""
-_MOST = 1_000_000
+MOST = 1_000_000
 """No number of an entry is larger."""
 
 
@@ -155,8 +155,8 @@ def read_cards(row: Mapping[str, Any], played: GameResult, kinds: Mapping[str, i
         for name, number in entry.items():
             if name in _KEYS or number is None:
                 continue
-            if type(number) is not int or abs(number) > _MOST:
-                raise GameError(f"expected a whole number of at most {_MOST} under {name!r}, got {str(number)[:60]!r}")
+            if type(number) is not int or abs(number) > MOST:
+                raise GameError(f"expected a whole number of at most {MOST} under {name!r}, got {str(number)[:60]!r}")
             if name in CARD_SOURCES:
                 earned[kind, seat, name] = number
             elif name in counts:
@@ -178,7 +178,7 @@ def read_cards(row: Mapping[str, Any], played: GameResult, kinds: Mapping[str, i
 
 def _is_gold(source: str, gold: object) -> bool:
     """Return True for gold from a source; raise `GameError` for anything else."""
-    if source not in SOURCES or type(gold) is not int or abs(gold) > _MOST:
+    if source not in SOURCES or type(gold) is not int or abs(gold) > MOST:
         raise GameError(f"expected gold of one of {', '.join(SOURCES)}, got {str(gold)[:60]!r} of {source[:60]!r}")
     return True
 

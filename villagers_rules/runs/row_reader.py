@@ -20,7 +20,7 @@ from villagers_rules.runs.row_formats import csv_reader, format_of, json_reader
 if TYPE_CHECKING:
     from villagers_rules.simulation import GameResult
 
-_MOST_CHARACTERS = 2**24
+MOST_CHARACTERS = 2**24
 """No line of a file with rows is longer than this."""
 
 
@@ -96,7 +96,7 @@ class RowReader:
 
 def _lines(text: IO[str]) -> Iterator[str]:
     """Yield the lines of a text; raise `ValueError` for one that is too long, or is cut off."""
-    while line := text.readline(_MOST_CHARACTERS):
+    while line := text.readline(MOST_CHARACTERS):
         if not line.endswith("\n"):
             raise ValueError("the line is cut off or too long; --resume continues a run that was ended")
         yield line
