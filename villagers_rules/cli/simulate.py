@@ -7,7 +7,7 @@ Examples:
   villagers simulate --games 200 --players 3 --seed 1
   villagers simulate --games 100 --jobs 2 --format json
   villagers simulate --games 20 --mode solo
-  villagers simulate --games 1000000 --rows games.jsonl.gz --resume
+  villagers simulate --games 300 --rows games.csv --resume
 """
 
 from __future__ import annotations
