@@ -112,6 +112,17 @@ def bot(text: str) -> str:
     return text
 
 
+def repeatable_bot(text: str) -> str:
+    """Read the name of a bot that does the same each time: one without a budget of seconds."""
+    from villagers_rules.bots import find_bot
+
+    try:
+        find_bot(text, repeats=True)
+    except GameError as error:
+        raise ArgumentTypeError(str(error)) from error
+    return text
+
+
 # -- numbers, paths and packs --------------------------------------------------------------------------------------------------
 def whole_number(*, least: int, most: int) -> Callable[[str], int]:
     """Return a reader of whole numbers from *least* to *most* for an option."""
