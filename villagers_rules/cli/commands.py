@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from villagers_rules import files
-from villagers_rules.bots import BOTS
+from villagers_rules.bots import decide, find_bot
 from villagers_rules.cli.answers import option_names
 from villagers_rules.cli.common import read_file
 from villagers_rules.cli.effects import effect_of
@@ -20,7 +20,7 @@ from villagers_rules.cli.undoing import actions_to_undo, has_shown_something
 from villagers_rules.errors import GameError
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.phrases import Phrase, Term, phrase, search_key
-from villagers_rules.rules.notation import action_of
+from villagers_rules.rules.notation import move_of
 from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import columns, hanging
 from villagers_rules.text.prose import capitalized
@@ -147,12 +147,11 @@ def _hint(session: Desk, rest: str) -> bool:
     if decision is None or decision.player != session.human or session.away:
         session.inform(phrase("there is nothing for you to decide now"))
         return True
-    state, seat = game.state, decision.player - 1
-    move = BOTS[_ADVISER](state, seat, game.legal_actions.groups, Random(f"hint {len(game.actions)} of {state.seed}").random)
-    effect = effect_of(session.words, state, [move], seat)
-    advice = session.words.text(
-        phrase("the {bot} bot would: {action}", bot=_ADVISER, action=_worded(session, action_of(state, move)))
-    )
+    rng = Random(f"hint {len(game.actions)} of {game.state.seed}")
+    action = decide(game, decision.player, find_bot(_ADVISER), rng)
+    move = move_of(game.state, action, game.legal_actions.groups)
+    effect = effect_of(session.words, game.state, [move], decision.player - 1) if move is not None else ""
+    advice = session.words.text(phrase("the {bot} bot would: {action}", bot=_ADVISER, action=_worded(session, action)))
     session.note(f"{advice} ({effect})" if effect else advice)
     return True
 
