@@ -17,6 +17,7 @@ LAYERS = (
     ("cli",),
     ("reference",),
     ("", "api"),
+    ("learning",),
     ("bots", "lint", "authoring", "balance"),
     ("drawing", "text.log", "text.scores", "text.tabletop", "record", "testing"),
     ("game", "course", "beginning", "saving", "seats", "searching", "outlook", "village_score"),

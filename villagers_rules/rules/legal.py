@@ -38,6 +38,11 @@ class LegalActions(Sequence[Action]):
         self._seat = seat
         self._size = listed.count(groups)
 
+    @property
+    def player(self) -> int:
+        """Whose actions they are, from 1."""
+        return self._seat + 1
+
     def _words(self, move: Move) -> Action:
         return notation.action_of(self.moment.position, move)
 
