@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from villagers_rules.effects.choosing import is_several
 from villagers_rules.effects.context import current_steps, kind_of, source_of, steps_of
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import counted
 from villagers_rules.rules import hand_limit
 from villagers_rules.table.limits import draft_limit
@@ -48,3 +50,9 @@ def asked_now(state: State) -> tuple[str, str]:
         return "choose", f"{name}: bid more, or decline to bid any more"
     more = "another" if steps_task.chosen else "one"
     return "choose", f"{name}: choose {more} of {step.takes.text}" + (", or decline" if is_several(step) else "")
+
+
+def asking_card(state: State) -> str:
+    """Return the id of the card whose steps ask the player, "" where the rules do."""
+    task = state.agenda[-1]
+    return state.table.ids[task.card] if isinstance(task, StepsTask) and task.card != NOBODY else ""
