@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
+from typing import Any
 
 from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.game import Game
@@ -28,6 +30,18 @@ class Rules:
         said = [f"said: {name}" for name in self.codec.names] if isinstance(self.codec, FactoredCodec) else []
         self.names: tuple[str, ...] = (*self.features.names, *said)
         self.size = len(self.names)
+
+    def __deepcopy__(self, memo: object) -> Rules:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return rules_again, (self.setting, self.codec.form, self.returns)
+
+
+@lru_cache(maxsize=16)
+def rules_again(setting: Setting, form: str, returns: str) -> Rules:
+    """Return rules that were pickled; the latest are kept, so that what is loaded later shares them."""
+    return Rules(setting, form=form, returns=returns)
 
 
 class Episode:
@@ -114,6 +128,16 @@ class Episode:
         twin = Episode(self.rules, self.game.copy())
         twin.given_up, twin.answers = self.given_up, self.answers
         return twin
+
+    def __deepcopy__(self, memo: object) -> Episode:
+        return self.copy()
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        return self.rules, self.game, self.given_up, self.answers
+
+    def __setstate__(self, held: tuple[Any, ...]) -> None:
+        self.rules, self.game, self.given_up, self.answers = held
+        self._question = None
 
     def sample(self, player: int, rng: Random) -> Episode:
         """Return an episode that *player* cannot tell from this one, drawn evenly from all of them."""

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
-from attrs import define, field
+from attrs import field, frozen
 
 from villagers_rules import arguments
-from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog, load
@@ -22,7 +22,7 @@ def _names(given: Sequence[str]) -> tuple[str, ...]:
     return arguments.names("packs", given, write=("base",))
 
 
-@define(kw_only=True, slots=False, unsafe_hash=True)
+@frozen(kw_only=True, slots=False)
 class Setting:
     """The packs, the mode and the number of players of games, as `Game.new` takes them.
 
@@ -39,8 +39,14 @@ class Setting:
 
     def __attrs_post_init__(self) -> None:
         if self.players is None:
-            self.players = self.catalog.players[0]
-        self.catalog.check_players(self.players)
+            object.__setattr__(self, "players", self.catalog.players[0])
+        self.catalog.check_players(self.player_count)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"players": self.players, "packs": self.packs, "mode": self.mode, "pack_dirs": self.pack_dirs}
+
+    def __setstate__(self, held: dict[str, Any]) -> None:
+        self.__dict__.update(held)
 
     @cached_property
     def catalog(self) -> Catalog:
@@ -50,9 +56,9 @@ class Setting:
     @property
     def player_count(self) -> int:
         """How many players there are."""
-        if self.players is None:
-            raise GameError("the number of players is not known yet")
-        return self.players
+        players = self.players
+        assert players is not None  # As few as the packs allow, if nobody says.
+        return players
 
     @cached_property
     def table(self) -> State:
