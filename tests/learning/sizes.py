@@ -14,3 +14,5 @@ SEEN_EVERY = 20
 """At every 20th decision of these it is observed."""
 STEPS = sized(quick=40, test=200, everything=1000)
 """Steps that the checkers of other projects take in an environment."""
+SIMULATIONS = sized(quick=1, test=1, everything=2)
+"""Random games that OpenSpiel's own test plays."""

@@ -14,6 +14,7 @@ from villagers_rules.learning.forms import Codec, Question, action_codec
 from villagers_rules.learning.outcome import returns_named, returns_of
 from villagers_rules.learning.setting import Setting
 from villagers_rules.model.actions import Action
+from villagers_rules.model.views import View
 
 
 class Rules:
@@ -47,7 +48,7 @@ def rules_again(setting: Setting, form: str, returns: str) -> Rules:
 class Episode:
     """A game that goes on by numbers; `player` says who answers, from 1, None at the end."""
 
-    __slots__ = ("_question", "answers", "game", "given_up", "rules")
+    __slots__ = ("_question", "_views", "answers", "game", "given_up", "rules")
 
     def __init__(self, rules: Rules, game: Game) -> None:
         self.rules = rules
@@ -56,6 +57,7 @@ class Episode:
         self.answers: tuple[int, ...] = ()
         """What was answered of the action that is not whole yet."""
         self._question: Question | None = None
+        self._views: dict[int, View] = {}
 
     @classmethod
     def begin(cls, rules: Rules, seed: int | None) -> Episode:
@@ -98,11 +100,18 @@ class Episode:
 
     def take(self, action: Action) -> None:
         """Carry out a whole *action*."""
-        self._question, self.answers = None, ()
+        self._question, self.answers, self._views = None, (), {}
         try:
             self.game.apply(action)
         except UnfinishedGameError:
             self.given_up = True
+
+    def view(self, player: int) -> View:
+        """Return what *player* (from 1) sees now, without the options."""
+        found = self._views.get(player)
+        if found is None:
+            found = self._views[player] = self.game.view(player, options=False)
+        return found
 
     def observation(self, player: int) -> list[float]:
         """Return what *player* (from 1) observes."""
@@ -114,7 +123,7 @@ class Episode:
         """Enter what *player* (from 1) observes into as many zeros."""
         rules = self.rules
         decision = self.game.decision if player == self.player else None
-        rules.features.enter(vector, self.game.view(player, options=False), decision)
+        rules.features.enter(vector, self.view(player), decision)
         if self.answers and player == self.player:
             for token in self.question.said:
                 vector[rules.features.size + token] += 1.0
@@ -137,7 +146,7 @@ class Episode:
 
     def __setstate__(self, held: tuple[Any, ...]) -> None:
         self.rules, self.game, self.given_up, self.answers = held
-        self._question = None
+        self._question, self._views = None, {}
 
     def sample(self, player: int, rng: Random) -> Episode:
         """Return an episode that *player* cannot tell from this one, drawn evenly from all of them."""

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from villagers_rules.errors import GameError
-from villagers_rules.learning.episode import Episode, Rules
+from villagers_rules.learning.episode import Episode, Rules, rules_again
 from villagers_rules.learning.extras import needing
 from villagers_rules.learning.outcome import bounds
 from villagers_rules.learning.setting import Setting
@@ -71,7 +71,7 @@ class VillagersGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**DEFAULTS, **(params or {})}
-        self.rules = Rules(setting_of(given), form=given["form"], returns=given["returns"])
+        self.rules = rules_again(setting_of(given), given["form"], given["returns"])
         kind = _game_type(self.rules)
         least, most = bounds(self.rules.returns)
         info = pyspiel.GameInfo(
@@ -192,7 +192,7 @@ class VillagersObserver:
         episode = state.episode
         if episode is None:
             return "not dealt yet"
-        seen = json.dumps(episode.game.view(player + 1, options=False).to_data(), sort_keys=True)
+        seen = json.dumps(episode.view(player + 1).to_data(), sort_keys=True)
         said = list(episode.answers) if player + 1 == episode.player else []
         recalled = f" told {state.told(player)}" if self._has_recall else ""
         return f"{seen} said {said}{recalled}"
