@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from villagers_rules.errors import NotAnActionError
-from villagers_rules.learning.copies import Copies
 from villagers_rules.learning.setting import Setting
-from villagers_rules.learning.tokens import Path, Speaker, Tokens, said_verb
+from villagers_rules.learning.tokens import SPEECHES, Path, Speaker, Tokens, said_verb
 from villagers_rules.model.actions import Action
 from villagers_rules.model.groups import Group, moves
 from villagers_rules.rules.legal import LegalActions
@@ -40,13 +39,13 @@ class _Branch:
     def _next_axis(self, speaker: Speaker) -> None:
         """Go on to the next axis that says anything."""
         move_class, _, axes = self.group
-        speeches = speaker.axes(move_class)
+        speeches = SPEECHES[move_class]
         self.said = 0
         self.values = []
         while self.axis + 1 < len(axes):
             self.axis += 1
-            say = speeches[self.axis]
-            self.values = [(say(value), number) for number, value in enumerate(axes[self.axis])]
+            say = speeches[self.axis].say
+            self.values = [(say(speaker, value), number) for number, value in enumerate(axes[self.axis])]
             if self.values[0][0]:
                 return
             self._take(0)
@@ -197,7 +196,7 @@ class FactoredCodec:
         return FactoredQuestion(self, legal, self._speaker(legal))
 
     def _speaker(self, legal: LegalActions) -> Speaker:
-        return Speaker(self.tokens, Copies(legal.moment.position), legal.player - 1)
+        return Speaker(self.tokens, legal.moment.position, legal.player - 1)
 
     def encode(self, action: Action, legal: LegalActions) -> Path:
         """Return all tokens of one of the *legal* actions; raise `NotAnActionError` for another one."""

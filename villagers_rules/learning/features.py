@@ -112,6 +112,8 @@ class Features:
         found[begin] = pile.cards
         if pile.top is not None:
             found[begin + 1 + self._at.back[pile.top]] = 1.0
+        if not pile.known:
+            return
         known = begin + 1 + len(self._at.back)
         for place, card in sorted(pile.known.items(), reverse=True):
             number = self._at.card[card] - first

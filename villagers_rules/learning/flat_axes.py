@@ -10,7 +10,24 @@ from villagers_rules.language.nodes import Numbers, walk
 from villagers_rules.learning.setting import Setting
 from villagers_rules.learning.tokens import DIGITS, Path, Tokens, most_options, setting_steps
 from villagers_rules.model.cards import NOBODY, CardTable
-from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK
+from villagers_rules.model.moves import (
+    FOR_FREE,
+    NO_PADLOCK,
+    AcceptMove,
+    AddGoldMove,
+    AddNoGoldMove,
+    ChooseMove,
+    DeclineMove,
+    DraftMove,
+    EndTurnMove,
+    Move,
+    PayMove,
+    PlaceMove,
+    PlayMove,
+    ResolveMove,
+    TradeMove,
+    UseMove,
+)
 from villagers_rules.model.places import BANK
 from villagers_rules.rules.build import TRADED_TO
 from villagers_rules.table.chains import stood_for
@@ -32,6 +49,10 @@ class Listed:
         """Return the path with this number."""
         return self.paths[number]
 
+    def after(self, token: int) -> Listed:
+        """Return the same axis with a token before each path."""
+        return Listed([(token, *path) for path in self.paths])
+
 
 class Joined:
     """An axis of *times* tokens one after the other, each one of *tokens*; its paths are made when they are asked for.
@@ -41,16 +62,17 @@ class Joined:
     (4, (9, 7), 2)
     """
 
-    def __init__(self, tokens: Sequence[int], times: int) -> None:
+    def __init__(self, tokens: Sequence[int], times: int, said: Path = ()) -> None:
         self._tokens = tokens
         self._times = times
+        self._said = said
         self._numbers = {token: number for number, token in enumerate(tokens)}
         self.size: int = len(tokens) ** times
 
     def number(self, path: Path) -> int:
         """Return the number of a path, from 0."""
         found = 0
-        for token in path:
+        for token in path[len(self._said) :]:
             found = found * len(self._tokens) + self._numbers[token]
         return found
 
@@ -60,7 +82,11 @@ class Joined:
         for _ in range(self._times):
             number, token = divmod(number, len(self._tokens))
             found = (self._tokens[token], *found)
-        return found
+        return self._said + found
+
+    def after(self, token: int) -> Joined:
+        """Return the same axis with a token before each path."""
+        return Joined(self._tokens, self._times, (token, *self._said))
 
 
 Axes = Sequence[Listed | Joined]
@@ -82,33 +108,39 @@ class FlatAxes:
         ]
         self.villages = [(token,) for place, token in self.tokens.place.items() if place >= layout.village]
 
-    def families(self) -> Iterator[tuple[Path, Axes]]:
-        """Yield for each beginning of actions (verb, then card, area or how many are traded) the axes of what follows."""
+    def families(self) -> Iterator[tuple[Path, type[Move], Axes]]:
+        """Yield each beginning of actions, its moves, and the axes that follow.
+
+        A beginning is the verb, then the cards that are placed or played. Negative numbers in it are not said there: how many
+        cards are traded, and the area of what is chosen.
+        """
         verb, table = self.tokens.verb, self.table
-        for name in ("add no gold", "pay", "accept", "decline", "end turn", "pass"):
-            yield (verb[name],), ()
-        yield (verb["draft"],), (Listed([*self.roads, *self.piles]),)
-        yield (verb["add gold"],), (Listed(self.roads),)
-        yield (verb["use"],), (Listed(self.placed()), Listed([()]))
-        yield (verb["resolve"],), (Listed(self.cards(self.events)),)
+        for move_class in (AddNoGoldMove, PayMove, AcceptMove, DeclineMove, EndTurnMove):
+            yield (verb[move_class.verb],), move_class, ()
+        yield self.tokens.pass_path, Move, ()
+        yield (verb["draft"],), DraftMove, (Listed([*self.roads, *self.piles]),)
+        yield (verb["add gold"],), AddGoldMove, (Listed(self.roads),)
+        yield (verb["use"],), UseMove, (Listed(self.placed()), Listed([()]))
+        yield (verb["resolve"],), ResolveMove, (Listed(self.cards(self.events)),)
         for kind in self.kinds:
             card, payments = self.tokens.card + kind, Listed(self.payments(kind))
-            yield (verb["play"], card), (payments,)
+            yield (verb["play"], card), PlayMove, (payments,)
             sides = Listed([self.tokens.side[face] for face in table.faces[kind]])
             for below, role in self.stand_ins(kind):
-                yield (verb["place"], card, *below), (Listed(self.spots(role)), payments, sides)
+                yield (verb["place"], card, *below), PlaceMove, (Listed(self.spots(role)), payments, sides)
         yield from self.trades()
         for area, named in self.choices():
-            yield (verb["choose"], self.tokens.area[area]), (named,)
+            token = self.tokens.area[area]
+            yield (verb["choose"], -token), ChooseMove, (named.after(token),)
 
-    def trades(self) -> Iterator[tuple[Path, Axes]]:
-        """Yield the axes of trades; the number of the cards that are traded stands as a negative number in their beginning."""
+    def trades(self) -> Iterator[tuple[Path, type[Move], Axes]]:
+        """Yield the beginnings of trades with their axes."""
         cards = [self.tokens.card + kind for kind in self.kinds]
         targets = [*self.piles, *(self.villages if TRADED_TO in self.table.changes else ())]
         places = [token for (token,) in targets]
         got = Listed(self.cards(self.table.supply))
         for number in sorted({1, *(pool.hand_cards for pool in self.setting.catalog.rules.pools)}):
-            yield (self.tokens.verb["trade"], -number), (Joined(cards, number), Joined(places, number), got)
+            yield (self.tokens.verb["trade"], -number), TradeMove, (Joined(cards, number), Joined(places, number), got)
 
     @property
     def events(self) -> range:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from attrs import frozen
+
 from villagers_rules.errors import GameError
-from villagers_rules.learning.copies import Copies
 from villagers_rules.learning.setting import Setting
 from villagers_rules.model.actions import NEEDS
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.moves import (
     FOR_FREE,
+    MOVES,
     NO_PADLOCK,
     AddGoldMove,
     ChooseMove,
@@ -27,12 +29,11 @@ from villagers_rules.model.moves import (
 )
 from villagers_rules.model.places import BANK, DISCARD, RESERVE, Place, card_with_coins
 from villagers_rules.model.references import Reference
+from villagers_rules.model.state import State
 from villagers_rules.rules.notation import PASS
 
 Path = tuple[int, ...]
 """Numbers of tokens, one after the other: a part of an action, or all of it."""
-Speech = Callable[[Any], Path]
-"""Returns the tokens that say one value of an axis of moves."""
 CHOSEN = (
     *("village", "hand", "square", "keep", "road", "stack", "reserve", "discard", "basic", "looked", "event"),
     *("player", "suit", "number", "option"),
@@ -119,68 +120,77 @@ class Tokens:
 class Speaker:
     """Says the moves of *seat* in one position as tokens."""
 
-    def __init__(self, tokens: Tokens, copies: Copies, seat: int) -> None:
-        self._tokens = tokens
-        self._copies = copies
-        self._seat = seat
+    __slots__ = ("_seat", "_tokens", "state")
 
-    def axes(self, move_class: type[Move]) -> Sequence[Speech]:
-        """Return what says the values of each axis of a class of moves, in their order."""
-        return [getattr(self, f"_{axis}") for axis in _AXES.get(move_class, ())]
+    def __init__(self, tokens: Tokens, state: State, seat: int) -> None:
+        self._tokens = tokens
+        self.state = state
+        self._seat = seat
 
     def path(self, move: Move) -> Path:
         """Return all tokens of a move, the verb first."""
         found = [self._tokens.verb[said_verb(type(move))]]
-        for say, value in zip(self.axes(type(move)), move.values(), strict=True):
-            found += say(value)
+        for speech, value in zip(SPEECHES[type(move)], move.values(), strict=True):
+            found += speech.say(self, value)
         return tuple(found)
 
-    def _place(self, place: Place) -> Path:
+    def place(self, place: Place) -> Path:
+        """Say a place for cards."""
         return (self._tokens.place[place],)
 
-    def _places(self, places: tuple[Place, ...]) -> Path:
+    def places(self, places: tuple[Place, ...]) -> Path:
+        """Say where each traded card goes."""
         return tuple([self._tokens.place[place] for place in places])
 
-    def _card(self, kind: int) -> Path:
+    def card(self, kind: int) -> Path:
+        """Say a card."""
         return (self._tokens.card + kind,)
 
-    def _cards(self, kinds: tuple[int, ...]) -> Path:
+    def cards(self, kinds: tuple[int, ...]) -> Path:
+        """Say the cards that are traded."""
         return tuple([self._tokens.card + kind for kind in kinds])
 
-    def _pile(self, kinds: tuple[int, ...]) -> Path:
+    def pile(self, kinds: tuple[int, ...]) -> Path:
         """Say the cards that are placed: the top one, then what it lies on, from the top down."""
         if len(kinds) == 1:
             return (self._tokens.card + kinds[0],)
         return (self._tokens.card + kinds[-1], *[self._tokens.under[kind] for kind in kinds[-2::-1]])
 
-    def _spot(self, spot: int) -> Path:
-        if spot == NOBODY:
-            return (self._tokens.ground,)
-        kind, number = self._copies.of(self._seat, spot)
-        return self._tokens.card + kind, self._tokens.copy + number
+    def spot(self, spot: int) -> Path:
+        """Say a card of the own village, or the ground."""
+        return (self._tokens.ground,) if spot == NOBODY else self._copy(self._seat, spot)
 
-    def _payment(self, payment: Payment) -> Path:
+    def _copy(self, seat: int, spot: int) -> Path:
+        """Say a placed card by what it is, and which one of its village; those placed first come first."""
+        village, tokens = self.state.villages[seat], self._tokens
+        kind = village.table.kind_of[village.face[spot]]
+        return tokens.card + kind, tokens.copy + village.copies()[kind].index(spot)
+
+    def payment(self, payment: Payment) -> Path:
+        """Say who is paid for a padlock."""
         card = card_with_coins(payment)
         return self._tokens.way[payment] if card is None else (self._tokens.villager, *self._placed(*card))
 
     def _placed(self, seat: int, spot: int) -> Path:
-        kind, number = self._copies.of(seat, spot)
-        return self._owner(seat), self._tokens.card + kind, self._tokens.copy + number
+        return self._owner(seat), *self._copy(seat, spot)
 
     def _owner(self, seat: int) -> int:
         players = self._tokens.players
         return self._tokens.owner + ((seat - self._seat) % players if seat < players else seat)
 
-    def _side(self, face: int) -> Path:
+    def side(self, face: int) -> Path:
+        """Say which side of a card shows."""
         return self._tokens.side[face]
 
-    def _nothing(self, value: object) -> Path:
+    def nothing(self, value: object) -> Path:
+        """Say nothing, since all else leaves no doubt."""
         return ()
 
-    def _used(self, card: Reference) -> Path:
+    def used(self, card: Reference) -> Path:
+        """Say a placed card that is used."""
         return self._placed(card.number, card.card)
 
-    def _chosen(self, chosen: Reference) -> Path:
+    def chosen(self, chosen: Reference) -> Path:
         """Say what is chosen: the area, then what names it in there."""
         tokens, area = self._tokens, chosen.area
         if area not in tokens.area:
@@ -194,7 +204,7 @@ class Speaker:
         if area in ("hand", "square", "keep"):
             return self._owner(chosen.number), tokens.card + chosen.card
         if area in ("road", "stack", "reserve"):
-            return (tokens.place[self._copies.state.layout.place(area, max(0, chosen.number))],)
+            return (tokens.place[self.state.layout.place(area, max(0, chosen.number))],)
         if area == "player":
             return (self._owner(chosen.number),)
         if area == "suit":
@@ -206,15 +216,26 @@ class Speaker:
         return (tokens.card + chosen.card,)
 
 
-_AXES: dict[type[Move], tuple[str, ...]] = {
-    DraftMove: ("place",),
-    AddGoldMove: ("place",),
-    PlaceMove: ("pile", "spot", "payment", "side"),
-    PlayMove: ("card", "payment"),
-    InterruptMove: ("nothing", "card", "payment"),
-    TradeMove: ("cards", "places", "card"),
-    UseMove: ("used", "nothing"),
-    ResolveMove: ("card",),
-    ChooseMove: ("chosen",),
+@frozen
+class Speech:
+    """How an axis of moves is said: *is_fixed* where a value is said in the same way in all positions."""
+
+    say: Callable[[Speaker, Any], Path]
+    is_fixed: bool = True
+
+
+_CARD, _PLACE, _NOTHING = Speech(Speaker.card), Speech(Speaker.place), Speech(Speaker.nothing)
+_PAYMENT = Speech(Speaker.payment, is_fixed=False)
+SPEECHES: dict[type[Move], tuple[Speech, ...]] = {
+    **dict.fromkeys(MOVES.values(), ()),
+    DraftMove: (_PLACE,),
+    AddGoldMove: (_PLACE,),
+    PlaceMove: (Speech(Speaker.pile), Speech(Speaker.spot, is_fixed=False), _PAYMENT, Speech(Speaker.side)),
+    PlayMove: (_CARD, _PAYMENT),
+    InterruptMove: (_NOTHING, _CARD, _PAYMENT),
+    TradeMove: (Speech(Speaker.cards), Speech(Speaker.places), _CARD),
+    UseMove: (Speech(Speaker.used, is_fixed=False), _NOTHING),
+    ResolveMove: (_CARD,),
+    ChooseMove: (Speech(Speaker.chosen, is_fixed=False),),
 }
-"""How each axis of a class of moves is said."""
+"""How the axes of each class of moves are said, in their order."""
