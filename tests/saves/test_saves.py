@@ -17,7 +17,7 @@ from villagers_rules.model.codec import Codec
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data, state_to_json
-from villagers_rules.model.tasks import TASKS, BuildTask, RoundTask
+from villagers_rules.model.tasks import TASKS, BuildTask, RoundTask, StepsTask
 from villagers_rules.packs.schema import schema
 from villagers_rules.rules.turns import TASK_HANDLERS
 
@@ -146,6 +146,7 @@ def test_the_state_alone() -> None:
 # -- lists that exist twice ---------------------------------------------------------------------------------------------------
 ALTERED: dict[str, Any] = {
     "seed": 99,
+    "waiting": [StepsTask(0, "play/0.when", 0)],
     "draws": 99,
     "round": 99,
     "phase": 1,

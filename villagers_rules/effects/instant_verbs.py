@@ -217,5 +217,6 @@ INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Con
     "for_each": branches.for_each,
     "if": branches.if_it_holds,
     "repeat": branches.repeat,
+    "when": branches.wait,
 }
 """The verbs that do something at once, but for `place`."""

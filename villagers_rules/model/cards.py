@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 
 from villagers_rules.model.amount import Amount
-from villagers_rules.model.hooks import TURN, USUALLY, WHEN_PLAYED, Hooks, inner
+from villagers_rules.model.hooks import TURN, USUALLY, WAITING, WHEN_PLAYED, Hooks, Waits, inner
 from villagers_rules.model.standing import LOOK_AT, PLACING, UNLOCKING, Allow, Change, Count, Protect, Standing
 from villagers_rules.model.steps import Steps
 
@@ -359,6 +359,7 @@ class CardTable:
         for kind, trigger in waiting:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens if happening != RESOLVED):
                 self.listeners.setdefault(happening, []).append((kind, trigger))
+        self._waiting(steps_of_rules)
         replacing = [(kind, trigger) for kind, card in enumerate(self.cards) for trigger in card.replacements.values()]
         self.replacers: dict[str, list[tuple[int, Any]]] = {}
         for kind, trigger in replacing:
@@ -379,6 +380,16 @@ class CardTable:
         self.hears_turns = TURN in self.often.values() or any(happening.startswith("turn ") for happening in self.listeners)
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)
         self.hears_phases = any(happening.startswith(("phase ", "round ")) for happening in self.listeners)
+
+    def _waiting(self, steps_of_rules: Mapping[str, Steps]) -> None:
+        """List for what steps wait, by card and list, and let it be noticed."""
+        self.waiting: dict[tuple[int, str], Waits] = {}
+        lists = [(kind, *row) for kind, hooks in (*enumerate(self.hooks), (NOBODY, steps_of_rules)) for row in hooks.items()]
+        for kind, hook, steps in lists:
+            for number, step in enumerate(steps):
+                if step.verb == WAITING:
+                    self.waiting[kind, inner(hook, number, WAITING)] = waits = Waits.of(step)
+                    self.listeners |= {happening: [] for happening, *_ in waits.heard if happening not in self.listeners}
 
     def side_name(self, face: int) -> str:
         """Return the name of the side that shows, "" for a card with one side."""

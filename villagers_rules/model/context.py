@@ -9,6 +9,8 @@ from villagers_rules.model.values import Value
 
 IT = "it"
 """The name under which a context keeps what was chosen together last."""
+THEM = "them"
+"""What a step calls the player who is meant by `their`."""
 AGAIN = "(again)"
 """The name under which a context keeps the card whose steps are carried out once more, which is no other playing or using."""
 

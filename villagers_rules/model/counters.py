@@ -142,6 +142,7 @@ _ALL = (
     Counter("looking", "pile", "looking", is_optional=True),
     Counter("used", "uses", "used", _used, _say_used, is_optional=True),
     Counter("triggered", "triggered", "triggered", is_optional=True),
+    Counter("waiting", "tasks", "waiting", is_optional=True),
     Counter("placed", "placings", "placed", is_optional=True),
     Counter("placed before", "number", "placed_before", is_optional=True),
     Counter("in turn", "flag", "in_turn", is_optional=True),

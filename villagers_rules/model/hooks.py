@@ -8,6 +8,8 @@ from typing import Any
 
 from attrs import frozen
 
+from villagers_rules.model.steps import Step
+
 WHEN_PLAYED = "play"
 """The hook of what a card does as it is played."""
 USUALLY = "your build turn"
@@ -43,6 +45,38 @@ def is_labelled(hook: str) -> bool:
     (False, True)
     """
     return INNER in hook and "." in hook.rpartition(INNER)[2]
+
+
+WAITING = "when"
+"""The label of a list that waits for an occasion."""
+
+
+def has_waited(hook: str) -> bool:
+    """Return whether *hook* is a list that waited for an occasion, or stands in one: its steps do not know where their card lies.
+
+    >>> has_waited("play/0.when/2.may"), has_waited("when you place this villager/0")
+    (True, False)
+    """
+    return any(part.partition(".")[2] == WAITING for part in hook.split(INNER)[1:])
+
+
+@frozen
+class Waits:
+    """For what a list of steps waits (`Trigger.listens`), and what ends it where that is not the same, else ()."""
+
+    listens: tuple[Any, ...]
+    until: tuple[Any, ...] = ()
+
+    @classmethod
+    def of(cls, step: Step[Any]) -> Waits:
+        """Return for what a *step* waits."""
+        until = step.options.get("until")
+        return cls(step.takes.listens, until.listens if until else ())
+
+    @property
+    def heard(self) -> tuple[Any, ...]:
+        """All that must be noticed."""
+        return (*self.listens, *self.until)
 
 
 EACH = "each"

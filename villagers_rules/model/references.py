@@ -5,6 +5,9 @@ from __future__ import annotations
 NONE = -1
 """What a reference has where a card is named by its area alone."""
 
+LASTING = ("player", "number", "suit")
+"""The areas of what stays what it is, wherever cards go."""
+
 
 class Reference:
     """A card, a pile, a player or another thing to choose: its *area*, the *number* of it in there (from 0), and the *card*.

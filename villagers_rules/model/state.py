@@ -53,7 +53,8 @@ class State:
     counts the drafts of a draft turn; ``build_limit`` is fixed for a build turn, ``builds_left`` and ``trades_left`` are what is
     left in it; ``used`` holds the abilities used, as (seat, spot, hook); ``looking`` is the pile whose cards somebody looks at.
     ``triggered`` holds the abilities that have acted and may not act again yet, as (card, seat, spot, hook); ``in_turn`` says,
-    where abilities wait for it, that the turn of ``player`` was announced. Between decisions ``pending`` holds what was set off
+    where abilities wait for it, that the turn of ``player`` was announced. ``waiting`` holds the steps that wait for an occasion,
+    with what they know. Between decisions ``pending`` holds what was set off
     and is not on the agenda yet, and ``cause`` the seat whose steps are carried out. ``answered`` lists the abilities that were
     asked whether something is done instead of what comes next, when the agenda was ``asked_at`` that long, and ``prevented`` what
     they replaced, which is ``barred`` while it would happen; a copy on which that is found out notes it in ``foreseen``.
@@ -113,6 +114,7 @@ class State:
         "triggered",
         "used",
         "villages",
+        "waiting",
     )
 
     def __init__(self, table: CardTable, rules: Rules, *, players: int, seats: list[str], seed: int) -> None:
@@ -136,6 +138,7 @@ class State:
         self.triggered: list[tuple[int, int, int, str]] = []
         self.placed: list[tuple[int, int, int, int, bool]] = []
         self.placed_before = 0
+        self.waiting: list[StepsTask] = []
         self.pending: list[StepsTask] = []
         self.cause = NOBODY
         self.foreseen: list[Any] | None = None
@@ -196,6 +199,7 @@ class State:
         twin.triggered = self.triggered[:]
         twin.placed = self.placed[:]
         twin.placed_before = self.placed_before
+        twin.waiting = self.waiting[:]
         twin.pending = []
         twin.cause = NOBODY
         twin.foreseen = None

@@ -17,6 +17,9 @@ from villagers_rules.model.state import State, around
 from villagers_rules.model.steps import Condition
 from villagers_rules.model.tasks import StepsTask
 
+Listens = tuple[tuple[str, Callable[[Any, Happening, int, Reference | None], bool], Callable[[Happening], int]], ...]
+"""The kinds of happenings that an occasion is about, each with its test and who does it."""
+
 
 @frozen(kw_only=True)
 class Trigger:
@@ -30,7 +33,7 @@ class Trigger:
 
     name: str
     when: Any
-    listens: tuple[tuple[str, Callable[[Any, Happening, int, Reference | None], bool], Callable[[Happening], int]], ...]
+    listens: Listens
     of_itself: bool = False
     condition: Condition | None = None
     per: str = ""
@@ -84,6 +87,25 @@ def announce(
 def _notice(state: State, happening: Happening) -> None:
     """Note what *happening* sets off: in turn order from whose steps did it or is at turn, in a village as placed (R15.9)."""
     state.pending += _set_off(state, happening, state.table.listeners[happening.kind])
+    if state.waiting:
+        _notice_waiting(state, happening)
+
+
+ENDED = -1
+"""The number of steps done of a list that was noted since its waiting ends."""
+
+
+def _notice_waiting(state: State, happening: Happening) -> None:
+    """Note which steps that wait *happening* sets off, those that wait for it once only the first time, and which it ends."""
+    noted = {(task.card, task.hook, task.seat) for task in state.pending}
+    for task in state.waiting:
+        waits = state.table.waiting[task.card, task.hook]
+        found = _known_of(state, waits.listens, happening, task.seat, None)
+        if found is not None and (waits.until or (task.card, task.hook, task.seat) not in noted):
+            known = Context(found.it, found.they, None, (*task.context.named, *found.named))
+            state.pending.append(StepsTask(task.card, task.hook, task.seat, context=known))
+        if waits.until and _known_of(state, waits.until, happening, task.seat, None) is not None:
+            state.pending.append(StepsTask(task.card, task.hook, task.seat, ENDED, task.context))
 
 
 def _foresee(state: State, happening: Happening) -> None:
@@ -115,7 +137,11 @@ def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigge
 
 def _context(state: State, trigger: Trigger, happening: Happening, owner: int, this: Reference | None) -> Context | None:
     """Return what the steps of *trigger* know of *happening*, or None if it is not what they wait for."""
-    for kind, test, who in trigger.listens:
+    return _known_of(state, trigger.listens, happening, owner, this)
+
+
+def _known_of(state: State, listens: Listens, happening: Happening, owner: int, this: Reference | None) -> Context | None:
+    for kind, test, who in listens:
         if kind == happening.kind and test(state, happening, owner, this):
             they = who(happening)
             amount = (Named(AMOUNT, None, (Reference("number", happening.amount),)),) if happening.amount else ()
