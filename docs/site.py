@@ -25,6 +25,7 @@ PAGES = {
     "docs/front_ends.md": "Writing a front end",
     "docs/api.md": "The Python interface",
     "docs/many_games.md": "Many games",
+    "docs/learning.md": "Programs that learn",
     "docs/reference.md": "Reference",
     "docs/problems.md": "Diagnostics",
     "docs/glossary.md": "Glossary",
