@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.balance.packs import mine
-from villagers_rules.balance.aggregate import tally_many
+from villagers_rules.balance.aggregate import Tally, tally_many
 from villagers_rules.balance.confidence import wilson
 from villagers_rules.balance.statistics import Statistics, statistics
 from villagers_rules.balance.stats_page import SORT, WIDTH, bar_plot, colours_of, page, scatter_plot, stacked_plot
@@ -29,7 +29,9 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Statistics:
     quoted = HOSTILE.replace('"', '\\"')
     pack = mine(tmp_path_factory.mktemp("packs") / "mine", ("name: The Sawyer", f'name: "{quoted}"'))
     plan = SimulationConfig(("base", "mine"), (pack,), 3, 2)
-    (tally,) = tally_many(plan, games=25)
+    tally = Tally(3)
+    for part in tally_many(plan, games=25):
+        tally.join(part)
     return statistics(plan, plan.catalog(), tally)
 
 

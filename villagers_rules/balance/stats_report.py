@@ -13,7 +13,7 @@ from attrs import frozen
 from villagers_rules.balance.confidence import Interval
 from villagers_rules.balance.statistics import FIELDS_OF_FEW, MIN_VILLAGES, CardRow, PairRow, Result, SeatRow, Statistics
 from villagers_rules.files import starts_with
-from villagers_rules.phrases import counted
+from villagers_rules.phrases import counted, plural
 from villagers_rules.simulation import unfinished_note
 from villagers_rules.text.ink import Ink, hanging, pad
 
@@ -110,6 +110,8 @@ SELECTION = (
     "average village does. Compare cards with each other, not with the average."
 )
 """Said where shares of victories are shown by card."""
+_SEEDS = 5
+"""So many seeds are named at most."""
 _LEAST_NAME = 12
 """So many characters of a name are shown, however little room there is."""
 _INTERVAL = "After each share: its 95% interval."
@@ -120,7 +122,9 @@ def headline(found: Statistics) -> str:
     """Return what was played, on a line."""
     who = f"{found.games} games of {counted(found.players, 'player')}"
     mode = f", mode {found.mode}" if found.mode else ""
-    return f"{who}, packs {', '.join(found.packs)}{mode}, seed {found.seed}{unfinished_note(found.unfinished)}"
+    more = f" and {len(found.seeds) - _SEEDS} more" if len(found.seeds) > _SEEDS else ""
+    seeds = f"{plural(len(found.seeds), 'seed')} {', '.join(map(str, found.seeds[:_SEEDS]))}{more}"
+    return f"{who}, packs {', '.join(found.packs)}{mode}, {seeds}{unfinished_note(found.unfinished)}"
 
 
 def average(found: Statistics) -> str:
@@ -223,7 +227,8 @@ def to_data(found: Statistics, *, by: str) -> dict[str, Any]:
         "players": found.players,
         "games": found.games,
         "unfinished": found.unfinished,
-        "seed": found.seed,
+        "seed": found.seeds[0],
+        "seeds": list(found.seeds),
         "played_by": "random players",
         "score": round(found.score, 4),
         "cards": [

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from villagers_rules import files
-from villagers_rules.bots import BOTS
+from villagers_rules.bots import decide, find_bot
 from villagers_rules.cli.answers import option_names
 from villagers_rules.cli.common import read_file
 from villagers_rules.cli.effects import effect_of
@@ -19,7 +19,7 @@ from villagers_rules.cli.typed import why
 from villagers_rules.cli.undoing import actions_to_undo, has_shown_something
 from villagers_rules.errors import GameError
 from villagers_rules.phrases import search_key
-from villagers_rules.rules.notation import action_of
+from villagers_rules.rules.notation import move_of
 from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import columns, hanging
 from villagers_rules.text.scores import score_lines, seat_phrase, standings
@@ -117,12 +117,11 @@ def _hint(session: Desk, rest: str) -> bool:
     if decision is None or decision.player != session.human or session.away:
         session.say(["there is nothing for you to decide now"])
         return True
-    state, seat = game.state, decision.player - 1
-    move = BOTS[_ADVISER](state, seat, game.legal_actions.groups, Random(f"hint {len(game.actions)} of {state.seed}").random)
-    effect = effect_of(state, [move], seat)
-    session.note(
-        f"the {_ADVISER} bot would: {session.speech.cards(str(action_of(state, move)))}" + (f" ({effect})" if effect else "")
-    )
+    rng = Random(f"hint {len(game.actions)} of {game.state.seed}")
+    action = decide(game, decision.player, find_bot(_ADVISER), rng)
+    move = move_of(game.state, action, game.legal_actions.groups)
+    effect = effect_of(game.state, [move], decision.player - 1) if move is not None else ""
+    session.note(f"the {_ADVISER} bot would: {session.speech.cards(str(action))}" + (f" ({effect})" if effect else ""))
     return True
 
 
