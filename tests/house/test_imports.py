@@ -16,6 +16,7 @@ LAYERS = (
     ("__main__",),
     ("cli",),
     ("reference",),
+    ("web",),
     ("", "api"),
     ("learning", "runs"),
     ("bots", "lint", "authoring", "balance"),
@@ -39,7 +40,10 @@ LAYERS = (
 DEPENDENCIES = {"attrs": "attrs", "jsonschema": "jsonschema", "lark": "lark", "yaml": "pyyaml"}
 """The import names that are not of the standard library, and what is installed for each."""
 
-EXTRAS = {"learning": {"gymnasium", "numpy", "pettingzoo", "pyspiel"}}
+EXTRAS = {
+    "learning": {"gymnasium", "numpy", "pettingzoo", "pyspiel"},
+    "web": {"msgspec", "starlette", "uvicorn", "websockets"},
+}
 """What the modules of a room may import besides, since an extra installs it."""
 
 NEEDED_LATER = {"jsonschema", "referencing", "lark", "argparse", "multiprocessing", "concurrent", "importlib.metadata"}

@@ -23,6 +23,7 @@ from villagers_rules.cli import (
     replay,
     scenarios,
     score,
+    serve,
     show,
     simulate,
     stats,
@@ -37,7 +38,24 @@ from villagers_rules.cli.problem_lines import problem_lines
 from villagers_rules.errors import CardFileError, nearest
 from villagers_rules.version import __version__
 
-COMMANDS = (play, simulate, stats, tournament, diff, check, score, show, listing, render, explain, help_, replay, scenarios, new)
+COMMANDS = (
+    play,
+    serve,
+    simulate,
+    stats,
+    tournament,
+    diff,
+    check,
+    score,
+    show,
+    listing,
+    render,
+    explain,
+    help_,
+    replay,
+    scenarios,
+    new,
+)
 """The modules of the commands, in the order of the help; each has ``add(subparsers)``."""
 _WITH_TRACEBACK = "VILLAGERS_TRACEBACK"
 """The environment variable with which a bug shows its traceback."""
