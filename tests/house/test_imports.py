@@ -15,6 +15,7 @@ from tests.house.sources import NAME, imports, modules, tree
 LAYERS = (
     ("__main__",),
     ("cli",),
+    ("web",),
     ("reference",),
     ("", "api"),
     ("bots", "lint", "authoring", "balance"),
