@@ -20,7 +20,7 @@ LAYERS = (
     ("", "api"),
     ("bots", "lint", "authoring", "balance"),
     ("drawing", "text.log", "text.scores", "text.tabletop", "record", "testing"),
-    ("game", "course", "beginning", "saving", "seats", "searching", "outlook", "village_score"),
+    ("game", "course", "beginning", "saving", "seats", "searching", "outlook", "village_score", "explanation"),
     ("save_writer", "save_reader", "log", "simulation", "card_book", "words"),
     ("rules.legal", "rules.preview", "rules.sampling", "rules.secrets"),
     ("rules.refusals", "rules.turn_refusals", "rules.use_refusals", "rules.choice_refusals"),

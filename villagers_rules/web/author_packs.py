@@ -1,4 +1,4 @@
-"""Packs that somebody brings to a page without a server: kept in the memory of the worker, and checked as `villagers check` does."""
+"""Packs that somebody brings to a page without a server: kept in the memory of the worker, checked as `villagers check` does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Problems of files as plain data for a page: with their places from the folder of the page, and a correction where there is one."""
+"""Problems of files as plain data for a page: with their places in the folder of the page, and a correction if there is one."""
 
 from __future__ import annotations
 
