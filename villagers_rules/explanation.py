@@ -48,7 +48,7 @@ def position_of(catalog: Catalog, village: str) -> State:
 
 
 def value_lines(sentence: Any, state: State) -> list[str]:
-    """Return what a *sentence* gives in *state*: a formula with its working, what a selection finds, whether a condition holds."""
+    """Return what a *sentence* gives in *state*: a formula with its working, what a selection finds, or whether it is true."""
     if hasattr(sentence, "breakdown"):
         return [f"  {sentence.breakdown(state, 0, EMPTY)}"]
     if hasattr(sentence, "find"):

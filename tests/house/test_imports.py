@@ -15,8 +15,9 @@ from tests.house.sources import NAME, imports, modules, tree
 LAYERS = (
     ("__main__",),
     ("cli",),
-    ("reference",),
     ("web",),
+    ("reference",),
+    ("web.protocol",),
     ("", "api"),
     ("bots", "lint", "authoring", "balance"),
     ("drawing", "text.log", "text.scores", "text.tabletop", "record", "testing"),

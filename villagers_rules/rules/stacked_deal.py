@@ -11,11 +11,11 @@ from villagers_rules.rules.setup import Taken
 
 
 def stacked_deal(state: State, wanted: Sequence[int], *, first_player: int = 0) -> list[int]:
-    """Return the deal that follows from the seed, in the order of R2.2, with the kinds *wanted* exchanged to where they are tried.
+    """Return the deal of the seed, in the order of R2.2, with cards of the kinds *wanted* exchanged to where they are tried.
 
-    Villagers of the deck are in the first hand of player 1, others among the first cards that are given, revealed or laid out from
-    their pile; events whose deck is not looked at in the set-up are the top cards of it. *state* is laid and not dealt; it is
-    used up. Raises `GameError` for cards that are not dealt in this game.
+    Villagers of the deck are in the first hand of player 1, others among the first cards given, revealed or laid out from their
+    pile; events of a deck that the set-up leaves alone are its top cards. *state* is laid and not dealt, and is used up. Raises
+    `GameError` for cards that are not dealt in this game.
     """
     taken = setup.deal(state, first_player=first_player)
     areas, table = state.areas, state.table

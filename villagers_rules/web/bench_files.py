@@ -1,4 +1,4 @@
-"""The files of the bench: those of packs in one folder. Nothing outside of that folder is read or written, and no link is followed."""
+"""The files of the bench: those of packs in one folder. Nothing outside of it is read or written, and no link is followed."""
 
 from __future__ import annotations
 

@@ -11,8 +11,12 @@ from villagers_rules.balance.aggregate import Tally, tally_many
 from villagers_rules.balance.statistics import Statistics, statistics
 from villagers_rules.errors import UnknownPackError
 from villagers_rules.packs import Catalog, load
+from villagers_rules.packs.document import Document
 from villagers_rules.packs.loader import BASE
+from villagers_rules.packs.pack_files import SCENARIOS
 from villagers_rules.simulation import SimulationConfig
+from villagers_rules.testing.files import Case
+from villagers_rules.testing.run import start_game
 from villagers_rules.web.bench_files import BenchError, BenchFiles
 from villagers_rules.web.bench_views import catalog_in, pack_id
 
@@ -23,17 +27,38 @@ SEED = 1
 
 
 def trial_game(files: BenchFiles, pack: str, *, card: str, players: int | None, seed: int | None) -> Data:
-    """Return the save of a new game with *card* in the first hand of player 1, or drawn first where it is no card of hands."""
+    """Return the save of a new game with *card* in the first hand of player 1, or on top where it is no card of hands."""
     folder = files.pack_folder(pack)
     catalog = catalog_in(folder)
     if card not in catalog.table.kind:
         raise BenchError(f"there is no card {card[:60]!r} in this pack")
-    packs = [one.id for one in catalog.packs]
-    wanted = max(catalog.players[0], players or 2) if 2 in catalog.players else catalog.players[0]
-    if card in catalog.villagers:
-        wanted = max(wanted, catalog.villagers[card].players.start)
-    game = Game.new(players=wanted, packs=packs, mode=catalog.mode or None, seed=seed, first_cards=[card], pack_dirs=[folder])
+    wanted = _players_for(catalog, card, players)
+    villager = catalog.villagers.get(card)
+    if villager is not None and (villager.pile or villager.pool or villager.starts_village):
+        game = _game_from_hand(catalog, folder, card, wanted)
+    else:
+        packs = [one.id for one in catalog.packs]
+        mode = catalog.mode or None
+        game = Game.new(players=wanted, packs=packs, mode=mode, seed=seed, hand=[card], first_player=1, pack_dirs=[folder])
     return {"save": game.to_json(), "players": game.players, "packs": list(game.packs), "mode": game.mode}
+
+
+def _players_for(catalog: Catalog, card: str, players: int | None) -> int:
+    """Return how many play: so many as were asked for if they can, and enough for the card to be in the game."""
+    least = catalog.villagers[card].players.start if card in catalog.villagers else 0
+    able = [number for number in catalog.players if number >= least and number not in catalog.too_large]
+    if not able:
+        raise BenchError("no number of players can play this pack with this card; see its problems")
+    return min(able, key=lambda number: abs(number - (players or 2)))
+
+
+def _game_from_hand(catalog: Catalog, folder: Path, card: str, players: int) -> Game:
+    """Return a game that starts with *card* in the hand of player 1, which no deal gives."""
+    given = {"players": players, "hands": {"1": [card]}} | ({"mode": catalog.mode} if catalog.mode else {})
+    data = {"name": "A trial", "rules": [], "given": given, "when": [], "then": {}}
+    document = Document("the trial", data={SCENARIOS: [data]})
+    packs = tuple(one.id for one in catalog.packs)
+    return start_game(Case(document=document, path=(SCENARIOS, 0), data=data, shared={}, packs=packs, pack_dirs=(folder,)))
 
 
 def statistics_of(files: BenchFiles, pack: str, *, games: int, players: int | None, jobs: int = 1) -> Iterator[Data]:

@@ -61,7 +61,7 @@ def cards(files: BenchFiles, pack: str) -> Data:
         "shapes": first["shapes"],
         "style": first["style"],
         "backs": first["backs"],
-        "tiles": {card: sides for card, sides in first["cards"].items()},
+        "tiles": first["cards"],
         "cards": [_card(catalog, card.id, drawn) for card in catalog.table.cards if card.pack == own],
     }
 
@@ -133,7 +133,7 @@ def score_of(files: BenchFiles, pack: str, village: str) -> Data:
 
 def words(files: BenchFiles) -> Data:
     """Return the words of the card format, for an editor to complete and explain."""
-    return completions("")
+    return completions()
 
 
 __all__ = ["CardFileError", "cards", "catalog_in", "formula", "pack_id", "problems", "village_cards", "words"]
