@@ -18,7 +18,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from villagers_rules.api import CodedError, Game, GameError
+from villagers_rules.drawing.tiles import face_set
+from villagers_rules.text.prose import Prose
 from villagers_rules.web import lobby
+from villagers_rules.web.protocol import language_of
 from villagers_rules.web.room import Outgoing, Room
 from villagers_rules.web.settings import Settings
 
@@ -39,6 +42,14 @@ class Server:
     async def catalog(self, request: Request) -> Response:
         """Answer what can be played."""
         return JSONResponse(lobby.catalog(request.query_params.get("language", "en"), pack_dirs=self.settings.pack_dirs))
+
+    async def faces(self, request: Request) -> Response:
+        """Answer how the cards of a game are drawn: no secret, since everybody knows which cards there are."""
+        room = self.rooms.get(request.query_params.get("game", ""))
+        if room is None:
+            return JSONResponse({"code": "no game", "text": "no such game"}, status_code=404)
+        language = language_of(dict(request.query_params))
+        return JSONResponse(face_set(Prose(room.game.catalog, language)), headers={"Cache-Control": "private, max-age=3600"})
 
     async def create(self, request: Request) -> Response:
         """Start a game."""
@@ -130,6 +141,7 @@ def application(settings: Settings) -> Starlette:
         routes=[
             Route("/", index),
             Route("/api/catalog", answered(server.catalog)),
+            Route("/api/faces", answered(server.faces)),
             Route("/api/games", answered(server.create), methods=["POST"]),
             Route("/api/games/load", answered(server.load), methods=["POST"]),
             WebSocketRoute("/api/ws", server.connect),

@@ -1,0 +1,419 @@
+// The page of one game: draws what the session knows, and sends what is done on it.
+
+import { logPanel, scoreBoard } from "./aside.js";
+import { cardDialog, dialog, notice, peekAt, unpeek } from "./dialogs.js";
+import { announce, button, h } from "./dom.js";
+import { loadFaces } from "./faces.js";
+import { clockText, header } from "./header.js";
+import { market } from "./market.js";
+import { openMenu } from "./menu.js";
+import { cardName, nameOf } from "./parts.js";
+import { listen, setStops } from "./pointer.js";
+import { Selection } from "./selection.js";
+import { Session } from "./session.js";
+import { meant, wayOf } from "./things.js";
+import { refusalText, tray } from "./tray.js";
+import { hand, village } from "./village.js";
+import { spoken, t } from "./words.js";
+
+/** @typedef {import("./parts.js").Scene} Scene */
+
+export class Table {
+  /**
+   * @param {HTMLElement} root
+   * @param {{game: string, tokens: string[], play: (game: string, tokens: string[]) => void, leave: () => void}} given
+   */
+  constructor(root, { game, tokens, play, leave }) {
+    this.root = root;
+    this.play = play;
+    this.leave = leave;
+    this.selection = new Selection();
+    /** @type {import("./parts.js").View | null} */
+    this.past = null;
+    this.pastVersion = 0;
+    /** @type {number | null | undefined} the seat whose cards may be seen at a screen that several share */
+    this.uncovered = undefined;
+    /** @type {Set<string>} */
+    this.fresh = new Set();
+    this.before = "";
+    this.hasFaces = false;
+    this.session = new Session({ game, tokens, language: spoken() });
+    this.session.addEventListener("change", () => this.#changed());
+    this.session.addEventListener("line", () => this.#lineChanged());
+    this.session.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
+    this.session.addEventListener("rematch", (event) => {
+      const { game: next, tokens: given } = /** @type {CustomEvent} */ (event).detail;
+      this.play(next, given);
+    });
+    this.#listening = listen(root, {
+      point: (key, byKeyboard) => this.point(key, byKeyboard),
+      drop: (source, target) => this.drop(source, target),
+      lift: (key) => this.#lift(key),
+      cancel: () => this.cancel(),
+      peek: (element) => this.#withCard(element, (card, side, notes) => peekAt(element, card, side, notes)),
+      look: (element) => this.#withCard(element, (card, side, notes) => this.look(card, side, notes)),
+    });
+    this.root.replaceChildren(h("p.loading", {}, t("connecting")));
+    loadFaces(game, tokens[0] ?? "", spoken()).then(
+      () => {
+        this.hasFaces = true;
+        this.draw();
+      },
+      (error) => this.#missing(String(error.message ?? error)),
+    );
+  }
+
+  #listening;
+
+  close() {
+    this.session.close();
+    this.#listening();
+    unpeek();
+  }
+
+  /** @param {string} text */
+  #missing(text) {
+    this.root.replaceChildren(
+      h("main.lost", {}, h("h1", {}, t("title")), h("p", {}, t("no_game")), h("p.left", {}, text), button(t("back_to_lobby"), () => this.leave(), { class: "primary" })),
+    );
+  }
+
+  /** @returns {Scene | null} */
+  get scene() {
+    const { state, joined } = this.session;
+    if (!state || !joined || !this.hasFaces) return null;
+    const view = this.past ?? state.view;
+    const isPast = this.past !== null;
+    const open = isPast ? /** @type {Set<string>} */ (new Set()) : this.selection.open;
+    return { view, state, joined, selection: this.selection, me: this.session.seat, isPast, open, fresh: this.fresh };
+  }
+
+  #lineChanged() {
+    document.body.classList.toggle("offline", !this.session.isOpen);
+    if (!this.session.isOpen && this.session.state) notice(t("lost"), "bad");
+    this.draw();
+  }
+
+  #changed() {
+    const { state } = this.session;
+    if (!state) return;
+    const wasMine = this.selection.ways.length > 0;
+    this.selection.reset(state.actions, state.view);
+    this.#noteFresh();
+    this.draw();
+    const said = state.log.slice(-3).map((line) => line.text);
+    if (state.decision?.player === this.session.seat && !wasMine) said.push(t("your_turn"));
+    if (said.length) announce(said.join(". "));
+  }
+
+  /** Mark what is new on the table since the last state. */
+  #noteFresh() {
+    const { state } = this.session;
+    if (!state) return;
+    const keys = [
+      ...state.view.road.map((card) => `road:${card.place} ${card.card} ${card.coins}`),
+      ...state.view.seats.flatMap((seat) => seat.village.cards.map((card) => `placed:${seat.owner}:${card.id} ${card.card} ${card.coins}`)),
+      ...state.view.seats.flatMap((seat) => seat.square.map((card) => `square:${seat.owner}:${card}`)),
+    ];
+    const before = new Set(this.before.split("|"));
+    this.fresh = new Set(this.before ? keys.filter((key) => !before.has(key)).map((key) => key.split(" ")[0] ?? "") : []);
+    this.before = keys.join("|");
+  }
+
+  draw() {
+    const scene = this.scene;
+    if (!scene) return;
+    unpeek();
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const focusKey = focused?.dataset.thing ?? focused?.dataset.tool ?? "";
+    const scrolled = [...this.root.querySelectorAll("[data-keep]")].map((part) => /** @type {const} */ ([part.getAttribute("data-keep"), part.scrollTop, part.scrollLeft]));
+    const own = this.session.joined?.own ?? [];
+    const isHidden = own.length > 1 && !scene.state.over && this.uncovered !== scene.me;
+    this.root.replaceChildren(...(isHidden ? [this.#curtain(scene)] : this.#parts(scene)));
+    for (const [name, top, left] of scrolled) {
+      const part = this.root.querySelector(`[data-keep="${name}"]`);
+      if (part) [part.scrollTop, part.scrollLeft] = [top, left];
+    }
+    setStops(this.root);
+    const again = focusKey && this.root.querySelector(`[data-thing="${CSS.escape(focusKey)}"], [data-tool="${CSS.escape(focusKey)}"]`);
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  }
+
+  /** @param {Scene} scene */
+  #parts(scene) {
+    const mine = scene.view.seats.find((seat) => seat.owner === scene.me);
+    const others = scene.view.seats.filter((seat) => seat.owner !== scene.me);
+    const isNarrowLog = document.body.classList.contains("log-open");
+    return [
+      header(scene, {
+        undo: () => this.session.act("undo"),
+        hint: () => this.#hint(),
+        scores: () => this.#scores(String(scene.me ?? scene.view.seats[0]?.owner)),
+        history: () => this.#goTo(this.past ? null : scene.state.version - 1),
+        menu: () => openMenu(this.session, scene, this.leave),
+        log: () => {
+          document.body.classList.toggle("log-open");
+          this.draw();
+        },
+      }),
+      this.past ? this.#historyBar(scene) : null,
+      h(
+        "main.board",
+        { "data-keep": "board" },
+        h("div.others", {}, others.map((seat) => village(scene, seat))),
+        market(scene),
+        mine ? village(scene, mine) : null,
+      ),
+      h(`aside.side${isNarrowLog ? ".open" : ""}`, { "data-keep": "side", "aria-label": t("log") }, logPanel(scene, this.session.log)),
+      h("footer.dock", {}, tray(scene, this.#deeds()), mine ? hand(scene, mine) : null),
+    ].filter((part) => part !== null);
+  }
+
+  /** @param {Scene} scene */
+  #curtain(scene) {
+    const name = nameOf(scene, scene.me);
+    return h(
+      "main.curtain",
+      {},
+      h("h1", {}, t("pass_device", { name })),
+      h("p", {}, t("play_at", { name })),
+      h("p.left", {}, clockText(scene)),
+      button(t("show_seat"), () => {
+        this.uncovered = scene.me;
+        this.draw();
+      }, { class: "primary", "data-act": "show" }),
+    );
+  }
+
+  /** @param {Scene} scene */
+  #historyBar(scene) {
+    const all = scene.state.version;
+    const step = (/** @type {number | null} */ version) => () => this.#goTo(version);
+    return h(
+      "div.history-bar",
+      { role: "group", "aria-label": t("history") },
+      button("◀", step(this.pastVersion - 1), { "aria-label": t("history_back"), disabled: this.pastVersion <= 1, "data-tool": "back" }),
+      h("span", {}, t("history_at", { n: this.pastVersion, all })),
+      button("▶", step(this.pastVersion + 1 >= all ? null : this.pastVersion + 1), { "aria-label": t("history_next"), "data-tool": "next" }),
+      h("span.history-line", {}, this.session.log.findLast((line) => line.version <= this.pastVersion)?.text ?? ""),
+      button(t("history_now"), step(null), { class: "primary", "data-tool": "now" }),
+    );
+  }
+
+  /** @param {number | null} version */
+  async #goTo(version) {
+    if (version === null || version < 1) {
+      this.past = version === null ? null : this.past;
+      this.draw();
+      return;
+    }
+    const answer = await this.session.ask("at", { version });
+    if (answer?.type !== "at") {
+      if (answer) this.#refused(answer);
+      return;
+    }
+    this.past = answer.view;
+    this.pastVersion = version;
+    this.selection.clear();
+    this.draw();
+  }
+
+  /** @returns {import("./tray.js").Deeds} */
+  #deeds() {
+    return {
+      take: (way) => this.take(way),
+      point: (key) => this.point(key, true),
+      cancel: () => this.cancel(),
+      foresee: async (way) => {
+        const answer = await this.session.ask("preview", { action: way.offer.action });
+        return answer?.type === "preview" ? { effects: answer.effects.map((/** @type {{text: string}} */ effect) => effect.text), isComplete: answer.is_complete } : null;
+      },
+      look: (card, side) => this.look(card, side, []),
+      send: (type, fields) => {
+        if (type === "scores") this.#scores(String(this.session.seat));
+        else if (type === "rematch" || type === "consent") void this.session.ask(type, fields).then((answer) => answer?.type === "refused" && this.#refused(answer));
+        else this.session.act(type, fields);
+      },
+    };
+  }
+
+  /** @param {import("./things.js").Way} way */
+  take(way) {
+    this.selection.clear();
+    this.session.act("act", { action: way.offer.action });
+  }
+
+  cancel() {
+    if (!this.selection.chosen.length) return;
+    const first = this.selection.chosen[0] ?? "";
+    this.selection.clear();
+    this.draw();
+    const again = this.root.querySelector(`[data-thing="${CSS.escape(first)}"]`);
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  }
+
+  /**
+   * Somebody pointed at a thing: it is chosen, goes with what was chosen before, or takes its place.
+   * @param {string} key
+   * @param {boolean} byKeyboard
+   */
+  point(key, byKeyboard) {
+    const { state, seat } = this.session;
+    if (!state || this.past) return;
+    if (key === "discard" && !this.selection.fits(key)) {
+      this.#discards();
+      return;
+    }
+    const { chosen } = this.selection;
+    if (chosen.length && !this.selection.fits(key) && !chosen.includes(key)) {
+      const first = chosen[0] ?? "";
+      const isOther = this.selection.ways.some((way) => way.things[0] === key);
+      if (!isOther && seat !== null && meant(first, key, seat, state.view)) {
+        this.#explain(first, key);
+        return;
+      }
+      this.selection.clear();
+    }
+    const way = this.selection.point(key);
+    if (way) {
+      this.take(way);
+      return;
+    }
+    this.draw();
+    if (byKeyboard) {
+      const next = /** @type {HTMLElement | null} */ (this.root.querySelector(".tray .way, .tray .chip-button"));
+      next?.focus();
+    }
+  }
+
+  /** @param {string} key */
+  #lift(key) {
+    if (this.past) return false;
+    const canStart = this.selection.ways.some((way) => way.things.includes(key));
+    if (!canStart && !/^(hand|road|stack|basic|reserve):?/.test(key)) return false;
+    this.selection.clear();
+    this.selection.chosen = [key];
+    this.draw();
+    return true;
+  }
+
+  /**
+   * Something was dropped on a thing or a place.
+   * @param {string} source
+   * @param {string} target
+   */
+  drop(source, target) {
+    const { selection } = this;
+    selection.chosen = [source];
+    if (!target || target === source) {
+      this.draw();
+      return;
+    }
+    const isPlace = target === "ground" || target === "hand";
+    const goal = isPlace && !selection.fits(target) && selection.fits("square") ? "square" : isPlace && !selection.fits(target) && selection.fits("ground") ? "ground" : target;
+    if (selection.fits(goal)) {
+      const way = selection.point(goal);
+      if (way) this.take(way);
+      else this.draw();
+      return;
+    }
+    if (target === "ground" && selection.left.length) {
+      this.draw();
+      return;
+    }
+    this.#explain(source, target);
+  }
+
+  /**
+   * Say why something cannot go somewhere, and what would help.
+   * @param {string} source
+   * @param {string} target
+   */
+  async #explain(source, target) {
+    const { state, seat } = this.session;
+    const action = state && seat !== null ? meant(source, target, seat, state.view) : null;
+    this.selection.clear();
+    this.draw();
+    if (!action) {
+      notice(t("no_meaning"), "bad");
+      return;
+    }
+    const answer = await this.session.ask("explain", { action });
+    const refusal = answer?.refusal;
+    if (refusal) notice(refusal.reason, "bad", [refusal.remedy, refusal.rule && `(${refusal.rule})`].filter(Boolean).join(" "));
+    else notice(answer?.text ?? t("no_meaning"), "bad", answer?.remedy ?? "");
+  }
+
+  /** @param {any} message */
+  #refused(message) {
+    if (message.code === "no game") this.#missing(message.text);
+    else if (message.code === "stale") notice(t("refused_stale"), "bad");
+    else notice(message.text, "bad", message.remedy ?? "");
+    this.selection.clear();
+    this.draw();
+  }
+
+  async #hint() {
+    announce(t("hint_wait"));
+    document.body.classList.add("thinking");
+    const answer = await this.session.ask("hint");
+    document.body.classList.remove("thinking");
+    const { state } = this.session;
+    if (answer?.type !== "hint" || !answer.action || !state) {
+      notice(answer?.text || t("hint_none"), "bad");
+      return;
+    }
+    const way = wayOf({ action: answer.action, text: answer.text, price: null }, state.view);
+    const first = way.things[0];
+    this.selection.clear();
+    if (first && this.selection.fits(first)) this.selection.chosen = [first];
+    this.draw();
+    notice(t("hint_is", { text: answer.text }));
+  }
+
+  /** @param {string} owner */
+  async #scores(owner) {
+    const scene = this.scene;
+    if (!scene) return;
+    const scores = scene.state.over ? scene.state.scores : ((await this.session.ask("breakdown"))?.scores ?? []);
+    dialog(
+      scene.state.over ? t("score_final") : t("scores"),
+      !scene.state.over && h("p.left", {}, t("score_note")),
+      scoreBoard(scene, scores, owner),
+    ).classList.add("wide");
+  }
+
+  #discards() {
+    const scene = this.scene;
+    if (!scene) return;
+    const cards = scene.view.discard;
+    dialog(t("discard"), cards.length ? h("ol.discards", {}, [...cards].reverse().map((card) => h("li", {}, cardName(scene, card)))) : h("p", {}, t("discard_none")));
+  }
+
+  /**
+   * @param {string} card
+   * @param {string} side
+   * @param {string[]} notes
+   */
+  look(card, side, notes) {
+    const scene = this.scene;
+    if (scene) cardDialog(cardName(scene, card), card, side, notes);
+  }
+
+  /**
+   * @param {HTMLElement} element
+   * @param {(card: string, side: string, notes: string[]) => void} show
+   */
+  #withCard(element, show) {
+    const scene = this.scene;
+    const { card, side = "", thing = "" } = element.dataset;
+    if (!scene || !card) return;
+    const info = scene.joined.cards[card];
+    const notes = [];
+    const refusal = thing.startsWith("hand:") ? scene.state.unusable[card] : undefined;
+    if (refusal && scene.view.current_player === scene.me) notes.push(t("not_now", { text: refusalText(refusal) }));
+    if (info?.unlocks?.length) notes.push(t("opens", { text: info.unlocks.map((other) => cardName(scene, other)).join(", ") }));
+    show(card, side, notes);
+  }
+}
+
