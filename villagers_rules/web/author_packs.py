@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path, PurePosixPath
 from shutil import rmtree
 from typing import Any
@@ -11,6 +12,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.lint import check_paths
 from villagers_rules.packs.loader import clear_cache
 from villagers_rules.packs.pack_files import open_pack
+from villagers_rules.packs.problems import SEVERITIES
 from villagers_rules.packs.reader import MANIFEST, MAX_BYTES
 from villagers_rules.web.problem_data import problem_data
 
@@ -44,7 +46,18 @@ def keep_pack(place: Path, body: Any) -> Data:
     trial.rename(folder)
     clear_cache()
     report = check_paths([folder])
-    return {"pack": pack, "files": len(inside), "problems": [problem_data(one, folder) for one in report.problems]}
+    problems = [problem_data(problem, folder) for problem in report.problems]
+    is_wrong = any(problem["severity"] == SEVERITIES[0] for problem in problems)
+    return {"pack": pack, "files": len(inside), "problems": problems, "is_wrong": is_wrong, "checks_left_out": left_out()}
+
+
+def left_out() -> list[str]:
+    """Return the checks that cannot be made here: that of the JSON Schemas where their validator is not there."""
+    try:
+        find = import_module("jsonschema").Draft202012Validator
+    except ImportError:
+        find = None
+    return [] if find is not None else ["JSON Schema"]
 
 
 def _texts(body: Any) -> dict[PurePosixPath, str]:

@@ -30,11 +30,12 @@ MOST_ROOMS = 20
 
 
 class Engine:
-    """All rooms of a page, and the packs that were brought to it, which are in *packs*."""
+    """All rooms of a page, and the packs that were brought to it, which are in *packs*; those without errors can be played."""
 
     def __init__(self, packs: Path = PACKS) -> None:
         persistent.install()
         self.packs = packs
+        self.pack_dirs: list[Path] = []
         self.rooms: dict[str, Room] = {}
         self.lines: dict[int, Room] = {}
 
@@ -54,6 +55,10 @@ class Engine:
                 if sent is not None:
                     return _posted(sent)
         return ""
+
+    def warm(self) -> None:
+        """Load the cards of the base game, so that the first game starts at once."""
+        Game.new(seed=0)
 
     # -- requests ----------------------------------------------------------------------------------------------------------------
     def _answer(self, method: str, path: str, body: Any) -> tuple[int, Any]:
@@ -77,7 +82,7 @@ class Engine:
         }
 
     def _catalog(self, query: Query, body: Any) -> Data:
-        return lobby.catalog(query.get("language", "en"), pack_dirs=[self.packs])
+        return lobby.catalog(query.get("language", "en"), pack_dirs=self.pack_dirs)
 
     def _faces(self, query: Query, body: Any) -> Data:
         room = self.rooms.get(query.get("game", ""))
@@ -87,11 +92,11 @@ class Engine:
 
     def _create(self, query: Query, body: Any) -> Data:
         setup = lobby.Setup.from_data(body)
-        return self._opened(setup, setup.game(pack_dirs=[self.packs]))
+        return self._opened(setup, setup.game(pack_dirs=self.pack_dirs))
 
     def _load(self, query: Query, body: Any) -> Data:
         data = dict(body) if isinstance(body, dict) else {}
-        game = Game.from_json(str(data.pop("save", "")), pack_dirs=[self.packs])
+        game = Game.from_json(str(data.pop("save", "")), pack_dirs=self.pack_dirs)
         setup = lobby.Setup.from_data(data | {"packs": list(game.packs), "mode": game.mode})
         if len(setup.seats) != game.players:
             raise GameError(f"expected {game.players} seats, as this game has; got {len(setup.seats)}")
@@ -106,7 +111,11 @@ class Engine:
         return {"game": room.id, "seats": seats, "spectator": f"?game={room.id}"}
 
     def _keep_pack(self, query: Query, body: Any) -> Data:
-        return keep_pack(self.packs, body)
+        found = keep_pack(self.packs, body)
+        folder = self.packs / found["pack"]
+        others = [place for place in self.pack_dirs if place != folder]
+        self.pack_dirs = others if found["is_wrong"] else [*others, folder]
+        return found
 
     # -- lines -------------------------------------------------------------------------------------------------------------------
     def _on_line(self, line: int, message: Any) -> Outgoing:

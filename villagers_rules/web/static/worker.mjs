@@ -2,7 +2,7 @@
 // It receives {ask, method, path, body} and answers {ask, status, body}; {line, message} go both ways, null closes a line.
 // Until it is ready it says {loading}: how far it is, from 0 to 1.
 
-/** @typedef {{receive: (text: string) => string, step: () => string}} Engine */
+/** @typedef {{receive: (text: string) => string, step: () => string, warm: () => void}} Engine */
 
 const home = new URL("../engine/", import.meta.url);
 const packages = "/lib/python3.14/site-packages";
@@ -40,6 +40,15 @@ function post(text) {
   for (const message of JSON.parse(text)) postMessage(message);
 }
 
+let isWarm = false;
+
+/** Load cards while nobody waits. @param {Engine} engine */
+function warmLater(engine) {
+  if (isWarm) return;
+  isWarm = true;
+  setTimeout(() => engine.warm(), 100);
+}
+
 let isStepping = false;
 
 /** Let bots decide, one decision at a time, so that what the page asks meanwhile is answered between them. @param {Engine} engine */
@@ -60,6 +69,7 @@ onmessage = async ({ data }) => {
     const engine = await loading;
     post(engine.receive(JSON.stringify(data)));
     stepLater(engine);
+    warmLater(engine);
   } catch (error) {
     const text = error instanceof Error ? (error.message.trim().split("\n").pop() ?? "") : String(error);
     if (data.ask !== undefined) postMessage({ ask: data.ask, status: 500, body: { text } });
