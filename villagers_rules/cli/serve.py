@@ -1,6 +1,6 @@
 """Serve the game to browsers: on this machine, or with --host to others.
 
-It prints the address. Games are kept in the folder given by --data, and come back when the server starts again.
+It prints the address. Games are kept in a folder, and come back when the server starts again.
 
 Examples:
   villagers serve
@@ -9,9 +9,11 @@ Examples:
 
 from __future__ import annotations
 
-from argparse import Namespace
+import sys
+from argparse import ArgumentTypeError, Namespace
 from importlib.util import find_spec
 
+from villagers_rules.cli import autosave
 from villagers_rules.cli.common import Subparsers, add_command, folder_option, pack_dirs_of, path, whole_number
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import print_lines
@@ -29,7 +31,20 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--port", type=whole_number(least=0, most=65535), default=8520, metavar="N", help="the port (default: 8520; 0: any free)"
     )
-    parser.add_argument("--data", type=path, metavar="DIR", help="the folder to keep games in (default: in memory alone)")
+    kept = parser.add_mutually_exclusive_group()
+    kept.add_argument("--data", type=path, metavar="DIR", help="the folder to keep games in (default: one in your home folder)")
+    kept.add_argument("--memory", action="store_true", help="keep games in memory alone: they end with the server")
+    parser.add_argument(
+        "--name", action="append", default=[], metavar="HOST", help="a name by which browsers may reach the server (default: any)"
+    )
+    parser.add_argument(
+        "--limit",
+        action="append",
+        type=_limit,
+        default=[],
+        metavar="NAME=N",
+        help="another limit, such as games=100; docs/serving.md lists them",
+    )
     folder_option(parser)
 
 
@@ -37,10 +52,26 @@ def _run(args: Namespace) -> int:
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:
         raise GameError(f"the server needs {', '.join(missing)}; install it with: pip install 'villagers-rules[web]'")
-    from villagers_rules.web.app import serve
+    from villagers_rules.web.server import serve
     from villagers_rules.web.settings import Settings
 
-    settings = Settings(host=args.host, port=args.port, data=args.data, pack_dirs=pack_dirs_of(args))
-    print_lines([f"villagers: http://{settings.host}:{settings.port}/ (Ctrl-C ends it)"])
-    serve(settings)
+    data = None if args.memory else args.data or autosave.folder() / "server"
+    settings = Settings(host=args.host, port=args.port, data=data, pack_dirs=pack_dirs_of(args), hosts=tuple(args.name))
+    for name, value in args.limit:
+        settings = settings.with_limit(name, value)
+    serve(settings, _say)
     return GOOD
+
+
+def _say(address: str) -> None:
+    """Print the address at once, also where somebody reads it through a pipe."""
+    print_lines([f"{address} (Ctrl-C ends the server)"])
+    sys.stdout.flush()
+
+
+def _limit(text: str) -> tuple[str, str]:
+    """Read a limit and its value."""
+    name, found, value = text.partition("=")
+    if not found:
+        raise ArgumentTypeError(f"expected NAME=NUMBER, got {text[:40]!r}")
+    return name.strip(), value.strip()

@@ -95,6 +95,12 @@ class Setup:
         )
         return found.checked()
 
+    @classmethod
+    def from_own(cls, data: Data) -> Setup:
+        """Return what `to_data` wrote down, unchecked."""
+        seats = tuple((seat["name"], seat.get("bot", "")) for seat in data["seats"])
+        return cls(**{**data, "packs": tuple(data["packs"]), "mode": data["mode"] or "", "seats": seats})
+
     def checked(self) -> Setup:
         """Return this if it fits together; raise `ProtocolError` if not (undo is free for one person alone)."""
         people = [name for name, bot in self.seats if not bot]

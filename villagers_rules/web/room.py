@@ -78,6 +78,8 @@ class Room:
         return self._to_all(self._seats_message()) if gone is not None and gone.seats else []
 
     def _join(self, guest: int, message: Data) -> Outgoing:
+        if message["game"] != self.id:
+            raise ProtocolError("this connection belongs to another game; open another one")
         tokens = [token for token in (message.get("token"), *message.get("tokens", ())) if token is not None]
         seats = tuple(dict.fromkeys(self._seat_of(token) for token in tokens))
         known = message.get("version") or 0
@@ -229,7 +231,7 @@ class Room:
         seat = self._own(guest)
         if not self.game.legal_actions_for(seat):
             raise RefusedError("hint", "there is nothing for you to decide now")
-        return Thought(seat, HINTS, self.game.version(seat), self.game.copy(), self.id, guest, request)
+        return Thought(seat, HINTS, self.game.version(seat), self.game.copy(history=False), self.id, guest, request)
 
     def _on_at(self, guest: int, message: Data, request: int | None) -> Outgoing:
         version, viewer = message["version"], self.guests[guest].shown or 0
@@ -263,7 +265,7 @@ class Room:
         for number in self.game.may_act:
             seat = self.seats[number - 1]
             if seat.bot and (number, version) not in self._idle:
-                return Thought(number, seat.bot, version, self.game.copy(), self.id)
+                return Thought(number, seat.bot, version, self.game.copy(history=False), self.id)
         return None
 
     def take_thought(self, thought: Thought, action: Action | None) -> Outgoing:
@@ -347,6 +349,22 @@ class Room:
             "hot_seat": self.hot_seat,
             "may_save": self._is_open(guest),
             "language": guest.language,
+        }
+
+    def public(self, token: str | None) -> Data:
+        """Return what anybody may know of the room before joining it, and the seat that a secret opens."""
+        seat = None
+        if token:
+            seat = next((one.number for one in self.seats if one.key and compare_digest(one.key, digest(token))), None)
+        return {
+            "game": self.id,
+            "seats": self._seats_message()["seats"],
+            "seat": seat,
+            "packs": list(self.game.packs),
+            "mode": self.game.mode,
+            "round": self.game.clock.round,
+            "over": self.game.is_over,
+            "hot_seat": self.hot_seat,
         }
 
     def _seats_message(self) -> Data:

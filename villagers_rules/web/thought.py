@@ -12,6 +12,8 @@ from villagers_rules.rules.notation import action_of
 
 HINTS = "greedy"
 """The bot that gives hints."""
+CHANCE = "random"
+"""The bot that takes any action."""
 
 
 @frozen
