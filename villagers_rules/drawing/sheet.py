@@ -74,7 +74,8 @@ _MAX_CARDS = 5000
 _SHORT = 0.5
 """By so much a page is lower than the paper, so that no printer begins another one for what it rounds."""
 
-CARD_STYLE = f""".card{{position:relative;isolation:isolate;display:flex;flex-direction:column;padding:{MARGIN:g}mm;overflow:hidden;color:{LIGHT.ink};background:#fff;
+CARD_STYLE = f""".card{{position:relative;isolation:isolate;display:flex;\
+flex-direction:column;padding:{MARGIN:g}mm;overflow:hidden;color:{LIGHT.ink};background:#fff;
 outline:.1mm solid #bbb;outline-offset:-.05mm}}
 .card::before{{content:"";position:absolute;inset:2mm;z-index:-1;border:.7mm solid var(--suit);border-radius:2.5mm;
 background:linear-gradient(var(--tint) 0 {HEAD:g}mm,#fff {HEAD:g}mm)}}

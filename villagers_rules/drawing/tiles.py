@@ -6,7 +6,7 @@ from typing import Any
 
 from villagers_rules.drawing.faces import printed_back, printed_faces
 from villagers_rules.drawing.icons import icon, icon_definitions, on_dark, on_light, tint
-from villagers_rules.drawing.markup import Markup, clean, joined, tag
+from villagers_rules.drawing.markup import Markup, clean, tag
 from villagers_rules.drawing.sheet import CARD_STYLE
 from villagers_rules.model.cards import Card, Side, Villager
 from villagers_rules.text.card_facts import FORMULAS, Fact, symbol_label, symbols
@@ -15,6 +15,8 @@ from villagers_rules.text.rules_text import card_paragraphs
 
 _DRAWN = 3
 """So many equal symbols stand beside each other; of more their number is written."""
+_LONG = 8
+"""A word of so many letters has no room in the usual size."""
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
 
@@ -68,7 +70,7 @@ def _tile(prose: Prose, card: Card, side: Side | None) -> Markup:
     many = [tag("b", f"{_TIMES}{marks}")] if marks > _DRAWN else []
     head = [
         tag("span", *drawn, *many, class_="tile-marks"),
-        tag("span", clean(prose.card(card.id)), class_="tile-name"),
+        tag("span", clean(prose.card(card.id)), class_=_name_class(prose.card(card.id))),
     ]
     if isinstance(card, Villager) and card.unlocked_by:
         head.append(icon("padlock", class_="tile-lock"))
@@ -80,6 +82,12 @@ def _tile(prose: Prose, card: Card, side: Side | None) -> Markup:
         tag("div", *body, *([tag("div", *foot, class_="tile-foot")] if foot else []), class_="tile-body"),
         class_=f"tile b{number}",
     )
+
+
+def _name_class(name: str) -> str:
+    """Return the class of a name, which makes the letters of one with a long word smaller."""
+    longest = max(map(len, name.split()), default=0)
+    return "tile-name" + (" longest" if longest > _LONG + 2 else " long" if longest >= _LONG else "")
 
 
 def _symbols(prose: Prose, card: Card, side: Side | None) -> list[Markup]:
@@ -105,8 +113,17 @@ def _symbols(prose: Prose, card: Card, side: Side | None) -> list[Markup]:
 def _text(prose: Prose, card: Card, side: Side | None) -> list[Markup]:
     """Return the formula of a symbol, or else what the card does; of that a tile shows as much as there is room for."""
     formulas = [prose.amount(fact.value) for fact in (symbols(side) if side else ()) if fact.id in FORMULAS]
-    rows = formulas or [" ".join(card_paragraphs(prose, card))]
+    rows = formulas or ([] if _is_plain(card, side) else [" ".join(card_paragraphs(prose, card))])
     return [tag("div", clean(row), class_="tile-text") for row in rows if row.strip()]
+
+
+def _is_plain(card: Card, side: Side | None) -> bool:
+    """Return whether all that matters of a card are its symbols and what it lies on."""
+    if not isinstance(card, Villager) or side is None:
+        return False
+    if card.starts_village or card.basic:
+        return True
+    return any(symbols(side)) and not (card.hooks or card.while_in_play or card.triggers or card.replacements)
 
 
 def _foot(prose: Prose, card: Card) -> list[Markup]:

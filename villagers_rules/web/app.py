@@ -80,6 +80,14 @@ class Server:
             return _error("no game", "there is no such game", 404)
         return JSONResponse(table.room.public(request.query_params.get("token")))
 
+    async def faces(self, request: Request) -> Response:
+        """Answer how the cards of a game are drawn; everybody may know which cards there are."""
+        table = await self.hall.table(request.query_params.get("game", ""))
+        if table is None:
+            return _error("no game", "there is no such game", 404)
+        found = await asyncio.to_thread(lobby.faces, table.room.game, language_of(dict(request.query_params)))
+        return JSONResponse(found, headers={"cache-control": "private, max-age=3600"})
+
     async def _opened(self, setup: lobby.Setup, game: Game) -> Response:
         name, tokens = await self.hall.open(setup, game)
         seats = [{"seat": number, "token": token} for number, token in enumerate(tokens, 1) if token]
@@ -238,6 +246,7 @@ def application(settings: Settings) -> Starlette:
         routes=[
             Route("/", index),
             Route("/api/catalog", answered("catalog")),
+            Route("/api/faces", answered("faces")),
             Route("/api/games", answered("create"), methods=["POST"]),
             Route("/api/games/load", answered("load"), methods=["POST"]),
             Route("/api/games/{game}", answered("game")),

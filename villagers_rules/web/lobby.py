@@ -11,6 +11,8 @@ from attrs import evolve, frozen
 from villagers_rules.api import Action, Game, available_modes, available_packs, languages
 from villagers_rules.bots import BOTS
 from villagers_rules.characters import visible
+from villagers_rules.drawing.tiles import face_set
+from villagers_rules.text.prose import Prose
 from villagers_rules.web.occupants import seats_of
 from villagers_rules.web.protocol import ProtocolError
 from villagers_rules.web.room import CONSENT, FREE, Room
@@ -49,6 +51,11 @@ def catalog(language: str = "en", *, pack_dirs: PackDirs = ()) -> Data:
         "languages": list(languages()),
         "language": language,
     }
+
+
+def faces(game: Game, language: str = "en") -> Data:
+    """Return how the cards of *game* are drawn in a *language*, as `villagers_rules.drawing.tiles` says."""
+    return face_set(Prose(game.catalog, language))
 
 
 @frozen(kw_only=True)

@@ -22,16 +22,17 @@ const SIGNS = {
 export function logPanel(scene, log) {
   /** @type {Map<number, LogLine[]>} */
   const rounds = new Map();
-  let round = 0;
+  let round = 1;
   for (const line of log) {
-    round = line.round ?? round;
+    const begun = line.changes.find((change) => change.kind === "count" && change.what === "round");
+    round = line.round ?? (typeof begun?.value === "number" ? begun.value : round);
     rounds.set(round, [...(rounds.get(round) ?? []), line]);
   }
   const groups = [...rounds].reverse().map(([number, lines]) =>
     h(
       "section.round",
       {},
-      h("h3", {}, number ? t("round", { n: number }) : t("beginning")),
+      h("h3", {}, t("round", { n: number })),
       h("ol.lines", { role: "list" }, [...lines].reverse().map((line) => logLine(scene, line))),
     ),
   );
@@ -46,7 +47,8 @@ function logLine(scene, line) {
   const sign = SIGNS[line.action?.verb ?? ""] ?? "dot";
   const mark = sign === "gold" || sign === "builder" ? icon(sign) : h(`span.sign.sign-${sign}`, { "aria-hidden": "true" });
   const isUndone = line.what === "undone";
-  const text = h("span", {}, isUndone ? h("s", {}, line.text) : line.text, isUndone && ` (${t("log_undone")})`);
+  const said = line.text.charAt(0).toUpperCase() + line.text.slice(1);
+  const text = h("span", {}, isUndone ? h("s", {}, said) : said, isUndone && ` (${t("log_undone")})`);
   const changes = line.changes.map((change) => change.text).filter(Boolean);
   const own = line.player === scene.me ? ".own" : "";
   if (!changes.length) return h(`li.line${own}`, {}, mark, text);

@@ -42,7 +42,7 @@ export function header(scene, tools) {
       !state.over && h("ol.phases", { role: "list" }, phases(scene)),
       view.phase && !phase && h("span.chip", {}, view.phase),
     ),
-    h("p.clock", {}, icon("gold"), h("span", {}, clockText(scene))),
+    h("p.clock", {}, icon("gold"), h("span", {}, capital(clockText(scene)))),
     h(
       "nav.tools",
       { "aria-label": t("menu") },
@@ -50,7 +50,7 @@ export function header(scene, tools) {
       scene.me !== null && tool("hint", t("hint"), tools.hint, !canHint),
       tool("scores", t("scores"), tools.scores),
       tool("history", t("history"), tools.history),
-      tool("log", t("log"), tools.log, false, "only-narrow"),
+      tool("log", t("log"), tools.log),
       tool("menu", t("menu"), tools.menu),
     ),
   );
@@ -61,11 +61,15 @@ export function header(scene, tools) {
  * @param {string} label
  * @param {() => void} act
  * @param {boolean} [isOff]
- * @param {string} [more]
  */
-function tool(name, label, act, isOff = false, more = "") {
-  return button("", act, { class: `tool ${more}`, "data-tool": name, disabled: isOff, "aria-label": label, title: label },
+function tool(name, label, act, isOff = false) {
+  return button("", act, { class: "tool", "data-tool": name, disabled: isOff, "aria-label": label, title: label },
     h(`span.sign.sign-${name}`, { "aria-hidden": "true" }), h("span.tool-name", { "aria-hidden": "true" }, label));
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** @param {Scene} scene */

@@ -60,7 +60,7 @@ function road(scene) {
     const card = view.road.find((given) => given.place === place);
     const events = view.slots[index] ?? [];
     const flag = place === last && !state.over
-      ? h("span.flag", { title: state.clock.market_name, "aria-hidden": "true" }, icon("gold"), state.clock.market_name)
+      ? h("span.flag", { title: state.clock.market_name, "aria-hidden": "true" }, icon("gold"), state.clock.market_name.replace(/^(la|il) /i, ""))
       : null;
     return h(
       "div.place",

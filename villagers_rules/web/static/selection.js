@@ -28,9 +28,12 @@ export class Selection {
     return this.ways.filter((way) => this.chosen.every((thing) => way.things.includes(thing)));
   }
 
-  /** Those that are plain buttons. */
-  get buttons() {
-    return this.ways.filter(isButton);
+  /**
+   * Those that are plain buttons, or touch something that is not shown on the table.
+   * @param {Set<string>} shown the keys of all things that are
+   */
+  buttons(shown) {
+    return this.ways.filter((way) => isButton(way) || !way.things.every((thing) => shown.has(thing) || thing === "ground" || thing.startsWith("answer:")));
   }
 
   /** What can be pointed at next, and what starts something where nothing is chosen yet. */

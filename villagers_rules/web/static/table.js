@@ -18,6 +18,9 @@ import { spoken, t } from "./words.js";
 
 /** @typedef {import("./parts.js").Scene} Scene */
 
+/** Where there is no room for others' villages beside the board. */
+const NARROW = matchMedia("(max-width: 1080px)");
+
 export class Table {
   /**
    * @param {HTMLElement} root
@@ -36,6 +39,7 @@ export class Table {
     /** @type {Set<string>} */
     this.fresh = new Set();
     this.before = "";
+    this.phase = "";
     this.hasFaces = false;
     this.session = new Session({ game, tokens, language: spoken() });
     this.session.addEventListener("change", () => this.#changed());
@@ -45,6 +49,8 @@ export class Table {
       const { game: next, tokens: given } = /** @type {CustomEvent} */ (event).detail;
       this.play(next, given);
     });
+    this.#redraw = () => this.draw();
+    NARROW.addEventListener("change", this.#redraw);
     this.#listening = listen(root, {
       point: (key, byKeyboard) => this.point(key, byKeyboard),
       drop: (source, target) => this.drop(source, target),
@@ -64,10 +70,12 @@ export class Table {
   }
 
   #listening;
+  #redraw;
 
   close() {
     this.session.close();
     this.#listening();
+    NARROW.removeEventListener("change", this.#redraw);
     unpeek();
   }
 
@@ -98,12 +106,25 @@ export class Table {
     const { state } = this.session;
     if (!state) return;
     const wasMine = this.selection.ways.length > 0;
+    const phase = `${state.view.round} ${state.view.phase} ${state.view.current_player === this.session.seat}`;
     this.selection.reset(state.actions, state.view);
     this.#noteFresh();
     this.draw();
+    if (phase !== this.phase && state.decision?.player === this.session.seat) this.#showPlace(state.decision?.kind ?? "");
+    this.phase = phase;
     const said = state.log.slice(-3).map((line) => line.text);
     if (state.decision?.player === this.session.seat && !wasMine) said.push(t("your_turn"));
     if (said.length) announce(said.join(". "));
+  }
+
+  /**
+   * Bring the part of the board into view where the decision is made.
+   * @param {string} kind
+   */
+  #showPlace(kind) {
+    const board = this.root.querySelector(".board");
+    const part = kind === "build" ? board?.querySelector(".mine") : kind === "draft" || kind === "update" ? board?.firstElementChild : null;
+    if (board && part instanceof HTMLElement) board.scrollTop = Math.max(0, part.offsetTop - /** @type {HTMLElement} */ (board).offsetTop - 8);
   }
 
   /** Mark what is new on the table since the last state. */
@@ -143,7 +164,13 @@ export class Table {
   #parts(scene) {
     const mine = scene.view.seats.find((seat) => seat.owner === scene.me);
     const others = scene.view.seats.filter((seat) => seat.owner !== scene.me);
-    const isNarrowLog = document.body.classList.contains("log-open");
+    const isLogOpen = document.body.classList.contains("log-open");
+    const isNarrow = NARROW.matches;
+    const around = h("div.others", {}, others.map((seat) => village(scene, seat)));
+    const board = h("main.board", { "data-keep": "board" }, market(scene), mine ? village(scene, mine) : null, isNarrow && around);
+    const side = isNarrow ? null : h("aside.side", { "data-keep": "side", "aria-label": t("players") }, around);
+    const own = h("div.own", {}, this.#ticker(), mine ? hand(scene, mine) : null);
+    const shown = new Set([board, own, ...(side ? [side] : [])].flatMap((part) => [...part.querySelectorAll("[data-thing]")]).map((part) => part.getAttribute("data-thing") ?? ""));
     return [
       header(scene, {
         undo: () => this.session.act("undo"),
@@ -151,22 +178,37 @@ export class Table {
         scores: () => this.#scores(String(scene.me ?? scene.view.seats[0]?.owner)),
         history: () => this.#goTo(this.past ? null : scene.state.version - 1),
         menu: () => openMenu(this.session, scene, this.leave),
-        log: () => {
-          document.body.classList.toggle("log-open");
-          this.draw();
-        },
+        log: () => this.#toggleLog(),
       }),
       this.past ? this.#historyBar(scene) : null,
-      h(
-        "main.board",
-        { "data-keep": "board" },
-        h("div.others", {}, others.map((seat) => village(scene, seat))),
-        market(scene),
-        mine ? village(scene, mine) : null,
-      ),
-      h(`aside.side${isNarrowLog ? ".open" : ""}`, { "data-keep": "side", "aria-label": t("log") }, logPanel(scene, this.session.log)),
-      h("footer.dock", {}, tray(scene, this.#deeds()), mine ? hand(scene, mine) : null),
+      board,
+      side,
+      h("footer.dock", {}, tray(scene, this.#deeds(), shown), own),
+      isLogOpen ? this.#logDrawer(scene) : null,
     ].filter((part) => part !== null);
+  }
+
+  #toggleLog() {
+    document.body.classList.toggle("log-open");
+    this.draw();
+  }
+
+  /** The latest line of the log, which opens the whole. */
+  #ticker() {
+    const line = this.session.log.at(-1);
+    if (!line) return null;
+    return button("", () => this.#toggleLog(), { class: "ticker", "data-tool": "ticker", "aria-label": `${t("log")}: ${line.text}` },
+      h("span.sign.sign-log", { "aria-hidden": "true" }), h("span", {}, line.text));
+  }
+
+  /** @param {Scene} scene */
+  #logDrawer(scene) {
+    return h(
+      "section.log-drawer",
+      { "data-keep": "log", "aria-label": t("log") },
+      h("header.log-head", {}, h("h2", {}, t("log")), button("×", () => this.#toggleLog(), { class: "quiet close", "aria-label": t("close"), "data-tool": "close log" })),
+      logPanel(scene, this.session.log),
+    );
   }
 
   /** @param {Scene} scene */
@@ -226,7 +268,7 @@ export class Table {
       cancel: () => this.cancel(),
       foresee: async (way) => {
         const answer = await this.session.ask("preview", { action: way.offer.action });
-        return answer?.type === "preview" ? { effects: answer.effects.map((/** @type {{text: string}} */ effect) => effect.text), isComplete: answer.is_complete } : null;
+        return answer?.type === "preview" ? { ...answer, gain: answer.totals[String(this.session.seat)] ?? 0 } : null;
       },
       look: (card, side) => this.look(card, side, []),
       send: (type, fields) => {

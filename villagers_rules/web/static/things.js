@@ -44,8 +44,9 @@ export function wayOf(offer, view) {
   const { action } = offer;
   const me = action.player;
   const own = view.seats.find((seat) => seat.owner === me);
-  const held = (action.cards ?? []).map(([card]) => (own?.keep.includes(card) ? `keep:${me}:${card}` : `hand:${card}`));
-  const cards = [...new Set(held)];
+  const inHand = new Set(own?.hand.map((card) => card.card));
+  const held = (action.cards ?? []).map(([card]) => (inHand.has(card) ? `hand:${card}` : own?.keep.includes(card) ? `keep:${me}:${card}` : ""));
+  const cards = [...new Set(held.filter(Boolean))];
   const paid = typeof action.paying === "object" && action.paying ? [choiceKey(action.paying, me)] : [];
   const on = action.on ? [choiceKey(action.on, me)] : [];
   switch (action.verb) {

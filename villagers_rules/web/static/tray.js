@@ -13,12 +13,14 @@ import { t } from "./words.js";
  * @property {(way: Way) => void} take
  * @property {(thing: string) => void} point
  * @property {() => void} cancel
- * @property {(way: Way) => Promise<{effects: string[], isComplete: boolean} | null>} foresee
+ * @property {(way: Way) => Promise<{effects: {kind: string, text: string}[], is_complete: boolean, gain: number} | null>} foresee
  * @property {(card: string, side: string) => void} look
  * @property {(type: string, fields?: object) => void} send
  */
 
 const MOST_LISTED = 6;
+/** Changes that every such action brings, and that need not be said. */
+const EXPECTED = new Set(["count", "placed", "card"]);
 /** @type {Record<string, import("./words.js").Key>} */
 const VERBS = {
   draft: "verb_draft", place: "verb_place", play: "verb_play", trade: "verb_trade", use: "verb_use", choose: "verb_choose",
@@ -30,8 +32,9 @@ const PROMPTS = { draft: "prompt_draft", update: "prompt_update", build: "prompt
 /**
  * @param {Scene} scene
  * @param {Deeds} deeds
+ * @param {Set<string>} shown the keys of all things on the table
  */
-export function tray(scene, deeds) {
+export function tray(scene, deeds, shown) {
   const { selection, state } = scene;
   const element = h("section.tray", { "aria-label": t("your_turn"), id: "decision", tabindex: "-1" });
   if (scene.isPast) {
@@ -40,7 +43,7 @@ export function tray(scene, deeds) {
   }
   if (state.undo_asked) element.append(consent(scene, deeds));
   if (selection.chosen.length) element.append(choice(scene, deeds));
-  else element.append(question(scene, deeds));
+  else element.append(question(scene, deeds, shown));
   return element;
 }
 
@@ -48,8 +51,9 @@ export function tray(scene, deeds) {
  * What is asked now.
  * @param {Scene} scene
  * @param {Deeds} deeds
+ * @param {Set<string>} shown
  */
-function question(scene, deeds) {
+function question(scene, deeds, shown) {
   const { state, view, selection, me } = scene;
   if (state.over) {
     const names = state.winners.map((owner) => nameOf(scene, owner)).join(", ");
@@ -71,7 +75,7 @@ function question(scene, deeds) {
     `div.question${canAct ? ".mine" : ""}`,
     {},
     h("div.asked", {}, h("p.eyebrow", {}, eyebrow), h("p.prompt", {}, text), isMine && left(scene)),
-    h("div.buttons", {}, selection.buttons.map((way) => wayButton(scene, way, deeds))),
+    h("div.buttons", {}, selection.buttons(shown).map((way) => wayButton(way, deeds))),
   );
 }
 
@@ -145,7 +149,7 @@ function choice(scene, deeds) {
   for (const way of ways) byVerb.set(way.offer.action.verb, [...(byVerb.get(way.offer.action.verb) ?? []), way]);
   for (const [verb, group] of byVerb) {
     if (group.length <= MOST_LISTED || (byVerb.size === 1 && group.length <= MOST_LISTED + 2)) {
-      body.append(...group.map((way) => wayButton(scene, way, deeds, true)));
+      body.append(...group.map((way) => wayButton(way, deeds, true)));
     } else body.append(nextSteps(scene, verb, group, deeds));
   }
   if (!ways.length) {
@@ -195,13 +199,12 @@ function nextSteps(scene, verb, group, deeds) {
 }
 
 /**
- * A button that takes one way; what it pays stands on it, what it does further comes when it is looked at.
- * @param {Scene} scene
+ * A button that takes one way; what it pays stands on it, and what it does further is asked for.
  * @param {Way} way
  * @param {Deeds} deeds
  * @param {boolean} [withEffects]
  */
-function wayButton(scene, way, deeds, withEffects = false) {
+function wayButton(way, deeds, withEffects = false) {
   const { text, price, action } = way.offer;
   const said = sentence(text).replace(/\.$/, "");
   const effects = h("span.effects", {});
@@ -217,8 +220,9 @@ function wayButton(scene, way, deeds, withEffects = false) {
     element.append(effects);
     deeds.foresee(way).then((found) => {
       if (!found) return;
-      const lines = found.effects.slice(0, 4);
-      effects.textContent = [...lines, ...(found.isComplete ? [] : [t("unforeseen")])].join(" · ");
+      const lines = found.effects.filter((effect) => !EXPECTED.has(effect.kind)).map((effect) => effect.text).slice(0, 4);
+      if (found.gain) lines.unshift(t("gain", { n: (found.gain > 0 ? "+" : "−") + Math.abs(found.gain) }));
+      effects.textContent = [...lines, ...(found.is_complete ? [] : [t("unforeseen")])].join(" · ");
     });
   }
   return element;

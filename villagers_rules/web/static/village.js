@@ -88,7 +88,7 @@ function seatLine(scene, seat) {
       "aria-label": `${said}: ${t("gold", { n: seat.supply })}${worth === null ? "" : `, ${t("total_now", { n: worth })}`}; ${t("scores")}`,
     },
     h("span.stat", {}, icon("gold", ""), h("b", {}, String(seat.supply))),
-    worth !== null && h("span.stat.worth", {}, "→ ", h("b", {}, String(worth))),
+    worth !== null && h("span.stat.worth", { title: t("total_now", { n: worth }) }, "→ ", h("b", {}, String(worth))),
   );
   return h(
     "header.seat-line",
