@@ -45,6 +45,12 @@ def add(subparsers: Subparsers) -> None:
         metavar="NAME=N",
         help="another limit, such as games=100; docs/serving.md lists them",
     )
+    parser.add_argument(
+        "--bench",
+        type=path,
+        metavar="FOLDER",
+        help="add the bench for authors, which writes the packs in FOLDER; this machine only",
+    )
     folder_option(parser)
 
 
@@ -56,10 +62,16 @@ def _run(args: Namespace) -> int:
     from villagers_rules.web.settings import Settings
 
     data = None if args.memory else args.data or autosave.folder() / "server"
-    settings = Settings(host=args.host, port=args.port, data=data, pack_dirs=pack_dirs_of(args), hosts=tuple(args.name))
+    if args.bench is not None:
+        from villagers_rules.web.bench_routes import refuse_others
+
+        refuse_others(args.host)
+    settings = Settings(
+        host=args.host, port=args.port, data=data, pack_dirs=pack_dirs_of(args), hosts=tuple(args.name), bench=args.bench
+    )
     for name, value in args.limit:
         settings = settings.with_limit(name, value)
-    serve(settings, _say)
+    serve(settings, _say_with_bench if args.bench is not None else _say)
     return GOOD
 
 
@@ -67,6 +79,11 @@ def _say(address: str) -> None:
     """Print the address at once, also where somebody reads it through a pipe."""
     print_lines([f"{address} (Ctrl-C ends the server)"])
     sys.stdout.flush()
+
+
+def _say_with_bench(address: str) -> None:
+    print_lines([f"{address}bench is the bench for authors"])
+    _say(address)
 
 
 def _limit(text: str) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +12,20 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from villagers_rules.errors import GameError
+from villagers_rules.api import CodedError, Game, GameError
+from villagers_rules.packs.loader import clear_cache
+from villagers_rules.web.bench import failure
 from villagers_rules.web.bench_files import BenchFiles
 from villagers_rules.web.bench_process import BenchProcess
+from villagers_rules.web.hall import Hall
+from villagers_rules.web.lobby import Setup
+from villagers_rules.web.room import FREE
 
 PAGE = Path(__file__).parent / "static" / "bench" / "index.html"
 LOCAL = ("127.0.0.1", "::1", "localhost")
 """The addresses of this machine; the bench is served at no other."""
 _LONGEST = 4_000_000
+_OPPONENT = "greedy"
 
 
 def refuse_others(host: str) -> None:
@@ -31,7 +37,8 @@ def refuse_others(host: str) -> None:
 class Bench:
     """The bench of one folder: requests in one process, statistics in another, so that neither waits for the other."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, hall: Callable[[], Hall]) -> None:
+        self.hall = hall
         self.folder = BenchFiles(folder.resolve()).folder
         self.requests = BenchProcess(self.folder)
         self.statistics = BenchProcess(self.folder)
@@ -40,6 +47,7 @@ class Bench:
         """Return the routes of the bench."""
         return [
             Route("/bench", self._page),
+            Route("/api/bench/trial", self._trial, methods=["POST"]),
             Route("/api/bench", self._ask, methods=["POST"]),
             Route("/api/bench/statistics", self._statistics, methods=["POST"]),
         ]
@@ -58,12 +66,35 @@ class Bench:
             return data
         return JSONResponse(await run_in_threadpool(self.requests.ask, data))
 
+    async def _trial(self, request: Request) -> Response:
+        """Start a game with a card in the first hand, with the cards as the files have them now."""
+        data = await _data_of(request)
+        if isinstance(data, Response):
+            return data
+        made = await run_in_threadpool(self.requests.ask, {**data, "type": "trial"})
+        if "error" in made:
+            return JSONResponse(made)
+        try:
+            game = await run_in_threadpool(_game_of, made["save"], self.folder)
+            bots = [{"kind": "bot", "name": "", "bot": _OPPONENT} for _ in range(game.players - 1)]
+            fields = {"packs": made["packs"], "mode": made["mode"], "undo": FREE, "seats": [{"kind": "human"}, *bots]}
+            name, tokens = await self.hall().open(Setup.from_data(fields), game)
+        except CodedError as error:
+            return JSONResponse(failure(error, self.folder))
+        return JSONResponse({"game": name, "token": tokens[0]})
+
     async def _statistics(self, request: Request) -> Response:
         data = await _data_of(request)
         if isinstance(data, Response):
             return data
         lines = iterate_in_threadpool(_lines(self.statistics.ask_parts({**data, "type": "statistics"})))
         return StreamingResponse(lines, media_type="application/x-ndjson")
+
+
+def _game_of(save: str, folder: Path) -> Game:
+    """Return the game that the process of the bench has made, with its cards, which may have changed since others were read."""
+    clear_cache()
+    return Game.from_json(save, pack_dirs=[folder], check=False)
 
 
 def _lines(parts: Iterator[dict[str, Any]]) -> Iterator[str]:

@@ -26,13 +26,14 @@ export class BenchError extends Error {
 /**
  * @param {string} type
  * @param {object} [fields]
+ * @param {string} [path] of a request that has an address of its own
  * @returns {Promise<any>}
  */
-export async function ask(type, fields = {}) {
-  const answer = await fetch("api/bench", {
+export async function ask(type, fields = {}, path = "") {
+  const answer = await fetch(`api/bench${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ type, ...fields }),
+    body: JSON.stringify(path ? fields : { type, ...fields }),
   });
   const found = await answer.json();
   if (found.error) throw new BenchError(found.error);

@@ -43,12 +43,10 @@ export class TrialTab {
     this.note.textContent = b("working");
     try {
       await this.bench.flush();
-      const trial = await ask("trial", { pack: this.bench.pack, card, players: 2, seed: null });
-      const seats = Array.from({ length: trial.players }, (_, index) => (index ? { kind: "bot", name: `Bot ${index}`, bot: "greedy" } : { kind: "human", name: "" }));
-      const made = await transport.post("api/games/load", { save: trial.save, seats, undo: "free" });
-      this.game = { game: made.game, token: made.seats[0].token };
-      remember({ game: made.game, title: card, tokens: [this.game.token], seats: made.seats });
-      this.place.replaceChildren(h("iframe.trial-table", { title: b("trial_running"), src: linkOf(made.game, [this.game.token]).replace(/\/bench(?=[?#]|$)/, "/") }));
+      this.game = await ask("trial", { pack: this.bench.pack, card, players: 2, seed: null }, "/trial");
+      const { game, token } = this.game;
+      remember({ game, title: card, tokens: [token], seats: [{ seat: 1, token }] });
+      this.place.replaceChildren(h("iframe.trial-table", { title: b("trial_running"), src: linkOf(game, [token]).replace(/\/bench(?=[?#]|$)/, "/") }));
       this.makes.hidden = false;
       this.note.textContent = "";
       if ([...this.field.options].some((option) => option.value === card)) this.field.value = card;
