@@ -34,6 +34,10 @@ def _files(files: BenchFiles) -> Data:
     return {"folder": str(files.folder), "packs": files.packs(), "files": files.names()}
 
 
+def _read(files: BenchFiles, file: str) -> Data:
+    return files.read(file)
+
+
 def _write(files: BenchFiles, file: str, text: str, before: str | None) -> Data:
     return {"file": file, "digest": files.write(file, text, before=before)}
 
@@ -63,7 +67,7 @@ _WHOLE_OR_NONE = (int, type(None))
 REQUESTS: Mapping[str, Request] = {
     "files": Request({}, _files),
     "words": Request({}, bench_views.words),
-    "read": Request({"file": (str,)}, BenchFiles.read),
+    "read": Request({"file": (str,)}, _read),
     "write": Request({"file": (str,), "text": (str,), "before": (str, type(None))}, _write, longest=_LONG),
     "remove": Request({"file": (str,), "before": (str,)}, _remove),
     "new pack": Request({"name": (str,)}, _new_pack),

@@ -26,12 +26,15 @@ def _serve(connection: Connection, folder: str) -> None:
         connection.send("ready")
         while True:
             data = connection.recv()
-            if data.get("type") == "statistics":
-                for part in bench.statistics(Path(folder), data):
-                    connection.send(part)
-                connection.send(None)
-            else:
-                connection.send(bench.answer(Path(folder), data))
+            try:
+                if data.get("type") == "statistics":
+                    for part in bench.statistics(Path(folder), data):
+                        connection.send(part)
+                    connection.send(None)
+                else:
+                    connection.send(bench.answer(Path(folder), data))
+            except Exception as error:
+                connection.send(_error("bug", f"this is a bug of the program, please report it: {type(error).__name__}: {error}"))
 
 
 class BenchProcess:

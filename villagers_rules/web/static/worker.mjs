@@ -5,7 +5,6 @@
 /** @typedef {{receive: (text: string) => string, step: () => string, warm: () => void}} Engine */
 
 const home = new URL("../engine/", import.meta.url);
-const packages = "/lib/python3.14/site-packages";
 
 /** @param {number} share */
 const report = (share) => postMessage({ loading: share });

@@ -26,9 +26,10 @@ export class Completion {
     const before = line.text.slice(0, context.pos - line.from);
     if (/#/.test(before.replace(/"[^"]*"/g, ""))) return null;
     const typed = /[\w]*$/.exec(before)?.[0] ?? "";
-    if (!typed && !context.explicit) return null;
+    if (!/^[a-z]/i.test(typed) && !context.explicit) return null;
     const isKey = /^\s*(- )?[\w ]*$/.test(before) || /[{,]\s*[\w ]*$/.test(before);
     const words = this.words.filter((word) => (isKey ? KEYS : IN_SENTENCES).has(word.kind));
+    if (/^\s*#/.test(line.text)) return null;
     const options = [...merged(words, isKey), ...this.#ids()];
     return { from: context.pos - typed.length, options, validFor: /^\w*$/ };
   };

@@ -66,7 +66,7 @@ export class Editor {
         ]),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ "aria-label": b("editor", { file: this.file }) }),
-        EditorView.updateListener.of((update) => {
+        EditorView.updateListener.of((/** @type {any} */ update) => {
           if (update.docChanged && !this.isQuiet) this.typed(update.state.doc.toString());
         }),
       ],

@@ -29,7 +29,7 @@ export class FormulaTab {
     this.filter = /** @type {HTMLInputElement} */ (h("input", { type: "text", name: "filter", autocomplete: "off", oninput: () => this.#drawChoice() }));
     this.answer = h("div.answer", { role: "status" });
     this.village = h("div.built");
-    this.choice = h("div.choice");
+    this.choice = h("div.card-choice");
     this.element = h(
       "div.formula-tab", {},
       h("label.field", {}, h("span", {}, b("formula_label")), this.field),
@@ -37,15 +37,17 @@ export class FormulaTab {
       h("h3", {}, b("village")),
       this.village,
       h("label.field", {}, h("span", {}, b("village_text")), this.text),
-      h("div.row", {}, button(b("clear"), () => { this.cards = []; this.#changed(); }, { class: "small" }), h("label.field", {}, h("span", {}, b("filter")), this.filter)),
+      h("div.bench-row", {}, button(b("clear"), () => { this.cards = []; this.#changed(); }, { class: "small" }), h("label.field", {}, h("span", {}, b("filter")), this.filter)),
       this.choice,
     );
   }
 
   async update() {
+    this.#drawVillage();
     try {
       this.villagers = (await ask("village cards", { pack: this.bench.pack })).villagers;
-    } catch {
+    } catch (error) {
+      this.answer.replaceChildren(h("p.wrong", {}, error instanceof Error ? error.message : String(error)));
       return;
     }
     this.#drawChoice();

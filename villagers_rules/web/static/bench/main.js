@@ -43,7 +43,7 @@ export class Bench {
     this.tabs = /** @type {Tab[]} */ ([new CardsTab(this), new FormulaTab(this), new ScenariosTab(this), new TrialTab(this), new StatisticsTab(this)]);
     this.shown = 0;
     this.tabRow = h("div.tabs", { role: "tablist" });
-    this.side = h("section.side", {});
+    this.side = h("section.bench-side", {});
     byId("app").replaceChildren(
       h("header.bench-head", {}, h("h1", {}, b("title")), h("a", { href: "./" }, b("table")), settings()),
       h(
@@ -58,7 +58,7 @@ export class Bench {
             button(b("new_scenario"), () => this.#name(b("scenario_name"), (name) => this.make("new scenario", { pack: this.pack, name, card: "" })), { class: "small", "data-needs": "pack" }),
           ),
         ),
-        h("section.text", {}, h("div.text-head", {}, this.name, this.status), host, this.problemBox),
+        h("section.bench-text", {}, h("div.text-head", {}, this.name, this.status), host, this.problemBox),
         h("div.beside-text", {}, this.tabRow, this.side),
       ),
     );

@@ -16,7 +16,7 @@ export function problemList(problems, { goTo, correct }) {
     problems.map((problem) =>
       h(
         `li.problem.${problem.severity}`, {},
-        h("button.place", { type: "button", onclick: () => goTo(problem) }, `${problem.file}:${problem.line}:${problem.column}`),
+        h("button.link", { type: "button", onclick: () => goTo(problem) }, `${problem.file}:${problem.line}:${problem.column}`),
         h("span.severity", {}, b(`severity_${problem.severity}`)), " ",
         h("span.message", {}, problem.message, problem.suggestion ? h("em", {}, `; ${problem.suggestion}`) : ""),
         h("code.code", { title: problem.says }, problem.code),

@@ -60,7 +60,7 @@ export class ScenariosTab {
       `li.scenario.${scenario.outcome === "holds" ? "good" : "bad"}`, { "data-scenario": scenario.name },
       h("div.scenario-head", {},
         h("span.outcome", {}, `${scenario.outcome === "holds" ? "✓" : "✗"} ${word}`),
-        h("button.place", { type: "button", onclick: () => void this.bench.goTo(scenario.file, scenario.line) }, scenario.name),
+        h("button.link", { type: "button", onclick: () => void this.bench.goTo(scenario.file, scenario.line) }, scenario.name),
         h("span.left", {}, scenario.rules.join(", ")),
         button(b("show_table"), () => {
           if (place.childElementCount) {
@@ -70,7 +70,7 @@ export class ScenariosTab {
         }, { class: "small quiet", "data-act": "show" })),
       scenario.differences.map((difference) =>
         h("div.difference", {},
-          h("button.place", { type: "button", onclick: () => void this.bench.goTo(scenario.file, difference.line) }, `${b("go_to_line", { n: difference.line })}: ${difference.what}`),
+          h("button.link", { type: "button", onclick: () => void this.bench.goTo(scenario.file, difference.line) }, `${b("go_to_line", { n: difference.line })}: ${difference.what}`),
           h("p.expected", {}, h("b", {}, `${b("expected")}: `), h("code", {}, difference.expected)),
           h("p.got", {}, h("b", {}, `${b("got")}: `), h("code", {}, difference.got)),
           difference.notes.map((note) => h("p.left", {}, note))),

@@ -23,7 +23,7 @@ export class StatisticsTab {
     this.place = h("div.plots");
     this.element = h(
       "div.statistics-tab", {},
-      h("div.row", {}, h("label.field", {}, h("span", {}, b("games")), this.games), h("label.field", {}, h("span", {}, b("players")), this.players),
+      h("div.bench-row", {}, h("label.field", {}, h("span", {}, b("games")), this.games), h("label.field", {}, h("span", {}, b("players")), this.players),
         button(b("run"), () => void this.run(), { class: "primary", "data-act": "run" }), button(b("stop"), () => this.stop?.abort(), { class: "small", "data-act": "stop" })),
       h("p.left", {}, `${b("statistics_note")} ${b("random_note")}`), this.progress, this.note, this.place,
     );
@@ -73,7 +73,7 @@ export class StatisticsTab {
         h("tbody", {}, rows.map((row) => {
           const before = without.get(row.id);
           return h(
-            `tr${row.pack === result.pack ? ".own" : ""}`, { "data-card": row.id },
+            `tr${row.pack === result.pack ? ".own-card" : ""}`, { "data-card": row.id },
             h("th", { scope: "row" }, row.name),
             h("td.bars", {}, bar("with", row.won / most, percent(row), row.low / most, row.high / most), before && before.villages >= FEW ? bar("without", before.won / most, percent(before), before.low / most, before.high / most) : ""),
             h("td.number", { title: b("earned") }, row.earned.toFixed(1)),

@@ -15,12 +15,12 @@ export class TrialTab {
     this.note = h("p.note", { role: "status" });
     this.place = h("div.trial-place");
     this.last = /** @type {HTMLInputElement} */ (h("input", { type: "number", name: "last", min: 1, max: 50, value: 1 }));
-    this.makes = h("div.row.makes", { hidden: true },
+    this.makes = h("div.bench-row.makes", { hidden: true },
       h("label.field", {}, h("span", {}, b("scenario_last")), this.last),
       button(b("make_scenario"), () => void this.#makeScenario(), { "data-act": "scenario" }));
     this.element = h(
       "div.trial-tab", {},
-      h("div.row", {}, h("label.field", {}, h("span", {}, b("trial_choose")), this.field), button(b("trial_start"), () => void this.start(this.field.value), { class: "primary", "data-act": "start-trial" })),
+      h("div.bench-row", {}, h("label.field", {}, h("span", {}, b("trial_choose")), this.field), button(b("trial_start"), () => void this.start(this.field.value), { class: "primary", "data-act": "start-trial" })),
       h("p.left", {}, b("trial_note")), this.note, this.makes, this.place,
     );
     /** @type {{game: string, token: string} | null} */
@@ -43,8 +43,8 @@ export class TrialTab {
     this.note.textContent = b("working");
     try {
       await this.bench.flush();
-      this.game = await ask("trial", { pack: this.bench.pack, card, players: 2, seed: null }, "/trial");
-      const { game, token } = this.game;
+      const { game, token } = await ask("trial", { pack: this.bench.pack, card, players: 2, seed: null }, "/trial");
+      this.game = { game, token };
       remember({ game, title: card, tokens: [token], seats: [{ seat: 1, token }] });
       this.place.replaceChildren(h("iframe.trial-table", { title: b("trial_running"), src: linkOf(game, [token]).replace(/\/bench(?=[?#]|$)/, "/") }));
       this.makes.hidden = false;
