@@ -17,7 +17,7 @@ from villagers_rules.packs.problems import verdict
 from villagers_rules.packs.reader import shown_path
 from villagers_rules.reference import completions
 from villagers_rules.testing.coverage import catalog_with
-from villagers_rules.text.prose import Prose
+from villagers_rules.text.prose import Names, Prose, card_names
 from villagers_rules.text.rules_text import card_paragraphs
 from villagers_rules.village_score import score
 from villagers_rules.web.bench_files import BenchError, BenchFiles
@@ -62,6 +62,7 @@ def cards(files: BenchFiles, pack: str) -> Data:
         "style": first["style"],
         "backs": first["backs"],
         "tiles": first["cards"],
+        "names": {card.id: card.name for card in catalog.table.cards},
         "cards": [_card(catalog, card.id, drawn) for card in catalog.table.cards if card.pack == own],
     }
 
@@ -114,13 +115,19 @@ def formula(files: BenchFiles, pack: str, text: str, village: str) -> Data:
         return found
     try:
         sentence = read_sentence(text, catalog)
-        found["says"] = {language: sentence.describe(language) for language in languages()}
+        found["says"] = {language: sentence.describe(language, _called(catalog, language)) for language in languages()}
         found["value"] = [line.strip() for line in value_lines(sentence, state)] if state is not None else []
     except FormulaError as error:
         found["error"] = {"message": error.message, "suggestion": error.suggestion, "column": error.column, "line": error.line}
     except CodedError as error:
         found["error"] = {"message": str(error), "suggestion": "", "column": 1, "line": 1}
     return found
+
+
+def _called(catalog: Catalog, language: str) -> dict[str, str]:
+    """Return what the suits and the cards of a catalog are called."""
+    names = Names.of_catalog(catalog, language)
+    return {suit: names.of("suits", suit) for suit in catalog.lexicon.suits} | card_names(catalog, language=language)
 
 
 def score_of(files: BenchFiles, pack: str, village: str) -> Data:

@@ -1,8 +1,6 @@
 // The cards of a pack as pictures, with their texts in both languages, as the files are typed.
 
 import { button, fromMarkup, h } from "../dom.js";
-import { useFaces } from "../faces.js";
-import { ask } from "./requests.js";
 import { b } from "./words.js";
 
 /**
@@ -18,32 +16,18 @@ export class CardsTab {
     this.note = h("p.note", { role: "status" });
     this.list = h("div.card-list");
     this.element = h("div.cards-tab", {}, this.note, this.list);
-    this.pack = "";
-    /** @type {Card[]} */
-    this.cards = [];
   }
 
   async update() {
-    const { pack } = this.bench;
-    if (pack !== this.pack) this.list.replaceChildren();
-    try {
-      const found = await ask("cards", { pack });
-      useFaces({ shapes: found.shapes, style: found.style, backs: found.backs, cards: found.tiles });
-      this.pack = pack;
-      this.cards = found.cards;
-      this.bench.completion.cards = Object.keys(found.tiles).map((id) => ({ id, name: id }));
-      this.note.textContent = this.cards.length ? "" : b("no_cards");
-      this.#draw();
-    } catch {
-      this.note.textContent = this.list.childElementCount ? b("stale") : b("unreadable");
-      this.list.classList.add("stale");
-    }
+    const { cards, areCardsStale } = this.bench;
+    this.note.textContent = areCardsStale ? (cards.length ? b("stale") : b("unreadable")) : cards.length ? "" : b("no_cards");
+    this.list.classList.toggle("stale", areCardsStale);
+    if (!areCardsStale || !cards.length) this.#draw();
   }
 
   #draw() {
-    this.list.classList.remove("stale");
     this.list.replaceChildren(
-      ...this.cards.map((card) => {
+      ...this.bench.cards.map((card) => {
         const english = card.languages.en;
         return h(
           "article.bench-card", { "data-card": card.id, "aria-label": english?.name },

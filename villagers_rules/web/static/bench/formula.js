@@ -146,7 +146,7 @@ export class FormulaTab {
         found.error ? h("p.wrong", {}, `${found.error.message}${found.error.suggestion ? `; ${found.error.suggestion}` : ""}`) : "",
         found.village_error ? h("p.wrong", {}, found.village_error) : "",
         h("dl.says", {}, Object.entries(found.says).flatMap(([language, text]) => [h("dt", {}, language), h("dd", { lang: language }, text)])),
-        found.value.map((/** @type {string} */ line) => h("p.value", {}, line)),
+        ...found.value.map((/** @type {string} */ line) => h("p.value", {}, line)),
         found.score ? h("p.left", {}, b("village_worth", { n: found.score.total })) : "",
       );
     } catch (error) {

@@ -1,6 +1,7 @@
 // The bench for authors: files on the left, their text in the middle, and beside it what they come to.
 
 import { announce, button, byId, h } from "../dom.js";
+import { useFaces } from "../faces.js";
 import { readSettings, settings } from "../settings.js";
 import { CardsTab } from "./cards.js";
 import { Completion } from "./completion.js";
@@ -24,6 +25,10 @@ export class Bench {
     this.files = /** @type {string[]} */ ([]);
     this.pack = "";
     this.file = "";
+    /** What the cards are, as far as they can be read: the last ones that could. */
+    this.cards = /** @type {import("./cards.js").Card[]} */ ([]);
+    this.cardsOf = "";
+    this.areCardsStale = false;
     this.digest = /** @type {string | null} */ (null);
     this.problems = /** @type {Problem[]} */ ([]);
     this.waiting = 0;
@@ -192,7 +197,24 @@ export class Bench {
     }
     this.drawFiles();
     this.drawProblems();
+    await this.#readCards();
     await this.tabs[this.shown]?.update();
+  }
+
+  /** Read the cards as the files have them now; where they cannot be read, those before stay. */
+  async #readCards() {
+    const { pack } = this;
+    if (pack !== this.cardsOf) this.cards = [];
+    try {
+      const found = await ask("cards", { pack });
+      useFaces({ shapes: found.shapes, style: found.style, backs: found.backs, cards: found.tiles });
+      this.cards = found.cards;
+      this.completion.cards = Object.entries(found.names).map(([id, name]) => ({ id, name: String(name) }));
+      this.areCardsStale = false;
+    } catch {
+      this.areCardsStale = true;
+    }
+    this.cardsOf = pack;
   }
 
   drawProblems() {

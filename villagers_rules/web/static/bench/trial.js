@@ -29,13 +29,8 @@ export class TrialTab {
   }
 
   async update() {
-    try {
-      const { cards } = await ask("cards", { pack: this.bench.pack });
-      const chosen = this.field.value;
-      this.field.replaceChildren(...cards.map((/** @type {import("./cards.js").Card} */ card) => h("option", { value: card.id, selected: card.id === chosen }, card.languages.en?.name ?? card.id)));
-    } catch (error) {
-      this.note.textContent = error instanceof Error ? error.message : String(error);
-    }
+    const chosen = this.field.value;
+    this.field.replaceChildren(...this.bench.cards.map((card) => h("option", { value: card.id, selected: card.id === chosen }, card.languages.en?.name ?? card.id)));
   }
 
   /** @param {string} card */
