@@ -18,6 +18,7 @@ import { t } from "./words.js";
  * @property {import("./selection.js").Selection} selection
  * @property {number | null} me the seat of who looks on the page, null for a spectator
  * @property {boolean} isPast whether an earlier moment is shown, in which nothing can be done
+ * @property {boolean} isSent whether an action is on its way
  * @property {Set<string>} open what can be pointed at now
  * @property {Set<string>} fresh what has changed since this seat looked last
  */

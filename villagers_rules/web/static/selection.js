@@ -14,13 +14,13 @@ export class Selection {
   }
 
   /**
-   * Take the actions of a new state; what was pointed at is forgotten.
+   * Take the actions of a new state; what was pointed at stays if something can still be done with it.
    * @param {Offer[]} offers
    * @param {import("./things.js").View} view
    */
   reset(offers, view) {
-    this.chosen = [];
     this.ways = offers.map((offer) => wayOf(offer, view));
+    if (!this.left.length) this.chosen = [];
   }
 
   /** The ways that touch all that was pointed at. */

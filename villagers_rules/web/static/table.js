@@ -41,6 +41,8 @@ export class Table {
     this.before = "";
     this.phase = "";
     this.hasFaces = false;
+    /** Whether an action is on its way, so that nothing else can be done until it is answered. */
+    this.isSent = false;
     this.session = new Session({ game, tokens, language: spoken() });
     this.session.addEventListener("change", () => this.#changed());
     this.session.addEventListener("line", () => this.#lineChanged());
@@ -92,12 +94,13 @@ export class Table {
     if (!state || !joined || !this.hasFaces) return null;
     const view = this.past ?? state.view;
     const isPast = this.past !== null;
-    const open = isPast ? /** @type {Set<string>} */ (new Set()) : this.selection.open;
-    return { view, state, joined, selection: this.selection, me: this.session.seat, isPast, open, fresh: this.fresh };
+    const open = isPast || this.isSent ? /** @type {Set<string>} */ (new Set()) : this.selection.open;
+    return { view, state, joined, selection: this.selection, me: this.session.seat, isPast, isSent: this.isSent, open, fresh: this.fresh };
   }
 
   #lineChanged() {
     document.body.classList.toggle("offline", !this.session.isOpen);
+    this.isSent = false;
     if (!this.session.isOpen && this.session.state) notice(t("lost"), "bad");
     this.draw();
   }
@@ -105,6 +108,7 @@ export class Table {
   #changed() {
     const { state } = this.session;
     if (!state) return;
+    this.isSent = false;
     const wasMine = this.selection.ways.length > 0;
     const phase = `${state.view.round} ${state.view.phase} ${state.view.current_player === this.session.seat}`;
     this.selection.reset(state.actions, state.view);
@@ -156,6 +160,7 @@ export class Table {
       if (part) [part.scrollTop, part.scrollLeft] = [top, left];
     }
     setStops(this.root);
+    this.root.dataset.version = String(scene.state.version);
     const again = focusKey && this.root.querySelector(`[data-thing="${CSS.escape(focusKey)}"], [data-tool="${CSS.escape(focusKey)}"]`);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
@@ -281,8 +286,11 @@ export class Table {
 
   /** @param {import("./things.js").Way} way */
   take(way) {
-    this.selection.clear();
+    if (this.isSent) return;
+    this.isSent = true;
     this.session.act("act", { action: way.offer.action });
+    this.selection.clear();
+    this.draw();
   }
 
   cancel() {
@@ -301,7 +309,7 @@ export class Table {
    */
   point(key, byKeyboard) {
     const { state, seat } = this.session;
-    if (!state || this.past) return;
+    if (!state || this.past || this.isSent) return;
     if (key === "discard" && !this.selection.fits(key)) {
       this.#discards();
       return;
@@ -330,7 +338,7 @@ export class Table {
 
   /** @param {string} key */
   #lift(key) {
-    if (this.past) return false;
+    if (this.past || this.isSent) return false;
     const canStart = this.selection.ways.some((way) => way.things.includes(key));
     if (!canStart && !/^(hand|road|stack|basic|reserve):?/.test(key)) return false;
     this.selection.clear();
@@ -388,6 +396,7 @@ export class Table {
 
   /** @param {any} message */
   #refused(message) {
+    this.isSent = false;
     if (message.code === "no game") this.#missing(message.text);
     else if (message.code === "stale") notice(t("refused_stale"), "bad");
     else notice(message.text, "bad", message.remedy ?? "");

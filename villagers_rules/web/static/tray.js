@@ -62,7 +62,7 @@ function question(scene, deeds, shown) {
     return h("div.question.over", {}, h("div", {}, h("p.eyebrow", {}, t("game_over")), h("p.prompt", {}, text)), rematch(scene, deeds));
   }
   const isMine = state.decision?.player === me && me !== null;
-  const canAct = selection.ways.length > 0;
+  const canAct = selection.ways.length > 0 && !scene.isSent;
   const who = nameOf(scene, view.current_player);
   let text = "";
   if (isMine) {
@@ -75,7 +75,7 @@ function question(scene, deeds, shown) {
     `div.question${canAct ? ".mine" : ""}`,
     {},
     h("div.asked", {}, h("p.eyebrow", {}, eyebrow), h("p.prompt", {}, text), isMine && left(scene)),
-    h("div.buttons", {}, selection.buttons(shown).map((way) => wayButton(way, deeds))),
+    h("div.buttons", {}, (scene.isSent ? [] : selection.buttons(shown)).map((way) => wayButton(way, deeds))),
   );
 }
 
