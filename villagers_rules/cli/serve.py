@@ -82,8 +82,9 @@ def _say(address: str) -> None:
 
 
 def _say_with_bench(address: str) -> None:
-    print_lines([f"{address}bench is the bench for authors"])
     _say(address)
+    print_lines([f"{address}bench (the bench for authors)"])
+    sys.stdout.flush()
 
 
 def _limit(text: str) -> tuple[str, str]:

@@ -115,10 +115,9 @@ class BenchFiles:
         now = digest(_bytes_of(path)) if path.is_file() else None
         if now != before:
             raise ChangedError(
-                f"{name} was changed elsewhere" if now else f"{name} is gone" if before else f"{name} is there already"
+                f"{name} is there already" if before is None else f"{name} was changed elsewhere" if now else f"{name} is gone"
             )
-        if path.suffix == ENDING and not path.parent.is_dir():
-            path.parent.mkdir(parents=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         files.write(path, content, within=self.folder, replaces=lambda _: before is not None)
         clear_cache()
         return digest(content)

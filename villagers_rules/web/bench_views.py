@@ -101,16 +101,16 @@ def village_cards(files: BenchFiles, pack: str) -> Data:
 
 
 def formula(files: BenchFiles, pack: str, text: str, village: str) -> Data:
-    """Return what a sentence says in each language, and what it gives in a *village*; an `error` where it means nothing."""
+    """Return what a sentence says in each language, and what it gives in a *village*; `wrong` where it means nothing."""
     if max(len(text), len(village)) > _LONGEST:
         raise BenchError(f"expected at most {_LONGEST} characters")
     catalog = catalog_in(files.pack_folder(pack))
-    found: Data = {"says": {}, "value": [], "error": None, "village_error": None, "score": None}
+    found: Data = {"says": {}, "value": [], "wrong": None, "village_wrong": None, "score": None}
     try:
         state = position_of(catalog, village) if village.strip() else None
         found["score"] = score_of(files, pack, village) if state is not None else None
     except GameError as error:
-        state, found["village_error"] = None, str(error)
+        state, found["village_wrong"] = None, str(error)
     if not text.strip():
         return found
     try:
@@ -118,9 +118,9 @@ def formula(files: BenchFiles, pack: str, text: str, village: str) -> Data:
         found["says"] = {language: sentence.describe(language, _called(catalog, language)) for language in languages()}
         found["value"] = [line.strip() for line in value_lines(sentence, state)] if state is not None else []
     except FormulaError as error:
-        found["error"] = {"message": error.message, "suggestion": error.suggestion, "column": error.column, "line": error.line}
+        found["wrong"] = {"message": error.message, "suggestion": error.suggestion, "column": error.column, "line": error.line}
     except CodedError as error:
-        found["error"] = {"message": str(error), "suggestion": "", "column": 1, "line": 1}
+        found["wrong"] = {"message": str(error), "suggestion": "", "column": 1, "line": 1}
     return found
 
 

@@ -34,6 +34,18 @@ const look = EditorView.theme({
   ".cm-diagnostic": { padding: "0.4em 0.8em" },
 });
 
+/**
+ * Type over a selection: a browser left to itself would keep its colours as a style, which the page's security policy refuses.
+ * @param {InputEvent} event
+ * @param {any} view
+ */
+function typedOver(event, view) {
+  if (event.inputType !== "insertText" || !event.data || view.state.selection.main.empty || view.composing) return false;
+  event.preventDefault();
+  view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+  return true;
+}
+
 export class Editor {
   /**
    * @param {HTMLElement} host
@@ -65,6 +77,7 @@ export class Editor {
           ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap,
         ]),
         EditorView.lineWrapping,
+        EditorView.domEventHandlers({ beforeinput: typedOver }),
         EditorView.contentAttributes.of({ "aria-label": b("editor", { file: this.file }) }),
         EditorView.updateListener.of((/** @type {any} */ update) => {
           if (update.docChanged && !this.isQuiet) this.typed(update.state.doc.toString());

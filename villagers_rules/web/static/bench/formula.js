@@ -143,8 +143,8 @@ export class FormulaTab {
     try {
       const found = await ask("formula", { pack: this.bench.pack, text: this.field.value, village: this.text.value });
       this.answer.replaceChildren(
-        found.error ? h("p.wrong", {}, `${found.error.message}${found.error.suggestion ? `; ${found.error.suggestion}` : ""}`) : "",
-        found.village_error ? h("p.wrong", {}, found.village_error) : "",
+        found.wrong ? h("p.wrong", {}, `${found.wrong.message}${found.wrong.suggestion ? `; ${found.wrong.suggestion}` : ""}`) : "",
+        found.village_wrong ? h("p.wrong", {}, found.village_wrong) : "",
         h("dl.says", {}, Object.entries(found.says).flatMap(([language, text]) => [h("dt", {}, language), h("dd", { lang: language }, text)])),
         ...found.value.map((/** @type {string} */ line) => h("p.value", {}, line)),
         found.score ? h("p.left", {}, b("village_worth", { n: found.score.total })) : "",
