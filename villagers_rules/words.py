@@ -32,6 +32,7 @@ class Words:
         self._told: Mapping[str, Any] = wording(language)["told"]
         self._things = Names.of_catalog(catalog, language)
         self._table = catalog.table
+        self._piles: dict[Pile, str] = {}
 
     # -- things ------------------------------------------------------------------------------------------------------------------
     def owner(self, owner: Owner | None) -> str:
@@ -133,7 +134,9 @@ class Words:
         return self._in("actions", "at", what=self.card(card), at=said)
 
     def _pile(self, pile: Pile) -> str:
-        return self.place(Where(area=pile.area, number=pile.number, owner=pile.owner or None))
+        if pile not in self._piles:  # Many actions name the same few.
+            self._piles[pile] = self.place(Where(area=pile.area, number=pile.number, owner=pile.owner or None))
+        return self._piles[pile]
 
     def _what(self, action: Action) -> str:
         """Return what an action is about."""

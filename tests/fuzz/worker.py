@@ -123,7 +123,9 @@ def _listen(asked: SimpleQueue[list[Any]], folder: Path) -> None:
     for line in sys.stdin:
         asked.put(json.loads(line))
     os.chdir("/")
-    shutil.rmtree(folder, ignore_errors=True)
+    # A case that still runs may write into a folder while it is removed.
+    while folder.exists():
+        shutil.rmtree(folder, ignore_errors=True)
     os._exit(0)
 
 

@@ -40,7 +40,7 @@ LAYERS = (
 DEPENDENCIES = {"attrs": "attrs", "jsonschema": "jsonschema", "lark": "lark", "yaml": "pyyaml"}
 """The import names that are not of the standard library, and what is installed for each."""
 
-OPTIONAL = {"starlette", "uvicorn", "websockets"}
+OPTIONAL = {"msgspec", "starlette", "uvicorn", "websockets"}
 """What the extra `web` installs; modules of that room alone import it."""
 
 NEEDED_LATER = {"jsonschema", "referencing", "lark", "argparse", "multiprocessing", "concurrent", "importlib.metadata"}

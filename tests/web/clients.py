@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 
 Data = dict[str, Any]
+Result = TypeVar("Result")
 PEOPLE = [{"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}]
 
 
@@ -26,6 +28,27 @@ class Served:
     def __init__(self, address: str, process: subprocess.Popen[str]) -> None:
         self.address = address.rstrip("/")
         self.process = process
+        self.opened: list[ClientConnection] = []
+
+    def run(self, play: Coroutine[Any, Any, Result]) -> Result:
+        """Return what *play* returns, and close all connections that it has opened."""
+
+        async def whole() -> Result:
+            try:
+                return await play
+            finally:
+                for socket in self.opened:
+                    socket.transport.abort()
+                await asyncio.gather(*(socket.wait_closed() for socket in self.opened))
+                self.opened.clear()
+
+        return asyncio.run(whole())
+
+    async def connect(self, **options: Any) -> ClientConnection:
+        """Return a websocket."""
+        socket = await connect(f"ws{self.address[4:]}/api/ws", max_size=None, proxy=None, **options)
+        self.opened.append(socket)
+        return socket
 
     def ask(self, path: str, data: Any = None, **headers: str) -> tuple[int, Any]:
         """Return the status and the JSON, or the text, of an answer; with *data* it is sent there."""
@@ -45,7 +68,7 @@ class Served:
 
     async def guest(self, game: str, token: str | None = None, **more: Any) -> Client:
         """Return a client that has joined, with its first state."""
-        client = Client(await connect(f"ws{self.address[4:]}/api/ws", max_size=None, proxy=None))
+        client = Client(await self.connect())
         await client.send(type="join", game=game, token=token, **more)
         client.joined = await client.until("joined")
         await client.until("state")

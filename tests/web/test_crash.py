@@ -48,7 +48,6 @@ async def check_and_follow(served: Served, client: Client, game: str, token: str
     assert (await back.until("at", "refused"))["view"] == had["view"]
     if not missed:
         assert back.state["actions"] == had["actions"]
-    await back.socket.close()
 
 
 async def check_all(served: Served, seats: list[tuple[str, str, int]], clients: list[Client]) -> None:
@@ -62,11 +61,11 @@ def test_every_game_comes_back_at_the_last_action_that_was_sent(tmp_path: Path) 
     rng = Random(5)
     with serving(folder=tmp_path) as served:
         seats = [(game, token, 0) for game, tokens in (served.game() for _ in range(GAMES)) for token in tokens]
-        clients = asyncio.run(play_and_kill(served, seats, rng))
+        clients = served.run(play_and_kill(served, seats, rng))
     seats = [(game, token, client.state["version"]) for (game, token, _), client in zip(seats, clients, strict=True)]
     assert sum(version for _, _, version in seats) > 5 * len(seats)
     with serving(folder=tmp_path) as served:
-        asyncio.run(check_all(served, seats, clients))
-        clients = asyncio.run(play_and_kill(served, seats, rng))
+        served.run(check_all(served, seats, clients))
+        clients = served.run(play_and_kill(served, seats, rng))
     with serving(folder=tmp_path) as served:
-        asyncio.run(check_all(served, seats, clients))
+        served.run(check_all(served, seats, clients))

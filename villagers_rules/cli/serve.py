@@ -19,7 +19,7 @@ from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import print_lines
 from villagers_rules.errors import GameError
 
-_NEEDED = ("starlette", "uvicorn", "websockets")
+_NEEDED = ("msgspec", "starlette", "uvicorn", "websockets")
 
 
 def add(subparsers: Subparsers) -> None:

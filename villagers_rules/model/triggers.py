@@ -68,10 +68,13 @@ def record(state: State, entry: Entry) -> None:
         _foresee(state, happening_of(state, entry))
 
 
-def announce(state: State, kind: str, doer: int = NOBODY, card: int = NOBODY, it: Reference | None = None) -> None:
-    """Note what is set off by something that is no change of its own: something begins, ends or is resolved."""
+def announce(
+    state: State, kind: str, doer: int = NOBODY, card: int = NOBODY, it: Reference | None = None, *, area: str = ""
+) -> None:
+    """Note what is set off by something that is no change of its own: something begins, ends, is resolved or refilled."""
     if kind in state.table.listeners:
         found = Happening(kind, doer, card, it)
+        found.source = area, NOBODY
         found.by = state.cause
         if it is not None and it.area == "village":
             found.home = it.number

@@ -7,7 +7,6 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.errors import nearest
 from villagers_rules.language import Selection
 from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.language.parser import NAMING
@@ -25,6 +24,7 @@ from villagers_rules.packs.choice_checks import (
     refuse,
     unknown_name,
 )
+from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.step_scope import (
@@ -354,18 +354,6 @@ def _inside(verb: Verb, values: Mapping[str, Any], entry: Part, scope: Scope) ->
     return known
 
 
-def _counter(entry: Part, key: str, sentences: Sentences) -> Any:
-    """Return the counter that *key* names, or None if there is none of that name."""
-    value, known = entry.get(key), sentences.lexicon.counters
-    if value in known or value in sentences.unresolved:
-        return value
-    hint = nearest(str(value), known) or (
-        f"the counters: {', '.join(known)}" if known else "declare it under `counters` of the rules"
-    )
-    entry.report("unknown-counter", f"no loaded pack has a counter called `{value}`", key, suggestion=hint)
-    return None
-
-
 def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, scope: Scope) -> Any:
     """Return the argument *key* of a step, compiled, or None if it is damaged."""
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
@@ -392,8 +380,8 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
         if found is None:
             return None
         return name_read(entry, key, argument, found, scope, _check_flow, _check_reference, _in_reach)
-    if argument.kind == "counter":
-        return _counter(entry, key, sentences) if isinstance(value, str) else None
+    if argument.kind in DECLARED:
+        return declared_name(entry, key, argument.kind, sentences)
     if argument.kind == "card":
         good = _check_reference(entry, key, argument, scope)
         return (ChoiceName(value) if value in scope.places and any(named(value)) else value) if good else None

@@ -273,7 +273,7 @@ def _by_length(narrator: Narrator, step: Step[Any], key: str) -> str:
 def _count(narrator: Narrator, step: Step[Any]) -> str:
     key = "by" if "by" in step.options else "to"
     amount = narrator.amount(step.options[key])
-    return narrator.verb(step, key, name=str(step.takes).replace("_", " "), amount=amount)
+    return narrator.verb(step, key, name=narrator.prose.names.of("counters", str(step.takes)), amount=amount)
 
 
 def _allow(narrator: Narrator, step: Step[Any]) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,7 @@ from villagers_rules.web.protocol import ProtocolError, language_of
 from villagers_rules.web.settings import Settings
 
 STATIC = Path(str(files("villagers_rules.web"))) / "static"
+_log = logging.getLogger(__name__)
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -121,15 +123,16 @@ class Server:
             await connection.close(TOO_SLOW, "too many connections")
             return
         self.addresses[address] += 1
-        writer = asyncio.create_task(connection.write())
-        reader = asyncio.create_task(self._listen(connection))
+        tasks = [asyncio.create_task(one) for one in (self._listen(connection), connection.write(), connection.ended())]
         try:
-            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            reader.cancel()
-            with suppress(asyncio.CancelledError):
-                await reader
-            writer.cancel()
+            connection.end()
+            for task in tasks:
+                task.cancel()
+            for result in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(result, Exception):
+                    _log.error("a connection failed", exc_info=result)
             await connection.close(POLICY, "")
             self.addresses[address] -= 1
             if not self.addresses[address]:

@@ -26,11 +26,11 @@ class Connection:
         self._waiting: deque[str] = deque()
         self._characters = 0
         self._more = asyncio.Event()
-        self.is_closed = False
+        self._ended = asyncio.Event()
 
     def offer(self, text: str) -> None:
         """Queue a message; a client for whom too much waits is let go."""
-        if self.is_closed:
+        if self._ended.is_set():
             return
         self._waiting.append(text)
         self._characters += len(text)
@@ -40,14 +40,17 @@ class Connection:
 
     def end(self) -> None:
         """Let the client go; what waits for it is dropped."""
-        self.is_closed = True
+        self._ended.set()
         self._waiting.clear()
-        self._more.set()
+
+    async def ended(self) -> None:
+        """Wait until the client was let go."""
+        await self._ended.wait()
 
     async def write(self) -> None:
         """Send what is queued until the connection ends."""
         with suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while not self.is_closed:
+            while not self._ended.is_set():
                 await self._more.wait()
                 self._more.clear()
                 while self._waiting:

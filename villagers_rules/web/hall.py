@@ -7,7 +7,6 @@ each other.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import Callable
@@ -16,6 +15,7 @@ from multiprocessing import get_context
 from secrets import token_urlsafe
 from typing import Any, TypeVar
 
+import msgspec
 from attrs import define, evolve, field
 
 from villagers_rules.api import Action, CodedError, Game, GameError
@@ -157,7 +157,7 @@ class Hall:
         for guest, message in outgoing:
             text = texts.get(id(message))
             if text is None:
-                text = texts[id(message)] = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+                text = texts[id(message)] = msgspec.json.encode(message).decode()
             connection = table.guests.get(guest)
             if connection is not None:
                 connection.offer(text)

@@ -35,17 +35,18 @@ def catalog(language: str = "en", *, pack_dirs: PackDirs = ()) -> Data:
                 "conflicts": list(pack.conflicts),
                 "players": pack.players,
             }
-            for pack in available_packs(pack_dirs=pack_dirs)
+            for pack in available_packs(pack_dirs=pack_dirs, language=language)
         ],
         "modes": [
             {
                 "name": mode.name,
+                "title": mode.title,
                 "pack": mode.pack,
                 "says": mode.says,
                 "players": list(mode.players),
                 "plays_with": None if mode.plays_with is None else list(mode.plays_with),
             }
-            for mode in available_modes(pack_dirs=pack_dirs)
+            for mode in available_modes(pack_dirs=pack_dirs, language=language)
         ],
         "bots": list(BOTS),
         "languages": list(languages()),

@@ -39,12 +39,14 @@ class Room:
     asked: UndoAsked | None = None
     rematch: set[int] = Factory(set)
     _new: list[Action | None] = field(factory=list, init=False)
+    _players: list[int] = field(factory=list, init=False)
     _quiet: list[bool | None] = field(factory=list, init=False)
     _idle: set[tuple[int, int]] = field(factory=set, init=False)
     _words: dict[str, Words] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
-        self._quiet = [None] * len(self.game.actions)
+        self._players = [action.player for action in self.game.actions]
+        self._quiet = [None] * len(self._players)
 
     # -- messages ----------------------------------------------------------------------------------------------------------------
     def handle(self, guest: int, data: Any) -> Outgoing:
@@ -109,8 +111,8 @@ class Room:
 
     def _apply(self, action: Action, seat: int) -> None:
         self.game.apply(action, player=seat)
-        taken = self.game.actions[-1]
-        self._note(taken)
+        self._note(self.game.actions[-1])
+        self._players.append(seat)
         self._quiet.append(self.game.can_undo(seat) if self.undo == CONSENT else None)
 
     def _note(self, entry: Action | None) -> None:
@@ -131,7 +133,7 @@ class Room:
 
     def _undo_plan(self, seat: int) -> tuple[int, set[int]]:
         """Return how many actions go back to the last one of *seat*, that one included, and whose consent they need."""
-        players = [action.player for action in self.game.actions]
+        players = self._players
         own = [number for number, player in enumerate(players) if player == seat or (self.hot_seat and self._is_human(player))]
         if not own:
             raise RefusedError("undo", "there is nothing to undo: you have not acted yet")
@@ -162,6 +164,7 @@ class Room:
         for _ in range(actions):
             self.game.undo()
             self._quiet.pop()
+            self._players.pop()
             self._note(None)
 
     def _on_consent(self, guest: int, message: Data, request: int | None) -> Outgoing:
@@ -299,6 +302,7 @@ class Room:
     def _states(self, guests: Iterable[int] | None = None, *, follow: bool = True) -> Outgoing:
         """Return the state for each of *guests*, or for all; those who see the same and know the same share one."""
         made: dict[tuple[int | None, str, int], Data] = {}
+        shared: dict[str, Data] = {}
         found: Outgoing = []
         for number in list(self.guests) if guests is None else guests:
             guest = self.guests[number]
@@ -307,7 +311,9 @@ class Room:
             since = guest.sent.get(guest.shown, 0)
             key = (guest.shown, guest.language, since)
             if key not in made:
-                made[key] = self._state(*key)
+                if guest.language not in shared:
+                    shared[guest.language] = snapshot.shared(self.game, self._words_in(guest.language))
+                made[key] = self._state(*key, shared[guest.language])
             guest.sent[guest.shown] = made[key]["version"]
             found.append((number, made[key]))
         return found
@@ -318,12 +324,13 @@ class Room:
         if deciding in guest.seats:
             guest.shown = deciding
 
-    def _state(self, seat: int | None, language: str, since: int) -> Data:
+    def _state(self, seat: int | None, language: str, since: int, shared: Data) -> Data:
         asked = self.asked
         waiting = None if asked is None else {"by": asked.by, "actions": asked.actions, "waiting": sorted(asked.waiting)}
         return {
             "type": "state",
             **snapshot.state_of(self.game, seat, self._words_in(language), since=since),
+            **shared,
             "can_undo": self._can_undo(seat),
             "undo_asked": waiting,
             "rematch": sorted(self.rematch),
@@ -331,7 +338,7 @@ class Room:
 
     def _joined(self, guest: Guest) -> Data:
         game, words = self.game, self._words_in(guest.language)
-        cards = game.card_book(guest.language).to_data()
+        cards = snapshot.cards_of(game, guest.language)
         suits = {card["suit"]: card["suit_name"] for card in cards.values()}
         return {
             "type": "joined",

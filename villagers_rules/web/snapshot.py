@@ -10,10 +10,37 @@ from villagers_rules.api import Action, CodedError, Game, LogEntry, Preview, Wor
 MOST_LISTED = 400
 """A state lists so many actions; a client asks for the others."""
 Data = dict[str, Any]
+MOST_BOOKS = 20
+"""So many books of cards are kept for games to come."""
+_books: dict[tuple[int, int, str], tuple[object, Data]] = {}
+
+
+def cards_of(game: Game, language: str) -> Data:
+    """Return all cards of a game by id; games with the same cards share them."""
+    key = (id(game.catalog), game.players, language)
+    if key not in _books:
+        while len(_books) >= MOST_BOOKS:
+            del _books[next(iter(_books))]
+        # Holding the catalog, it is never mistaken for another one.
+        _books[key] = (game.catalog, game.card_book(language).to_data())
+    return _books[key][1]
+
+
+def shared(game: Game, words: Words) -> Data:
+    """Return the fields of a state that are the same for everybody who reads the same language."""
+    return {
+        "clock": clock_data(game, words),
+        "standings": [
+            {"owner": one.owner, "supply": one.supply, "village": one.village, "total": one.total} for one in game.standings()
+        ],
+        "over": game.is_over,
+        "scores": [score.to_data() for score in game.scores()] if game.is_over else [],
+        "winners": game.winners,
+    }
 
 
 def state_of(game: Game, seat: int | None, words: Words, *, since: int) -> Data:
-    """Return the fields of a state that follow from the game alone, as *seat* may know them; None is a spectator."""
+    """Return the other fields that follow from the game alone, as *seat* may know them; None is a spectator."""
     viewer = seat or 0
     actions = game.legal_actions_for(seat) if seat is not None else ()
     return {
@@ -24,15 +51,8 @@ def state_of(game: Game, seat: int | None, words: Words, *, since: int) -> Data:
         "more_actions": max(0, len(actions) - MOST_LISTED),
         "since": since,
         "log": logged(game.log_for(viewer, since=since), words),
-        "clock": clock_data(game, words),
-        "standings": [
-            {"owner": one.owner, "supply": one.supply, "village": one.village, "total": one.total} for one in game.standings()
-        ],
         "decision": _decision(game, viewer, words),
-        "unusable": {} if seat is None else {card: refusal.to_data() for card, refusal in game.unusable(seat).items()},
-        "over": game.is_over,
-        "scores": [score.to_data() for score in game.scores()] if game.is_over else [],
-        "winners": game.winners,
+        "unusable": {card: refusal.to_data() for card, refusal in game.unusable(seat).items()} if seat and actions else {},
     }
 
 

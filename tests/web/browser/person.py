@@ -47,7 +47,7 @@ class Person:
         return self.page.locator(OVER).count() > 0
 
     def take(self, *keys: str) -> None:
-        """Click things one after the other, and then on the only way that is left where there is a choice; wait for the result."""
+        """Click things one after the other, and then the first way where there is a choice; wait for the result."""
         before = self.version
         for key in keys:
             self.thing(key).click()
@@ -72,7 +72,7 @@ class Person:
             self.page.locator(".question .way").first.click()
         else:
             self.page.locator("#app .can").first.click()
-        for _ in range(4):
+        for _ in range(8):
             if self.page.locator(".tray .choice").count():
                 (ways if ways.count() else chips).first.click()
         self.wait_past(before)

@@ -14,7 +14,7 @@ BOTS = [{"kind": "human", "name": "Ada"}, {"kind": "bot", "bot": "greedy", "name
 
 
 def test_a_whole_game_by_clicking(opened: Opened, tmp_path: Path) -> None:
-    """A person starts a game in the lobby, plays it against greedy bots to its end, sees scores, saves, loads, and plays again."""
+    """A person starts a game in the lobby, plays it against greedy bots to its end, sees scores, saves, loads, plays again."""
     ada = opened()
     page = ada.page
     page.get_by_label("Seat 1: Name").fill("Ada")

@@ -9,7 +9,7 @@ import { spoken, t } from "./words.js";
 
 /**
  * @typedef {{id: string, name: string, players: string, requires: string[], conflicts: string[]}} Pack
- * @typedef {{name: string, title?: string, pack: string, says: string, players: number[], plays_with: string[] | null}} Mode
+ * @typedef {{name: string, title: string, pack: string, says: string, players: number[], plays_with: string[] | null}} Mode
  * @typedef {{packs: Pack[], modes: Mode[], bots: string[]}} Catalog
  * @typedef {{kind: "human" | "bot", name: string, bot: string}} Chair
  */
@@ -137,7 +137,7 @@ export class Lobby {
           },
         },
         h("option", { value: "", selected: this.mode === "" }, t("mode_none")),
-        this.catalog.modes.map((mode) => h("option", { value: mode.name, selected: this.mode === mode.name }, mode.says)),
+        this.catalog.modes.map((mode) => h("option", { value: mode.name, selected: this.mode === mode.name }, spoken() === "en" ? mode.says : mode.title)),
       ),
     );
   }

@@ -1,7 +1,7 @@
 // What every part of the table is made of: things to point at, and the words for them.
 
 import { backName, backNumber, tile } from "./faces.js";
-import { append, h, icon } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").View.View} View */
@@ -64,7 +64,7 @@ export function cardWords(scene, card, side = "") {
 }
 
 /**
- * Something on the table that can be pointed at.
+ * Something on the table that can be pointed at: what is seen, and over it a button that says the same in words.
  * @param {Scene} scene
  * @param {string} key
  * @param {string} label its name, for those who hear the page
@@ -72,29 +72,24 @@ export function cardWords(scene, card, side = "") {
  * @param {Props & {card?: string, side?: string}} [props]
  */
 export function thing(scene, key, label, content, props = {}) {
-  const { card, side, ...rest } = props;
+  const { card, side, class: name, ...rest } = props;
   const isChosen = scene.selection.chosen.includes(key);
   const isOpen = scene.open.has(key);
   const isTarget = isOpen && scene.selection.chosen.length > 0;
   const state = isChosen ? t("chosen") : isTarget ? t("can_target") : isOpen ? t("can") : "";
-  const element = h(
-    "button.thing",
-    {
-      type: "button",
-      "data-thing": key,
-      "data-card": card,
-      "data-side": side,
-      "aria-label": state ? `${label}; ${state}` : label,
-      "aria-pressed": isChosen ? "true" : isOpen ? "false" : null,
-      ...rest,
-    },
-  );
-  element.classList.toggle("can", isOpen && !isTarget);
-  element.classList.toggle("target", isTarget && !isChosen);
-  element.classList.toggle("chosen", isChosen);
-  element.classList.toggle("fresh", scene.fresh.has(key));
-  append(element, content);
-  return element;
+  const hit = h("button.thing", {
+    type: "button",
+    "data-thing": key,
+    "data-card": card,
+    "data-side": side,
+    "aria-label": state ? `${label}; ${state}` : label,
+    "aria-pressed": isChosen ? "true" : isOpen ? "false" : null,
+    ...rest,
+  });
+  hit.classList.toggle("can", isOpen && !isTarget);
+  hit.classList.toggle("target", isTarget && !isChosen);
+  hit.classList.toggle("chosen", isChosen);
+  return h(`div.lay${scene.fresh.has(key) ? ".fresh" : ""}`, { class: name }, content, hit);
 }
 
 /**

@@ -8,6 +8,7 @@ import { unpeek } from "./dialogs.js";
  * @property {(source: string, target: string) => void} drop
  * @property {(key: string) => boolean} lift whether a drag may start from there; shows where it can go
  * @property {() => void} cancel
+ * @property {(owner: string) => void} scores
  * @property {(element: HTMLElement) => void} peek
  * @property {(element: HTMLElement) => void} look
  */
@@ -53,6 +54,8 @@ export function listen(root, hands) {
       dragged = false;
       return;
     }
+    const owner = event.target instanceof Element && event.target.closest("[data-scores]")?.getAttribute("data-scores");
+    if (owner) hands.scores(owner);
     const found = thingAt(event.target);
     if (found?.dataset.thing) hands.point(found.dataset.thing, event.detail === 0);
   }, { signal });
@@ -73,9 +76,9 @@ export function listen(root, hands) {
         return;
       }
       const box = held.element.getBoundingClientRect();
-      held.ghost = /** @type {HTMLElement} */ (held.element.cloneNode(true));
+      held.ghost = /** @type {HTMLElement} */ ((held.element.parentElement ?? held.element).cloneNode(true));
       held.ghost.classList.add("ghost");
-      held.ghost.removeAttribute("data-thing");
+      held.ghost.querySelector("[data-thing]")?.remove();
       held.ghost.style.width = `${box.width}px`;
       held.x = event.clientX - box.left;
       held.y = event.clientY - box.top;

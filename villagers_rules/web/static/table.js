@@ -1,18 +1,19 @@
 // The page of one game: draws what the session knows, and sends what is done on it.
 
-import { logPanel, scoreBoard } from "./aside.js";
-import { cardDialog, dialog, notice, peekAt, unpeek } from "./dialogs.js";
+import { cardDialog, notice, peekAt, unpeek } from "./dialogs.js";
 import { announce, button, h } from "./dom.js";
 import { loadFaces } from "./faces.js";
-import { clockText, header } from "./header.js";
+import { curtain, historyBar, laidOut, logDrawer, ticker } from "./frames.js";
+import { header } from "./header.js";
+import { notesOn, openDiscards, openScores } from "./inspect.js";
 import { market } from "./market.js";
 import { openMenu } from "./menu.js";
-import { cardName, nameOf } from "./parts.js";
+import { cardName } from "./parts.js";
 import { listen, setStops } from "./pointer.js";
 import { Selection } from "./selection.js";
 import { Session } from "./session.js";
 import { meant, wayOf } from "./things.js";
-import { refusalText, tray } from "./tray.js";
+import { tray } from "./tray.js";
 import { hand, village } from "./village.js";
 import { spoken, t } from "./words.js";
 
@@ -38,7 +39,8 @@ export class Table {
     this.uncovered = undefined;
     /** @type {Set<string>} */
     this.fresh = new Set();
-    this.before = "";
+    /** @type {Map<string, string> | null} */
+    this.laid = null;
     this.phase = "";
     this.hasFaces = false;
     /** Whether an action is on its way, so that nothing else can be done until it is answered. */
@@ -57,9 +59,10 @@ export class Table {
       point: (key, byKeyboard) => this.point(key, byKeyboard),
       drop: (source, target) => this.drop(source, target),
       lift: (key) => this.#lift(key),
+      scores: (owner) => void this.#scores(owner),
       cancel: () => this.cancel(),
       peek: (element) => this.#withCard(element, (card, side, notes) => peekAt(element, card, side, notes)),
-      look: (element) => this.#withCard(element, (card, side, notes) => this.look(card, side, notes)),
+      look: (element) => this.#withCard(element, (card, side, notes) => this.#look(card, side, notes)),
     });
     this.root.replaceChildren(h("p.loading", {}, t("connecting")));
     loadFaces(game, tokens[0] ?? "", spoken()).then(
@@ -112,7 +115,9 @@ export class Table {
     const wasMine = this.selection.ways.length > 0;
     const phase = `${state.view.round} ${state.view.phase} ${state.view.current_player === this.session.seat}`;
     this.selection.reset(state.actions, state.view);
-    this.#noteFresh();
+    const laid = laidOut(state.view);
+    this.fresh = new Set(this.laid ? [...laid].filter(([key, what]) => this.laid?.get(key) !== what).map(([key]) => key) : []);
+    this.laid = laid;
     this.draw();
     if (phase !== this.phase && state.decision?.player === this.session.seat) this.#showPlace(state.decision?.kind ?? "");
     this.phase = phase;
@@ -131,20 +136,6 @@ export class Table {
     if (board && part instanceof HTMLElement) board.scrollTop = Math.max(0, part.offsetTop - /** @type {HTMLElement} */ (board).offsetTop - 8);
   }
 
-  /** Mark what is new on the table since the last state. */
-  #noteFresh() {
-    const { state } = this.session;
-    if (!state) return;
-    const keys = [
-      ...state.view.road.map((card) => `road:${card.place} ${card.card} ${card.coins}`),
-      ...state.view.seats.flatMap((seat) => seat.village.cards.map((card) => `placed:${seat.owner}:${card.id} ${card.card} ${card.coins}`)),
-      ...state.view.seats.flatMap((seat) => seat.square.map((card) => `square:${seat.owner}:${card}`)),
-    ];
-    const before = new Set(this.before.split("|"));
-    this.fresh = new Set(this.before ? keys.filter((key) => !before.has(key)).map((key) => key.split(" ")[0] ?? "") : []);
-    this.before = keys.join("|");
-  }
-
   draw() {
     const scene = this.scene;
     if (!scene) return;
@@ -154,7 +145,7 @@ export class Table {
     const scrolled = [...this.root.querySelectorAll("[data-keep]")].map((part) => /** @type {const} */ ([part.getAttribute("data-keep"), part.scrollTop, part.scrollLeft]));
     const own = this.session.joined?.own ?? [];
     const isHidden = own.length > 1 && !scene.state.over && this.uncovered !== scene.me;
-    this.root.replaceChildren(...(isHidden ? [this.#curtain(scene)] : this.#parts(scene)));
+    this.root.replaceChildren(...(isHidden ? [curtain(scene, () => this.#uncover())] : this.#parts(scene)));
     for (const [name, top, left] of scrolled) {
       const part = this.root.querySelector(`[data-keep="${name}"]`);
       if (part) [part.scrollTop, part.scrollLeft] = [top, left];
@@ -174,7 +165,7 @@ export class Table {
     const around = h("div.others", {}, others.map((seat) => village(scene, seat)));
     const board = h("main.board", { "data-keep": "board" }, market(scene), mine ? village(scene, mine) : null, isNarrow && around);
     const side = isNarrow ? null : h("aside.side", { "data-keep": "side", "aria-label": t("players") }, around);
-    const own = h("div.own", {}, this.#ticker(), mine ? hand(scene, mine) : null);
+    const own = h("div.own", {}, ticker(this.session.log, () => this.#toggleLog()), mine ? hand(scene, mine) : null);
     const shown = new Set([board, own, ...(side ? [side] : [])].flatMap((part) => [...part.querySelectorAll("[data-thing]")]).map((part) => part.getAttribute("data-thing") ?? ""));
     return [
       header(scene, {
@@ -185,66 +176,22 @@ export class Table {
         menu: () => openMenu(this.session, scene, this.leave),
         log: () => this.#toggleLog(),
       }),
-      this.past ? this.#historyBar(scene) : null,
+      this.past ? historyBar(scene, this.session.log, this.pastVersion, (version) => void this.#goTo(version)) : null,
       board,
       side,
       h("footer.dock", {}, tray(scene, this.#deeds(), shown), own),
-      isLogOpen ? this.#logDrawer(scene) : null,
+      isLogOpen ? logDrawer(scene, this.session.log, () => this.#toggleLog()) : null,
     ].filter((part) => part !== null);
+  }
+
+  #uncover() {
+    this.uncovered = this.session.seat;
+    this.draw();
   }
 
   #toggleLog() {
     document.body.classList.toggle("log-open");
     this.draw();
-  }
-
-  /** The latest line of the log, which opens the whole. */
-  #ticker() {
-    const line = this.session.log.at(-1);
-    if (!line) return null;
-    return button("", () => this.#toggleLog(), { class: "ticker", "data-tool": "ticker", "aria-label": `${t("log")}: ${line.text}` },
-      h("span.sign.sign-log", { "aria-hidden": "true" }), h("span", {}, line.text));
-  }
-
-  /** @param {Scene} scene */
-  #logDrawer(scene) {
-    return h(
-      "section.log-drawer",
-      { "data-keep": "log", "aria-label": t("log") },
-      h("header.log-head", {}, h("h2", {}, t("log")), button("×", () => this.#toggleLog(), { class: "quiet close", "aria-label": t("close"), "data-tool": "close log" })),
-      logPanel(scene, this.session.log),
-    );
-  }
-
-  /** @param {Scene} scene */
-  #curtain(scene) {
-    const name = nameOf(scene, scene.me);
-    return h(
-      "main.curtain",
-      {},
-      h("h1", {}, t("pass_device", { name })),
-      h("p", {}, t("play_at", { name })),
-      h("p.left", {}, clockText(scene)),
-      button(t("show_seat"), () => {
-        this.uncovered = scene.me;
-        this.draw();
-      }, { class: "primary", "data-act": "show" }),
-    );
-  }
-
-  /** @param {Scene} scene */
-  #historyBar(scene) {
-    const all = scene.state.version;
-    const step = (/** @type {number | null} */ version) => () => this.#goTo(version);
-    return h(
-      "div.history-bar",
-      { role: "group", "aria-label": t("history") },
-      button("◀", step(this.pastVersion - 1), { "aria-label": t("history_back"), disabled: this.pastVersion <= 1, "data-tool": "back" }),
-      h("span", {}, t("history_at", { n: this.pastVersion, all })),
-      button("▶", step(this.pastVersion + 1 >= all ? null : this.pastVersion + 1), { "aria-label": t("history_next"), "data-tool": "next" }),
-      h("span.history-line", {}, this.session.log.findLast((line) => line.version <= this.pastVersion)?.text ?? ""),
-      button(t("history_now"), step(null), { class: "primary", "data-tool": "now" }),
-    );
   }
 
   /** @param {number | null} version */
@@ -275,7 +222,7 @@ export class Table {
         const answer = await this.session.ask("preview", { action: way.offer.action });
         return answer?.type === "preview" ? { ...answer, gain: answer.totals[String(this.session.seat)] ?? 0 } : null;
       },
-      look: (card, side) => this.look(card, side, []),
+      look: (card, side) => this.#look(card, side, []),
       send: (type, fields) => {
         if (type === "scores") this.#scores(String(this.session.seat));
         else if (type === "rematch" || type === "consent") void this.session.ask(type, fields).then((answer) => answer?.type === "refused" && this.#refused(answer));
@@ -311,7 +258,8 @@ export class Table {
     const { state, seat } = this.session;
     if (!state || this.past || this.isSent) return;
     if (key === "discard" && !this.selection.fits(key)) {
-      this.#discards();
+      const scene = this.scene;
+      if (scene) openDiscards(scene);
       return;
     }
     const { chosen } = this.selection;
@@ -423,22 +371,9 @@ export class Table {
   }
 
   /** @param {string} owner */
-  async #scores(owner) {
+  #scores(owner) {
     const scene = this.scene;
-    if (!scene) return;
-    const scores = scene.state.over ? scene.state.scores : ((await this.session.ask("breakdown"))?.scores ?? []);
-    dialog(
-      scene.state.over ? t("score_final") : t("scores"),
-      !scene.state.over && h("p.left", {}, t("score_note")),
-      scoreBoard(scene, scores, owner),
-    ).classList.add("wide");
-  }
-
-  #discards() {
-    const scene = this.scene;
-    if (!scene) return;
-    const cards = scene.view.discard;
-    dialog(t("discard"), cards.length ? h("ol.discards", {}, [...cards].reverse().map((card) => h("li", {}, cardName(scene, card)))) : h("p", {}, t("discard_none")));
+    if (scene) void openScores(this.session, scene, owner);
   }
 
   /**
@@ -446,7 +381,7 @@ export class Table {
    * @param {string} side
    * @param {string[]} notes
    */
-  look(card, side, notes) {
+  #look(card, side, notes) {
     const scene = this.scene;
     if (scene) cardDialog(cardName(scene, card), card, side, notes);
   }
@@ -458,13 +393,7 @@ export class Table {
   #withCard(element, show) {
     const scene = this.scene;
     const { card, side = "", thing = "" } = element.dataset;
-    if (!scene || !card) return;
-    const info = scene.joined.cards[card];
-    const notes = [];
-    const refusal = thing.startsWith("hand:") ? scene.state.unusable[card] : undefined;
-    if (refusal && scene.view.current_player === scene.me) notes.push(t("not_now", { text: refusalText(refusal) }));
-    if (info?.unlocks?.length) notes.push(t("opens", { text: info.unlocks.map((other) => cardName(scene, other)).join(", ") }));
-    show(card, side, notes);
+    if (scene && card) show(card, side, notesOn(scene, card, thing));
   }
 }
 

@@ -21,7 +21,6 @@ function tree(scene, seat, card) {
   const more = [
     ...(above.length ? [t("covered")] : []),
     ...(card.stands_for ? [t("stands_for", { name: cardName(scene, card.stands_for) })] : []),
-    ...(card.on ? [t("on_card", { name: cardName(scene, seat.village.cards.find((other) => other.id === card.on)?.card) })] : []),
   ];
   const badge = card.stands_for
     ? h("span.stands", { "aria-hidden": "true" }, t("stands_for", { name: cardName(scene, card.stands_for) }))
@@ -81,13 +80,13 @@ function seatLine(scene, seat) {
     if (value) chips.append(h("span.chip", {}, `${counter.replaceAll("_", " ")} ${value}`));
   }
   const worth = standing && !scene.isPast ? standing.total : null;
+  const silent = (/** @type {string} */ text) => h("span.unseen", {}, text);
   const stats = h(
     "button.stats",
-    {
-      type: "button", "data-scores": String(seat.owner),
-      "aria-label": `${said}: ${t("gold", { n: seat.supply })}${worth === null ? "" : `, ${t("total_now", { n: worth })}`}; ${t("scores")}`,
-    },
+    { type: "button", "data-scores": String(seat.owner) },
+    silent(`${said}, ${t("supply")}: `),
     h("span.stat", {}, icon("gold", ""), h("b", {}, String(seat.supply))),
+    worth !== null && silent(`, ${t("scores")}: `),
     worth !== null && h("span.stat.worth", { title: t("total_now", { n: worth }) }, "→ ", h("b", {}, String(worth))),
   );
   return h(
