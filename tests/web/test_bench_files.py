@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,11 @@ def files(tmp_path: Path) -> BenchFiles:
     (folder / "mine").mkdir(parents=True)
     (folder / "mine" / "pack.yaml").write_text(MANIFEST)
     return BenchFiles(folder)
+
+
+def names_in(folder: Path) -> list[str]:
+    """Return the names of what is in a folder."""
+    return sorted(path.name for path in folder.iterdir())
 
 
 OUTSIDE = (
@@ -54,7 +58,7 @@ def test_names_outside_of_packs_are_refused(files: BenchFiles, name: str) -> Non
         with pytest.raises(BenchError):
             attempt()
     assert (files.folder.parent / "outside.yaml").read_text() == "secret: true\n"
-    assert sorted(path.name for path in files.folder.parent.iterdir()) == ["author", "outside.yaml"]
+    assert names_in(files.folder.parent) == ["author", "outside.yaml"]
 
 
 def test_links_are_not_followed(files: BenchFiles) -> None:
@@ -77,7 +81,7 @@ def test_links_are_not_followed(files: BenchFiles) -> None:
             files.read(name)
         with pytest.raises(BenchError):
             files.write(name, "x: 1\n", before=None)
-    assert sorted(os.listdir(outside)) == ["author", "outside.yaml"]
+    assert names_in(outside) == ["author", "outside.yaml"]
 
 
 def test_only_packs_are_written(files: BenchFiles) -> None:
@@ -87,7 +91,7 @@ def test_only_packs_are_written(files: BenchFiles) -> None:
     for name in ("loose.yaml", "other/pack.yaml"):
         with pytest.raises(BenchError, match="in no pack"):
             files.write(name, "x: 1\n", before=None)
-    assert sorted(os.listdir(files.folder)) == ["mine"]
+    assert names_in(files.folder) == ["mine"]
 
 
 def test_what_somebody_else_wrote_stays(files: BenchFiles) -> None:
@@ -108,7 +112,7 @@ def test_a_file_is_written_whole(files: BenchFiles) -> None:
     before = files.read("mine/pack.yaml")["digest"]
     after = files.write("mine/pack.yaml", MANIFEST + "  # ü\n", before=before)
     assert files.read("mine/pack.yaml") == {"file": "mine/pack.yaml", "text": MANIFEST + "  # ü\n", "digest": after}
-    assert os.listdir(files.folder / "mine") == ["pack.yaml"]
+    assert names_in(files.folder / "mine") == ["pack.yaml"]
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -19,6 +19,7 @@ from villagers_rules.web.problem_data import problem_data
 Data = dict[str, Any]
 
 MOST_FILES = 200
+_ID = re.compile(r"[a-z][a-z0-9_]{0,99}")
 _NAME = re.compile(r"[a-z0-9_.-]{1,100}", re.IGNORECASE)
 
 
@@ -37,7 +38,7 @@ def keep_pack(place: Path, body: Any) -> Data:
     rmtree(trial, ignore_errors=True)
     _write(trial, inside)
     pack = open_pack(trial, home.name or "the pack").id
-    if not _NAME.fullmatch(pack or ""):
+    if not _ID.fullmatch(pack or ""):
         rmtree(trial)
         raise GameError(f"expected an id in {MANIFEST}, which names the pack; write one under `pack:`")
     folder = place / pack

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -61,7 +61,7 @@ class BenchProcess:
             self.end()
             return _error("time", f"this took more than {limit:g} seconds, and was given up")
 
-    def ask_parts(self, data: Any) -> Iterator[Data]:
+    def ask_parts(self, data: Any) -> Generator[Data, None, None]:
         """Yield the parts of the answer to a request for statistics, as they come; closing it ends the process."""
         with self._lock:
             end = monotonic() + bench.STATISTICS.seconds

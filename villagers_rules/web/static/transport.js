@@ -159,5 +159,8 @@ function showLoading(share) {
 
 const engine = document.querySelector('meta[name="villagers-engine"]')?.getAttribute("content");
 
+/** Whether the engine is in this page, which then needs no server. */
+export const isInPage = Boolean(engine);
+
 /** What this page was served with. */
 export const transport = engine ? inWorker(engine) : server;
