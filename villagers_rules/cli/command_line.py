@@ -19,6 +19,7 @@ from villagers_rules.cli import (
     listing,
     new,
     play,
+    publish,
     render,
     replay,
     scenarios,

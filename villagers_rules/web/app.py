@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket
 
 from villagers_rules.api import CodedError, Game, GameError
 from villagers_rules.web import lobby
+from villagers_rules.web.bench_routes import Bench
 from villagers_rules.web.connection import POLICY, TOO_SLOW, Connection
 from villagers_rules.web.guard import Guard
 from villagers_rules.web.hall import SLOW, FullError, Hall, Table
@@ -215,6 +216,7 @@ def _address(scope: Any) -> str:
 def application(settings: Settings) -> Starlette:
     """Return the server as an ASGI application; its games are opened when it starts."""
     servers: list[Server] = []
+    bench = Bench(settings.bench, lambda: servers[0].hall) if settings.bench else None
 
     def answered(name: str) -> Endpoint:
         async def answer(request: Request) -> Response:
@@ -244,10 +246,13 @@ def application(settings: Settings) -> Starlette:
         finally:
             tidying.cancel()
             hall.close()
+            if bench is not None:
+                bench.end()
 
     return Starlette(
         routes=[
             Route("/", index),
+            *(bench.routes() if bench is not None else ()),
             Route("/api/catalog", answered("catalog")),
             Route("/api/faces", answered("faces")),
             Route("/api/games", answered("create"), methods=["POST"]),
