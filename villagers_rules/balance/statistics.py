@@ -98,6 +98,7 @@ class SeatRow:
 class Statistics:
     """The statistics of a run. *parts* are the sources of gold that some card has, *sources* those that some seat has.
 
+    *bots* decided, or chance without any.
     *contested* says whether there is anybody to win against; *unfinished* games are counted and otherwise ignored.
     """
 
@@ -115,6 +116,7 @@ class Statistics:
     pairs: tuple[PairRow, ...]
     seats: tuple[SeatRow, ...]
     turns: tuple[SeatRow, ...]
+    bots: tuple[str, ...] = ()
 
     @property
     def usual_order(self) -> str:
@@ -193,6 +195,7 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally, *, seeds:
     return Statistics(
         packs=tuple(pack.id for pack in catalog.packs),
         mode=plan.mode,
+        bots=plan.bots,
         players=players,
         games=tally.games,
         unfinished=tally.unfinished,

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from villagers_rules.balance.confidence import Interval
 from villagers_rules.balance.statistics import MIN_VILLAGES, Statistics
-from villagers_rules.balance.stats_report import AT_RANDOM, SELECTION, Cell, Table, average, headline, tables
+from villagers_rules.balance.stats_report import SELECTION, Cell, Table, average, headline, played_by, tables
 
 WIDTH, _LEFT, _RIGHT, _LINE = 720, 170, 60, 18
 """Measures in pixels: the plot, its margins for names and numbers, and a line of bars."""
@@ -247,7 +247,7 @@ def page(found: Statistics, *, by: str) -> str:
     cards, pairs, seats = tables(found, by=by)
     body = [
         "<h1>What cards earn and win</h1>",
-        f"<p>{_safe(headline(found))}. {_safe(AT_RANDOM)} {_safe(average(found))}</p>",
+        f"<p>{_safe(headline(found))}. {_safe(played_by(found.bots))} {_safe(average(found))}</p>",
         f"<p>{_safe(SELECTION)}</p>",
         "<p>Click the head of a column to sort by it. A table that is wider than the window scrolls to the side.</p>",
         *_plots(found, by),
