@@ -56,6 +56,7 @@ COMMANDS = (
     replay,
     scenarios,
     new,
+    publish,
 )
 """The modules of the commands, in the order of the help; each has ``add(subparsers)``."""
 _WITH_TRACEBACK = "VILLAGERS_TRACEBACK"
