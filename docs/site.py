@@ -24,6 +24,7 @@ PAGES = {
     "dsl/README.md": "The expression language",
     "docs/front_ends.md": "Writing a front end",
     "docs/api.md": "The Python interface",
+    "docs/many_games.md": "Many games",
     "docs/learning.md": "Programs that learn",
     "docs/reference.md": "Reference",
     "docs/problems.md": "Diagnostics",

@@ -141,6 +141,8 @@ EARNED: dict[str, Callable[[State, int], Iterator[tuple[int, int]]]] = {
 
 START, ROAD, EFFECTS, PADLOCKS, OTHER = "start", "road", "effects", "padlocks", "other"
 """Where gold of a supply comes from, besides the parts that markets and bronze symbols pay; a price counts below 0."""
+SOURCES = (START, *EARNED, EFFECTS, ROAD, PADLOCKS, OTHER)
+"""All sources of gold, in the order of tables."""
 _PADLOCK_RULE, _DRAFT_RULE = "R7.1", "R3.2"
 """The rules by which padlocks are paid, and by which a draft brings the coins on a card of the Road."""
 

@@ -11,7 +11,8 @@ from villagers_rules.balance.collect import GameTally, play_and_collect
 from villagers_rules.balance.confidence import Interval, Ratio, mean_of, ratio_difference
 from villagers_rules.balance.pack_diff import Version
 from villagers_rules.packs import Catalog
-from villagers_rules.simulation import SEED_STRIDE, refuse_unfinished, run_in_chunks
+from villagers_rules.simulation import SEED_STRIDE, refuse_unfinished
+from villagers_rules.units import run_in_units
 
 _FEW = 30
 """The victories of fewer villages than these mean nothing."""
@@ -175,7 +176,7 @@ def play_pairs(match: Match, numbers: range) -> list[tuple[Sample, Sample]]:
 def play_match(match: Match, *, games: int, jobs: int = 1) -> Iterator[list[tuple[Sample, Sample]]]:
     """Yield the games of a match in pairs, some at a time and in their order, played by *jobs* processes."""
     match.catalogs()
-    yield from run_in_chunks(partial(play_pairs, match), games=games, jobs=jobs)
+    yield from run_in_units(partial(play_pairs, match), games=games, jobs=jobs)
 
 
 def effects(match: Match, all_pairs: Sequence[tuple[Sample, Sample]]) -> Effects:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.effects.choosing import MOST, in_order
 from villagers_rules.effects.context import source_of
@@ -20,7 +20,7 @@ from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.triggered import is_done, remember_done
 
-MOST_TIMES = 100
+MOST_TIMES: Final = 100
 """So many times at most a list is repeated."""
 MOST_WAITING = 1000
 """So many lists of steps wait for an occasion at most."""
@@ -65,7 +65,7 @@ def do_or_not(state: State, task: StepsTask, step: Step[Any], move: Move) -> Ref
     return None
 
 
-DONE = Reference("number", 1)
+DONE: Final = Reference("number", 1)
 """What a step that asks players in turn has among what was chosen once one of them has done it."""
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
 from villagers_rules.model.steps import Step
 
-WHEN_PLAYED = "play"
+WHEN_PLAYED: Final = "play"
 """The hook of what a card does as it is played."""
-USUALLY = "your build turn"
+USUALLY: Final = "your build turn"
 """When a card is played that does not say when."""
 TURN, GAME = "turn", "game"
 """How often an ability can be used: usually, and if it can be used once only."""
-INNER = "/"
+INNER: Final = "/"
 """What stands between a hook and the number of a step in it, in the name of the list of steps that this step holds."""
 
 
@@ -47,7 +47,7 @@ def is_labelled(hook: str) -> bool:
     return INNER in hook and "." in hook.rpartition(INNER)[2]
 
 
-WAITING = "when"
+WAITING: Final = "when"
 """The label of a list that waits for an occasion."""
 
 
@@ -79,7 +79,7 @@ class Waits:
         return (*self.listens, *self.until)
 
 
-EACH = "each"
+EACH: Final = "each"
 """The label of a list that whoever has the steps carries out for each of some things; those that players do have none."""
 IN_FULL, LIKE_OUTER = ("may", "either"), ("if", "otherwise", "repeat")
 """Labels of inner lists that are carried out in full or not at all, and of those that are if the list around them is."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -41,13 +41,13 @@ class Trigger:
     prevents: str = ""
 
 
-_OWN = ("won", "shared", "lost")
+_OWN: Final = ("won", "shared", "lost")
 """What is the business of nobody but the card itself."""
-_OF_ALL = ("phase ", "round ", "market ")
+_OF_ALL: Final = ("phase ", "round ", "market ")
 """How the names of happenings begin that are nobody's turn."""
 
 
-AMOUNT = "amount"
+AMOUNT: Final = "amount"
 """The name under which steps know how much gold an occasion is about."""
 
 
@@ -125,8 +125,10 @@ def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigge
     open_to_all = list(_of_nobody(state, waiting))
     at_work = state.player if happening.by == NOBODY else happening.by
     first = state.first_player if happening.kind.startswith(_OF_ALL) else at_work
+    placed = any(NOBODY < kind < len(state.table.villagers) for kind, _ in waiting)
     for owner in around(first, state.players):
-        for kind, trigger, this in (*open_to_all, *_in_village(state, owner, happening, waiting)):
+        here = (*open_to_all, *_in_village(state, owner, happening, waiting)) if placed else open_to_all
+        for kind, trigger, this in here:
             if trigger.first_player and owner != state.first_player:
                 continue
             context = _context(state, trigger, happening, owner, this)

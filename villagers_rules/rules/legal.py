@@ -17,6 +17,7 @@ from villagers_rules.model.moment import Moment
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
+from villagers_rules.phrases import phrase
 from villagers_rules.rules import notation, turns
 from villagers_rules.rules.interrupts import own_interrupts
 from villagers_rules.rules.prompts import asked_now, asking_card
@@ -145,7 +146,7 @@ class Decision:
     def to_data(self) -> dict[str, Any]:
         """Return the decision with all its options as plain data for JSON; `schemas/api/decision.json` describes it."""
         data: dict[str, Any] = plain.to_data(self)
-        return data
+        return {**data, "prompt": str(self.prompt)}
 
     @classmethod
     def from_data(cls, data: Any) -> Decision:
@@ -195,4 +196,4 @@ def decision_seen(state: State, viewer: int, moment: Moment | None = None) -> De
 
 def asked_to_interrupt(state: State, seat: int, moment: Moment | None = None) -> Decision:
     """Return the question whether *seat* interrupts who must decide (R12.1)."""
-    return Decision(seat + 1, "interrupt", "play a card now, or pass", actions_of(state, seat, moment, may_pass=True))
+    return Decision(seat + 1, "interrupt", phrase("play a card now, or pass"), actions_of(state, seat, moment, may_pass=True))
