@@ -184,10 +184,15 @@ def play_run(args: Namespace, run: Run, catalog: Catalog) -> Counted:
             recording = stack.enter_context(Recording(args.rows, run, resume=args.resume, force=args.force))
             before = recording.count_earlier(counted, catalog, games=args.games)
             parts = recording.play(**who)
-        progress = stack.enter_context(Progress(args.games, done=before))
-        for part in parts:
-            counted.join(part)  # type: ignore[arg-type]
-            progress.update(counted.games + counted.unfinished)
+        try:
+            with Progress(args.games, done=before) as progress:
+                for part in parts:
+                    counted.join(part)  # type: ignore[arg-type]
+                    progress.update(counted.games + counted.unfinished)
+        except KeyboardInterrupt:
+            if args.rows is not None:
+                print(f"villagers: note: {args.rows} is not complete; --resume continues it", file=sys.stderr)
+            raise
     return counted
 
 
