@@ -38,12 +38,21 @@ def add(subparsers: Subparsers) -> None:
         "--name", action="append", default=[], metavar="HOST", help="a name by which browsers may reach the server (default: any)"
     )
     parser.add_argument(
+        "--bot", action="append", default=[], metavar="MODULE:NAME", help="a bot of your own that pages may choose, besides ours"
+    )
+    parser.add_argument(
         "--limit",
         action="append",
         type=_limit,
         default=[],
         metavar="NAME=N",
         help="another limit, such as games=100; docs/serving.md lists them",
+    )
+    parser.add_argument(
+        "--bench",
+        type=path,
+        metavar="FOLDER",
+        help="add the bench for authors, which writes the packs in FOLDER; this machine only",
     )
     folder_option(parser)
 
@@ -52,20 +61,42 @@ def _run(args: Namespace) -> int:
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:
         raise GameError(f"the server needs {', '.join(missing)}; install it with: pip install 'villagers-rules[web]'")
+    from villagers_rules.bots import find_bot
     from villagers_rules.web.server import serve
     from villagers_rules.web.settings import Settings
 
+    bots = tuple(args.bot)
+    for bot in bots:
+        find_bot(bot)
     data = None if args.memory else args.data or autosave.folder() / "server"
-    settings = Settings(host=args.host, port=args.port, data=data, pack_dirs=pack_dirs_of(args), hosts=tuple(args.name))
+    if args.bench is not None:
+        from villagers_rules.web.bench_routes import refuse_others
+
+        refuse_others(args.host)
+    settings = Settings(
+        host=args.host,
+        port=args.port,
+        data=data,
+        pack_dirs=pack_dirs_of(args),
+        hosts=tuple(args.name),
+        bots=bots,
+        bench=args.bench,
+    )
     for name, value in args.limit:
         settings = settings.with_limit(name, value)
-    serve(settings, _say)
+    serve(settings, _say_with_bench if args.bench is not None else _say)
     return GOOD
 
 
 def _say(address: str) -> None:
     """Print the address at once, also where somebody reads it through a pipe."""
     print_lines([f"{address} (Ctrl-C ends the server)"])
+    sys.stdout.flush()
+
+
+def _say_with_bench(address: str) -> None:
+    _say(address)
+    print_lines([f"{address}bench (the bench for authors)"])
     sys.stdout.flush()
 
 

@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket
 
 from villagers_rules.api import CodedError, Game, GameError
 from villagers_rules.web import lobby
+from villagers_rules.web.bench_routes import Bench
 from villagers_rules.web.connection import POLICY, TOO_SLOW, Connection
 from villagers_rules.web.guard import Guard
 from villagers_rules.web.hall import SLOW, FullError, Hall, Table
@@ -50,12 +51,12 @@ class Server:
     async def catalog(self, request: Request) -> Response:
         """Answer what can be played."""
         language = language_of(dict(request.query_params))
-        found = await asyncio.to_thread(lobby.catalog, language, pack_dirs=self.settings.pack_dirs)
+        found = await asyncio.to_thread(lobby.catalog, language, pack_dirs=self.settings.pack_dirs, bots=self.settings.bots)
         return JSONResponse(found)
 
     async def create(self, request: Request) -> Response:
         """Start a game."""
-        setup = lobby.Setup.from_data(await self._body(request, self.settings.body_bytes))
+        setup = lobby.Setup.from_data(await self._body(request, self.settings.body_bytes), bots=self.settings.bots)
         async with self.starting:
             game = await asyncio.to_thread(setup.game, pack_dirs=self.settings.pack_dirs)
         return await self._opened(setup, game)
@@ -70,7 +71,7 @@ class Server:
             # Playing it again takes long, and who made it is not known: that is done elsewhere.
             checked = await self.hall.run(checked_save, save, self.settings.pack_dirs)
             game = await asyncio.to_thread(Game.from_json, checked, pack_dirs=self.settings.pack_dirs, check=False)
-        setup = lobby.Setup.from_data({**data, "packs": list(game.packs), "mode": game.mode})
+        setup = lobby.Setup.from_data({**data, "packs": list(game.packs), "mode": game.mode}, bots=self.settings.bots)
         if len(setup.seats) != game.players:
             raise GameError(f"this game has {game.players} seats; got {len(setup.seats)}")
         return await self._opened(setup, game)
@@ -215,6 +216,7 @@ def _address(scope: Any) -> str:
 def application(settings: Settings) -> Starlette:
     """Return the server as an ASGI application; its games are opened when it starts."""
     servers: list[Server] = []
+    bench = Bench(settings.bench, lambda: servers[0].hall) if settings.bench else None
 
     def answered(name: str) -> Endpoint:
         async def answer(request: Request) -> Response:
@@ -244,10 +246,13 @@ def application(settings: Settings) -> Starlette:
         finally:
             tidying.cancel()
             hall.close()
+            if bench is not None:
+                bench.end()
 
     return Starlette(
         routes=[
             Route("/", index),
+            *(bench.routes() if bench is not None else ()),
             Route("/api/catalog", answered("catalog")),
             Route("/api/faces", answered("faces")),
             Route("/api/games", answered("create"), methods=["POST"]),

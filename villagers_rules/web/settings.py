@@ -27,8 +27,13 @@ class Settings:
     data: Path | None = None
     """The folder of the games; None keeps them in memory alone."""
     pack_dirs: tuple[Path, ...] = ()
+    bots: tuple[str, ...] = ()
+    """Bots that pages may choose besides those of the package, as `module:name`."""
     hosts: tuple[str, ...] = ()
     """The names by which browsers may reach the server; empty for any, or for this machine's where it serves that alone."""
+
+    bench: Path | None = None
+    """The folder of an author whose packs the bench shows and writes; None for no bench."""
 
     message_bytes: int = _limit(16_384, "the longest message of a client, in bytes")
     body_bytes: int = _limit(65_536, "the longest request for a new game, in bytes")

@@ -1,10 +1,11 @@
 // The first page: a new game, games that are under way, a game from a file.
 
+import { authorPack } from "./author_pack.js";
 import { notice } from "./dialogs.js";
 import { button, h } from "./dom.js";
 import { forget, knownGames, remember } from "./games.js";
 import { settings } from "./settings.js";
-import { transport } from "./transport.js";
+import { isInPage, transport } from "./transport.js";
 import { spoken, t } from "./words.js";
 
 /**
@@ -33,6 +34,7 @@ export class Lobby {
     this.isFree = false;
     /** @type {Chair[]} */
     this.chairs = [{ kind: "human", name: "", bot: "greedy" }, { kind: "bot", name: "", bot: "greedy" }, { kind: "bot", name: "", bot: "greedy" }];
+    this.ownPack = isInPage ? authorPack((pack) => this.#brought(pack)) : null;
     this.root.replaceChildren(h("p.loading", {}, t("connecting")));
     transport.get(`api/catalog?language=${spoken()}`).then(
       (catalog) => {
@@ -44,6 +46,15 @@ export class Lobby {
   }
 
   close() {}
+
+  /** A pack was brought to this page: it is chosen for the next game.
+   * @param {string} pack
+   */
+  async #brought(pack) {
+    this.catalog = await transport.get(`api/catalog?language=${spoken()}`);
+    this.packs.add(pack);
+    this.draw();
+  }
 
   get humans() {
     return this.chairs.filter((chair) => chair.kind === "human").length;
@@ -99,6 +110,7 @@ export class Lobby {
             {},
             games.length > 0 && h("section.panel", {}, h("h2", {}, t("your_games")), h("ul.games", { role: "list" }, games.map((game) => this.#game(game)))),
             h("section.panel", {}, h("h2", {}, t("load")), this.#file()),
+            this.ownPack,
           ),
         ),
       ),

@@ -1,5 +1,7 @@
 // How the page reaches the engine: a server over HTTP and a websocket, or a worker of this page. The rest of the page does not know which.
 
+import { t } from "./words.js";
+
 /**
  * @typedef {object} Connection
  * @property {(message: object) => void} send
@@ -103,7 +105,8 @@ function inWorker(script) {
   const lines = new Map();
   let count = 0;
   worker.onmessage = ({ data }) => {
-    if (data.ask !== undefined) {
+    if (data.loading !== undefined) showLoading(data.loading);
+    else if (data.ask !== undefined) {
       asked.get(data.ask)?.(data);
       asked.delete(data.ask);
     } else lines.get(data.line)?.received(data.message);
@@ -138,7 +141,26 @@ function inWorker(script) {
   };
 }
 
+/** Show how much of the engine is loaded, from 0 to 1; at 1 it is ready.
+ * @param {number} share
+ */
+function showLoading(share) {
+  const shown = /** @type {HTMLProgressElement | null} */ (document.getElementById("engine-loading"));
+  if (share >= 1) shown?.remove();
+  else if (shown) shown.value = share;
+  else {
+    const progress = document.createElement("progress");
+    progress.id = "engine-loading";
+    progress.setAttribute("aria-label", t("connecting"));
+    document.body.prepend(progress);
+    progress.value = share;
+  }
+}
+
 const engine = document.querySelector('meta[name="villagers-engine"]')?.getAttribute("content");
+
+/** Whether the engine is in this page, which then needs no server. */
+export const isInPage = Boolean(engine);
 
 /** What this page was served with. */
 export const transport = engine ? inWorker(engine) : server;

@@ -179,6 +179,12 @@ export default {
   unknown_card: "a {suit} card",
   players_legend: "Who plays",
   winner: "won",
+  own_pack: "A pack of your own",
+  own_pack_note: "Choose its folder. It is checked here, and stays in this page alone.",
+  own_pack_none: "There are no YAML files in this folder.",
+  own_pack_wrong: "{name} cannot be played yet:",
+  own_pack_kept: "{name} can be played now, until this page is closed.",
+  checks_left_out: "This check cannot be made here: {text}.",
   copy_link: "Copy the link of {name}",
   help_keys: "Tab and arrow keys move, Enter chooses, Escape puts back, D shows the whole card.",
 };

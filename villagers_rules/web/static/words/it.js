@@ -179,6 +179,12 @@ export default {
   unknown_card: "una carta {suit}",
   players_legend: "Chi gioca",
   winner: "ha vinto",
+  own_pack: "Un'espansione tua",
+  own_pack_note: "Scegli la sua cartella. Viene controllata qui, e resta solo in questa pagina.",
+  own_pack_none: "In questa cartella non ci sono file YAML.",
+  own_pack_wrong: "{name} non si può ancora giocare:",
+  own_pack_kept: "{name} si può giocare ora, finché questa pagina è aperta.",
+  checks_left_out: "Questo controllo non si può fare qui: {text}.",
   copy_link: "Copia il link di {name}",
   help_keys: "Tab e frecce spostano, Invio sceglie, Esc rimette giù, D mostra tutta la carta.",
 };
