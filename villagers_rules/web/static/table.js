@@ -159,10 +159,9 @@ export class Table {
     const mine = scene.view.seats.find((seat) => seat.owner === scene.me);
     const others = scene.view.seats.filter((seat) => seat.owner !== scene.me);
     const isLogOpen = document.body.classList.contains("log-open");
-    const isNarrow = NARROW.matches;
     const around = h("div.others", {}, others.map((seat) => village(scene, seat)));
-    const board = h("main.board", { "data-keep": "board" }, market(scene), mine ? village(scene, mine) : null, isNarrow && around);
-    const side = isNarrow ? null : h("aside.side", { "data-keep": "side", "aria-label": t("players") }, around);
+    const board = h("main.board", { "data-keep": "board" }, market(scene), mine ? village(scene, mine) : null, NARROW.matches && around);
+    const side = NARROW.matches ? null : h("aside.side", { "data-keep": "side", "aria-label": t("players") }, around);
     const own = h("div.own", {}, ticker(this.session.log, () => this.#toggleLog()), mine ? hand(scene, mine) : null);
     const shown = new Set([board, own, ...(side ? [side] : [])].flatMap((part) => [...part.querySelectorAll("[data-thing]")]).map((part) => part.getAttribute("data-thing") ?? ""));
     return [
