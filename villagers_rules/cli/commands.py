@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from villagers_rules import files
-from villagers_rules.bots import decide, find_bot
+from villagers_rules.bots import advise
 from villagers_rules.cli.answers import option_names
 from villagers_rules.cli.common import read_file
 from villagers_rules.cli.effects import effect_of
@@ -27,8 +27,8 @@ from villagers_rules.text.scores import score_lines, seat_phrase, standings
 if TYPE_CHECKING:
     from villagers_rules.cli.desk import Desk
 
-_ADVISER = "greedy"
-"""The bot that gives hints."""
+_ADVISED = 3
+"""So many actions a hint compares."""
 _ANOTHER = "2: ACTION"
 """How an action of another player than the one who is asked is typed, where several people play."""
 _FORCE = "--force"
@@ -42,7 +42,7 @@ HELP = {
     "score": "what every village is worth now, with the breakdown",
     "show CARD": "show a card, by its name or by the number of an option: show 3",
     "why CARD": "why a card or an action is not possible, or what an option does: why 3",
-    "hint": "what a bot would do now",
+    "hint": "what the ismcts bot would do now, with the results it expects",
     "log": "what happened so far",
     "undo": "take your last action back; redo takes it again",
     _ANOTHER: "what player 2 does meanwhile, such as an interrupt",
@@ -118,10 +118,16 @@ def _hint(session: Desk, rest: str) -> bool:
         session.say(["there is nothing for you to decide now"])
         return True
     rng = Random(f"hint {len(game.actions)} of {game.state.seed}")
-    action = decide(game, decision.player, find_bot(_ADVISER), rng)
-    move = move_of(game.state, action, game.legal_actions.groups)
+    found = advise(game, decision.player, rng)
+    best, speech = found[0], session.speech
+    move = move_of(game.state, best.action, game.legal_actions.groups)
     effect = effect_of(game.state, [move], decision.player - 1) if move is not None else ""
-    session.note(f"the {_ADVISER} bot would: {session.speech.cards(str(action))}" + (f" ({effect})" if effect else ""))
+    session.note(f"the ismcts bot would: {speech.cards(str(best.action))}" + (f" ({effect})" if effect else ""))
+    if best.visits:
+        tried = sum(each.visits for each in found)
+        session.note(f"it has played {tried} games on; results from 0 (lost) to 100 (won):")
+        rows = [(f"{100 * each.result:.0f}", speech.cards(str(each.action))) for each in found[:_ADVISED] if each.visits]
+        session.say(columns(rows, width=session.ink.width, indent="  "))
     return True
 
 
